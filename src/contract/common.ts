@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** A text in both languages of the product. Data brought in with one text has it twice. */
+export const Text = z.object({ fr: z.string(), en: z.string() }).meta({ id: 'Text' })
+export type Text = z.infer<typeof Text>
+
+/** Six hexadecimal digits after `#`, lower case. */
+export const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
+export type Colour = z.infer<typeof Colour>
+
+const longitude = z.number().min(-180).max(180)
+const latitude = z.number().min(-90).max(90)
+
+/** West, south, east, north in degrees. West greater than east crosses the antimeridian. */
+export const Bbox = z.tuple([longitude, latitude, longitude, latitude]).meta({ id: 'Bbox' })
+export type Bbox = z.infer<typeof Bbox>
+
+/** The slug of a dataset: stable across installations, so that links survive. */
+export const DatasetId = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80)
+/** `<dataset>~<edition>`, for instance `fr-regions~2026`. */
+export const InstanceId = z
+  .string()
+  .regex(/^[a-z0-9-]+~[a-z0-9-]+$/)
+  .max(120)
+/** `<dataset>.<percent-encoded key>`, the same in every instance. */
+export const ZoneId = z
+  .string()
+  .regex(/^[a-z0-9-]+\..+$/)
+  .max(400)
+
+/** A page of a list, in the manner of Django REST framework. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.int().nonnegative(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })
+/** How many elements a page of zones holds. */
+export const PAGE_SIZE = 1000

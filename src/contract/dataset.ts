@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Bbox, DatasetId, InstanceId, pageOf, Text } from './common.ts'
+
+export const InstanceStatus = z.enum(['latest', 'historical', 'inactive']).meta({ id: 'InstanceStatus' })
+export type InstanceStatus = z.infer<typeof InstanceStatus>
+
+/** One dated state of a dataset. It never changes: every address that names it can be cached for ever. */
+export const Instance = z
+  .object({
+    id: InstanceId,
+    dataset: DatasetId,
+    status: InstanceStatus,
+    /** When it came into the product, ISO 8601 with time. */
+    imported_at: z.iso.datetime(),
+    /** The provider's date: a year, or an ISO day. */
+    data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
+    /** Rows the provider gave; zones that can be shown; rows that joined no zone. */
+    rows: z.int().nonnegative(),
+    zones: z.int().nonnegative(),
+    unmatched: z.int().nonnegative(),
+    bbox: Bbox.nullable(),
+  })
+  .meta({ id: 'Instance' })
+export type Instance = z.infer<typeof Instance>
+
+export const Source = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    url: z.url().nullable(),
+    licence: z.string(),
+    licence_url: z.url().nullable(),
+    attribution: z.string(),
+  })
+  .meta({ id: 'Source' })
+export type Source = z.infer<typeof Source>
+
+export const Dataset = z
+  .object({
+    id: DatasetId,
+    /** The key of its row in the database. */
+    key: z.int(),
+    name: Text,
+    description: Text,
+    type: z.enum(['zone', 'label']),
+    /** Where the provider had the data from. */
+    origin: Text,
+    source: Source,
+    /** The status of its newest instance. */
+    status: InstanceStatus,
+    /** The dataset that lends its geometry, when this one has none. */
+    geometry_origin: z.object({ id: DatasetId, name: Text, source: Source }).nullable(),
+    instances: z.int().nonnegative(),
+    latest: Instance.nullable(),
+  })
+  .meta({ id: 'Dataset' })
+export type Dataset = z.infer<typeof Dataset>
+
+export const DatasetPage = pageOf(Dataset).meta({ id: 'DatasetPage' })
+export const InstancePage = pageOf(Instance).meta({ id: 'InstancePage' })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { ZoneQuery } from './zone.ts'
+
+/** `csv-fr` has semicolons, decimal commas and a byte order mark, as French spreadsheets want it. */
+export const ExportFormat = z.enum(['geojson', 'csv', 'csv-fr']).meta({ id: 'ExportFormat' })
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+/** What is taken: as a zone query, in a format. It is streamed and never cut. */
+export const ExportQuery = ZoneQuery.pick({
+  dataset_id: true,
+  instance: true,
+  in_bbox: true,
+  search: true,
+  query: true,
+  order: true,
+})
+  .extend({ format: ExportFormat })
+  .meta({ id: 'ExportQuery' })
+export type ExportQuery = z.infer<typeof ExportQuery>
+
+/** Told before the download: rows exactly, bytes estimated from a sample of rows. */
+export const ExportEstimate = z
+  .object({ rows: z.int().nonnegative(), bytes: z.int().nonnegative() })
+  .meta({ id: 'ExportEstimate' })
+export type ExportEstimate = z.infer<typeof ExportEstimate>

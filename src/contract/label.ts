@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { pageOf, Text } from './common.ts'
+
+export const LabelType = z.enum(['number', 'text', 'other']).meta({ id: 'LabelType' })
+export type LabelType = z.infer<typeof LabelType>
+
+/** A value of a label: `other` labels carry booleans, lists and objects. `null` is "no data". */
+export const LabelValue = z.json()
+export type LabelValue = z.infer<typeof LabelValue>
+
+/** Over the zones of the instance. `min`, `max` and `quantiles` (0, 1/20 … 1) exist for numbers only. */
+export const LabelStats = z
+  .object({
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    nulls: z.int().nonnegative(),
+    /** Exact up to 65,536, which then means "at least". */
+    distinct: z.int().nonnegative(),
+    quantiles: z.array(z.number()),
+  })
+  .meta({ id: 'LabelStats' })
+export type LabelStats = z.infer<typeof LabelStats>
+
+export const Label = z
+  .object({
+    id: z.string(),
+    /** The field's name, unique in its instance: what filters, styles and exports use. */
+    name: z.string(),
+    title: Text,
+    type: LabelType,
+    unit: z.string().nullable(),
+    /** Content hash of the column of values. */
+    column: z.string(),
+    stats: LabelStats,
+  })
+  .meta({ id: 'Label' })
+export type Label = z.infer<typeof Label>
+
+export const LabelPage = pageOf(Label).meta({ id: 'LabelPage' })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Colour, DatasetId, InstanceId, ZoneId } from './common.ts'
+import { Filter } from './filter.ts'
+import { LabelType } from './label.ts'
+
+/** How the zones of a displayed dataset look. */
+export const Style = z.object({
+  /** The label that is displayed, or null for one colour. */
+  label: z.string().nullable(),
+  /** `gradient`: from `minColour` to `maxColour`. `value`: the value is written on the zone. */
+  mode: z.enum(['gradient', 'value']),
+  /** Reads the label as another type than the provider's, or null. */
+  type: LabelType.nullable(),
+  /** One colour for all elements. */
+  colour: Colour,
+  minColour: Colour,
+  maxColour: Colour,
+  /** In `value` mode: one colour per unique value, the same at every load. */
+  randomColours: z.boolean(),
+})
+export type Style = z.infer<typeof Style>
+
+/** One dataset on the map. A dataset is displayed once at most. */
+export const Displayed = z.object({
+  dataset: DatasetId,
+  instance: InstanceId,
+  filter: Filter.nullable(),
+  style: Style,
+  visible: z.boolean(),
+  /** Percent. */
+  opacity: z.int().min(0).max(100),
+  /** Also show the labels of the dataset that lends the geometry. */
+  originLabels: z.boolean(),
+})
+export type Displayed = z.infer<typeof Displayed>
+
+/** Longitude and latitude to 5 decimals (about a metre), zoom to 2. */
+export const Camera = z.object({
+  lng: z.number().min(-180).max(180),
+  lat: z.number().min(-90).max(90),
+  zoom: z.number().min(0).max(24),
+})
+export type Camera = z.infer<typeof Camera>
+
+/** Everything the person sees, as one value: the address bar, undo, sharing and replay are renderings of it. */
+export const View = z.object({
+  /** From the bottom of the map to its top. */
+  displayed: z.array(Displayed),
+  /** Null until the map has a place to show. */
+  camera: Camera.nullable(),
+  reloadOnMove: z.boolean(),
+  /** The zone being inspected. */
+  selection: ZoneId.nullable(),
+})
+export type View = z.infer<typeof View>
+
+export const EMPTY_VIEW: View = { displayed: [], camera: null, reloadOnMove: false, selection: null }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Bbox, DatasetId, InstanceId, pageOf, ZoneId } from './common.ts'
+import { Filter } from './filter.ts'
+import { LabelType, LabelValue } from './label.ts'
+
+/** A GeoJSON geometry in longitude, latitude. `null` where a call was asked to leave it out. */
+export const Geometry = z
+  .object({
+    type: z.enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']),
+    coordinates: z.array(z.unknown()),
+  })
+  .meta({ id: 'Geometry' })
+export type Geometry = z.infer<typeof Geometry>
+
+export const Zone = z
+  .object({
+    id: ZoneId,
+    /** The provider's key, unique in the dataset. */
+    key: z.string(),
+    name: z.string(),
+    /** Place in its geometry set, 0 to N - 1, in Hilbert order: what columns and colours are indexed by. */
+    ordinal: z.int().nonnegative(),
+    bbox: Bbox,
+    geometry: Geometry.nullable(),
+    labels: z.record(z.string(), LabelValue),
+    /** The labels of the dataset that lends the geometry; empty when there is none. */
+    origin_labels: z.record(z.string(), LabelValue),
+  })
+  .meta({ id: 'Zone' })
+export type Zone = z.infer<typeof Zone>
+
+export const ZonePage = pageOf(Zone)
+  .extend({
+    /** Address of the tiles' manifest, once the instance has tiles. */
+    tiles: z.string().nullable(),
+  })
+  .meta({ id: 'ZonePage' })
+export type ZonePage = z.infer<typeof ZonePage>
+
+/** Whether a list carries full geometries. A table leaves them out. */
+export const GeometryDetail = z.enum(['full', 'none'])
+
+export const ZoneQuery = z
+  .object({
+    dataset_id: DatasetId,
+    instance: InstanceId.optional(),
+    in_bbox: Bbox.optional(),
+    /** Found in name or key, accents and case ignored. */
+    search: z.string().max(200).optional(),
+    query: Filter.optional(),
+    order: z.object({ label: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
+    geometry: GeometryDetail.optional(),
+  })
+  .meta({ id: 'ZoneQuery' })
+export type ZoneQuery = z.infer<typeof ZoneQuery>
+
+/** One value of one label for one zone. */
+export const ZoneLabel = z
+  .object({
+    dataset: DatasetId,
+    instance: InstanceId,
+    name: z.string(),
+    title: z.object({ fr: z.string(), en: z.string() }),
+    type: LabelType,
+    unit: z.string().nullable(),
+    value: LabelValue,
+    /** True for a label of the dataset that lends the geometry. */
+    from_origin: z.boolean(),
+  })
+  .meta({ id: 'ZoneLabel' })
+export type ZoneLabel = z.infer<typeof ZoneLabel>
+
+export const ZoneLabelPage = pageOf(ZoneLabel).meta({ id: 'ZoneLabelPage' })

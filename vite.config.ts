@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    // MapLibre with its own style compiler is one chunk by nature; it loads after the shell has painted.
+    chunkSizeWarningLimit: 1200,
+    assetsInlineLimit: 0,
+  },
+  worker: { format: 'es' },
+  test: {
+    include: ['{src,machines,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**', 'node_modules/**'],
+    environment: 'node',
+    testTimeout: 30_000,
+  },
+})
