@@ -1,0 +1,84 @@
+/** A byte stream that grows, with LEB128 unsigned integers. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1024)
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  byte(value: number): void {
+    this.#reserve(1)
+    this.#bytes[this.#length++] = value
+  }
+
+  /** A non-negative integer up to 2^53 - 1, seven bits a byte, low bits first. */
+  varint(value: number): void {
+    let rest = value
+    while (rest >= 0x80) {
+      this.byte((rest % 0x80) | 0x80)
+      rest = Math.floor(rest / 0x80)
+    }
+    this.byte(rest)
+  }
+
+  float64(value: number): void {
+    this.#reserve(8)
+    new DataView(this.#bytes.buffer).setFloat64(this.#length, value, true)
+    this.#length += 8
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.#reserve(bytes.byteLength)
+    this.#bytes.set(bytes, this.#length)
+    this.#length += bytes.byteLength
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#length)
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.byteLength) return
+    const larger = new Uint8Array(Math.max(this.#bytes.byteLength * 2, this.#length + more))
+    larger.set(this.#bytes)
+    this.#bytes = larger
+  }
+}
+
+/** Reads what a `ByteWriter` wrote. Throws a RangeError past the end. */
+export class ByteReader {
+  readonly #view: DataView
+  #position: number
+
+  constructor(bytes: Uint8Array, position = 0) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#position = position
+  }
+
+  byte(): number {
+    return this.#view.getUint8(this.#position++)
+  }
+
+  varint(): number {
+    let value = 0
+    for (let scale = 1; ; scale *= 0x80) {
+      const byte = this.byte()
+      value += (byte & 0x7f) * scale
+      if (byte < 0x80) return value
+    }
+  }
+
+  float64(): number {
+    const value = this.#view.getFloat64(this.#position, true)
+    this.#position += 8
+    return value
+  }
+
+  bytes(length: number): Uint8Array {
+    const start = this.#position
+    if (start + length > this.#view.byteLength) throw new RangeError('Past the end')
+    this.#position += length
+    return new Uint8Array(this.#view.buffer, this.#view.byteOffset + start, length)
+  }
+}

@@ -1,0 +1,66 @@
+const MAGIC_BYTES = 4
+const FIXED_BYTES = 8
+const ENTRY_BYTES = 16
+
+/**
+ * Joins byte sections into one file: magic, version, table of offsets and lengths, then the sections, each on
+ * a multiple of 8 so that typed arrays can look at them in place. Numbers are little-endian.
+ */
+export function packSections(magic: string, version: number, sections: readonly Uint8Array[]): Uint8Array {
+  let end = FIXED_BYTES + ENTRY_BYTES * sections.length
+  const offsets = sections.map(section => {
+    const offset = aligned(end)
+    end = offset + section.byteLength
+    return offset
+  })
+  const file = new Uint8Array(aligned(end))
+  const view = new DataView(file.buffer)
+  file.set(Buffer.from(magic, 'latin1'))
+  view.setUint16(MAGIC_BYTES, version, true)
+  view.setUint16(MAGIC_BYTES + 2, sections.length, true)
+  sections.forEach((section, index) => {
+    const entry = FIXED_BYTES + ENTRY_BYTES * index
+    const offset = offsets[index] ?? 0
+    view.setBigUint64(entry, BigInt(offset), true)
+    view.setBigUint64(entry + 8, BigInt(section.byteLength), true)
+    file.set(section, offset)
+  })
+  return file
+}
+
+/**
+ * The sections of a file written by `packSections`, as views without a copy.
+ * Throws when the file is of another kind or version, or is not whole.
+ */
+export function readSections(magic: string, version: number, file: Uint8Array<ArrayBuffer>): Section[] {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const found =
+    file.byteLength >= FIXED_BYTES ? Buffer.from(file.subarray(0, MAGIC_BYTES)).toString('latin1') : ''
+  if (found !== magic) throw new Error(`Not an artefact of kind ${magic}`)
+  const foundVersion = view.getUint16(MAGIC_BYTES, true)
+  if (foundVersion !== version) throw new Error(`${magic} version ${foundVersion} is not ${version}`)
+  const count = view.getUint16(MAGIC_BYTES + 2, true)
+  return Array.from({ length: count }, (_, index) => {
+    const entry = FIXED_BYTES + ENTRY_BYTES * index
+    const offset = Number(view.getBigUint64(entry, true))
+    const length = Number(view.getBigUint64(entry + 8, true))
+    if (offset + length > file.byteLength) throw new Error(`Truncated artefact of kind ${magic}`)
+    return file.subarray(offset, offset + length)
+  })
+}
+
+type Section = Uint8Array<ArrayBuffer>
+
+/** Section number `index`. Throws when the file has fewer. */
+export function sectionAt(sections: readonly Section[], index: number): Section {
+  const section = sections[index]
+  if (section === undefined) throw new Error(`Section ${index} is missing`)
+  return section
+}
+
+/** The bytes of a typed array, without a copy. */
+export function bytesOf(array: ArrayBufferView<ArrayBuffer>): Section {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+}
+
+const aligned = (offset: number): number => Math.ceil(offset / 8) * 8

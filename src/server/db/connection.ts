@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { migrate } from './migrate.ts'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+
+/**
+ * Opens the database file, creating it and its folder when missing, and migrates it.
+ * `db.destroy()` closes it.
+ */
+export function openDatabase(path: string): Db {
+  mkdirSync(dirname(path), { recursive: true })
+  const sqlite = new DatabaseSync(path, { timeout: 10_000 })
+  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  migrate(sqlite)
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) })
+  // Kysely connects at its first query, and what it has not connected it does not close.
+  const destroy = db.destroy.bind(db)
+  db.destroy = async () => {
+    await destroy()
+    if (sqlite.isOpen) sqlite.close()
+  }
+  return db
+}
+
+/** Kysely expects better-sqlite3: parameters as one array, and statements that know whether they read. */
+function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => sqlite.close(),
+    prepare(sql) {
+      const statement = sqlite.prepare(sql)
+      const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
+      return {
+        reader: statement.columns().length > 0,
+        all: parameters => statement.all(...values(parameters)),
+        run: parameters => statement.run(...values(parameters)),
+        iterate: parameters => statement.iterate(...values(parameters)),
+      }
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { Bbox } from '../../contract/common.ts'
+import type { Instance } from '../../contract/dataset.ts'
+import type { Db } from './connection.ts'
+import type { Counted, Slice } from './page.ts'
+import type { InstanceRow } from './schema.ts'
+
+/** An instance with the content hashes of what it is made of. */
+export interface StoredInstance {
+  instance: Instance
+  /** The geometry set: its own, or for a dataset of labels that of the instance below. */
+  geometry: string
+  /** Column of display names, over the ordinals of the geometry set. */
+  names: string
+  /** Sorted list of the ordinals that have a row in this instance; null means every one. */
+  members: string | null
+  /** The instance that lends its geometry; its labels are the origin labels. */
+  originInstance: string | null
+  /** The label the names come from, or null when they are the keys. */
+  titleLabel: string | null
+}
+
+/** The provider's file, as it was imported. */
+export interface OriginalFile {
+  hash: string
+  name: string
+  mediaType: string
+}
+
+/** A slice of the instances of a dataset, newest first. */
+export async function listInstances(db: Db, dataset: string, slice: Slice): Promise<Counted<Instance>> {
+  const { count } = await db
+    .selectFrom('instance')
+    .where('dataset', '=', dataset)
+    .select(query => query.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await newestFirst(db, dataset).limit(slice.limit).offset(slice.offset).execute()
+  return { count, results: rows.map(toInstance) }
+}
+
+/**
+ * The named instance of a dataset; without a name its latest, else (a dataset may have none) its newest.
+ * Undefined when there is no such instance, or when it belongs to another dataset.
+ */
+export async function findInstance(
+  db: Db,
+  dataset: string,
+  instance?: string,
+): Promise<StoredInstance | undefined> {
+  const rows = newestFirst(db, dataset)
+  const row = await (instance === undefined
+    ? rows.clearOrderBy().orderBy(latestFirst).orderBy('data_date', 'desc').orderBy('id', 'desc')
+    : rows.where('id', '=', instance)
+  )
+    .limit(1)
+    .executeTakeFirst()
+  return row && toStored(row)
+}
+
+/** An instance by its id alone. */
+export async function instanceById(db: Db, id: string): Promise<StoredInstance | undefined> {
+  const row = await db.selectFrom('instance').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toStored(row)
+}
+
+/** The original file of an instance, when its dataset comes from that source. */
+export async function originalFile(
+  db: Db,
+  source: string,
+  instance: string,
+): Promise<OriginalFile | undefined> {
+  return db
+    .selectFrom('instance')
+    .innerJoin('dataset', 'dataset.id', 'instance.dataset')
+    .where('instance.id', '=', instance)
+    .where('dataset.source', '=', source)
+    .select(['original as hash', 'original_name as name', 'original_type as mediaType'])
+    .executeTakeFirst()
+}
+
+/** Writes a new instance. A new latest one turns the former latest into a historical one. */
+export async function insertInstance(
+  db: Db,
+  stored: StoredInstance & { original: OriginalFile },
+): Promise<void> {
+  const { bbox, ...instance } = stored.instance
+  if (instance.status === 'latest') {
+    await db
+      .updateTable('instance')
+      .set({ status: 'historical' })
+      .where('dataset', '=', instance.dataset)
+      .where('status', '=', 'latest')
+      .execute()
+  }
+  await db
+    .insertInto('instance')
+    .values({
+      ...instance,
+      bbox: bbox && JSON.stringify(bbox),
+      geometry: stored.geometry,
+      names: stored.names,
+      members: stored.members,
+      origin_instance: stored.originInstance,
+      title_label: stored.titleLabel,
+      original: stored.original.hash,
+      original_name: stored.original.name,
+      original_type: stored.original.mediaType,
+    })
+    .execute()
+}
+
+const latestFirst = sql`status <> 'latest'`
+
+export function newestFirst(db: Db, dataset: string) {
+  return db
+    .selectFrom('instance')
+    .selectAll()
+    .where('dataset', '=', dataset)
+    .orderBy('data_date', 'desc')
+    .orderBy('id', 'desc')
+}
+
+function toStored(row: InstanceRow): StoredInstance {
+  return {
+    instance: toInstance(row),
+    geometry: row.geometry,
+    names: row.names,
+    members: row.members,
+    originInstance: row.origin_instance,
+    titleLabel: row.title_label,
+  }
+}
+
+export function toInstance(row: InstanceRow): Instance {
+  return {
+    id: row.id,
+    dataset: row.dataset,
+    status: row.status,
+    imported_at: row.imported_at,
+    data_date: row.data_date,
+    rows: row.rows,
+    zones: row.zones,
+    unmatched: row.unmatched,
+    bbox: row.bbox === null ? null : Bbox.parse(JSON.parse(row.bbox)),
+  }
+}

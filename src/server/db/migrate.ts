@@ -1,0 +1,29 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { migrations } from './migrations/index.ts'
+
+/**
+ * Brings the database to the newest structure, each step in a transaction of its own.
+ * Throws when the database was written by a newer version of the product.
+ */
+export function migrate(sqlite: DatabaseSync): void {
+  if (version(sqlite) > migrations.length) {
+    throw new Error('The database was written by a newer version of Cartable: start that version.')
+  }
+  migrations.forEach((sql, index) => {
+    if (version(sqlite) > index) return
+    // Immediate: two processes that start together must not both apply a step.
+    sqlite.exec('begin immediate')
+    try {
+      if (version(sqlite) === index) sqlite.exec(`${sql}; pragma user_version = ${index + 1}`)
+      sqlite.exec('commit')
+    } catch (error) {
+      sqlite.exec('rollback')
+      throw error
+    }
+  })
+}
+
+function version(sqlite: DatabaseSync): number {
+  const row = sqlite.prepare('pragma user_version').get() as { user_version: number }
+  return row.user_version
+}

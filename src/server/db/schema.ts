@@ -1,0 +1,71 @@
+import type { Generated, Selectable } from 'kysely'
+
+type DatasetType = 'zone' | 'label'
+type Status = 'latest' | 'historical' | 'inactive'
+type LabelType = 'number' | 'text' | 'other'
+/** Text that SQLite checks to be JSON; query files parse it. */
+type Json = string
+
+export interface Schema {
+  meta: { name: string; value: string }
+  source: SourceTable
+  dataset: DatasetTable
+  instance: InstanceTable
+  label: LabelTable
+}
+
+interface SourceTable {
+  id: string
+  name: string
+  url: string | null
+  licence: string
+  licence_url: string | null
+  attribution: string
+}
+
+interface DatasetTable {
+  key: Generated<number>
+  id: string
+  name: Json
+  description: Json
+  origin: Json
+  type: DatasetType
+  source: string
+  geometry_origin: string | null
+  search: string
+}
+
+interface InstanceTable {
+  id: string
+  dataset: string
+  status: Status
+  imported_at: string
+  data_date: string
+  rows: number
+  zones: number
+  unmatched: number
+  bbox: Json | null
+  geometry: string
+  names: string
+  members: string | null
+  origin_instance: string | null
+  title_label: string | null
+  original: string
+  original_name: string
+  original_type: string
+}
+
+interface LabelTable {
+  instance: string
+  position: number
+  name: string
+  title: Json
+  type: LabelType
+  unit: string | null
+  column: string
+  stats: Json
+}
+
+export type DatasetRow = Selectable<DatasetTable>
+export type InstanceRow = Selectable<InstanceTable>
+export type LabelRow = Selectable<LabelTable>
