@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { formatValue, numberOf, uniqueKey } from './values.ts'
+
+const spaces = (text: string) => text.replace(/\s/g, ' ')
+
+test('numbers are written in the manner of the language', () => {
+  expect(spaces(formatValue(1284948.5, { type: 'number' }, 'fr'))).toBe('1 284 948,5')
+  expect(formatValue(1284948.5, { type: 'number' }, 'en')).toBe('1,284,948.5')
+})
+
+test('a number read as text is not grouped', () => {
+  expect(formatValue(38000, { type: 'text' }, 'fr')).toBe('38000')
+})
+
+test('no data is the empty text', () => {
+  expect([null, undefined].map(value => formatValue(value, { type: 'other' }, 'fr'))).toEqual(['', ''])
+  expect(formatValue('n.d.', { type: 'number' }, 'fr')).toBe('')
+})
+
+test('booleans are words and lists are joined', () => {
+  expect(formatValue(true, { type: 'other' }, 'fr')).toBe('oui')
+  expect(formatValue([false, 'a', null], { type: 'other' }, 'en')).toBe('no, a')
+  expect(formatValue({ fr: ['38000', '38100'] }, { type: 'other' }, 'fr')).toBe('fr : 38000, 38100')
+})
+
+test('text is read as a number with a decimal comma and grouping spaces', () => {
+  expect(['1 284,5', ' 12 ', '-3.5', '1e3'].map(numberOf)).toEqual([1284.5, 12, -3.5, 1000])
+})
+
+test('what is no number is no data', () => {
+  expect(['', ' ', '12a', 'Infinity', Number.NaN, true, [1], null].map(numberOf)).toEqual(Array(8).fill(null))
+})
+
+test('values are unique as the type reads them', () => {
+  expect([uniqueKey('1,0', 'number'), uniqueKey(1, 'number')]).toEqual(['1', '1'])
+  expect(uniqueKey('1,0', 'text')).toBe('1,0')
+  expect(uniqueKey('x', 'number')).toBeNull()
+})

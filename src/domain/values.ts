@@ -1,0 +1,51 @@
+import type { Label, LabelType, LabelValue } from '../contract/label.ts'
+
+export type Language = 'fr' | 'en'
+
+/** A value read as a number. Text may have a decimal comma and grouping spaces. Anything else is no data. */
+export function numberOf(value: LabelValue | undefined): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string') return null
+  const text = value.replace(/\s/g, '').replace(/^([+-]?\d*),(\d+)$/, '$1.$2')
+  const number = Number(text)
+  return text !== '' && Number.isFinite(number) ? number : null
+}
+
+/** What makes two values of a label the same unique value, or null when there is no data. */
+export function uniqueKey(value: LabelValue | undefined, type: LabelType): string | null {
+  if (value === null || value === undefined) return null
+  if (type === 'number') return numberOf(value)?.toString() ?? null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const YES_NO: Record<Language, readonly [string, string]> = { fr: ['oui', 'non'], en: ['yes', 'no'] }
+
+// Fifteen significant digits are what a double holds: values appear as the provider wrote them.
+const numbers: Record<Language, Intl.NumberFormat> = {
+  fr: new Intl.NumberFormat('fr', { maximumSignificantDigits: 15 }),
+  en: new Intl.NumberFormat('en', { maximumSignificantDigits: 15 }),
+}
+
+/**
+ * The text of a value on zones, in tables and tooltips, without its unit. No data is the empty text.
+ * @param label its type decides: numbers are grouped in the manner of the language, text never is.
+ */
+export function formatValue(
+  value: LabelValue | undefined,
+  label: Pick<Label, 'type'>,
+  language: Language,
+): string {
+  if (value === null || value === undefined) return ''
+  if (label.type === 'number') {
+    const number = numberOf(value)
+    return number === null ? '' : numbers[language].format(number)
+  }
+  if (typeof value === 'number')
+    return label.type === 'text' ? String(value) : numbers[language].format(value)
+  if (typeof value === 'boolean') return YES_NO[language][value ? 0 : 1]
+  if (typeof value === 'string') return value
+  const parts = Array.isArray(value)
+    ? value.map(item => formatValue(item, label, language))
+    : Object.entries(value).map(([key, item]) => `${key} : ${formatValue(item, label, language)}`)
+  return parts.filter(part => part !== '').join(', ')
+}

@@ -1,0 +1,140 @@
+import { booleanPointInPolygon } from '@turf/turf'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Label, LabelValue } from '../contract/label.ts'
+import type { Zone } from '../contract/zone.ts'
+import { defaultStyle, styleForLabel } from '../domain/style.ts'
+import { anchorOf } from './anchor.ts'
+import { Column } from './column.ts'
+import { ZoneStore } from './store.ts'
+
+const label: Label = {
+  id: 'n',
+  name: 'n',
+  title: { fr: 'N', en: 'N' },
+  type: 'number',
+  unit: null,
+  column: 'c',
+  stats: { min: 0, max: 10, nulls: 0, distinct: 2, quantiles: [] },
+}
+const zone = (ordinal: number, n: LabelValue, origin: Record<string, LabelValue> = {}): Zone => ({
+  id: `d.${ordinal}`,
+  key: `${ordinal}`,
+  name: `${ordinal}`,
+  ordinal,
+  bbox: [0, 0, 1, 1],
+  geometry: { type: 'Point', coordinates: [ordinal, 1] },
+  labels: { n },
+  origin_labels: origin,
+})
+const gradient = styleForLabel(defaultStyle(0), label)
+
+test('a part is painted in the order of its zones', () => {
+  const part = new ZoneStore().add('a', [zone(7, 10), zone(2, 0)], gradient, label)
+  expect([...part.ordinals]).toEqual([7, 2])
+  expect([...part.colours]).toEqual([0xdc, 0xcd, 0xff, 255, 0x3a, 0x21, 0x70, 255])
+  expect([...part.anchors]).toEqual([7, 1, 2, 1])
+})
+
+test('painting covers all parts of the load and no other', () => {
+  const store = new ZoneStore()
+  store.add('a', [zone(1, 1)], gradient, label)
+  store.add('b', [zone(9, 1)], gradient, label)
+  store.add('a', [zone(2, null)], gradient, label)
+  const painted = store.paint('a', gradient, label, 'fr')
+  expect([...painted!.ordinals]).toEqual([1, 2])
+  expect(painted!.legend).toMatchObject({ count: 1, noData: { count: 1 } })
+})
+
+test('a zone that two parts bring counts once', () => {
+  const store = new ZoneStore()
+  store.add('a', [zone(1, 1)], gradient, label)
+  store.add('a', [zone(1, 2)], gradient, label)
+  expect(store.paint('a', defaultStyle(0), null, 'fr')!.legend).toMatchObject({ kind: 'single', count: 1 })
+})
+
+test('texts are written for values, not for a gradient', () => {
+  const store = new ZoneStore()
+  store.add('a', [zone(1, 1.5), zone(2, null)], gradient, label)
+  expect(store.paint('a', gradient, label, 'fr')!.texts).toBeNull()
+  expect(store.paint('a', { ...gradient, mode: 'value' }, label, 'fr')!.texts).toEqual(['1,5', ''])
+})
+
+test('a label of the lending dataset is painted too', () => {
+  const store = new ZoneStore()
+  store.add('a', [zone(1, 1, { region: 'Bretagne' })], gradient, label)
+  const region = { ...label, name: 'region', type: 'text' as const }
+  expect(store.paint('a', styleForLabel(gradient, region), region, 'fr')!.texts).toEqual(['Bretagne'])
+})
+
+test('a label that no zone carries is no data everywhere', () => {
+  const store = new ZoneStore()
+  store.add('a', [zone(1, 1)], gradient, label)
+  const painted = store.paint('a', gradient, { ...label, name: 'absent' }, 'fr')
+  expect(painted!.legend).toMatchObject({ count: 0, noData: { count: 1 } })
+})
+
+test('a dropped load has nothing to paint', () => {
+  const store = new ZoneStore()
+  store.add('a', [zone(1, 1)], gradient, label)
+  store.drop('a')
+  expect(store.paint('a', gradient, label, 'fr')).toBeNull()
+})
+
+test('a column gives back what was put into it', () => {
+  const value = fc.oneof(fc.constant(null), fc.integer(), fc.string(), fc.boolean())
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 40 }), values => {
+      const column = new Column()
+      values.forEach((each, slot) => {
+        column.set(slot * 100, each)
+      })
+      expect(values.map((_, slot) => column.get(slot * 100))).toEqual(values)
+    }),
+  )
+})
+
+test('the anchor of a polygon is inside it', () => {
+  const star = fc.array(fc.double({ min: 0.2, max: 1, noNaN: true }), { minLength: 5, maxLength: 20 })
+  fc.assert(
+    fc.property(star, radii => {
+      const ring = radii.map((r, i) => [
+        r * Math.cos((2 * Math.PI * i) / radii.length),
+        r * Math.sin((2 * Math.PI * i) / radii.length),
+      ])
+      const polygon = { type: 'Polygon' as const, coordinates: [[...ring, ring[0]!]] }
+      expect(booleanPointInPolygon([...anchorOf(polygon)!], polygon)).toBe(true)
+    }),
+  )
+})
+
+test('the anchor avoids the hole and takes the largest part', () => {
+  const square = (x: number, size: number) => [
+    [x, 0],
+    [x + size, 0],
+    [x + size, size],
+    [x, size],
+    [x, 0],
+  ]
+  const hole = [
+    [12, 1],
+    [19, 1],
+    [19, 9],
+    [12, 9],
+    [12, 1],
+  ]
+  const parts = { type: 'MultiPolygon' as const, coordinates: [[square(0, 1)], [square(10, 10), hole]] }
+  expect(anchorOf(parts)).toEqual([11, 5])
+})
+
+test('an empty geometry has no anchor', () => {
+  for (const type of [
+    'Point',
+    'MultiPoint',
+    'LineString',
+    'MultiLineString',
+    'Polygon',
+    'MultiPolygon',
+  ] as const)
+    expect(anchorOf({ type, coordinates: [] })).toBeNull()
+})

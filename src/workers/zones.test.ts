@@ -1,0 +1,41 @@
+import { MessageChannel } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { defaultStyle } from '../domain/style.ts'
+import type { Envelope } from './messages.ts'
+import { type WorkerPort, ZoneWorker } from './zones.ts'
+
+/** A port whose other end is in the test's hand. */
+function connection() {
+  const { port1, port2 } = new MessageChannel()
+  const port: WorkerPort = {
+    postMessage: (message: unknown) => port1.postMessage(message),
+    addEventListener: (type: string, listener: unknown) => {
+      if (type === 'message') port1.on('message', data => (listener as (e: unknown) => void)({ data }))
+    },
+    terminate: () => port1.close(),
+  }
+  const received = () => new Promise<Envelope>(resolve => port2.once('message', resolve))
+  return { port, received, reply: (message: unknown) => port2.postMessage(message) }
+}
+
+test('an answer that comes after the load was dropped is not delivered', async () => {
+  const { port, received, reply } = connection()
+  const worker = new ZoneWorker(port)
+  const asked = received()
+  const outcome = worker.add('a', [], defaultStyle(0), null).catch((error: unknown) => error)
+  const { id } = await asked
+  worker.drop('a')
+  reply({ id, result: { ordinals: new Uint32Array(), colours: new Uint8Array() } })
+  expect(await outcome).toMatchObject({ name: 'AbortError' })
+  worker.terminate()
+})
+
+test('an error in the worker rejects the call it belongs to', async () => {
+  const { port, received, reply } = connection()
+  const worker = new ZoneWorker(port)
+  const asked = received()
+  const outcome = worker.paint('a', defaultStyle(0), null, 'fr').catch((error: unknown) => error)
+  reply({ id: (await asked).id, error: 'broken' })
+  expect(await outcome).toMatchObject({ message: 'broken' })
+  worker.terminate()
+})

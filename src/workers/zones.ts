@@ -1,0 +1,88 @@
+import type { Label } from '../contract/label.ts'
+import type { Style } from '../contract/view.ts'
+import type { Zone } from '../contract/zone.ts'
+import type { Language } from '../domain/values.ts'
+import type { Envelope, PaintedLoad, PaintedPart, Reply, Request } from './messages.ts'
+
+export type { PaintedLoad, PaintedPart } from './messages.ts'
+
+type Waiting = {
+  load: string
+  resolve: (result: PaintedPart | PaintedLoad | null) => void
+  reject: (reason: unknown) => void
+}
+
+/** The part of a Worker that the client talks to. */
+export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
+
+/** Starts the worker's file. */
+export function startZoneWorker(): WorkerPort {
+  return new Worker(new URL('./zones.worker.ts', import.meta.url), { type: 'module', name: 'zones' })
+}
+
+/**
+ * The worker that holds the values of the loaded zones and computes their colours, texts and legend.
+ * After `drop` every unanswered call of that load rejects with an AbortError: nothing late is delivered.
+ */
+export class ZoneWorker {
+  private readonly port: WorkerPort
+  private readonly waiting = new Map<number, Waiting>()
+  private nextId = 0
+
+  constructor(port: WorkerPort = startZoneWorker()) {
+    this.port = port
+    port.addEventListener('message', event => this.settle(event.data))
+    port.addEventListener('error', event => this.fail(event))
+  }
+
+  /** Takes one part of a load in. Answers colours and anchors of these zones, in their order. */
+  add(load: string, zones: Zone[], style: Style, label: Label | null): Promise<PaintedPart> {
+    return this.ask({ type: 'add', load, zones, style, label }) as Promise<PaintedPart>
+  }
+
+  /** Paints all parts that a load has so far. Rejects with an AbortError when it has none. */
+  paint(load: string, style: Style, label: Label | null, language: Language): Promise<PaintedLoad> {
+    return this.ask({ type: 'paint', load, style, label, language }) as Promise<PaintedLoad>
+  }
+
+  /** Forgets a load. */
+  drop(load: string): void {
+    for (const [id, entry] of this.waiting) {
+      if (entry.load !== load) continue
+      this.waiting.delete(id)
+      entry.reject(dropped(load))
+    }
+    this.port.postMessage({ id: this.nextId++, request: { type: 'drop', load } } satisfies Envelope)
+  }
+
+  terminate(): void {
+    this.fail(new DOMException('The worker is stopped.', 'AbortError'))
+    this.port.terminate()
+  }
+
+  private ask(request: Request): Promise<PaintedPart | PaintedLoad | null> {
+    return new Promise((resolve, reject) => {
+      const id = this.nextId++
+      this.waiting.set(id, { load: request.load, resolve, reject })
+      this.port.postMessage({ id, request } satisfies Envelope)
+    })
+  }
+
+  private settle(reply: Reply): void {
+    const entry = this.waiting.get(reply.id)
+    this.waiting.delete(reply.id)
+    if (!entry) return
+    if ('error' in reply) entry.reject(new Error(reply.error))
+    else if (reply.result) entry.resolve(reply.result)
+    else entry.reject(dropped(entry.load))
+  }
+
+  private fail(reason: unknown): void {
+    for (const entry of this.waiting.values()) entry.reject(reason)
+    this.waiting.clear()
+  }
+}
+
+function dropped(load: string): DOMException {
+  return new DOMException(`The load ${load} is dropped.`, 'AbortError')
+}
