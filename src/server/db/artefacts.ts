@@ -1,0 +1,20 @@
+import type { Db } from './connection.ts'
+
+/** Whether an instance is made of the artefact with that hash. */
+export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
+  const instance = await db
+    .selectFrom('instance')
+    .select('id')
+    .where(query =>
+      query.or([
+        query('geometry', '=', hash),
+        query('names', '=', hash),
+        query('members', '=', hash),
+        query('original', '=', hash),
+      ]),
+    )
+    .executeTakeFirst()
+  if (instance !== undefined) return true
+  const label = await db.selectFrom('label').select('name').where('column', '=', hash).executeTakeFirst()
+  return label !== undefined
+}

@@ -1,0 +1,14 @@
+/** One element of a file, before anything is checked. */
+export interface Row {
+  /** The line in a CSV, the number of the element otherwise; from 1. */
+  line: number
+  properties: ReadonlyMap<string, unknown>
+  /** The geometry as the file has it, or null. */
+  geometry: unknown
+}
+
+/**
+ * Reads a file as a stream of rows in bounded memory. Throws an ImportError when the file is not what it
+ * claims to be, and the signal's reason when it is aborted.
+ */
+export type Reader = (path: string, signal: AbortSignal) => AsyncIterable<Row>
