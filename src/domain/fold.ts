@@ -1,10 +1,24 @@
-const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', '’': "'" }
+const LETTERS: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+}
 
-/** Text as a search sees it: no accents, no case, ligatures in two letters, straight apostrophes. */
+/**
+ * The form of a text in which it is searched: lower case, without accents, ligatures spelt out, and
+ * hyphens, apostrophes and runs of blanks read as one space. `fold('Saint-Œdipe’s') === 'saint oedipe s'`.
+ */
 export function fold(text: string): string {
   return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFKD')
     .toLowerCase()
-    .replace(/[œæß’]/g, letter => LIGATURES[letter] ?? letter)
+    .replace(/\p{M}+/gu, '')
+    .replace(/[œæßøđłıþ]/gu, letter => LETTERS[letter] ?? letter)
+    .replace(/[\s'’ʼ‐-―_-]+/gu, ' ')
+    .trim()
 }
