@@ -25,9 +25,7 @@ export class Staging {
 
   /** @param root Where unfinished imports lie. @param place Where the artefact of a hash belongs. */
   static async open(root: string, place: (hash: string) => string): Promise<Staging> {
-    const folder = join(root, `${process.pid}-${randomUUID()}`)
-    await mkdir(folder, { recursive: true })
-    return new Staging(folder, place)
+    return new Staging(await temporaryFolder(root), place)
   }
 
   /** Keeps bytes and returns their hash. */
@@ -80,6 +78,13 @@ export class Staging {
   async discard(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true })
   }
+}
+
+/** A new folder that carries the number of this process, so that a later start can tell whether it is in use. */
+export async function temporaryFolder(root: string): Promise<string> {
+  const folder = join(root, `${process.pid}-${randomUUID()}`)
+  await mkdir(folder, { recursive: true })
+  return folder
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Column, decodeColumn } from './column.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry.ts'
 import { LruCache } from './lru.ts'
 import { decodeOrdinals } from './ordinals.ts'
-import { removeAbandoned, Staging } from './staging.ts'
+import { removeAbandoned, Staging, temporaryFolder } from './staging.ts'
 
 /** Open artefacts kept in memory, in bytes of their files. */
 const CACHE_BYTES = 384 * 2 ** 20
@@ -49,6 +49,11 @@ export class ArtefactStore {
   /** A place for the files of a new import. */
   stage(): Promise<Staging> {
     return Staging.open(this.#temporary, hash => this.path(hash))
+  }
+
+  /** A new folder for files that are not kept. The caller removes it; if it is killed, the next start does. */
+  temporaryFolder(): Promise<string> {
+    return temporaryFolder(this.#temporary)
   }
 
   /** Removes what killed imports left behind. `isNamed` tells whether an instance is made of an artefact. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { ImportError } from './error.ts'
 
@@ -15,7 +14,7 @@ export function inferType(values: readonly unknown[], textOnly: boolean): LabelT
 }
 
 /**
- * A value of a file as a value of a label. Throws an ImportError when it is not of that type.
+ * A value of a file (a text, or what JSON can hold) as a value of a label. Throws an ImportError when it is not of that type.
  * @param textOnly The file holds texts only: `other` values are written there as JSON.
  */
 export function toLabelValue(
@@ -31,7 +30,7 @@ export function toLabelValue(
     case 'text':
       return typeof value === 'string' ? value : JSON.stringify(value)
     case 'other':
-      return textOnly ? fromJson(String(value), where) : z.json().parse(value)
+      return textOnly ? fromJson(String(value), where) : (value as LabelValue)
   }
 }
 
@@ -51,7 +50,7 @@ export function parseNumber(text: string): number | undefined {
 
 function fromJson(text: string, { column, line }: { column: string; line: number }): LabelValue {
   try {
-    return z.json().parse(JSON.parse(text))
+    return JSON.parse(text) as LabelValue
   } catch (error) {
     throw new ImportError('notJsonValue', { value: shorten(text), column }, line, error)
   }

@@ -1,0 +1,46 @@
+import { toCsv } from './csv.ts'
+import { PLACE_TYPES } from './feature-codes.ts'
+import { readCities, readFrenchNames } from './packages.ts'
+import { label, type Seed } from './seed.ts'
+import { GEONAMES } from './sources.ts'
+
+/** The 135,233 cities of the world with more than 1000 inhabitants. */
+export const mondeVilles: Seed = {
+  fileName: 'monde-villes.csv',
+  content: () => {
+    const { territories } = readFrenchNames()
+    const rows = readCities().map(city => [
+      city.cityId,
+      city.name,
+      territories[city.country] ?? city.country,
+      city.population,
+      PLACE_TYPES[city.featureCode],
+      ...city.loc.coordinates,
+    ])
+    return toCsv(['id', 'nom', 'pays', 'population', 'type', 'longitude', 'latitude'], rows)
+  },
+  definition: {
+    dataset: {
+      id: 'monde-villes',
+      name: { fr: 'Villes du monde', en: 'Cities of the world' },
+      description: {
+        fr: 'Les villes et localités du monde de plus de 1 000 habitants.',
+        en: 'The cities and places of the world with more than 1,000 inhabitants.',
+      },
+      origin: { fr: 'GeoNames, lieux habités.', en: 'GeoNames, populated places.' },
+      source: GEONAMES,
+    },
+    edition: '2022',
+    status: 'latest',
+    data_date: '2022',
+    geometry: { kind: 'columns', longitude: 'longitude', latitude: 'latitude' },
+    key: 'id',
+    title: 'nom',
+    labels: [
+      label('nom', 'text', 'Nom', 'Name'),
+      label('pays', 'text', 'Pays', 'Country'),
+      label('population', 'number', 'Population', 'Population', 'hab.'),
+      label('type', 'text', 'Type de lieu', 'Kind of place'),
+    ],
+  },
+}
