@@ -1,0 +1,108 @@
+import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { Language } from '../domain/values.ts'
+import { FONT, fontFaces } from './fonts.ts'
+import { THEMES, type Theme } from './theme.ts'
+
+type World = Topology<{ land: GeometryCollection; borders: GeometryCollection }>
+
+/** The layer that zones are put below: country names stay readable on them. */
+export const FIRST_NAME_LAYER = 'basemap:places'
+/** The coarse world serves up to this zoom, the finer one from it. */
+const FINE_ZOOM = 3
+const EMPTY = { type: 'FeatureCollection' as const, features: [] }
+const SCALES = ['110m', '50m'] as const
+
+/** The style without its data: water, land, borders and country names. */
+export function basemapStyle(theme: Theme, language: Language): StyleSpecification {
+  const colours = THEMES[theme]
+  return {
+    version: 8,
+    'font-faces': fontFaces(),
+    transition: { duration: 0, delay: 0 },
+    sources: {
+      ...Object.fromEntries(
+        SCALES.flatMap(scale => [
+          [`land-${scale}`, { type: 'geojson' as const, data: EMPTY }],
+          [`borders-${scale}`, { type: 'geojson' as const, data: EMPTY }],
+        ]),
+      ),
+      places: { type: 'geojson', data: EMPTY, attribution: 'Natural Earth' },
+    },
+    layers: [
+      { id: 'basemap:water', type: 'background', paint: { 'background-color': colours.water } },
+      ...SCALES.map(scale => ({
+        id: `basemap:land-${scale}`,
+        type: 'fill' as const,
+        source: `land-${scale}`,
+        ...zoomsOf(scale),
+        paint: { 'fill-color': colours.land },
+      })),
+      ...SCALES.map(scale => ({
+        id: `basemap:borders-${scale}`,
+        type: 'line' as const,
+        source: `borders-${scale}`,
+        ...zoomsOf(scale),
+        paint: { 'line-color': colours.border, 'line-width': 1 },
+      })),
+      {
+        id: FIRST_NAME_LAYER,
+        type: 'symbol',
+        source: 'places',
+        filter: ['>=', ['zoom'], ['get', 'zoom']],
+        layout: {
+          'text-field': ['get', language],
+          'text-font': [FONT],
+          'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 13],
+          'text-max-width': 7,
+          'symbol-sort-key': ['get', 'rank'],
+        },
+        paint: {
+          'text-color': colours.place,
+          'text-halo-color': colours.placeHalo,
+          'text-halo-width': 1.2,
+        },
+      },
+    ],
+  }
+}
+
+function zoomsOf(scale: (typeof SCALES)[number]) {
+  return scale === '110m' ? { maxzoom: FINE_ZOOM } : { minzoom: FINE_ZOOM }
+}
+
+/** Fetches the basemap's files and draws them, the coarse world first. The signal stops it. */
+export async function loadBasemap(map: MapLibre, signal: AbortSignal): Promise<void> {
+  const read = async (name: string) => {
+    const response = await fetch(`${import.meta.env.BASE_URL}basemap/${name}.json`, { signal })
+    if (!response.ok) throw new Error(`The basemap file ${name} answers ${response.status}.`)
+    return response.json()
+  }
+  const draw = (source: string, data: GeoJSON.GeoJSON) => {
+    if (!signal.aborted) map.getSource<GeoJSONSource>(source)?.setData(data)
+  }
+  const places = read('places').then(data => draw('places', data))
+  for (const scale of SCALES) {
+    const world: World = await read(`world-${scale}`)
+    draw(`land-${scale}`, feature(world, world.objects.land))
+    draw(`borders-${scale}`, feature(world, world.objects.borders))
+  }
+  await places
+}
+
+/** Colours the basemap for a theme. The style itself stays: zones are not touched. */
+export function themeBasemap(map: MapLibre, theme: Theme): void {
+  const colours = THEMES[theme]
+  map.setPaintProperty('basemap:water', 'background-color', colours.water)
+  for (const scale of SCALES) {
+    map.setPaintProperty(`basemap:land-${scale}`, 'fill-color', colours.land)
+    map.setPaintProperty(`basemap:borders-${scale}`, 'line-color', colours.border)
+  }
+  map.setPaintProperty(FIRST_NAME_LAYER, 'text-color', colours.place)
+  map.setPaintProperty(FIRST_NAME_LAYER, 'text-halo-color', colours.placeHalo)
+}
+
+export function translateBasemap(map: MapLibre, language: Language): void {
+  map.setLayoutProperty(FIRST_NAME_LAYER, 'text-field', ['get', language])
+}

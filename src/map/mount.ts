@@ -1,0 +1,39 @@
+import type { MapEvent } from './events.ts'
+import { holder } from './mounted.ts'
+import type { ZoneMap } from './zoneMap.ts'
+
+/**
+ * Puts the map into an element and answers how to take it away. MapLibre is loaded on the first call; a map that
+ * is taken away before it came is never made. Without WebGL 2, or without its code, `map.failed` is told.
+ */
+export function mountMap(container: HTMLElement): () => void {
+  let map: ZoneMap | null = null
+  let wanted = true
+  const onEvent = (event: MapEvent) => {
+    if (event.type === 'map.ready' && map) holder.hold(map)
+    holder.tell(event)
+  }
+  import('./zoneMap.ts')
+    .then(({ ZoneMap }) => {
+      if (wanted) map = create(() => new ZoneMap(container, { ...holder.look(), onEvent }))
+    })
+    .catch(() => {
+      if (wanted) holder.tell({ type: 'map.failed', reason: 'unavailable' })
+    })
+  return () => {
+    wanted = false
+    if (!map) return
+    holder.release(map)
+    map.destroy()
+  }
+}
+
+function create(make: () => ZoneMap): ZoneMap | null {
+  try {
+    return make()
+  } catch (error) {
+    console.warn('The map cannot be drawn here.', error)
+    holder.tell({ type: 'map.failed', reason: 'webgl' })
+    return null
+  }
+}

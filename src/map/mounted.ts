@@ -1,0 +1,52 @@
+import type { Language } from '../domain/values.ts'
+import type { MapEvent } from './events.ts'
+import type { Theme } from './theme.ts'
+import type { ZoneMap } from './zoneMap.ts'
+
+export type MapLook = { theme: Theme; language: Language; title: string }
+
+let look: MapLook = { theme: 'dark', language: 'fr', title: '' }
+let current: ZoneMap | null = null
+const listeners = new Set<(event: MapEvent) => void>()
+const waiting = new Set<(map: ZoneMap) => void>()
+
+/** The map that is on the page and ready, or null. */
+export function mountedMap(): ZoneMap | null {
+  return current
+}
+
+/** Resolves with the map once it is on the page and ready to draw; at once when it is. */
+export function whenMounted(): Promise<ZoneMap> {
+  return current ? Promise.resolve(current) : new Promise(resolve => waiting.add(resolve))
+}
+
+/** Hears the events of the map, whichever map is mounted now or later. Answers how to stop. */
+export function onMapEvent(listener: (event: MapEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How the map looks, now and when it is mounted anew. */
+export function setMapLook(next: MapLook): void {
+  look = next
+  current?.setTheme(next.theme)
+  current?.setLanguage(next.language, next.title)
+}
+
+/** For the mounting itself. */
+export const holder = {
+  look: () => look,
+  tell: (event: MapEvent) => {
+    for (const listener of listeners) listener(event)
+  },
+  hold: (map: ZoneMap) => {
+    current = map
+    map.setTheme(look.theme)
+    map.setLanguage(look.language, look.title)
+    for (const resolve of waiting) resolve(map)
+    waiting.clear()
+  },
+  release: (map: ZoneMap) => {
+    if (current === map) current = null
+  },
+}

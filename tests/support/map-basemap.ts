@@ -1,0 +1,83 @@
+/**
+ * Writes public/basemap from Natural Earth (public domain) as packed by world-atlas, with the names of CLDR:
+ * two worlds as TopoJSON (land and the borders between countries) and one label point per country.
+ * Run: node tests/support/map-basemap.ts
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
+import { feature, meshArcs } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { anchorOf } from '../../src/workers/anchor.ts'
+
+type World = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
+
+const require = createRequire(import.meta.url)
+const read = (name: string) => JSON.parse(readFileSync(require.resolve(name), 'utf8'))
+const write = (name: string, value: unknown) =>
+  writeFileSync(new URL(`../../public/basemap/${name}`, import.meta.url), JSON.stringify(value))
+
+for (const scale of ['110m', '50m']) {
+  const world: World = read(`world-atlas/countries-${scale}.json`)
+  const { type, transform, arcs, objects } = world
+  const borders = meshArcs(world, objects.countries, (a, b) => a !== b)
+  write(`world-${scale}.json`, { type, transform, arcs, objects: { land: objects.land, borders } })
+}
+
+const codes: Record<string, { _numeric?: string }> = read('cldr-core/supplemental/codeMappings.json')
+  .supplemental.codeMappings
+const territories: Record<string, unknown> = read('cldr-core/supplemental/territoryInfo.json').supplemental
+  .territoryInfo
+// The mappings hold withdrawn codes too: only those of a living territory are unique.
+const alpha2 = new Map(
+  Object.entries(codes).flatMap(([code, { _numeric }]) =>
+    _numeric && code in territories ? [[_numeric, code] as const] : [],
+  ),
+)
+const namesIn = (language: string): Record<string, string> =>
+  read(`cldr-localenames-full/main/${language}/territories.json`).main[language].localeDisplayNames
+    .territories
+const names = { fr: namesIn('fr'), en: namesIn('en') }
+const ANTARCTICA = '010'
+
+const world: World = read('world-atlas/countries-50m.json')
+const countries = feature(world, world.objects.countries) as FeatureCollection<
+  Polygon | MultiPolygon,
+  { name: string }
+>
+write('places.json', {
+  type: 'FeatureCollection',
+  features: countries.features.flatMap(country => placeOf(country)),
+})
+
+function placeOf(country: Feature<Polygon | MultiPolygon, { name: string }>) {
+  const anchor = anchorOf(country.geometry)
+  if (!anchor || country.id === ANTARCTICA) return []
+  const code = alpha2.get(String(country.id)) ?? ''
+  const fr = names.fr[code] ?? country.properties.name
+  const en = names.en[code] ?? country.properties.name
+  const width = widthOf(country.geometry)
+  return {
+    type: 'Feature',
+    properties: { fr, en, zoom: firstZoom(width, fr.length), rank: -Math.round(width * 100) },
+    geometry: { type: 'Point', coordinates: anchor.map(degrees => Math.round(degrees * 1000) / 1000) },
+  }
+}
+
+/** The width in degrees of the widest part. */
+function widthOf(geometry: Polygon | MultiPolygon): number {
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return Math.max(
+    ...parts.map(([ring = []]) => {
+      const lngs = ring.map(([lng = 0]) => lng)
+      return Math.max(...lngs) - Math.min(...lngs)
+    }),
+  )
+}
+
+/** The zoom from which the country is about as wide as its name; the world is 512 px wide at zoom 0. */
+function firstZoom(width: number, letters: number): number {
+  const pixels = letters * 5
+  const zoom = Math.log2((pixels * 360) / (512 * Math.max(width, 0.05)))
+  return Math.round(Math.min(7, Math.max(0, zoom)) * 10) / 10
+}
