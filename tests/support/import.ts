@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
+import { openDatabase } from '../../src/server/db/connection.ts'
+import { databasePath } from '../../src/server/db/path.ts'
+import type { ImportDefinition } from '../../src/server/import/definition.ts'
+import { importDataset } from '../../src/server/import/pipeline.ts'
+
+/** An empty installation in a folder of its own, removed at the end of the scope. */
+export function installation() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-'))
+  const db = openDatabase(databasePath(dataDir))
+  const store = new ArtefactStore(dataDir)
+  const context = { db, store, onProgress: () => undefined, signal: new AbortController().signal }
+  const file = (name: string, content: string | Uint8Array) => {
+    const path = join(dataDir, name)
+    writeFileSync(path, content)
+    return path
+  }
+  return {
+    dataDir,
+    db,
+    store,
+    context,
+    file,
+    /** Writes a file and imports it. */
+    import: (name: string, content: string | Uint8Array, definition: unknown) =>
+      importDataset(file(name, content), definition, context),
+    /** The files of artefacts, and those not settled. */
+    artefacts: () => filesUnder(join(dataDir, 'artefacts')),
+    temporary: () => filesUnder(join(dataDir, 'temporary')),
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+function filesUnder(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => entry.name)
+  } catch {
+    return []
+  }
+}
+
+const both = (text: string) => ({ fr: text, en: text })
+
+/** The definition of a small dataset of zones. */
+export function definition(changes: Partial<ImportDefinition> & { id?: string } = {}): ImportDefinition {
+  const { id = 'essai', ...rest } = changes
+  return {
+    dataset: {
+      id,
+      name: both('Essai'),
+      description: both('Pour essayer'),
+      origin: both('Personne'),
+      source: {
+        id: 'essai',
+        name: 'Essai',
+        url: null,
+        licence: 'CC0',
+        licence_url: null,
+        attribution: 'Essai',
+      },
+    },
+    edition: '2026',
+    status: 'latest',
+    data_date: '2026-01-01',
+    geometry: { kind: 'file' },
+    key: 'code',
+    title: 'nom',
+    labels: 'all',
+    ...rest,
+  }
+}
+
+/** A square of one degree whose south-west corner is given, as a GeoJSON feature. */
+export function square(code: string, west: number, south: number, properties: object = {}) {
+  const ring = [
+    [west, south],
+    [west + 1, south],
+    [west + 1, south + 1],
+    [west, south + 1],
+    [west, south],
+  ]
+  return {
+    type: 'Feature',
+    properties: { code, nom: `Zone ${code}`, ...properties },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+}
+
+export const collection = (...features: object[]): string =>
+  JSON.stringify({ type: 'FeatureCollection', features })
