@@ -2,6 +2,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import { z } from 'zod'
 import { ImportError } from '../error.ts'
+import { cutAtAntimeridian } from './antimeridian.ts'
 import { propertiesOf } from './geojson.ts'
 import type { Row } from './row.ts'
 import { readText } from './text.ts'
@@ -47,7 +48,7 @@ function parse(text: string): Topology {
 function toGeometry(topology: Topology, object: GeometryObject, line: number): unknown {
   try {
     const converted = feature(topology, object)
-    return 'geometry' in converted ? converted.geometry : converted
+    return 'geometry' in converted ? cutAtAntimeridian(converted.geometry) : converted
   } catch (error) {
     throw new ImportError('badTopology', {}, line, error)
   }

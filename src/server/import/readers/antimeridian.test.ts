@@ -1,0 +1,54 @@
+import type { Position } from 'geojson'
+import { expect, test } from 'vitest'
+import { cutAtAntimeridian } from './antimeridian.ts'
+
+/** Planar area in square degrees. */
+const area = (ring: Position[]) =>
+  Math.abs(
+    ring.reduce((sum, [x = 0, y = 0], index) => {
+      const [px = 0, py = 0] = ring[index - 1] ?? [x, y]
+      return sum + (px * y - x * py) / 2
+    }, 0),
+  )
+const polygon = (...rings: Position[][]) => cutAtAntimeridian({ type: 'Polygon', coordinates: rings })
+const ring = (west: number, east: number, south: number, north: number): Position[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+
+test('a ring that steps over the antimeridian is cut in two', () => {
+  const cut = polygon(ring(179, -178, 0, 1))
+  expect(cut.type).toBe('MultiPolygon')
+  const pieces = (cut as { coordinates: Position[][][] }).coordinates.map(([outer]) => outer!)
+  expect(pieces.map(area)).toEqual([1, 2])
+  expect(pieces.flat().every(([x = 0]) => Math.abs(x) <= 180)).toBe(true)
+})
+
+test('a hole stays in the piece it lies in', () => {
+  const cut = polygon(ring(170, -170, 0, 10), ring(-175, -174, 2, 3).toReversed())
+  const pieces = (cut as { coordinates: Position[][][] }).coordinates
+  expect(pieces.map(rings => rings.map(area))).toEqual([[100], [100, 1]])
+})
+
+test('a ring around the pole reaches the pole and both edges of the map', () => {
+  const coast = [-179, -90, 0, 90, 179].map(x => [x, -70])
+  const cut = polygon([...coast, [-179, -70]])
+  const [outer] = (cut as { coordinates: Position[][] }).coordinates
+  expect(area(outer!)).toBeCloseTo(360 * 20)
+})
+
+test('the area between two rings around a pole has no hole', () => {
+  const circle = (latitude: number) => [-179, -90, 0, 90, 179, -179].map(x => [x, latitude])
+  const cut = polygon(circle(-89).toReversed(), circle(-70))
+  const rings = (cut as { coordinates: Position[][] }).coordinates
+  expect(rings).toHaveLength(1)
+  expect(area(rings[0]!)).toBeCloseTo(360 * 19)
+})
+
+test('a ring along the edge of the map is left alone', () => {
+  const world = { type: 'Polygon', coordinates: [ring(-180, 180, -90, 90)] } as const
+  expect(cutAtAntimeridian(world as never)).toBe(world)
+})

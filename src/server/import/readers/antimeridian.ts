@@ -1,0 +1,138 @@
+import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
+
+/** An edge that goes round the world is one that crosses the antimeridian the short way. */
+const CROSSING = 270
+
+type Ring = Position[]
+
+/**
+ * Cuts polygons drawn on the sphere at the antimeridian, as RFC 7946 section 3.1.9 wants them. TopoJSON files
+ * made for d3 (world-atlas is one) have rings that step from 180 to -180, and rings around a pole.
+ * Other geometries come back as they are.
+ */
+export function cutAtAntimeridian(geometry: Geometry): Geometry {
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  if (!polygons.flat().some(crosses)) return geometry
+  return toGeometry(polygons.flatMap(polygon => (polygon.some(crosses) ? cut(polygon) : [polygon])))
+}
+
+function toGeometry(polygons: Ring[][]): Polygon | MultiPolygon {
+  const [only] = polygons
+  return only && polygons.length === 1
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: polygons }
+}
+
+/** Whether an edge crosses. From -180 to 180 exactly is the edge of the map, unless others cross too. */
+function crosses(ring: Ring): boolean {
+  return ring.some((point, index) => {
+    const width = Math.abs(x(point) - x(ring[index - 1] ?? point))
+    return width > CROSSING && width < 360
+  })
+}
+
+function cut(polygon: Ring[]): Ring[][] {
+  const rings = polygon.map(unwrap)
+  const around = rings.filter(ring => turns(ring) !== 0)
+  const [outer, ...holes] = [
+    ...(around.length > 0 ? [aroundPole(around)] : []),
+    ...rings.filter(ring => turns(ring) === 0),
+  ]
+  if (outer === undefined) return []
+  const aligned = [outer, ...holes.map(hole => alignTo(hole, outer))]
+  return worlds(outer)
+    .map(world => aligned.map(ring => clip(ring, world)).filter(ring => ring.length >= 4))
+    .filter(pieces => pieces.length > 0)
+}
+
+/** Longitudes without steps: each at most half a turn from the one before, whatever their size. */
+function unwrap(ring: Ring): Ring {
+  let previous = x(ring[0] ?? [])
+  return ring.map(point => {
+    previous = x(point) - 360 * Math.round((x(point) - previous) / 360)
+    return [previous, y(point)]
+  })
+}
+
+/** How often an unwrapped ring goes round a pole: 0, or 1 eastward, or -1 westward. */
+function turns(ring: Ring): number {
+  return Math.round((x(ring.at(-1) ?? []) - x(ring[0] ?? [])) / 360)
+}
+
+/** The area between a ring round a pole and that pole, or a second such ring, as one planar ring. */
+function aroundPole(rings: Ring[]): Ring {
+  const [first, second] = rings
+    .map(ring => fromMapEdge(turns(ring) > 0 ? ring : ring.toReversed()))
+    .sort((a, b) => Math.abs(meanLatitude(a)) - Math.abs(meanLatitude(b)))
+  if (first === undefined) return []
+  const pole = Math.sign(meanLatitude(first)) * 90
+  const back = second?.toReversed() ?? [
+    [180, pole],
+    [-180, pole],
+  ]
+  return [...first, ...back, first[0] ?? []]
+}
+
+/** The same ring, begun and ended where it crosses the edge of the map; eastward from -180 to 180. */
+function fromMapEdge(ring: Ring): Ring {
+  const world = (point: Position) => Math.floor((x(point) + 180) / 360)
+  const at = ring.findIndex((point, index) => index > 0 && world(point) > world(ring[index - 1] ?? point))
+  if (at < 0) return ring
+  const [before = [], after = []] = [ring[at - 1], ring[at]]
+  const edge = 360 * world(after) - 180
+  const latitude = y(crossing(before, after, edge))
+  const east = ring.slice(at, -1).map(point => [x(point) - edge - 180, y(point)])
+  const west = ring.slice(0, at).map(point => [x(point) - edge + 180, y(point)])
+  return [[-180, latitude], ...east, ...west, [180, latitude]]
+}
+
+function alignTo(hole: Ring, outer: Ring): Ring {
+  const middle = outer.reduce((sum, point) => sum + x(point), 0) / outer.length
+  const shift = 360 * Math.round((middle - x(hole[0] ?? [])) / 360)
+  return hole.map(point => [x(point) + shift, y(point)])
+}
+
+/** Numbers of the copies of the world an unwrapped ring reaches into. */
+function worlds(ring: Ring): number[] {
+  const first = Math.floor((ring.reduce((least, point) => Math.min(least, x(point)), Infinity) + 180) / 360)
+  const last = Math.ceil((ring.reduce((most, point) => Math.max(most, x(point)), -Infinity) - 180) / 360)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/**
+ * The part of a ring inside one copy of the world, in its longitudes (Sutherland and Hodgman, 1974). Where the
+ * ring crosses more than twice, the pieces stay linked by edges along the antimeridian.
+ */
+function clip(ring: Ring, world: number): Ring {
+  const shifted = ring.map(point => [x(point) - 360 * world, y(point)])
+  const closed = clipSide(clipSide(shifted, 180, 1), -180, -1)
+  const [first] = closed
+  return first === undefined ? [] : [...closed, first]
+}
+
+/** Keeps what lies below the edge (`side` 1) or above it (`side` -1); the result is not closed. */
+function clipSide(ring: Ring, edge: number, side: 1 | -1): Ring {
+  const inside = (point: Position) => (edge - x(point)) * side >= 0
+  return ring
+    .flatMap((point, index) => {
+      const before = ring[index - 1] ?? ring.at(-1) ?? point
+      const entering = inside(before) === inside(point) ? [] : [crossing(before, point, edge)]
+      return inside(point) ? [...entering, point] : entering
+    })
+    .filter((point, index, kept) => {
+      const before = kept[index - 1] ?? kept.at(-1)
+      return kept.length === 1 || before === undefined || x(before) !== x(point) || y(before) !== y(point)
+    })
+}
+
+function crossing(from: Position, to: Position, edge: number): Position {
+  if (x(from) === x(to)) return [edge, y(from)]
+  const share = (edge - x(from)) / (x(to) - x(from))
+  return [edge, y(from) + (y(to) - y(from)) * share]
+}
+
+const meanLatitude = (ring: Ring): number => ring.reduce((sum, point) => sum + y(point), 0) / ring.length
+
+const x = (point: Position): number => point[0] ?? 0
+const y = (point: Position): number => point[1] ?? 0
