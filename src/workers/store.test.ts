@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Label, LabelValue } from '../contract/label.ts'
 import type { Zone } from '../contract/zone.ts'
 import { defaultStyle, styleForLabel } from '../domain/style.ts'
-import { anchorOf } from './anchor.ts'
+import { anchorOf } from '../domain/anchor.ts'
 import { Column } from './column.ts'
 import { ZoneStore } from './store.ts'
 

@@ -5,7 +5,7 @@ import { type ColourScale, colourScale, type Range } from '../domain/colours.ts'
 import { legendOf } from '../domain/legend.ts'
 import { effectiveType } from '../domain/style.ts'
 import { formatValue, type Language, numberOf } from '../domain/values.ts'
-import { type Anchor, anchorOf } from './anchor.ts'
+import { type Anchor, anchorOf } from '../domain/anchor.ts'
 import { Column } from './column.ts'
 import type { PaintedLoad, PaintedPart } from './messages.ts'
 
