@@ -56,6 +56,10 @@ export class ByteReader {
     this.#position = position
   }
 
+  get position(): number {
+    return this.#position
+  }
+
   byte(): number {
     return this.#view.getUint8(this.#position++)
   }

@@ -13,6 +13,9 @@ import {
 import { fromPlanes } from './planes.ts'
 import { bytesOf, readSections, sectionAt } from './sections.ts'
 
+/** What a string takes besides its characters. */
+const STRING_BYTES = 24
+
 interface AnyColumn {
   /** Ordinals are 0 to count - 1. */
   readonly count: number
@@ -87,7 +90,20 @@ function readDictionary(section: Uint8Array): string[] {
   const bytes = brotliDecompressSync(section)
   const reader = new ByteReader(bytes)
   const lengths = Array.from({ length: reader.varint() }, () => reader.varint())
-  return lengths.map(length => Buffer.from(reader.bytes(length)).toString('utf8'))
+  let start = reader.position
+  return lengths.map(length => {
+    start += length
+    return bytes.toString('utf8', start - length, start)
+  })
+}
+
+/** What an opened column takes in memory, in bytes, about. */
+export function columnSize(column: Column): number {
+  if (column.kind === 'number') return column.values.byteLength
+  return column.dictionary.reduce(
+    (size, text) => size + STRING_BYTES + 2 * text.length,
+    column.codes.byteLength,
+  )
 }
 
 function readChunks(

@@ -1,6 +1,5 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../contract/common.ts'
-import { unionBbox } from './extent.ts'
 import { readSections, sectionAt } from './sections.ts'
 import { readShape, type Shape } from './shape.ts'
 
@@ -34,8 +33,6 @@ export const SECTION = {
 export interface GeometrySet {
   /** Ordinals are 0 to count - 1, in the order of the Hilbert curve. */
   readonly count: number
-  /** Bounding box of all zones. */
-  readonly extent: Bbox
   key(ordinal: number): string
   ordinalOf(key: string): number | undefined
   /** Degrees, rounded outward by less than 2e-5; west greater than east crosses the antimeridian. */
@@ -86,11 +83,16 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
     const at = ordinal * 4
     return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
   }
-  const extent = unionBbox(Array.from({ length: count }, (_, ordinal) => bbox(ordinal))) ?? [0, 0, 0, 0]
+  const toOrdinals = (items: readonly number[]) => {
+    const ordinals = new Uint32Array(items.length)
+    items.forEach((item, place) => {
+      ordinals[place] = item < count ? item : (wrapped[item - count] ?? 0)
+    })
+    return ordinals.sort()
+  }
 
   return {
     count,
-    extent,
     key,
     bbox,
     ordinalOf(wanted) {
@@ -111,14 +113,13 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
       return readShape(structures, structureOffsets[ordinal] ?? 0, coordinates, vertexOffsets[ordinal] ?? 0)
     },
     search([west, south, east, north]) {
-      const items =
-        west <= east
-          ? index.search(west, south, east, north)
-          : [...index.search(west, south, 180, north), ...index.search(-180, south, east, north)]
-      const ordinals = Uint32Array.from(items, item =>
-        item < count ? item : (wrapped[item - count] ?? 0),
-      ).sort()
-      return wrapped.length > 0 || west > east ? withoutRepeats(ordinals) : ordinals
+      if (west > east) {
+        const items = [...index.search(west, south, 180, north), ...index.search(-180, south, east, north)]
+        return withoutRepeats(toOrdinals(items))
+      }
+      const items = index.search(west, south, east, north)
+      if (items.length === index.numItems) return Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
+      return wrapped.length > 0 ? withoutRepeats(toOrdinals(items)) : toOrdinals(items)
     },
   }
 }

@@ -1,5 +1,5 @@
 interface Entry<T> {
-  value: Promise<T>
+  making: Promise<{ value: T; size: number }>
   /** 0 until the value is there. */
   size: number
 }
@@ -22,20 +22,20 @@ export class LruCache<T> {
     if (known) {
       this.#entries.delete(key)
       this.#entries.set(key, known)
-      return known.value
+      return (await known.making).value
     }
-    const making = make()
-    const entry: Entry<T> = { value: making.then(made => made.value), size: 0 }
+    const entry: Entry<T> = { making: make(), size: 0 }
     this.#entries.set(key, entry)
     try {
-      entry.size = (await making).size
+      const { value, size } = await entry.making
+      entry.size = size
+      this.#size += size
+      this.#shrink(entry)
+      return value
     } catch (error) {
       this.#entries.delete(key)
       throw error
     }
-    this.#size += entry.size
-    this.#shrink(entry)
-    return entry.value
   }
 
   #shrink(newest: Entry<T>): void {

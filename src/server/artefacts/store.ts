@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Column, decodeColumn } from './column.ts'
+import { type Column, columnSize, decodeColumn } from './column.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry.ts'
 import { LruCache } from './lru.ts'
 import { decodeOrdinals } from './ordinals.ts'
 import { removeAbandoned, Staging, temporaryFolder } from './staging.ts'
 
-/** Open artefacts kept in memory, in bytes of their files. */
+/** Open artefacts kept in memory, in bytes. */
 const CACHE_BYTES = 384 * 2 ** 20
 
 /**
@@ -34,16 +34,19 @@ export class ArtefactStore {
 
   /** Rejects, as the two below, when there is no such artefact or it is of another kind. */
   geometry(hash: string): Promise<GeometrySet> {
-    return this.#opened(hash, decodeGeometrySet)
+    return this.#opened(hash, bytes => ({ value: decodeGeometrySet(bytes), size: bytes.byteLength }))
   }
 
   column(hash: string): Promise<Column> {
-    return this.#opened(hash, decodeColumn)
+    return this.#opened(hash, bytes => {
+      const value = decodeColumn(bytes)
+      return { value, size: columnSize(value) }
+    })
   }
 
   /** A sorted list of ordinals. */
   ordinals(hash: string): Promise<Uint32Array> {
-    return this.#opened(hash, decodeOrdinals)
+    return this.#opened(hash, bytes => ({ value: decodeOrdinals(bytes), size: bytes.byteLength }))
   }
 
   /** A place for the files of a new import. */
@@ -65,11 +68,11 @@ export class ArtefactStore {
     return join(this.#dataDir, 'temporary')
   }
 
-  #opened<T>(hash: string, decode: (bytes: Uint8Array<ArrayBuffer>) => T): Promise<T> {
-    return this.#open.get(hash, async () => {
-      const bytes = await this.#read(hash)
-      return { value: decode(bytes), size: bytes.byteLength }
-    }) as Promise<T>
+  #opened<T>(
+    hash: string,
+    decode: (bytes: Uint8Array<ArrayBuffer>) => { value: T; size: number },
+  ): Promise<T> {
+    return this.#open.get(hash, async () => decode(await this.#read(hash))) as Promise<T>
   }
 
   async #read(hash: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -12,6 +12,9 @@ import type { ImportDefinition } from './definition.ts'
 import { ImportError } from './error.ts'
 import type { Accept } from './table.ts'
 
+/** Steps per degree in the box of an instance. */
+const EXTENT_GRID = 1e5
+
 /** Where the rows of an import find their zones. */
 export interface Zones {
   accept: Accept
@@ -53,7 +56,7 @@ function newZones(): Zones {
       return {
         count: set.count,
         ordinals,
-        bbox: set.extent,
+        bbox: extentOf(set, Array.from(ordinals)),
         geometry: await staging.put(file),
         members: null,
         originInstance: null,
@@ -87,7 +90,7 @@ async function borrowedZones(
       return {
         count: set.count,
         ordinals: Uint32Array.from(ordinals),
-        bbox: extentOf(set, members),
+        bbox: extentOf(set, ordinals),
         geometry: origin.geometry,
         members: await staging.put(encodeOrdinals(members)),
         originInstance: origin.instance.id,
@@ -97,6 +100,13 @@ async function borrowedZones(
   }
 }
 
-function extentOf(set: GeometrySet, ordinals: Uint32Array): Bbox | null {
-  return unionBbox(Array.from(ordinals, ordinal => set.bbox(ordinal))) ?? null
+/** The box around zones, rounded outward to about a metre. */
+function extentOf(set: GeometrySet, ordinals: readonly number[]): Bbox | null {
+  const box = unionBbox(ordinals.map(ordinal => set.bbox(ordinal)))
+  if (box === undefined) return null
+  const [west, south, east, north] = box
+  return [down(west), down(south), up(east), up(north)]
 }
+
+const down = (degrees: number): number => Math.floor(degrees * EXTENT_GRID) / EXTENT_GRID
+const up = (degrees: number): number => Math.ceil(degrees * EXTENT_GRID) / EXTENT_GRID

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hilbertIndex } from './hilbert.ts'
+
+const STEP = 1 / 2 ** 16
+
+test('places are 32-bit, and different cells have different places', () => {
+  const cell = fc.integer({ min: 0, max: 2 ** 16 - 1 })
+  const place = (column: number, row: number) =>
+    hilbertIndex((column + 0.5) * STEP * 360 - 180, (row + 0.5) * STEP * 180 - 90)
+  fc.assert(
+    fc.property(cell, cell, cell, cell, (a, b, c, d) => {
+      const [first, second] = [place(a, b), place(c, d)]
+      expect(Number.isInteger(first) && first >= 0 && first < 2 ** 32).toBe(true)
+      expect(first === second).toBe(a === c && b === d)
+    }),
+  )
+})
+
+test('the curve begins in the south-west and ends in the south-east', () => {
+  expect(hilbertIndex(-180, -90)).toBe(0)
+  expect(hilbertIndex(180, -90)).toBe(2 ** 32 - 1)
+})
+
+test('the four quarters of the world are visited one after the other', () => {
+  const quarter = (longitude: number, latitude: number) =>
+    Math.floor(hilbertIndex(longitude, latitude) / 2 ** 30)
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.1, max: 179.9, noNaN: true }),
+      fc.double({ min: 0.1, max: 89.9, noNaN: true }),
+      (x, y) => {
+        expect([quarter(-x, -y), quarter(-x, y), quarter(x, y), quarter(x, -y)]).toEqual([0, 1, 2, 3])
+      },
+    ),
+  )
+})

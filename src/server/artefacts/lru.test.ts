@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { LruCache } from './lru.ts'
+
+/** A cache of 10 that tells what it had to make. */
+function recorded() {
+  const made: string[] = []
+  const cache = new LruCache<string>(10)
+  const get = (key: string, size = 4) =>
+    cache.get(key, async () => {
+      made.push(key)
+      return { value: key.toUpperCase(), size }
+    })
+  return { made, cache, get }
+}
+
+test('a value is made once, also when two ask at the same time', async () => {
+  const { made, get } = recorded()
+  expect(await Promise.all([get('a'), get('a')])).toEqual(['A', 'A'])
+  await get('a')
+  expect(made).toEqual(['a'])
+})
+
+test('what was used longest ago goes first when the space is used up', async () => {
+  const { made, get } = recorded()
+  await get('a')
+  await get('b')
+  await get('a')
+  await get('c')
+  await get('a')
+  await get('b')
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('the newest value is kept even when it alone is too large', async () => {
+  const { made, get } = recorded()
+  await get('a', 100)
+  await get('a')
+  expect(made).toEqual(['a'])
+})
+
+test('a value that cannot be made is tried again', async () => {
+  const { made, cache, get } = recorded()
+  await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await get('a')).toBe('A')
+  expect(made).toEqual(['a'])
+})
