@@ -4,6 +4,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Language } from '../domain/values.ts'
 import { FONT, fontFaces } from './fonts.ts'
 import { THEMES, type Theme } from './theme.ts'
+import { unrolled } from './unroll.ts'
 
 type World = Topology<{ land: GeometryCollection; borders: GeometryCollection }>
 
@@ -85,7 +86,7 @@ export async function loadBasemap(map: MapLibre, signal: AbortSignal): Promise<v
   const places = read('places').then(data => draw('places', data))
   for (const scale of SCALES) {
     const world: World = await read(`world-${scale}`)
-    draw(`land-${scale}`, feature(world, world.objects.land))
+    draw(`land-${scale}`, unrolled(feature(world, world.objects.land)))
     draw(`borders-${scale}`, feature(world, world.objects.borders))
   }
   await places

@@ -40,6 +40,7 @@ export class DrawnLoad {
   private timer: ReturnType<typeof setTimeout> | undefined
   private texts: Map<number, string> | null = null
   private removed = false
+  private readonly gone = Promise.withResolvers<unknown>()
   private readonly onLayers: () => void
 
   /** @param onLayers is called when layers were added, which are then on top of all others. */
@@ -92,11 +93,12 @@ export class DrawnLoad {
     this.drawTexts()
   }
 
-  /** Resolves when every zone that was added is drawn. */
+  /** Resolves when every zone that was added is drawn, or the load is removed. */
   async settle(): Promise<void> {
     await this.index()
     const source = sourceOf(this.key)
-    while (this.isDrawn() && !this.map.isSourceLoaded(source)) await this.map.once('sourcedata')
+    while (this.isDrawn() && !this.map.isSourceLoaded(source))
+      await Promise.race([this.map.once('sourcedata'), this.gone.promise])
   }
 
   setLook(look: Look): void {
@@ -130,6 +132,7 @@ export class DrawnLoad {
   remove(): void {
     clearTimeout(this.timer)
     this.removed = true
+    this.gone.resolve(null)
     this.waiting = []
     if (this.map.style) this.undraw()
   }

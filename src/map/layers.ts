@@ -110,13 +110,9 @@ export function textLayerOf(load: string, look: Look): LayerSpecification {
   }
 }
 
-/** The paint properties of a layer that follow from theme and opacity. */
+/** The paint properties of a layer that change with theme and opacity: those that are no expression. */
 export function paintOf(layer: LayerSpecification): [string, unknown][] {
-  return Object.entries(layer.paint ?? {}).filter(
-    ([name]) =>
-      /opacity$|outline|stroke-color|halo-color|text-color/.test(name) ||
-      (name === 'line-color' && layer.id.endsWith(':outline')),
-  )
+  return Object.entries(layer.paint ?? {}).filter(([, value]) => !Array.isArray(value))
 }
 
 export function visibility({ visible }: { visible: boolean }): 'visible' | 'none' {

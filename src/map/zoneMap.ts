@@ -122,6 +122,7 @@ export class ZoneMap {
     this.loads.delete(key)
     if (this.committed.get(load.dataset) === key) this.committed.delete(load.dataset)
     load.remove()
+    if (this.pointed?.load === key) this.tellPointed(null, { x: 0, y: 0 })
     this.markSelection()
   }
 
@@ -306,14 +307,15 @@ export class ZoneMap {
   /** Zones in order, then marks, then country names, then the texts of zones. */
   private sortLayers(): void {
     if (!this.map.style) return
-    const texts = [...this.loads.keys()].map(textSourceOf)
-    const shapes = this.sortedLoads()
-      .flatMap(load => load.layerIds())
-      .filter(id => !texts.includes(id))
-    for (const id of [...shapes, ...MARK_LAYERS])
-      if (this.map.getLayer(id)) this.map.moveLayer(id, FIRST_NAME_LAYER)
-    for (const { key } of this.sortedLoads())
-      if (this.map.getLayer(textSourceOf(key))) this.map.moveLayer(textSourceOf(key))
+    const loads = this.sortedLoads()
+    const texts = loads.map(({ key }) => textSourceOf(key))
+    const shapes = loads.flatMap(load => load.layerIds()).filter(id => !texts.includes(id))
+    const present = [...shapes, ...MARK_LAYERS, FIRST_NAME_LAYER, ...texts].filter(id =>
+      this.map.getLayer(id),
+    )
+    const drawn = this.map.getLayersOrder().slice(-present.length)
+    if (present.every((id, index) => id === drawn[index])) return
+    for (const id of present) this.map.moveLayer(id)
   }
 
   private markSelection(): void {

@@ -1,11 +1,11 @@
 import type { Label, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import { type Anchor, anchorOf } from '../domain/anchor.ts'
 import { type ColourScale, colourScale, type Range } from '../domain/colours.ts'
 import { legendOf } from '../domain/legend.ts'
 import { effectiveType } from '../domain/style.ts'
 import { formatValue, type Language, numberOf } from '../domain/values.ts'
-import { type Anchor, anchorOf } from '../domain/anchor.ts'
 import { Column } from './column.ts'
 import type { PaintedLoad, PaintedPart } from './messages.ts'
 

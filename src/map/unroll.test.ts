@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { unrolledRing } from './unroll.ts'
+
+test('a ring across the antimeridian runs on past 180', () => {
+  const ring = [
+    [170, 60],
+    [-170, 60],
+    [-170, 70],
+    [170, 70],
+    [170, 60],
+  ]
+  expect(unrolledRing(ring).map(([lng]) => lng)).toEqual([170, 190, 190, 170, 170])
+})
+
+test('a ring around the south pole is closed through it', () => {
+  const ring = [
+    [-120, -70],
+    [0, -75],
+    [120, -70],
+    [-120, -70],
+  ]
+  expect(unrolledRing(ring)).toEqual([
+    [-120, -70],
+    [0, -75],
+    [120, -70],
+    [240, -70],
+    [240, -90],
+    [-120, -90],
+    [-120, -70],
+  ])
+})
+
+test('any other ring stays as it is', () => {
+  const ring = [
+    [0, 0],
+    [10, 0],
+    [0, 10],
+    [0, 0],
+  ]
+  expect(unrolledRing(ring)).toEqual(ring)
+})
