@@ -48,7 +48,7 @@ export class ZoneMap {
   private readonly container: HTMLElement
   private readonly onEvent: (event: MapEvent) => void
   private readonly loads = new Map<string, DrawnLoad>()
-  private readonly committed = new Map<string, string>()
+  private readonly committed = new Set<string>()
   private readonly marks: Marks
   private readonly walk = new Walk()
   private readonly stopping = new AbortController()
@@ -103,24 +103,25 @@ export class ZoneMap {
     this.loads.get(key)?.paint(painted)
   }
 
-  /** The load replaces its dataset's former one, which stays until every zone of the new one is drawn. */
+  /**
+   * The load replaces its dataset's former ones, which stay until every zone of the new one is drawn, and for good
+   * when the new one is discarded before. Resolves when that is done; a hidden page draws nothing until it is shown.
+   */
   async commit(key: string): Promise<void> {
     const load = this.loads.get(key)
     if (!load) return
-    const formers = [...this.loads.values()].filter(
-      ({ key: other }) => other === this.committed.get(load.dataset),
-    )
-    this.committed.set(load.dataset, key)
+    const formers = [...this.committed].filter(other => this.loads.get(other)?.dataset === load.dataset)
+    this.committed.add(key)
     await load.settle()
-    for (const former of formers) if (former !== load) this.discard(former.key)
-    this.markSelection()
+    if (this.loads.get(key) !== load) return
+    for (const former of formers) if (former !== key) this.discard(former)
   }
 
   discard(key: string): void {
     const load = this.loads.get(key)
     if (!load) return
     this.loads.delete(key)
-    if (this.committed.get(load.dataset) === key) this.committed.delete(load.dataset)
+    this.committed.delete(key)
     load.remove()
     if (this.pointed?.load === key) this.tellPointed(null, { x: 0, y: 0 })
     this.markSelection()
