@@ -27,6 +27,7 @@ export const FilterNode: z.ZodType<FilterNode> = z
 
 /** Whose labels are read: `z` those of the dataset that supplies the zones, `l` those of the selected one. */
 export const FilterMode = z.enum(['z', 'l'])
+export type FilterMode = z.infer<typeof FilterMode>
 
 export const Filter = z.object({ mode: FilterMode, filter: FilterNode }).meta({ id: 'Filter' })
 export type Filter = z.infer<typeof Filter>

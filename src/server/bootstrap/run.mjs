@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+
+/**
+ * Runs a program to its end, quietly.
+ *
+ * @param {string} program
+ * @param {string[]} parameters
+ * @returns {{ ok: boolean, output: string }} `output`: its last lines, for the sentence that reports a failure.
+ */
+export function run(program, parameters) {
+  const { status, stdout, stderr, error } = spawnSync(program, parameters, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+    shell: process.platform === 'win32',
+  })
+  const lines = [error?.message, stdout, stderr].filter(Boolean).join('\n').trim().split('\n')
+  return { ok: status === 0, output: lines.slice(-12).join('\n') }
+}

@@ -1,0 +1,50 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
+import type { App } from '../context.ts'
+
+/** First segments of the paths that the API owns: an unknown path under them is never the application. */
+const API_PREFIXES = new Set(['cartable', 'accounts', 'monitoring', 'api', 'healthz', 'config.json', 'dev'])
+
+/** Whether a person goes to a page of the application, rather than a program asking for a file or for data. */
+export function isNavigation(c: Context): boolean {
+  const [first = ''] = c.req.path.split('/').slice(1)
+  return !API_PREFIXES.has(first) && (c.req.header('accept') ?? '').includes('text/html')
+}
+
+/**
+ * Serves the built client out of a folder: its files, and its page for every navigation to a path that nothing
+ * else serves. What the build names by its content is kept for ever, the rest is asked for again.
+ */
+export function serveClient(app: App, folder: string): void {
+  const files = serveStatic({ root: folder, precompressed: true })
+  app.get('*', async (c, next) => {
+    const answer = await files(c, async () => {})
+    if (!(answer instanceof Response)) return next()
+    const hashed = c.req.path.startsWith('/assets/')
+    answer.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    return isHeld(c, answer) ? c.body(null, 304) : answer
+  })
+  app.get('*', async (c, next) => {
+    if (!isNavigation(c)) return next()
+    const page = join(folder, 'index.html')
+    if (!(await isFile(page))) return next()
+    c.header('Cache-Control', 'no-cache')
+    return c.html(await readFile(page, 'utf8'))
+  })
+}
+
+function isHeld(c: Context, answer: Response): boolean {
+  const since = Date.parse(c.req.header('if-modified-since') ?? '')
+  const modified = Date.parse(answer.headers.get('last-modified') ?? '')
+  if (!(modified <= since)) return false
+  void answer.body?.cancel()
+  return true
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    stats => stats.isFile(),
+    () => false,
+  )

@@ -1,0 +1,31 @@
+import { isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, StartError } from './config.ts'
+
+test('nothing set gives a private server on port 4173', () => {
+  expect(readConfig({})).toMatchObject({ port: 4173, host: '127.0.0.1', access: 'account', seed: 'demo' })
+  expect(isAbsolute(readConfig({}).dataDir)).toBe(true)
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', ACCESS: '' })).toEqual(readConfig({}))
+})
+
+test('the origin is kept without its path', () => {
+  expect(readConfig({ APP_ORIGIN: 'https://carte.example.org/' }).appOrigin).toBe('https://carte.example.org')
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['ACCESS', 'everyone'],
+  ['APP_ORIGIN', 'carte.example.org'],
+  ['BASEMAP_STYLE_URL', 'javascript:alert(1)'],
+  ['SEED', 'yes'],
+])('%s=%s stops the start with one line that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(StartError)
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new RegExp(`^The environment is wrong: ${name} [^\\n]+$`),
+  )
+})

@@ -1,0 +1,19 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ArtefactStore } from './artefacts/store.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connection.ts'
+import type { Selections } from './zones/selections.ts'
+
+/** What the routes work with. */
+export interface Services {
+  db: Db
+  store: ArtefactStore
+  config: Config
+  selections: Selections
+}
+
+export interface AppEnv {
+  Variables: Services
+}
+
+export type App = OpenAPIHono<AppEnv>

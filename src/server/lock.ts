@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from './config.ts'
+
+/**
+ * Takes a data folder for this process; throws a StartError when another server has it. The lock is one of the
+ * operating system, held through SQLite: it ends with its process, however that ends.
+ *
+ * @returns Gives the folder back.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const pidPath = join(dataDir, 'server.pid')
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'))
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new StartError(
+      `Another server${pidOf(pidPath)} is using ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+    )
+  }
+  writeFileSync(pidPath, String(process.pid))
+  return () => {
+    rmSync(pidPath, { force: true })
+    lock.close()
+  }
+}
+
+function pidOf(path: string): string {
+  try {
+    return ` (process ${readFileSync(path, 'utf8')})`
+  } catch {
+    return ''
+  }
+}

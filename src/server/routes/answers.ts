@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { ErrorDetail, FieldErrors } from '../../contract/error.ts'
+
+/** A JSON answer in the API's description. */
+export const json = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** What most operations can refuse with. */
+export const refusals = {
+  400: json(FieldErrors, 'Malformed parameters'),
+  404: json(ErrorDetail, 'No such thing, or no such page'),
+}
+
+/** The client has it already. */
+export const notModified = { 304: { description: 'Not modified' } }

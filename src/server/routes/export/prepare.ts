@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import type { ExportFormat } from '../../../contract/export.ts'
+import type { AppEnv } from '../../context.ts'
+import { datasetById } from '../../db/datasets.ts'
+import type { StoredInstance } from '../../db/instances.ts'
+import type { ExportWriter } from '../../export/format.ts'
+import { type Provenance, provenanceOf } from '../../export/provenance.ts'
+import { WRITERS } from '../../export/stream.ts'
+import { openInstance } from '../../zones/open-instance.ts'
+import type { Selection } from '../../zones/selections.ts'
+import { resolveInstance } from '../resolve.ts'
+
+/** What an export is made of: the same for the download and for its estimate. */
+interface PreparedExport {
+  stored: StoredInstance
+  writer: ExportWriter
+  provenance: Provenance
+  ordinals: Uint32Array
+}
+
+/** Finds what a download takes, in the format asked for. */
+export async function prepareExport(
+  c: Context<AppEnv>,
+  dataset_id: string,
+  instance: string | undefined,
+  format: ExportFormat,
+  selection: Selection,
+): Promise<PreparedExport> {
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const dataset = await datasetById(c.var.db, dataset_id)
+  if (dataset === undefined) throw new Error(`The instance ${stored.instance.id} has no dataset`)
+  const open = await openInstance(c.var.db, c.var.store, stored)
+  const provenance = provenanceOf(dataset, stored.instance)
+  const ordinals = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
+  return { stored, writer: WRITERS[format](open, provenance), provenance, ordinals }
+}

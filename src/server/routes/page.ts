@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { PAGE_SIZE } from '../../contract/common.ts'
+import type { Slice } from '../db/page.ts'
+import { ApiError } from '../errors.ts'
+
+/** The `page` parameter. What is no page is told as such, not as a malformed field. */
+export const PageParameter = z
+  .string()
+  .optional()
+  .openapi({ description: `1, 2, …: ${PAGE_SIZE} elements each`, example: '1' })
+
+/** The slice of a list that a `page` parameter asks for. Throws the 404 of an invalid page. */
+export function sliceOf(page: string | undefined): Slice {
+  if (page !== undefined && !/^[1-9]\d{0,8}$/.test(page)) throw ApiError.notFound('invalidPage')
+  return { offset: (Number(page ?? 1) - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+}
+
+/** A page of a list of `count` elements, with the addresses of its neighbours. Throws a 404 beyond the last. */
+export function pageOf<T>(c: Context, { offset }: Slice, count: number, results: T[]) {
+  if (offset > 0 && offset >= count) throw ApiError.notFound('invalidPage')
+  const number = offset / PAGE_SIZE + 1
+  return {
+    count,
+    next: offset + PAGE_SIZE < count ? addressOfPage(c, number + 1) : null,
+    previous: number > 1 ? addressOfPage(c, number - 1) : null,
+    results,
+  }
+}
+
+/** Absolute path: right behind any proxy. */
+function addressOfPage(c: Context, number: number): string {
+  const url = new URL(c.req.url)
+  url.searchParams.set('page', String(number))
+  return url.pathname + url.search
+}

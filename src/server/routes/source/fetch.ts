@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { createRoute, z } from '@hono/zod-openapi'
+import { bodyOf } from '../../body.ts'
+import type { App } from '../../context.ts'
+import { instanceById, originalFile } from '../../db/instances.ts'
+import { ApiError } from '../../errors.ts'
+import { attachment } from '../../export/attachment.ts'
+import { notModified, refusals } from '../answers.ts'
+import { cacheByInstance } from '../caching.ts'
+
+const route = createRoute({
+  method: 'get',
+  path: '/cartable/source/{id}/fetch/{instance}/',
+  tags: ['Downloads'],
+  summary: "The provider's file, as it was imported",
+  request: {
+    params: z.object({
+      id: z.string().openapi({ description: 'Id of a source' }),
+      instance: z.string().openapi({ example: 'fr-departements~2026' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...notModified,
+    ...refusals,
+  },
+})
+
+/** `GET cartable/source/{id}/fetch/{instance}/` */
+export function sourceFetch(app: App): void {
+  app.openapi(route, async c => {
+    const { id, instance } = c.req.valid('param')
+    const { db, store } = c.var
+    const [stored, file] = await Promise.all([instanceById(db, instance), originalFile(db, id, instance)])
+    if (stored === undefined || file === undefined) throw ApiError.notFound()
+    const size = await store.size(file.hash)
+    const unchanged = cacheByInstance(c, stored, true, 'zones')
+    if (unchanged) return unchanged
+    c.header('Content-Type', file.mediaType)
+    c.header('Content-Length', String(size))
+    c.header('Content-Disposition', attachment(file.name))
+    return c.body(bodyOf(createReadStream(store.path(file.hash))))
+  })
+}

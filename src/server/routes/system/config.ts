@@ -1,0 +1,22 @@
+import { createRoute } from '@hono/zod-openapi'
+import { ClientConfig } from '../../../contract/config.ts'
+import type { App } from '../../context.ts'
+import { version } from '../../version.ts'
+import { json } from '../answers.ts'
+
+const route = createRoute({
+  method: 'get',
+  path: '/config.json',
+  tags: ['Installation'],
+  summary: 'What a client must know of this installation',
+  responses: { 200: json(ClientConfig, 'The configuration') },
+})
+
+/** `GET config.json` */
+export function clientConfig(app: App): void {
+  app.openapi(route, c => {
+    const { access, basemapStyleUrl } = c.var.config
+    c.header('Cache-Control', 'no-store')
+    return c.json({ version, access, basemap_style_url: basemapStyleUrl }, 200)
+  })
+}

@@ -1,0 +1,33 @@
+import { createRoute } from '@hono/zod-openapi'
+import { GeometryDetail, ZonePage } from '../../../contract/zone.ts'
+import type { App } from '../../context.ts'
+import { json, notModified, refusals } from '../answers.ts'
+import { cacheByInstance } from '../caching.ts'
+import { PageParameter } from '../page.ts'
+import { resolveInstance } from '../resolve.ts'
+import { zonePage } from './page.ts'
+import { ZoneParameters } from './query.ts'
+
+const route = createRoute({
+  method: 'get',
+  path: '/cartable/zone/',
+  tags: ['Zones'],
+  summary: 'Zones of an instance, with their labels',
+  request: {
+    query: ZoneParameters.extend({
+      page: PageParameter,
+      geometry: GeometryDetail.optional().openapi({ description: '`none` leaves the geometries out' }),
+    }),
+  },
+  responses: { 200: json(ZonePage, 'A page of zones'), ...notModified, ...refusals },
+})
+
+/** `GET cartable/zone/` */
+export function zoneList(app: App): void {
+  app.openapi(route, async c => {
+    const { dataset_id, instance, page, geometry, ...selection } = c.req.valid('query')
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const answer = await zonePage(c, stored, selection, page, geometry)
+    return cacheByInstance(c, stored, instance !== undefined, 'zones') ?? c.json(answer, 200)
+  })
+}

@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi'
+import { DatasetId, InstanceId } from '../../../contract/common.ts'
+import { Filter } from '../../../contract/filter.ts'
+import { parseInBbox } from '../../../domain/bbox.ts'
+import { MAX_NESTING, nestsDeeperThan } from '../nesting.ts'
+
+/** `in_bbox` in an address: east, north, west, south. */
+const InBbox = z
+  .string()
+  .transform((text, context) => {
+    const bbox = parseInBbox(text)
+    if (bbox !== null) return bbox
+    context.addIssue({ code: 'custom', message: 'invalidBbox' })
+    return z.NEVER
+  })
+  .openapi({
+    type: 'string',
+    description: 'east,north,west,south in degrees; east below west crosses the antimeridian',
+    example: '3,49,2,48',
+  })
+
+/** `query` in an address: a filter as JSON. */
+const QueryParameter = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      if (!nestsDeeperThan(text, MAX_NESTING)) return JSON.parse(text)
+    } catch {}
+    context.addIssue({ code: 'custom', message: 'invalidJson' })
+    return z.NEVER
+  })
+  .pipe(Filter)
+  .openapi({ type: 'string', description: 'A filter as JSON, as in the body of `zone/query/`' })
+
+/** `order` in an address. The name of a label may contain colons. */
+const OrderParameter = z
+  .string()
+  .transform((text, context) => {
+    const [, label, direction] = /^(.+):(asc|desc)$/s.exec(text) ?? []
+    if (label !== undefined) return { label, direction: direction === 'desc' ? 'desc' : 'asc' } as const
+    context.addIssue({ code: 'custom', message: 'invalidOrder' })
+    return z.NEVER
+  })
+  .openapi({ type: 'string', description: 'label:asc or label:desc', example: 'nom:asc' })
+
+/** What chooses zones in an address. */
+export const ZoneParameters = z.object({
+  dataset_id: DatasetId.openapi({ description: 'Id of a dataset', example: 'fr-departements' }),
+  instance: InstanceId.optional().openapi({ description: 'Id of an instance; the latest by default' }),
+  in_bbox: InBbox.optional(),
+  search: z.string().max(200).optional().openapi({ description: 'Words of the name or key' }),
+  query: QueryParameter.optional(),
+  order: OrderParameter.optional(),
+})

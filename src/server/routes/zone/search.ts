@@ -1,0 +1,30 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ZonePage, ZoneQuery } from '../../../contract/zone.ts'
+import type { App } from '../../context.ts'
+import { json, refusals } from '../answers.ts'
+import { PageParameter } from '../page.ts'
+import { resolveInstance } from '../resolve.ts'
+import { zonePage } from './page.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/cartable/zone/query/',
+  tags: ['Zones'],
+  summary: 'Zones of an instance that a filter finds',
+  request: {
+    query: z.object({ page: PageParameter }),
+    body: { required: true, content: { 'application/json': { schema: ZoneQuery } } },
+  },
+  responses: { 200: json(ZonePage, 'A page of zones'), ...refusals },
+})
+
+/** `POST cartable/zone/query/` */
+export function zoneSearch(app: App): void {
+  app.openapi(route, async c => {
+    const { dataset_id, instance, geometry, ...selection } = c.req.valid('json')
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const answer = await zonePage(c, stored, selection, c.req.valid('query').page, geometry)
+    c.header('Cache-Control', 'no-store')
+    return c.json(answer, 200)
+  })
+}

@@ -1,0 +1,39 @@
+import i18next from 'i18next'
+import enFilters from '../../locales/en/filters.json' with { type: 'json' }
+import en from '../../locales/en/server.json' with { type: 'json' }
+import frFilters from '../../locales/fr/filters.json' with { type: 'json' }
+import fr from '../../locales/fr/server.json' with { type: 'json' }
+
+export type Language = 'fr' | 'en'
+
+const texts = i18next.createInstance()
+await texts.init({
+  lng: 'fr',
+  fallbackLng: 'en',
+  ns: ['server', 'filters'],
+  defaultNS: 'server',
+  resources: { fr: { server: fr, filters: frFilters }, en: { server: en, filters: enFilters } },
+  interpolation: { escapeValue: false },
+})
+
+/** A text of `locales/<language>/server.json`, or with the prefix `filters:` of `filters.json`. */
+export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
+  return texts.t(key, { ...params, lng: language })
+}
+
+/** The first of the languages asked for that the product speaks, by weight; French otherwise. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map(part => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map(parameter => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean)
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  return wanted.map(({ language }) => language).find(isSpoken) ?? 'fr'
+}
+
+const isSpoken = (language: string | undefined): language is Language =>
+  language === 'fr' || language === 'en'

@@ -1,0 +1,42 @@
+import type { Column } from '../artefacts/column.ts'
+import { sortInSlices } from './slices.ts'
+
+const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'variant' })
+/** Place of every dictionary entry in alphabetical order, kept as long as its column is open. */
+const ranksOf = new WeakMap<Column, Uint32Array>()
+
+/**
+ * Sorts ordinals by the values of a column: numbers by size, texts as French dictionaries do. Missing values
+ * come last in both directions, equal ones in the order of their ordinals.
+ */
+export async function sortByColumn(
+  ordinals: Uint32Array,
+  column: Column,
+  direction: 'asc' | 'desc',
+  signal: AbortSignal,
+): Promise<Uint32Array> {
+  const rankOf = await ranking(column, signal)
+  const sign = direction === 'asc' ? 1 : -1
+  const compare = (a: number, b: number) => {
+    const noA = column.isNull(a)
+    const noB = column.isNull(b)
+    if (noA || noB) return noA === noB ? a - b : noA ? 1 : -1
+    return sign * (rankOf(a) - rankOf(b)) || a - b
+  }
+  return sortInSlices(ordinals, compare, signal)
+}
+
+async function ranking(column: Column, signal: AbortSignal): Promise<(ordinal: number) => number> {
+  if (column.kind === 'number') return ordinal => column.values[ordinal] ?? 0
+  const { codes, dictionary } = column
+  let ranks = ranksOf.get(column)
+  if (ranks === undefined) {
+    const all = Uint32Array.from(dictionary.keys())
+    const byText = (a: number, b: number) => collator.compare(dictionary[a] ?? '', dictionary[b] ?? '')
+    ranks = new Uint32Array(all.length)
+    for (const [rank, code] of (await sortInSlices(all, byText, signal)).entries()) ranks[code] = rank
+    ranksOf.set(column, ranks)
+  }
+  const found = ranks
+  return ordinal => found[codes[ordinal] ?? 0] ?? 0
+}

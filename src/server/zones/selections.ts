@@ -1,0 +1,92 @@
+import type { ZoneQuery } from '../../contract/zone.ts'
+import { compileFilter } from '../../domain/filter.ts'
+import { validateFilter } from '../../domain/filter-validation.ts'
+import { LruCache } from '../artefacts/lru.ts'
+import { ApiError } from '../errors.ts'
+import { keysAsColumn } from './key-column.ts'
+import { isMember, labelsOfMode, type OpenInstance } from './open-instance.ts'
+import { sortByColumn } from './order.ts'
+import { searchTest } from './search.ts'
+import { filterInSlices } from './slices.ts'
+
+/** What chooses zones of an instance, and their order. */
+export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order'>
+
+/** Sorted lists of ordinals kept, in bytes. */
+const CACHE_BYTES = 64 * 2 ** 20
+
+/** The ordinals that queries select. Lists asked for lately are kept, so that every page costs the same. */
+export class Selections {
+  readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
+
+  /**
+   * The ordinals of the zones that a selection finds, in its order. Throws an ApiError for a filter or an order
+   * that does not fit the labels; rejects with an AbortError once aborted.
+   */
+  async ordinals(open: OpenInstance, selection: Selection, signal: AbortSignal): Promise<Uint32Array> {
+    checkSelection(open, selection)
+    const { in_bbox, search, query, order } = selection
+    const key = JSON.stringify([open.instance.id, open.instance.imported_at, in_bbox, search, query, order])
+    for (;;) {
+      try {
+        return await this.#lists.get(key, async () => {
+          const value = await select(open, selection, signal)
+          return { value, size: value.byteLength + key.length }
+        })
+      } catch (error) {
+        // The list was being made for another request, whose client went away: this one still wants it.
+        if (signal.aborted || !isAbort(error)) throw error
+      }
+    }
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
+function checkSelection(open: OpenInstance, { query, order }: Selection): void {
+  if (query !== undefined) {
+    const labels = labelsOfMode(open, query.mode).map(({ label }) => label)
+    const problems = validateFilter(query, labels)
+    if (problems.length > 0) {
+      throw ApiError.field('query', ...problems.map(({ code }) => ({ key: `filters:${code}` })))
+    }
+  }
+  if (order !== undefined && columnToSort(open, order.label) === undefined) {
+    throw ApiError.field('order', { key: 'unknownLabel', params: { name: order.label } })
+  }
+}
+
+/** A label of the dataset, else of the origin, else the zones' `name` or `key`. */
+function columnToSort(open: OpenInstance, name: string) {
+  const found = [...open.labels, ...open.originLabels].find(({ label }) => label.name === name)
+  if (found !== undefined) return found.column
+  if (name === 'name') return open.names
+  return name === 'key' ? keysAsColumn(open.geometry) : undefined
+}
+
+async function select(open: OpenInstance, selection: Selection, signal: AbortSignal): Promise<Uint32Array> {
+  const { in_bbox, search, query, order } = selection
+  const tests: ((ordinal: number) => boolean)[] = []
+  if (in_bbox !== undefined && open.members !== null) tests.push(ordinal => isMember(open, ordinal))
+  if (query !== undefined) {
+    const labels = labelsOfMode(open, query.mode)
+    tests.push(
+      compileFilter(query.filter, name => {
+        const found = labels.find(({ label }) => label.name === name)
+        return found && { type: found.label.type, value: ordinal => found.column.value(ordinal) }
+      }),
+    )
+  }
+  if (search !== undefined && search.trim() !== '') tests.push(searchTest(open, search))
+  const candidates = in_bbox === undefined ? allOrdinals(open) : open.geometry.search(in_bbox)
+  const found =
+    tests.length === 0
+      ? candidates
+      : await filterInSlices(candidates, ordinal => tests.every(test => test(ordinal)), signal)
+  const column = order && columnToSort(open, order.label)
+  return column ? sortByColumn(found, column, order.direction, signal) : found
+}
+
+function allOrdinals({ members, geometry }: OpenInstance): Uint32Array {
+  return members ?? Uint32Array.from({ length: geometry.count }, (_, ordinal) => ordinal)
+}

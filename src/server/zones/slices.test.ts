@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filterInSlices, sortInSlices } from './slices.ts'
+
+const never = new AbortController().signal
+const numbers = fc.uint32Array({ maxLength: 20_000, size: 'max' })
+
+test('filtering in slices is filtering', async () => {
+  await fc.assert(
+    fc.asyncProperty(numbers, async list => {
+      const kept = await filterInSlices(list, element => element % 3 === 0, never)
+      expect(kept).toEqual(list.filter(element => element % 3 === 0))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('sorting in slices is a stable sort', async () => {
+  await fc.assert(
+    fc.asyncProperty(numbers, async list => {
+      const compare = (a: number, b: number) => (a % 7) - (b % 7)
+      expect(Array.from(await sortInSlices(list, compare, never))).toEqual(Array.from(list).sort(compare))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('an aborted scan stops before its end', async () => {
+  const controller = new AbortController()
+  let seen = 0
+  const scan = filterInSlices(
+    new Uint32Array(1_000_000),
+    () => {
+      if (++seen === 10_000) controller.abort()
+      return true
+    },
+    controller.signal,
+  )
+  await expect(scan).rejects.toThrow('aborted')
+  expect(seen).toBeLessThan(20_000)
+})
+
+test('an aborted sort stops', async () => {
+  const list = Uint32Array.from({ length: 20_000 }, (_, index) => index)
+  await expect(sortInSlices(list, (a, b) => b - a, AbortSignal.abort())).rejects.toThrow('aborted')
+})

@@ -1,0 +1,44 @@
+import type { LabelValue } from '../../contract/label.ts'
+import type { Geometry, Zone } from '../../contract/zone.ts'
+import type { OpenInstance, OpenLabel } from './open-instance.ts'
+
+/** The zone of an ordinal as the API tells it, with or without its geometry. */
+export function zoneAt(open: OpenInstance, ordinal: number, detail: 'full' | 'none'): Zone {
+  const key = open.geometry.key(ordinal)
+  return {
+    id: zoneId(open.instance.dataset, key),
+    key,
+    name: nameAt(open, ordinal),
+    ordinal,
+    bbox: open.geometry.bbox(ordinal),
+    geometry: detail === 'full' ? (open.geometry.geometry(ordinal) as Geometry) : null,
+    labels: valuesAt(open.labels, ordinal),
+    origin_labels: valuesAt(open.originLabels, ordinal),
+  }
+}
+
+/** `<dataset>.<percent-encoded key>`. */
+export function zoneId(dataset: string, key: string): string {
+  return `${dataset}.${encodeURIComponent(key)}`
+}
+
+/** The dataset and the key in the id of a zone; null when it is none. A key that is not encoded is understood. */
+export function parseZoneId(id: string): { dataset: string; key: string } | null {
+  const [, dataset, key] = /^([a-z0-9-]+)\.(.+)$/s.exec(id) ?? []
+  if (dataset === undefined || key === undefined) return null
+  try {
+    return { dataset, key: decodeURIComponent(key) }
+  } catch {
+    return { dataset, key }
+  }
+}
+
+/** The display name of a zone: its key when it has none. */
+export function nameAt({ names, geometry }: OpenInstance, ordinal: number): string {
+  const name = names.value(ordinal)
+  return name === null ? geometry.key(ordinal) : String(name)
+}
+
+function valuesAt(labels: readonly OpenLabel[], ordinal: number): Record<string, LabelValue> {
+  return Object.fromEntries(labels.map(({ label, column }) => [label.name, column.value(ordinal)]))
+}
