@@ -173,3 +173,13 @@ test('a dataset is found without its accents, in both languages', async () => {
   expect((await listDatasets(place.db, { type: 'label' }, all)).count).toBe(0)
   expect((await listDatasets(place.db, { source: 'essai' }, all)).count).toBe(1)
 })
+
+test('a column may be called like a part of every object', async () => {
+  await using place = installation()
+  const csv = 'code,nom,lon,lat,__proto__,constructor\n01,A,2,48,x,y\n'
+  const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
+  await place.import('a.csv', csv, definition({ geometry }))
+  const labels = await labelsOf(place.db, 'essai~2026')
+  expect(labels.map(({ name }) => name)).toEqual(['code', 'nom', '__proto__', 'constructor'])
+  expect((await place.store.column(labels[2]!.column)).value(0)).toBe('x')
+})

@@ -53,12 +53,12 @@ test.each([
   ['fr-departements~2021', 'historical', 101, 101, 0],
   ['fr-regions~2026', 'latest', 18, 18, 0],
   ['fr-regions~2015', 'historical', 27, 27, 0],
-  ['fr-villes~2022', 'latest', 8609, 8609, 0],
+  ['fr-villes~2020', 'latest', 8609, 8609, 0],
   ['fr-communes~2026', 'latest', 34_969, 8600, 26_369],
   ['fr-communes~2021', 'historical', 35_059, 8609, 26_450],
   ['monde-pays~ne-4-1', 'latest', 241, 241, 0],
   ['monde-statistiques~cldr-48', 'latest', 257, 236, 21],
-  ['monde-villes~2022', 'latest', 135_233, 135_233, 0],
+  ['monde-villes~2020', 'latest', 135_233, 135_233, 0],
 ])(
   '%s is %s, has %i rows, %i zones and %i rows without a zone',
   async (id, status, rows, zones, unmatched) => {

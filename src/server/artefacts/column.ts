@@ -24,7 +24,7 @@ interface AnyColumn {
 }
 
 /** For scans: read `values` directly, after `isNull`. */
-export interface NumberColumn extends AnyColumn {
+interface NumberColumn extends AnyColumn {
   readonly kind: 'number'
   readonly values: Int32Array | Float32Array | Float64Array
   value(ordinal: number): number | null
@@ -39,7 +39,7 @@ export interface TextColumn extends AnyColumn {
 }
 
 /** As a text column, with JSON texts in the dictionary. */
-export interface OtherColumn extends AnyColumn {
+interface OtherColumn extends AnyColumn {
   readonly kind: 'other'
   readonly codes: Uint16Array | Uint32Array
   readonly dictionary: readonly string[]

@@ -1,11 +1,14 @@
 import { feature } from 'topojson-client'
-import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import { z } from 'zod'
 import { ImportError } from '../error.ts'
 import { cutAtAntimeridian } from './antimeridian.ts'
 import { propertiesOf } from './geojson.ts'
 import type { Row } from './row.ts'
 import { readText } from './text.ts'
+
+type Topology = Parameters<typeof feature>[0]
+type GeometryObject = Exclude<Parameters<typeof feature>[1], string>
+type GeometryCollection = Extract<GeometryObject, { type: 'GeometryCollection' }>
 
 const TopologyFile = z.object({
   type: z.literal('Topology'),

@@ -1,19 +1,17 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, merge } from 'topojson-client'
-import type {
-  GeometryCollection,
-  Topology,
-  MultiPolygon as TopoMultiPolygon,
-  Polygon as TopoPolygon,
-} from 'topojson-specification'
 import topologyJson from './data/departements.topo.json' with { type: 'json' }
 
-type Area = (TopoPolygon<{ region: string }> | TopoMultiPolygon<{ region: string }>) & { id: string }
+type Topology = Parameters<typeof feature>[0]
+type AnyObject = Exclude<Parameters<typeof feature>[1], string>
+type Area = Extract<AnyObject, { type: 'Polygon' | 'MultiPolygon' }> & {
+  id: string
+  properties: { region: string }
+}
 
-const topology = topologyJson as unknown as Topology<{
-  departements: GeometryCollection<{ region: string }>
-}>
-const areas = topology.objects.departements.geometries as Area[]
+// What the import of JSON infers knows neither tuples nor literal types.
+const topology = topologyJson as unknown as Topology & { objects: { departements: { geometries: Area[] } } }
+const areas = topology.objects.departements.geometries
 
 /** About a metre; the source knows a hundred. */
 const DECIMALS = 5
@@ -26,7 +24,7 @@ export function departementShapes(): {
 }[] {
   return areas.map(area => ({
     code: area.id,
-    formerRegion: area.properties?.region ?? '',
+    formerRegion: area.properties.region,
     geometry: rounded(toGeometry(area)),
   }))
 }

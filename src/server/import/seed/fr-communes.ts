@@ -30,7 +30,7 @@ export function frCommunes(year: CogYear, status: Seed['definition']['status']):
       title: 'nom',
       labels: [
         label('nom', 'text', 'Nom', 'Name'),
-        label('population', 'number', 'Population', 'Population', 'hab.'),
+        label('population', 'number', 'Population', 'Population'),
         label('type', 'text', 'Rang', 'Rank'),
         label('departement', 'text', 'Département', 'Département'),
         label('region', 'text', 'Région', 'Region'),

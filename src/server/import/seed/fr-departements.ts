@@ -34,7 +34,7 @@ export function frDepartements(year: CogYear, status: Seed['definition']['status
         label('code', 'text', 'Code INSEE', 'INSEE code'),
         label('region', 'text', 'Région', 'Region'),
         label('chef_lieu', 'text', 'Chef-lieu', 'Seat'),
-        label('population', 'number', 'Population', 'Population', 'hab.'),
+        label('population', 'number', 'Population', 'Population'),
         label('communes', 'number', 'Nombre de communes', 'Number of communes'),
         label('epci', 'number', 'Intercommunalités', 'Groupings of communes'),
       ],

@@ -30,7 +30,7 @@ export const mondeStatistiques: Seed = {
     title: 'nom',
     labels: [
       label('nom', 'text', 'Nom', 'French name'),
-      label('population', 'number', 'Population', 'Population', 'hab.'),
+      label('population', 'number', 'Population', 'Population'),
       label('pib', 'number', 'Produit intérieur brut', 'Gross domestic product', '$'),
       label('alphabetisation', 'number', 'Alphabétisation', 'Literacy', '%'),
       label('langues', 'other', 'Langues', 'Languages'),

@@ -17,7 +17,6 @@ const Commune = z.object({
   codesPostaux: z.array(z.string()).optional(),
   population: z.number().optional(),
 })
-export type Commune = z.infer<typeof Commune>
 
 const Area = z.object({
   code: z.string(),
