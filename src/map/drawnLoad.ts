@@ -7,6 +7,8 @@ import {
   type Kind,
   type Look,
   layersOf,
+  outlineOf,
+  outlineZoom,
   paintOf,
   sourceOf,
   textLayerOf,
@@ -39,6 +41,7 @@ export class DrawnLoad {
   private indexed = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private texts: Map<number, string> | null = null
+  private degrees = 0
   private removed = false
   private readonly gone = Promise.withResolvers<unknown>()
   private readonly onLayers: () => void
@@ -62,12 +65,13 @@ export class DrawnLoad {
   add(zones: readonly Zone[], { colours, anchors }: PaintedPart): void {
     const kinds = this.kinds.size
     zones.forEach((zone, i) => {
-      const { id, name, ordinal, geometry } = zone
+      const { id, name, ordinal, geometry, bbox } = zone
       const [lng = 0, lat = 0] = anchors.subarray(i * 2, i * 2 + 2)
       this.zones.set(ordinal, { id, name, ordinal, lng, lat })
       this.ordinals.set(id, ordinal)
       if (!geometry) return
       this.kinds.add(kindOf(geometry))
+      this.degrees += bbox[2] - bbox[0] + (bbox[2] < bbox[0] ? 360 : 0)
       const feature: ZoneFeature = {
         type: 'Feature',
         id: ordinal,
@@ -78,6 +82,7 @@ export class DrawnLoad {
       this.waiting.push(feature)
     })
     if (this.kinds.size > kinds) this.draw()
+    this.fitOutlines()
     this.indexSoon()
   }
 
@@ -125,6 +130,7 @@ export class DrawnLoad {
     }
     const missing = this.layers().filter(({ id }) => !this.map.getLayer(id) && id !== textSourceOf(this.key))
     for (const layer of missing) this.map.addLayer(layer)
+    this.fitOutlines()
     this.drawTexts()
     if (missing.length > 0) this.onLayers()
   }
@@ -182,6 +188,11 @@ export class DrawnLoad {
     this.waiting = []
     this.indexed += add.length
     await source.updateData({ add })
+  }
+
+  private fitOutlines(): void {
+    if (!this.isDrawn() || !this.map.getLayer(outlineOf(this.key))) return
+    this.map.setLayerZoomRange(outlineOf(this.key), outlineZoom(this.degrees / this.features.size), 24)
   }
 
   private drawTexts(): void {

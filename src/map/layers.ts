@@ -5,6 +5,9 @@ import { THEMES, type Theme } from './theme.ts'
 export type Kind = 'polygon' | 'line' | 'point'
 export type Look = { theme: Theme; visible: boolean; opacity: number }
 
+/** From this width in pixels outlines help; below it they would cover the zones. */
+const OUTLINED_PX = 6
+
 export const sourceOf = (load: string) => `zones:${load}`
 export const textSourceOf = (load: string) => `texts:${load}`
 
@@ -29,6 +32,17 @@ const OUTLINE_WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoo
 const RADIUS: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 1, 1.5, 5, 2.5, 8, 4.5, 12, 8]
 const STROKE: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, 0, 6, 0.75]
 
+/**
+ * The zoom from which zones of this width (in degrees) are outlined; the world is 512 px wide at zoom 0. In half
+ * levels, because MapLibre lays a source out anew for every change of it.
+ */
+export function outlineZoom(degrees: number): number {
+  const zoom = Math.log2((OUTLINED_PX * 360) / (512 * Math.max(degrees, 1e-6)))
+  return Math.min(24, Math.max(0, Math.round(zoom * 2) / 2))
+}
+
+export const outlineOf = (load: string) => `${sourceOf(load)}:outline`
+
 /** The layers that draw one kind of geometry of a load, from the bottom to the top. */
 export function layersOf(load: string, kind: Kind, look: Look): LayerSpecification[] {
   const source = sourceOf(load)
@@ -46,7 +60,7 @@ export function layersOf(load: string, kind: Kind, look: Look): LayerSpecificati
         },
         {
           ...shared,
-          id: `${source}:outline`,
+          id: outlineOf(load),
           type: 'line',
           filter: POLYGONS,
           paint: {

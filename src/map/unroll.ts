@@ -14,7 +14,7 @@ export function unrolled(shapes: Shapes): Shapes {
   }
 }
 
-function unrolledGeometry(geometry: Geometry): Geometry {
+export function unrolledGeometry<T extends Geometry>(geometry: T): T {
   if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(unrolledRing) }
   if (geometry.type !== 'MultiPolygon') return geometry
   return { ...geometry, coordinates: geometry.coordinates.map(rings => rings.map(unrolledRing)) }

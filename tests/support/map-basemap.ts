@@ -9,6 +9,7 @@ import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
 import { feature, meshArcs } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { anchorOf } from '../../src/domain/anchor.ts'
+import { unrolledGeometry } from '../../src/map/unroll.ts'
 
 type World = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
 
@@ -51,16 +52,17 @@ write('places.json', {
 })
 
 function placeOf(country: Feature<Polygon | MultiPolygon, { name: string }>) {
-  const anchor = anchorOf(country.geometry)
+  const geometry = unrolledGeometry(country.geometry)
+  const anchor = anchorOf(geometry)
   if (!anchor || country.id === ANTARCTICA) return []
   const code = alpha2.get(String(country.id)) ?? ''
   const fr = names.fr[code] ?? country.properties.name
   const en = names.en[code] ?? country.properties.name
-  const width = widthOf(country.geometry)
+  const width = widthOf(geometry)
   return {
     type: 'Feature',
     properties: { fr, en, zoom: firstZoom(width, fr.length), rank: -Math.round(width * 100) },
-    geometry: { type: 'Point', coordinates: anchor.map(degrees => Math.round(degrees * 1000) / 1000) },
+    geometry: { type: 'Point', coordinates: [rounded(((anchor[0] + 180) % 360) - 180), rounded(anchor[1])] },
   }
 }
 
@@ -80,4 +82,8 @@ function firstZoom(width: number, letters: number): number {
   const pixels = letters * 5
   const zoom = Math.log2((pixels * 360) / (512 * Math.max(width, 0.05)))
   return Math.round(Math.min(7, Math.max(0, zoom)) * 10) / 10
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000
 }
