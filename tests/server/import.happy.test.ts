@@ -183,3 +183,19 @@ test('a column may be called like a part of every object', async () => {
   expect(labels.map(({ name }) => name)).toEqual(['code', 'nom', '__proto__', 'constructor'])
   expect((await place.store.column(labels[2]!.column)).value(0)).toBe('x')
 })
+
+test('a dataset without a latest instance offers its newest', async () => {
+  await using place = installation()
+  const status = 'inactive' as const
+  await place.import('a.geojson', collection(square('01', 0, 0)), definition({ status }))
+  const newer = definition({ status, edition: '2027', data_date: '2027-01-01' })
+  await place.import('b.geojson', collection(square('01', 0, 0)), newer)
+  expect((await findInstance(place.db, 'essai'))?.instance.id).toBe('essai~2027')
+  expect(await datasetById(place.db, 'essai')).toMatchObject({ status, latest: null, instances: 2 })
+})
+
+test('an instance of another dataset is not found', async () => {
+  await using place = installation()
+  await place.import('a.geojson', collection(square('01', 0, 0)), definition())
+  expect(await findInstance(place.db, 'autre', 'essai~2026')).toBeUndefined()
+})

@@ -6,10 +6,9 @@ import { encodeColumn } from '../artefacts/column-encode.ts'
 import type { Staging } from '../artefacts/staging.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
-import { datasetById, saveDataset } from '../db/datasets.ts'
-import { insertInstance, instanceById, type StoredInstance } from '../db/instances.ts'
-import { insertLabels } from '../db/labels.ts'
-import { saveSource } from '../db/sources.ts'
+import { datasetById } from '../db/datasets.ts'
+import { instanceById, type StoredInstance } from '../db/instances.ts'
+import { appear, originOf } from './appear.ts'
 import { type ImportDefinition, parseDefinition } from './definition.ts'
 import { ImportError } from './error.ts'
 import type { OnProgress } from './progress.ts'
@@ -153,42 +152,6 @@ async function putColumn(
   // Zones of the origin without a row here are not zones of this instance, so they lack nothing.
   const nulls = stats.nulls - (zones.count - zones.ordinals.length)
   return { column: await staging.put(file), stats: { ...stats, nulls } }
-}
-
-interface Appearance {
-  definition: ImportDefinition
-  stored: StoredInstance
-  original: { hash: string; name: string; mediaType: string }
-  labels: readonly Omit<Label, 'id'>[]
-  staging: Staging
-}
-
-/** One transaction: the instance is there with all its files, or nothing is. */
-async function appear(appearance: Appearance, db: Db): Promise<void> {
-  const { definition, stored, original, labels, staging } = appearance
-  const { source, ...dataset } = definition.dataset
-  try {
-    await db.transaction().execute(async transaction => {
-      await saveSource(transaction, source)
-      await saveDataset(transaction, {
-        ...dataset,
-        source: source.id,
-        type: originOf(definition) === null ? 'zone' : 'label',
-        geometry_origin: originOf(definition),
-      })
-      await insertInstance(transaction, { ...stored, original })
-      await insertLabels(transaction, stored.instance.id, labels)
-      // Under the write lock: another import cannot name these files and see them taken back.
-      await staging.settle()
-    })
-  } catch (error) {
-    await staging.undo()
-    throw error
-  }
-}
-
-function originOf({ geometry }: ImportDefinition): string | null {
-  return geometry.kind === 'origin' ? geometry.dataset : null
 }
 
 function reporter(definition: ImportDefinition, { onProgress }: ImportContext) {

@@ -1,5 +1,5 @@
+import { type Cog, type CogYear, readCog } from './cog.ts'
 import { toCsv } from './csv.ts'
-import { type Cog, type CogYear, readCog } from './packages.ts'
 import { label, type Seed } from './seed.ts'
 import { COG } from './sources.ts'
 

@@ -1,6 +1,6 @@
+import { type Cog, type CogYear, readCog } from './cog.ts'
 import { departementShapes } from './departements-geometry.ts'
 import { toGeoJson } from './geojson.ts'
-import { type Cog, type CogYear, readCog } from './packages.ts'
 import { label, type Seed } from './seed.ts'
 import { COG_NATURAL_EARTH } from './sources.ts'
 

@@ -1,8 +1,8 @@
 import type { LabelDefinition } from '../definition.ts'
+import { type Cog, readCog } from './cog.ts'
 import { departementShapes, dissolve } from './departements-geometry.ts'
 import { FORMER_REGIONS } from './former-regions.ts'
 import { toGeoJson } from './geojson.ts'
-import { type Cog, readCog } from './packages.ts'
 import { label, type Seed } from './seed.ts'
 import { COG_NATURAL_EARTH } from './sources.ts'
 

@@ -1,6 +1,6 @@
+import { type City, readCities } from './cities.ts'
 import { toCsv } from './csv.ts'
 import { PLACE_TYPES } from './feature-codes.ts'
-import { type City, readCities } from './packages.ts'
 import { label, type Seed } from './seed.ts'
 import { GEONAMES } from './sources.ts'
 

@@ -1,5 +1,6 @@
+import { readFrenchNames, readTerritories } from './cldr.ts'
+import { readCountries } from './countries.ts'
 import { countryKey, unnumberedFrenchName } from './country-keys.ts'
-import { readCountries, readFrenchNames, readTerritories } from './packages.ts'
 import { label, type Seed } from './seed.ts'
 import { NATURAL_EARTH } from './sources.ts'
 

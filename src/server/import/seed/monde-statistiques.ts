@@ -1,6 +1,6 @@
+import { readFrenchNames, readTerritories } from './cldr.ts'
 import { countryKey } from './country-keys.ts'
 import { toCsv } from './csv.ts'
-import { readFrenchNames, readTerritories } from './packages.ts'
 import { label, type Seed } from './seed.ts'
 import { UNICODE_CLDR } from './sources.ts'
 

@@ -1,6 +1,7 @@
+import { readCities } from './cities.ts'
+import { readFrenchNames } from './cldr.ts'
 import { toCsv } from './csv.ts'
 import { PLACE_TYPES } from './feature-codes.ts'
-import { readCities, readFrenchNames } from './packages.ts'
 import { label, type Seed } from './seed.ts'
 import { GEONAMES } from './sources.ts'
 
