@@ -91,10 +91,11 @@ function widestStretch(rings: readonly Ring[], lat: number): { middle: number; w
   return best
 }
 
+/** Indexed access: destructuring runs the array iterator, which shows on millions of vertices. */
 function forEachEdge(ring: Ring, visit: (x0: number, y0: number, x1: number, y1: number) => void): void {
-  for (let i = 0; i < ring.length; i++) {
-    const [x0, y0] = ring[i] ?? []
-    const [x1, y1] = ring[(i + 1) % ring.length] ?? []
-    if (x0 !== undefined && y0 !== undefined && x1 !== undefined && y1 !== undefined) visit(x0, y0, x1, y1)
+  let from = ring[ring.length - 1]
+  for (const to of ring) {
+    visit(from?.[0] ?? 0, from?.[1] ?? 0, to[0] ?? 0, to[1] ?? 0)
+    from = to
   }
 }

@@ -2,6 +2,7 @@ import type { Feature, Geometry as GeoJsonGeometry } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import type { Colour } from '../contract/common.ts'
 import type { Geometry, Zone } from '../contract/zone.ts'
+import { type Anchor, anchorOf } from '../domain/anchor.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import {
   type Kind,
@@ -62,11 +63,11 @@ export class DrawnLoad {
     this.draw()
   }
 
-  add(zones: readonly Zone[], { colours, anchors }: PaintedPart): void {
+  add(zones: readonly Zone[], { colours }: PaintedPart): void {
     const kinds = this.kinds.size
     zones.forEach((zone, i) => {
       const { id, name, ordinal, geometry, bbox } = zone
-      const [lng = 0, lat = 0] = anchors.subarray(i * 2, i * 2 + 2)
+      const [lng, lat] = anchorOfZone(zone)
       this.zones.set(ordinal, { id, name, ordinal, lng, lat })
       this.ordinals.set(id, ordinal)
       if (!geometry) return
@@ -228,6 +229,11 @@ export class DrawnLoad {
 function kindOf({ type }: Geometry): Kind {
   if (type.endsWith('Polygon')) return 'polygon'
   return type.endsWith('Point') ? 'point' : 'line'
+}
+
+/** A zone without geometry is written in the middle of its box. */
+function anchorOfZone({ geometry, bbox: [west, south, east, north] }: Zone): Anchor {
+  return (geometry && anchorOf(geometry)) ?? [(west + east) / 2, (south + north) / 2]
 }
 
 const hex = new Map<number, Colour>()

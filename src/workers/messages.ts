@@ -4,8 +4,11 @@ import type { Zone } from '../contract/zone.ts'
 import type { Legend } from '../domain/legend.ts'
 import type { Language } from '../domain/values.ts'
 
-/** The zones of one part: ordinals, four bytes (RGBA) and two doubles (longitude, latitude) for each. */
-export type PaintedPart = { ordinals: Uint32Array; colours: Uint8Array; anchors: Float64Array }
+/** What the worker needs of a zone. Geometries stay away: copying them costs more than all that is computed. */
+export type ZoneValues = Pick<Zone, 'ordinal' | 'labels' | 'origin_labels'>
+
+/** The zones of one part: an ordinal and four bytes (RGBA) for each. */
+export type PaintedPart = { ordinals: Uint32Array; colours: Uint8Array }
 
 /** All zones of a load: texts are there only when the style writes values on the zones. */
 export type PaintedLoad = {
@@ -16,7 +19,7 @@ export type PaintedLoad = {
 }
 
 export type Request =
-  | { type: 'add'; load: string; zones: Zone[]; style: Style; label: Label | null }
+  | { type: 'add'; load: string; zones: ZoneValues[]; style: Style; label: Label | null }
   | { type: 'paint'; load: string; style: Style; label: Label | null; language: Language }
   | { type: 'drop'; load: string }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Label, LabelValue } from '../contract/label.ts'
-import type { Zone } from '../contract/zone.ts'
 import { defaultStyle, styleForLabel } from '../domain/style.ts'
 import { Column } from './column.ts'
 import { ZoneStore } from './store.ts'
@@ -15,13 +14,8 @@ const label: Label = {
   column: 'c',
   stats: { min: 0, max: 10, nulls: 0, distinct: 2, quantiles: [] },
 }
-const zone = (ordinal: number, n: LabelValue, origin: Record<string, LabelValue> = {}): Zone => ({
-  id: `d.${ordinal}`,
-  key: `${ordinal}`,
-  name: `${ordinal}`,
+const zone = (ordinal: number, n: LabelValue, origin: Record<string, LabelValue> = {}) => ({
   ordinal,
-  bbox: [0, 0, 1, 1],
-  geometry: { type: 'Point', coordinates: [ordinal, 1] },
   labels: { n },
   origin_labels: origin,
 })
@@ -31,7 +25,6 @@ test('a part is painted in the order of its zones', () => {
   const part = new ZoneStore().add('a', [zone(7, 10), zone(2, 0)], gradient, label)
   expect([...part.ordinals]).toEqual([7, 2])
   expect([...part.colours]).toEqual([0xdc, 0xcd, 0xff, 255, 0x3a, 0x21, 0x70, 255])
-  expect([...part.anchors]).toEqual([7, 1, 2, 1])
 })
 
 test('painting covers all parts of the load and no other', () => {

@@ -1,13 +1,11 @@
 import type { Label, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
-import type { Zone } from '../contract/zone.ts'
-import { type Anchor, anchorOf } from '../domain/anchor.ts'
 import { type ColourScale, colourScale, type Range } from '../domain/colours.ts'
 import { legendOf } from '../domain/legend.ts'
 import { effectiveType } from '../domain/style.ts'
 import { formatValue, type Language, numberOf } from '../domain/values.ts'
 import { Column } from './column.ts'
-import type { PaintedLoad, PaintedPart } from './messages.ts'
+import type { PaintedLoad, PaintedPart, ZoneValues } from './messages.ts'
 
 type Columns = Map<string, Column>
 type Load = {
@@ -18,12 +16,12 @@ type Load = {
   originLabels: Columns
 }
 
-/** The values of all loads as columns, and what is computed from them: colours, texts, legends, anchors. */
+/** The values of all loads as columns, and what is computed from them: colours, texts and legends. */
 export class ZoneStore {
   private readonly loads = new Map<string, Load>()
 
   /** Takes one part in; a zone that came before is replaced. Begins the load when it is new. */
-  add(key: string, zones: readonly Zone[], style: Style, label: Label | null): PaintedPart {
+  add(key: string, zones: readonly ZoneValues[], style: Style, label: Label | null): PaintedPart {
     const load = this.loads.get(key) ?? emptyLoad()
     this.loads.set(key, load)
     const slots = zones.map(zone => put(load, zone))
@@ -35,7 +33,6 @@ export class ZoneStore {
         scale,
         slots.map(slot => values?.get(slot)),
       ),
-      anchors: Float64Array.from(zones.flatMap(zone => anchorOfZone(zone))),
     }
   }
 
@@ -63,7 +60,7 @@ function emptyLoad(): Load {
   return { ordinals: [], slots: new Map(), labels: new Map(), originLabels: new Map() }
 }
 
-function put(load: Load, zone: Zone): number {
+function put(load: Load, zone: ZoneValues): number {
   const slot = load.slots.get(zone.ordinal) ?? load.ordinals.length
   load.slots.set(zone.ordinal, slot)
   load.ordinals[slot] = zone.ordinal
@@ -119,9 +116,4 @@ function textsOf(
   const type = effectiveType(label, style)
   if (type === 'number' && style.mode === 'gradient') return null
   return values.map(value => formatValue(value, { type }, language))
-}
-
-/** A zone without geometry is written in the middle of its box. */
-function anchorOfZone({ geometry, bbox: [west, south, east, north] }: Zone): Anchor {
-  return (geometry && anchorOf(geometry)) ?? [(west + east) / 2, (south + north) / 2]
 }

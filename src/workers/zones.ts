@@ -35,9 +35,10 @@ export class ZoneWorker {
     port.addEventListener('error', event => this.fail(event))
   }
 
-  /** Takes one part of a load in. Answers colours and anchors of these zones, in their order. */
-  add(load: string, zones: Zone[], style: Style, label: Label | null): Promise<PaintedPart> {
-    return this.ask({ type: 'add', load, zones, style, label }) as Promise<PaintedPart>
+  /** Takes one part of a load in. Answers the colours of these zones, in their order. */
+  add(load: string, zones: readonly Zone[], style: Style, label: Label | null): Promise<PaintedPart> {
+    const values = zones.map(({ ordinal, labels, origin_labels }) => ({ ordinal, labels, origin_labels }))
+    return this.ask({ type: 'add', load, zones: values, style, label }) as Promise<PaintedPart>
   }
 
   /** Paints all parts that a load has so far. Rejects with an AbortError when it has none. */
