@@ -17,8 +17,8 @@ import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBas
 import { roundedBounds, roundedCamera, unwrapped } from './camera.ts'
 import { DrawnLoad } from './drawnLoad.ts'
 import type { MapEvent, PointedZone } from './events.ts'
-import { textSourceOf } from './layers.ts'
 import { MARK_LAYERS, Marks } from './marks.ts'
+import { LoadStack, type Shown } from './stack.ts'
 import type { Theme } from './theme.ts'
 import { byDistance, Walk } from './walk.ts'
 
@@ -31,7 +31,6 @@ export type MapOptions = {
   title: string
   onEvent: (event: MapEvent) => void
 }
-type Shown = { dataset: string; visible: boolean; opacity: number }
 
 const MOTION_MS = 140
 /** Fitting a single point stops here. */
@@ -47,12 +46,11 @@ export class ZoneMap {
   private readonly map: MapLibre
   private readonly container: HTMLElement
   private readonly onEvent: (event: MapEvent) => void
-  private readonly loads = new Map<string, DrawnLoad>()
+  private readonly stack: LoadStack
   private readonly committed = new Set<string>()
   private readonly marks: Marks
   private readonly walk = new Walk()
   private readonly stopping = new AbortController()
-  private order: readonly Shown[] = []
   private theme: Theme
   private language: Language
   private selection: string | null = null
@@ -82,6 +80,7 @@ export class ZoneMap {
     this.map.touchZoomRotate.disableRotation()
     this.map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    this.stack = new LoadStack(this.map)
     this.marks = new Marks(this.map, theme)
     container.setAttribute('data-theme', theme)
     this.listen()
@@ -91,16 +90,16 @@ export class ZoneMap {
   begin(key: string, dataset: string, attribution: string): void {
     this.discard(key)
     const source = { key, dataset, attribution: escapeHtml(attribution) }
-    this.loads.set(key, new DrawnLoad(this.map, source, this.lookOf(dataset), () => this.sortLayers()))
+    this.stack.loads.set(key, new DrawnLoad(this.map, source, this.lookOf(dataset), () => this.sortLayers()))
   }
 
   add(key: string, zones: readonly Zone[], painted: PaintedPart): void {
-    this.loads.get(key)?.add(zones, painted)
+    this.stack.loads.get(key)?.add(zones, painted)
     this.markSelection()
   }
 
   paint(key: string, painted: Pick<PaintedLoad, 'ordinals' | 'colours' | 'texts'>): void {
-    this.loads.get(key)?.paint(painted)
+    this.stack.loads.get(key)?.paint(painted)
   }
 
   /**
@@ -108,19 +107,19 @@ export class ZoneMap {
    * when the new one is discarded before. Resolves when that is done; a hidden page draws nothing until it is shown.
    */
   async commit(key: string): Promise<void> {
-    const load = this.loads.get(key)
+    const load = this.stack.loads.get(key)
     if (!load) return
-    const formers = [...this.committed].filter(other => this.loads.get(other)?.dataset === load.dataset)
+    const formers = [...this.committed].filter(other => this.stack.loads.get(other)?.dataset === load.dataset)
     this.committed.add(key)
     await load.settle()
-    if (this.loads.get(key) !== load) return
+    if (this.stack.loads.get(key) !== load) return
     for (const former of formers) if (former !== key) this.discard(former)
   }
 
   discard(key: string): void {
-    const load = this.loads.get(key)
+    const load = this.stack.loads.get(key)
     if (!load) return
-    this.loads.delete(key)
+    this.stack.loads.delete(key)
     this.committed.delete(key)
     load.remove()
     if (this.pointed?.load === key) this.tellPointed(null, { x: 0, y: 0 })
@@ -129,13 +128,13 @@ export class ZoneMap {
 
   /** Takes a dataset off the map with all its loads. */
   remove(dataset: string): void {
-    for (const load of [...this.loads.values()]) if (load.dataset === dataset) this.discard(load.key)
+    for (const load of [...this.stack.loads.values()]) if (load.dataset === dataset) this.discard(load.key)
   }
 
   /** From the bottom to the top; opacity in percent. A dataset that is not named is drawn on top, opaque. */
   setOrder(datasets: readonly Shown[]): void {
-    this.order = datasets
-    for (const load of this.loads.values()) load.setLook(this.lookOf(load.dataset))
+    this.stack.order = datasets
+    for (const load of this.stack.loads.values()) load.setLook(this.lookOf(load.dataset))
     this.sortLayers()
   }
 
@@ -164,12 +163,12 @@ export class ZoneMap {
   /** The zone under the crosshair. */
   pickCentre(): string | null {
     const { clientWidth, clientHeight } = this.map.getContainer()
-    return this.pick([clientWidth / 2, clientHeight / 2])?.id ?? null
+    return this.map.style ? (this.stack.pick([clientWidth / 2, clientHeight / 2])?.id ?? null) : null
   }
 
   /** Walks the zones of a dataset by distance. From null it goes to the zone nearest to the middle of the map. */
   neighbour(from: string | null, direction: 'next' | 'previous'): string | null {
-    const load = from === null ? this.visibleLoads().at(-1) : this.loadOf(from)
+    const load = from === null ? this.stack.visible().at(-1) : this.stack.loadOf(from)
     if (!load) return null
     if (from === null) return byDistance(this.map.getCenter(), [...load.all()])[0] ?? null
     return this.walk.step(from, direction, () => load.all())
@@ -177,7 +176,7 @@ export class ZoneMap {
 
   /** Where a zone's text stands, in degrees, or null when it is not on the map. */
   anchorOf(id: string): { lng: number; lat: number } | null {
-    const zone = this.loadOf(id)?.zoneById(id)
+    const zone = this.stack.loadOf(id)?.zoneById(id)
     return zone ? { lng: zone.lng, lat: zone.lat } : null
   }
 
@@ -186,7 +185,7 @@ export class ZoneMap {
     this.theme = theme
     this.container.setAttribute('data-theme', theme)
     themeBasemap(this.map, theme)
-    for (const load of this.loads.values()) load.setLook(this.lookOf(load.dataset))
+    for (const load of this.stack.loads.values()) load.setLook(this.lookOf(load.dataset))
     this.marks.setTheme(theme)
     this.sortLayers()
   }
@@ -201,8 +200,8 @@ export class ZoneMap {
   destroy(): void {
     this.stopping.abort()
     cancelAnimationFrame(this.pointerFrame)
-    for (const load of this.loads.values()) load.remove()
-    this.loads.clear()
+    for (const load of this.stack.loads.values()) load.remove()
+    this.stack.loads.clear()
     this.map.remove()
     this.container.removeAttribute('data-theme')
   }
@@ -218,7 +217,7 @@ export class ZoneMap {
     })
     this.map.on('moveend', () => this.tellMoved())
     this.map.on('click', event =>
-      this.onEvent({ type: 'zone.clicked', id: this.pickNear(event)?.id ?? null }),
+      this.onEvent({ type: 'zone.clicked', id: this.pickNear(event.point)?.id ?? null }),
     )
     this.map.on('mousemove', event => this.pointAt(event))
     this.map.on('mouseout', () => this.tellPointed(null, { x: 0, y: 0 }))
@@ -252,7 +251,7 @@ export class ZoneMap {
   private pointAt(event: MapMouseEvent): void {
     cancelAnimationFrame(this.pointerFrame)
     this.pointerFrame = requestAnimationFrame(() => {
-      if (!this.map.isMoving()) this.tellPointed(this.pickNear(event), event.point)
+      if (!this.map.isMoving()) this.tellPointed(this.pickNear(event.point), event.point)
     })
   }
 
@@ -260,67 +259,25 @@ export class ZoneMap {
     if (zone?.load === this.pointed?.load && zone?.ordinal === this.pointed?.ordinal) return
     this.pointed = zone
     this.map.getCanvas().style.cursor = zone ? 'pointer' : ''
-    this.marks.set('pointed', zone ? this.loads.get(zone.load)?.geometryOf(zone.ordinal) : undefined)
+    this.marks.set('pointed', zone ? this.stack.loads.get(zone.load)?.geometryOf(zone.ordinal) : undefined)
     this.onEvent({ type: 'zone.pointed', zone, x, y })
   }
 
-  /** Points are small: what is within four pixels counts when nothing is right there. */
-  private pickNear({ point: { x, y } }: MapMouseEvent): PointedZone | null {
-    return (
-      this.pick([x, y]) ??
-      this.pick([
-        [x - 4, y - 4],
-        [x + 4, y + 4],
-      ])
-    )
-  }
-
-  private pick(where: [number, number] | [[number, number], [number, number]]): PointedZone | null {
-    if (!this.map.style) return null
-    const loads = new Map(this.visibleLoads().flatMap(load => load.layerIds().map(id => [id, load] as const)))
-    const layers = [...loads.keys()].filter(id => this.map.getLayer(id))
-    const [found] = layers.length > 0 ? this.map.queryRenderedFeatures(where, { layers }) : []
-    const load = found && loads.get(found.layer.id)
-    const zone = load?.zoneAt(Number(found?.id))
-    return load && zone ? { load: load.key, ordinal: zone.ordinal, id: zone.id, name: zone.name } : null
-  }
-
-  /** From the bottom to the top. */
-  private visibleLoads(): DrawnLoad[] {
-    return this.sortedLoads().filter(load => load.isVisible())
-  }
-
-  private sortedLoads(): DrawnLoad[] {
-    const rank = new Map(this.order.map(({ dataset }, index) => [dataset, index]))
-    const rankOf = (load: DrawnLoad) => rank.get(load.dataset) ?? this.order.length
-    return [...this.loads.values()].sort((a, b) => rankOf(a) - rankOf(b))
-  }
-
-  private loadOf(id: string): DrawnLoad | undefined {
-    return this.sortedLoads().findLast(load => load.zoneById(id))
-  }
-
   private lookOf(dataset: string) {
-    const shown = this.order.find(each => each.dataset === dataset)
-    return { theme: this.theme, visible: shown?.visible ?? true, opacity: (shown?.opacity ?? 100) / 100 }
+    return { theme: this.theme, ...this.stack.shown(dataset) }
   }
 
-  /** Zones in order, then marks, then country names, then the texts of zones. */
+  /** Marks are above the zones, country names above both, the texts of zones on top. */
   private sortLayers(): void {
-    if (!this.map.style) return
-    const loads = this.sortedLoads()
-    const texts = loads.map(({ key }) => textSourceOf(key))
-    const shapes = loads.flatMap(load => load.layerIds()).filter(id => !texts.includes(id))
-    const present = [...shapes, ...MARK_LAYERS, FIRST_NAME_LAYER, ...texts].filter(id =>
-      this.map.getLayer(id),
-    )
-    const drawn = this.map.getLayersOrder().slice(-present.length)
-    if (present.every((id, index) => id === drawn[index])) return
-    for (const id of present) this.map.moveLayer(id)
+    if (this.map.style) this.stack.sortLayers([...MARK_LAYERS, FIRST_NAME_LAYER])
+  }
+
+  private pickNear(point: { x: number; y: number }): PointedZone | null {
+    return this.map.style ? this.stack.pickNear(point) : null
   }
 
   private markSelection(): void {
-    const load = this.selection === null ? undefined : this.loadOf(this.selection)
+    const load = this.selection === null ? undefined : this.stack.loadOf(this.selection)
     const zone = load?.zoneById(this.selection ?? '')
     this.marks.set('selected', zone && load?.geometryOf(zone.ordinal))
   }
@@ -328,7 +285,7 @@ export class ZoneMap {
   /** MapLibre rebuilds its style after a lost context but not the states of features. */
   private restore(): void {
     this.map.once('style.load', () => {
-      for (const load of this.loads.values()) load.draw(true)
+      for (const load of this.stack.loads.values()) load.draw(true)
       this.marks.draw()
       this.sortLayers()
     })
