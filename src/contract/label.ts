@@ -5,7 +5,10 @@ export const LabelType = z.enum(['number', 'text', 'other']).meta({ id: 'LabelTy
 export type LabelType = z.infer<typeof LabelType>
 
 /** A value of a label: `other` labels carry booleans, lists and objects. `null` is "no data". */
-export const LabelValue = z.json()
+export const LabelValue = z
+  .json()
+  // Said here because a generator that followed the recursion would not end.
+  .meta({ id: 'LabelValue', type: ['string', 'number', 'boolean', 'array', 'object', 'null'] })
 export type LabelValue = z.infer<typeof LabelValue>
 
 /** Over the zones of the instance. `min`, `max` and `quantiles` (0, 1/20 … 1) exist for numbers only. */

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
+import { getPath } from 'hono/utils/url'
 import type { ArtefactStore } from './artefacts/store.ts'
 import { serveClient } from './client/serve.ts'
 import type { Config } from './config.ts'
@@ -10,6 +11,7 @@ import type { App, AppEnv } from './context.ts'
 import type { Db } from './db/connection.ts'
 import { serveDocs } from './docs/serve.ts'
 import { ApiError, answerError, answerInvalid, answerNotFound } from './errors.ts'
+import { canonicalPath } from './paths.ts'
 import { mountRoutes } from './routes/index.ts'
 import { MAX_NESTING, nestsDeeperThan } from './routes/nesting.ts'
 import { securityHeaders } from './security.ts'
@@ -30,7 +32,10 @@ interface AppParts {
 
 /** Assembles the server's application. Nothing listens yet, so that tests can ask it directly. */
 export function createApp({ db, store, config, client, nonce }: AppParts): App {
-  const app: App = new OpenAPIHono<AppEnv>({ strict: false, defaultHook: answerInvalid })
+  const app: App = new OpenAPIHono<AppEnv>({
+    defaultHook: answerInvalid,
+    getPath: request => canonicalPath(getPath(request)),
+  })
   const selections = new Selections()
   app.onError(answerError)
   app.notFound(answerNotFound)

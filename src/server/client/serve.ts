@@ -7,10 +7,14 @@ import type { App } from '../context.ts'
 /** First segments of the paths that the API owns: an unknown path under them is never the application. */
 const API_PREFIXES = new Set(['cartable', 'accounts', 'monitoring', 'api', 'healthz', 'config.json', 'dev'])
 
+/** Whether a path belongs to the API. */
+export function isApiPath(path: string): boolean {
+  return API_PREFIXES.has(path.split('/')[1] ?? '')
+}
+
 /** Whether a person goes to a page of the application, rather than a program asking for a file or for data. */
 export function isNavigation(c: Context): boolean {
-  const [first = ''] = c.req.path.split('/').slice(1)
-  return !API_PREFIXES.has(first) && (c.req.header('accept') ?? '').includes('text/html')
+  return !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
 }
 
 /**

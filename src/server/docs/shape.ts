@@ -9,7 +9,7 @@ const Parameter = z.object({
     .object({
       enum: z.array(z.unknown()).optional(),
       description: z.string().optional(),
-      example: z.unknown(),
+      example: z.unknown().optional(),
     })
     .optional(),
   example: z.unknown().optional(),

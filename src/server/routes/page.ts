@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts'
 export const PageParameter = z
   .string()
   .optional()
-  .openapi({ description: `1, 2, …: ${PAGE_SIZE} elements each`, example: '1' })
+  .meta({ description: `1, 2, …: ${PAGE_SIZE} elements each`, example: '1' })
 
 /** The slice of a list that a `page` parameter asks for. Throws the 404 of an invalid page. */
 export function sliceOf(page: string | undefined): Slice {

@@ -13,7 +13,7 @@ const route = createRoute({
   tags: ['Catalogue'],
   summary: 'Instances of a dataset, newest first',
   request: {
-    params: z.object({ id: z.string().openapi({ example: 'fr-departements' }) }),
+    params: z.object({ id: z.string().meta({ example: 'fr-departements' }) }),
     query: z.object({ page: PageParameter }),
   },
   responses: { 200: json(InstancePage, 'A page of instances'), ...refusals },

@@ -13,9 +13,9 @@ const route = createRoute({
   tags: ['Catalogue'],
   summary: 'Labels of an instance, with their statistics',
   request: {
-    params: z.object({ id: z.string().openapi({ example: 'fr-departements' }) }),
+    params: z.object({ id: z.string().meta({ example: 'fr-departements' }) }),
     query: z.object({
-      instance: z.string().optional().openapi({ description: 'Id of an instance; the latest by default' }),
+      instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
       page: PageParameter,
     }),
   },

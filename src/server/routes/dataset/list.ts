@@ -13,9 +13,9 @@ const route = createRoute({
   request: {
     query: z.object({
       page: PageParameter,
-      search: z.string().max(200).optional().openapi({ description: 'Words, accents and case ignored' }),
+      search: z.string().max(200).optional().meta({ description: 'Words, accents and case ignored' }),
       type: z.enum(['zone', 'label']).optional(),
-      source: z.string().max(200).optional().openapi({ description: 'Id of a source' }),
+      source: z.string().max(200).optional().meta({ description: 'Id of a source' }),
     }),
   },
   responses: { 200: json(DatasetPage, 'A page of datasets'), ...refusals },

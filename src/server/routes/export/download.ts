@@ -9,7 +9,7 @@ import { cacheByInstance } from '../caching.ts'
 import { ZoneParameters } from '../zone/query.ts'
 import { prepareExport } from './prepare.ts'
 
-const file = { schema: z.string().openapi({ format: 'binary' }) }
+const file = { schema: z.string().meta({ format: 'binary' }) }
 
 const route = createRoute({
   method: 'get',
@@ -19,7 +19,7 @@ const route = createRoute({
   description:
     'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
     '`csv-fr` has semicolons, decimal commas and a byte order mark.',
-  request: { query: ZoneParameters.extend({ format: ExportFormat.openapi({ example: 'csv' }) }) },
+  request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
   responses: {
     200: { description: 'The file', content: { 'application/geo+json': file, 'text/csv': file } },
     ...notModified,

@@ -12,7 +12,7 @@ const route = createRoute({
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
   summary: 'Rows and bytes of a file before it is taken',
-  request: { query: ZoneParameters.extend({ format: ExportFormat.openapi({ example: 'csv' }) }) },
+  request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
   responses: { 200: json(ExportEstimate, 'Rows exactly, bytes from a sample'), ...notModified, ...refusals },
 })
 

@@ -17,9 +17,9 @@ const route = createRoute({
   summary: 'Every label value of a zone',
   request: {
     query: z.object({
-      zone_id: z.string().openapi({ example: 'fr-departements.29' }),
-      dataset_id: z.string().optional().openapi({ description: 'The dataset of the zone, when given' }),
-      instance: z.string().optional().openapi({ description: 'Id of an instance; the latest by default' }),
+      zone_id: z.string().meta({ example: 'fr-departements.29' }),
+      dataset_id: z.string().optional().meta({ description: 'The dataset of the zone, when given' }),
+      instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
       page: PageParameter,
     }),
   },

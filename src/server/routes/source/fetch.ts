@@ -15,14 +15,14 @@ const route = createRoute({
   summary: "The provider's file, as it was imported",
   request: {
     params: z.object({
-      id: z.string().openapi({ description: 'Id of a source' }),
-      instance: z.string().openapi({ example: 'fr-departements~2026' }),
+      id: z.string().meta({ description: 'Id of a source' }),
+      instance: z.string().meta({ example: 'fr-departements~2026' }),
     }),
   },
   responses: {
     200: {
       description: 'The file',
-      content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
     },
     ...notModified,
     ...refusals,

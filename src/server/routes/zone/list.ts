@@ -16,7 +16,7 @@ const route = createRoute({
   request: {
     query: ZoneParameters.extend({
       page: PageParameter,
-      geometry: GeometryDetail.optional().openapi({ description: '`none` leaves the geometries out' }),
+      geometry: GeometryDetail.optional().meta({ description: '`none` leaves the geometries out' }),
     }),
   },
   responses: { 200: json(ZonePage, 'A page of zones'), ...notModified, ...refusals },

@@ -13,7 +13,7 @@ const InBbox = z
     context.addIssue({ code: 'custom', message: 'invalidBbox' })
     return z.NEVER
   })
-  .openapi({
+  .meta({
     type: 'string',
     description: 'east,north,west,south in degrees; east below west crosses the antimeridian',
     example: '3,49,2,48',
@@ -30,7 +30,7 @@ const QueryParameter = z
     return z.NEVER
   })
   .pipe(Filter)
-  .openapi({ type: 'string', description: 'A filter as JSON, as in the body of `zone/query/`' })
+  .meta({ type: 'string', description: 'A filter as JSON, as in the body of `zone/query/`' })
 
 /** `order` in an address. The name of a label may contain colons. */
 const OrderParameter = z
@@ -41,14 +41,14 @@ const OrderParameter = z
     context.addIssue({ code: 'custom', message: 'invalidOrder' })
     return z.NEVER
   })
-  .openapi({ type: 'string', description: 'label:asc or label:desc', example: 'nom:asc' })
+  .meta({ type: 'string', description: 'label:asc or label:desc', example: 'nom:asc' })
 
 /** What chooses zones in an address. */
 export const ZoneParameters = z.object({
-  dataset_id: DatasetId.openapi({ description: 'Id of a dataset', example: 'fr-departements' }),
-  instance: InstanceId.optional().openapi({ description: 'Id of an instance; the latest by default' }),
+  dataset_id: DatasetId.meta({ description: 'Id of a dataset', example: 'fr-departements' }),
+  instance: InstanceId.optional().meta({ description: 'Id of an instance; the latest by default' }),
   in_bbox: InBbox.optional(),
-  search: z.string().max(200).optional().openapi({ description: 'Words of the name or key' }),
+  search: z.string().max(200).optional().meta({ description: 'Words of the name or key' }),
   query: QueryParameter.optional(),
   order: OrderParameter.optional(),
 })

@@ -12,9 +12,9 @@ const route = createRoute({
   tags: ['Zones'],
   summary: 'One zone with its full geometry',
   request: {
-    params: z.object({ id: z.string().openapi({ example: 'fr-departements.29' }) }),
+    params: z.object({ id: z.string().meta({ example: 'fr-departements.29' }) }),
     query: z.object({
-      instance: z.string().optional().openapi({ description: 'Id of an instance; the latest by default' }),
+      instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
     }),
   },
   responses: { 200: json(Zone, 'The zone'), ...notModified, ...refusals },

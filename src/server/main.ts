@@ -1,0 +1,30 @@
+const [major = 0] = process.versions.node.split('.').map(Number)
+
+if (major < 24) {
+  console.error(
+    `Cartable needs Node 24, and this is Node ${process.versions.node}: start it with \`npm start\`.`,
+  )
+  process.exit(1)
+}
+
+// Imported late: an older Node fails on the imports before it could say why.
+const { readConfig, StartError } = await import('./config.ts')
+const { start } = await import('./start.ts')
+
+const stopping = new AbortController()
+const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+
+try {
+  const running = await start(readConfig(process.env), process.argv.includes('--dev'), stopping.signal)
+  console.log(`Cartable is ready: ${running.url}`)
+  await stopped
+  await running.stop()
+  process.exit(0)
+} catch (error) {
+  if (stopping.signal.aborted) process.exit(0)
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+export {}

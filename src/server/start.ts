@@ -1,0 +1,87 @@
+import type { RequestListener } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { ArtefactStore } from './artefacts/store.ts'
+import { buildClient, clientFolder, isClientFresh } from './client/build.ts'
+import { type Config, StartError } from './config.ts'
+import { type Db, openDatabase } from './db/connection.ts'
+import { databasePath } from './db/path.ts'
+import { developmentListener, developmentNonce } from './development.ts'
+import { cleanTemporary } from './import/clean.ts'
+import { isSeedDue } from './import/seed/index.ts'
+import { seedInWorker } from './import/worker.ts'
+import { type Listening, listen } from './listen.ts'
+import { lockDataDir } from './lock.ts'
+import { showProgress } from './progress.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+interface Running {
+  url: string
+  stop: () => Promise<void>
+}
+
+/**
+ * Brings the whole product up: data folder, client, starting catalogue, server. Throws a StartError when
+ * something of the installation stands in the way. Aborting ends a start that is under way.
+ */
+export async function start(config: Config, development: boolean, signal: AbortSignal): Promise<Running> {
+  const unlock = lockDataDir(config.dataDir)
+  const db = openDatabase(databasePath(config.dataDir))
+  const release = async () => {
+    await db.destroy()
+    unlock()
+  }
+  try {
+    const store = new ArtefactStore(config.dataDir)
+    await cleanTemporary(db, store)
+    await Promise.all([development ? null : prepareClient(), prepareCatalogue(db, config, signal)])
+    signal.throwIfAborted()
+    const listening = await serve(db, store, config, development)
+    const stop = async () => {
+      await listening.close()
+      await release()
+    }
+    return { url: listening.url, stop }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function prepareClient(): Promise<void> {
+  if (isClientFresh(root)) return
+  console.log('Building the client…')
+  try {
+    await buildClient(root)
+  } catch (error) {
+    throw new StartError(`The client could not be built: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+async function prepareCatalogue(db: Db, { seed, dataDir }: Config, signal: AbortSignal): Promise<void> {
+  if (seed === 'none' || !(await isSeedDue(db))) return
+  console.log('Importing the starting catalogue (once)…')
+  await seedInWorker(dataDir, showProgress(process.stdout), signal)
+}
+
+async function serve(db: Db, store: ArtefactStore, config: Config, development: boolean): Promise<Listening> {
+  if (!development) {
+    return listen(
+      getRequestListener(createApp({ db, store, config, client: clientFolder(root) }).fetch),
+      config,
+    )
+  }
+  const nonce = developmentNonce()
+  const app = createApp({ db, store, config, client: null, nonce })
+  // Vite needs the server for its web socket, and the server needs Vite to answer.
+  const ready = Promise.withResolvers<RequestListener>()
+  const listening = await listen(
+    async (request, response) => (await ready.promise)(request, response),
+    config,
+  )
+  ready.resolve(await developmentListener(app, root, nonce, listening.server))
+  return listening
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatasetPage, InstancePage } from '../../src/contract/dataset.ts'
+import { LabelPage } from '../../src/contract/label.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+}, 120_000)
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers })
+
+test('the catalogue has the shape of the contract', async () => {
+  const page = DatasetPage.parse(await (await get('/cartable/dataset/')).json())
+  expect(page.count).toBe(page.results.length)
+  expect(page.results.map(({ id }) => id)).toContain('fr-departements')
+})
+
+test('paths answer with and without the trailing slash', async () => {
+  const [with_, without] = await Promise.all([get('/cartable/dataset/'), get('/cartable/dataset')])
+  expect(await without.json()).toEqual(await with_.json())
+})
+
+test('a search ignores accents', async () => {
+  const found = DatasetPage.parse(await (await get('/cartable/dataset/?search=DEPARTEMENTS')).json())
+  expect(found.results.map(({ id }) => id)).toContain('fr-departements')
+})
+
+test('instances are told newest first', async () => {
+  const page = InstancePage.parse(await (await get('/cartable/dataset/fr-regions/instance/')).json())
+  expect(page.results.map(({ status }) => status)).toEqual(['latest', 'historical'])
+})
+
+test('the labels of the latest instance name that instance', async () => {
+  const answer = await get('/cartable/dataset/fr-departements/label/')
+  LabelPage.parse(await answer.json())
+  expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+  expect(answer.headers.get('content-location')).toBe(
+    '/cartable/dataset/fr-departements/label/?instance=fr-departements%7E2026',
+  )
+})
+
+test('what the client holds already is not sent again', async () => {
+  for (const path of ['/cartable/dataset/', '/cartable/zone/?dataset_id=fr-regions']) {
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    const again = await get(path, { 'if-none-match': etag })
+    expect([path, again.status, await again.text()]).toEqual([path, 304, ''])
+  }
+})
+
+test('a named instance is kept for ever', async () => {
+  const answer = await get('/cartable/dataset/fr-regions/label/?instance=fr-regions~2026')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('the configuration is never kept', async () => {
+  const answer = await get('/config.json')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toMatchObject({ access: 'account', basemap_style_url: null })
+})
+
+test('the description names every call, and its page loads nothing else but its style', async () => {
+  const description = (await (await get('/api/openapi.json')).json()) as { paths: object }
+  const page = await (await get('/api/docs', { 'accept-language': 'en' })).text()
+  for (const path of Object.keys(description.paths)) expect(page).toContain(path)
+  expect(page).not.toMatch(/<script|https?:\/\/(?!localhost)/)
+  expect((await get('/api/docs.css')).headers.get('content-type')).toContain('text/css')
+})
+
+test('the documentation speaks the language asked for', async () => {
+  expect(await (await get('/api/docs?lang=fr')).text()).toContain('<html lang="fr">')
+  expect(await (await get('/api/docs', { 'accept-language': 'en-GB' })).text()).toContain('<html lang="en">')
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+}, 120_000)
+afterAll(() => server.close())
+
+const english = { 'accept-language': 'en' }
+const get = async (path: string, headers: Record<string, string> = english) => {
+  const answer = await server.app.request(path, { headers })
+  return { status: answer.status, body: await answer.json() }
+}
+const post = async (body: string) => {
+  const headers = { ...english, 'content-type': 'application/json' }
+  const answer = await server.app.request('/cartable/zone/query/', { method: 'POST', headers, body })
+  return { status: answer.status, body: await answer.json() }
+}
+
+test.each([
+  '/cartable/zone/?dataset_id=fr-regions&page=2',
+  '/cartable/zone/?dataset_id=fr-regions&page=0',
+  '/cartable/dataset/?page=-1',
+  '/cartable/dataset/?page=abc',
+])('%s is an invalid page', async path => {
+  expect(await get(path)).toEqual({ status: 404, body: { detail: 'Invalid page.' } })
+})
+
+test.each([
+  ['/cartable/zone/', { dataset_id: ['This field is required.'] }],
+  [
+    '/cartable/zone/?dataset_id=fr-regions&in_bbox=1,2,3',
+    { in_bbox: ['Expected east,north,west,south in degrees.'] },
+  ],
+  ['/cartable/zone/?dataset_id=fr-regions&order=nom', { order: ['Expected label:asc or label:desc.'] }],
+  ['/cartable/zone/?dataset_id=fr-regions&order=x:asc', { order: ['There is no label "x".'] }],
+  ['/cartable/zone/?dataset_id=fr-regions&query=%7B', { query: ['Expected JSON.'] }],
+])('%s names its wrong field', async (path, body) => {
+  expect(await get(path)).toEqual({ status: 400, body })
+})
+
+test.each([
+  ['/cartable/zone/?dataset_id=nowhere', 'There is no dataset "nowhere".'],
+  ['/cartable/dataset/nowhere/instance/', 'There is no dataset "nowhere".'],
+  [
+    '/cartable/zone/?dataset_id=fr-regions&instance=fr-departements~2026',
+    'The dataset "fr-regions" has no instance "fr-departements~2026".',
+  ],
+  ['/cartable/zone/fr-regions.nowhere', 'Not found.'],
+  ['/cartable/zone/x', 'Not found.'],
+  ['/cartable/labels/?zone_id=fr-departements.29&dataset_id=fr-regions', 'Not found.'],
+  ['/cartable/source/nobody/fetch/fr-regions~2026/', 'Not found.'],
+  ['/cartable/nothing', 'Not found.'],
+])('%s is not found', async (path, detail) => {
+  expect(await get(path)).toEqual({ status: 404, body: { detail } })
+})
+
+test('errors are told in French unless English is preferred', async () => {
+  const { body } = await get('/cartable/dataset/?page=x', { 'accept-language': 'de, fr;q=0.5, en;q=0.1' })
+  expect(body).toEqual({ detail: 'Page non valide.' })
+})
+
+test('errors are not kept', async () => {
+  const answer = await server.app.request(
+    '/cartable/zone/?dataset_id=fr-regions&instance=fr-regions~2026&page=9',
+  )
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  [{ mode: 'x', filter: { and: [] } }, "Invalid mode (must be 'z' or 'l')."],
+  [{ mode: 'l', filter: { and: [] } }, 'Not enough filters'],
+  [{ mode: 'l', filter: { or: [] } }, 'You must have at least two filter.'],
+  [{ mode: 'l', filter: { label: 'nom', operator: 'lt', value: 1 } }, 'The label must be a number.'],
+])('the filter %j is refused', async (query, message) => {
+  const { status, body } = await post(JSON.stringify({ dataset_id: 'fr-regions', query }))
+  expect({ status, body }).toEqual({ status: 400, body: { query: [message] } })
+})
+
+test('a body that is no JSON is refused', async () => {
+  expect(await post('{"dataset_id":')).toEqual({
+    status: 400,
+    body: { detail: 'The request could not be read as JSON.' },
+  })
+})

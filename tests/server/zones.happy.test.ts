@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Zone, ZoneLabelPage, ZonePage } from '../../src/contract/zone.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+}, 120_000)
+afterAll(() => server.close())
+
+const page = async (path: string) => ZonePage.parse(await (await server.app.request(path)).json())
+const find = async (body: object) => {
+  const answer = await server.app.request('/cartable/zone/query/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return ZonePage.parse(await answer.json())
+}
+
+test('zones come with geometry and labels', async () => {
+  const { count, results } = await page('/cartable/zone/?dataset_id=fr-departements')
+  expect(count).toBe(101)
+  expect(results.find(({ key }) => key === '29')).toMatchObject({
+    id: 'fr-departements.29',
+    name: 'Finistère',
+    geometry: { type: expect.stringMatching(/Polygon$/) },
+    labels: { region: 'Bretagne' },
+  })
+})
+
+test('geometries can be left out', async () => {
+  const { results } = await page('/cartable/zone/?dataset_id=fr-departements&geometry=none')
+  expect(results.every(({ geometry }) => geometry === null)).toBe(true)
+})
+
+test('walking the pages meets every zone once', async () => {
+  const seen = new Set<number>()
+  let next: string | null = '/cartable/zone/?dataset_id=fr-villes&geometry=none'
+  let count = 0
+  while (next !== null) {
+    const current: ZonePage = await page(next)
+    for (const { ordinal } of current.results) seen.add(ordinal)
+    count = current.count
+    next = current.next
+  }
+  expect(seen.size).toBe(count)
+})
+
+test('a box takes the zones it touches, in either order of its corners', async () => {
+  const names = async (box: string) =>
+    (await page(`/cartable/zone/?dataset_id=fr-departements&geometry=none&in_bbox=${box}`)).results.map(
+      ({ name }) => name,
+    )
+  expect(await names('-3.4,48.8,-5.2,47.7')).toContain('Finistère')
+  expect(await names('-3.4,48.8,-5.2,47.7')).not.toContain('Paris')
+  expect(await names('-5.2,47.7,-3.4,48.8')).toEqual(await names('-3.4,48.8,-5.2,47.7'))
+})
+
+test('a box across the antimeridian takes both its sides', async () => {
+  const { results } = await page(
+    '/cartable/zone/?dataset_id=monde-villes&geometry=none&in_bbox=-170,-10,170,-25',
+  )
+  const sides = new Set(results.map(({ bbox }) => Math.sign(bbox[0])))
+  expect(sides).toEqual(new Set([-1, 1]))
+  expect(results.every(({ bbox }) => Math.abs(bbox[0]) >= 169.9)).toBe(true)
+})
+
+test('a filter finds what its comparison says', async () => {
+  const filter = { label: 'population', operator: 'gte', value: 1_500_000 }
+  const { results } = await find({ dataset_id: 'fr-departements', query: { mode: 'l', filter } })
+  expect(results.length).toBeGreaterThan(0)
+  expect(results.every(({ labels }) => Number(labels['population']) >= 1_500_000)).toBe(true)
+})
+
+test('mode z reads the labels of the dataset that lends the geometry', async () => {
+  const filter = { label: 'population', operator: 'gt', value: 500_000 }
+  const query = { dataset_id: 'fr-communes', geometry: 'none', query: { mode: 'z', filter } }
+  const { results } = await find(query)
+  expect(results.length).toBeGreaterThan(0)
+  expect(results.every(zone => Number(zone.origin_labels['population']) > 500_000)).toBe(true)
+})
+
+test('an order sorts numbers by size and puts missing values last', async () => {
+  const base = '/cartable/zone/?dataset_id=monde-statistiques&geometry=none&order=population:'
+  for (const direction of ['asc', 'desc']) {
+    const values = (await page(base + direction)).results.map(({ labels }) => labels['population'])
+    const numbers = values.filter(value => typeof value === 'number')
+    const sorted = numbers.toSorted((a, b) => (direction === 'asc' ? a - b : b - a))
+    expect(values.slice(0, numbers.length)).toEqual(sorted)
+  }
+})
+
+test('names sort as in a French dictionary', async () => {
+  const { results } = await page('/cartable/zone/?dataset_id=fr-regions&geometry=none&order=name:asc')
+  const names = results.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('fr', { numeric: true }).compare))
+})
+
+test('a search finds names without their accents, and keys', async () => {
+  const names = async (search: string) =>
+    (await page(`/cartable/zone/?dataset_id=fr-departements&geometry=none&search=${search}`)).results.map(
+      ({ name }) => name,
+    )
+  expect(await names('finistere')).toEqual(['Finistère'])
+  expect(await names('2A')).toEqual(['Corse-du-Sud'])
+})
+
+test('the zones of a label dataset are those that joined', async () => {
+  const { count } = await page('/cartable/zone/?dataset_id=monde-statistiques&geometry=none')
+  const instances = await (await server.app.request('/cartable/dataset/monde-statistiques/instance/')).json()
+  expect((instances as { results: { zones: number }[] }).results[0]?.zones).toBe(count)
+})
+
+test('a zone is read by its id', async () => {
+  const answer = await server.app.request('/cartable/zone/fr-departements.2A')
+  expect(Zone.parse(await answer.json()).name).toBe('Corse-du-Sud')
+})
+
+test('every label of a zone is told, those of the origin too', async () => {
+  const answer = await server.app.request(
+    '/cartable/labels/?zone_id=fr-communes.29019&dataset_id=fr-communes',
+  )
+  const { results } = ZoneLabelPage.parse(await answer.json())
+  expect(new Set(results.map(({ from_origin }) => from_origin))).toEqual(new Set([true, false]))
+})
+
+test('zones are private while access needs an account, and public in an open installation', async () => {
+  const path = '/cartable/zone/?dataset_id=fr-regions&instance=fr-regions~2026'
+  expect((await server.app.request(path)).headers.get('cache-control')).toMatch(/^private,.*immutable$/)
+  await using open = await startServer({ env: { ACCESS: 'open' } })
+  expect((await open.app.request(path)).headers.get('cache-control')).toMatch(/^public,.*immutable$/)
+})

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const REPORTS = join('.cache', 'reports')
+const PLAYWRIGHT_CONFIG = join('tests', 'e2e', 'playwright.config.ts')
+
+interface Counts {
+  passed: number
+  failed: number
+}
+
+const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() })
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+})
+
+/** Runs a program in the foreground; resolves with whether it succeeded. */
+function run(program: string, parameters: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const child = spawn(program, parameters, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...env },
+  })
+  child.once('error', error => {
+    console.error(error.message)
+    resolve(false)
+  })
+  child.once('exit', code => resolve(code === 0))
+  return promise
+}
+
+function readReport<T>(path: string, schema: z.ZodType<T>): T | null {
+  return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null
+}
+
+/** A runner that failed without a failed test (a file that does not load) counts as one failure. */
+function counted(ok: boolean, counts: Counts): Counts {
+  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+}
+
+async function check(): Promise<Counts> {
+  const results = [
+    await run('tsc', ['--noEmit']),
+    await run('biome', ['check', '--error-on-warnings', '.']),
+    await run('knip', []),
+  ]
+  return { passed: 0, failed: results.filter(ok => !ok).length }
+}
+
+async function unitAndServer(): Promise<Counts> {
+  const path = join(REPORTS, 'vitest.json')
+  const ok = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+  ])
+  const report = readReport(path, VitestReport)
+  return counted(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+}
+
+async function browser(): Promise<Counts> {
+  if (!existsSync(PLAYWRIGHT_CONFIG)) return { passed: 0, failed: 0 }
+  const path = join(REPORTS, 'playwright.json')
+  const ok = await run('playwright', ['test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), path),
+  })
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(path, PlaywrightReport)?.stats ?? {}
+  return counted(ok, { passed: expected, failed: unexpected + flaky })
+}
+
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+const steps = [await check(), await unitAndServer(), await browser()]
+const passed = steps.reduce((sum, counts) => sum + counts.passed, 0)
+const failed = steps.reduce((sum, counts) => sum + counts.failed, 0)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '../../src/server/app.ts'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { App } from '../../src/server/context.ts'
+import { type Db, openDatabase } from '../../src/server/db/connection.ts'
+import { databasePath } from '../../src/server/db/path.ts'
+import { seedCatalogue } from '../../src/server/import/seed/index.ts'
+import { listen } from '../../src/server/listen.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+interface ServerOptions {
+  /** Variables of the environment, as for a real start. */
+  env?: Record<string, string>
+  /** `demo` is the starting catalogue, `none` an empty one. */
+  seed?: 'demo' | 'none'
+  /** Folder of a built client. */
+  client?: string
+}
+
+export interface TestServer extends AsyncDisposable {
+  app: App
+  db: Db
+  /** Where it listens, without a slash at the end. */
+  url: string
+  dataDir: string
+  close: () => Promise<void>
+}
+
+/** A real server on a free port, with a data folder of its own. Close it, or declare it with `await using`. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-test-'))
+  if ((options.seed ?? 'demo') === 'demo') cpSync(await seededDataDir(), dataDir, { recursive: true })
+  const db = openDatabase(databasePath(dataDir))
+  const config = readConfig({ PORT: '0', ...options.env, DATA_DIR: dataDir })
+  const store = new ArtefactStore(dataDir)
+  const app = createApp({ db, store, config, client: options.client ?? null })
+  const { url, close: stopListening } = await listen(getRequestListener(app.fetch), config)
+  const close = async () => {
+    await stopListening()
+    await db.destroy()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { app, db, url, dataDir, close, [Symbol.asyncDispose]: close }
+}
+
+/**
+ * A data folder with the starting catalogue, made once for each state of the code that imports it. Copy it:
+ * suites share it.
+ */
+export async function seededDataDir(): Promise<string> {
+  const folder = join(root, '.cache', `seed-${importHash()}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(dirname(folder), { recursive: true })
+  const temporary = mkdtempSync(join(dirname(folder), 'seeding-'))
+  await seedCatalogue(temporary, () => {})
+  try {
+    renameSync(temporary, folder)
+  } catch (error) {
+    // Another suite was quicker.
+    rmSync(temporary, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+function importHash(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['src/server/db', 'src/server/artefacts', 'src/server/import']) {
+    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()
+    for (const name of names) {
+      if (!/\.(ts|json|geojson|topojson)$/.test(name) || name.endsWith('.test.ts')) continue
+      hash.update(name).update(readFileSync(join(root, folder, name)))
+    }
+  }
+  hash.update(readFileSync(join(root, 'package-lock.json')))
+  return hash.digest('hex').slice(0, 16)
+}
