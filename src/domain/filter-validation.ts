@@ -3,7 +3,7 @@ import type { Label } from '../contract/label.ts'
 import { numberOf } from './filter.ts'
 
 /** Each is a key of the locales' namespace `filters`. */
-export type FilterProblemCode =
+type FilterProblemCode =
   | 'orTooFew'
   | 'notEnough'
   | 'multiple'

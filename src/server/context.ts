@@ -5,7 +5,7 @@ import type { Db } from './db/connection.ts'
 import type { Selections } from './zones/selections.ts'
 
 /** What the routes work with. */
-export interface Services {
+interface Services {
   db: Db
   store: ArtefactStore
   config: Config

@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +37,7 @@ interface ServerOptions {
 export interface TestServer extends AsyncDisposable {
   app: App
   db: Db
+  server: Server
   /** Where it listens, without a slash at the end. */
   url: string
   dataDir: string
@@ -50,20 +52,20 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const config = readConfig({ PORT: '0', ...options.env, DATA_DIR: dataDir })
   const store = new ArtefactStore(dataDir)
   const app = createApp({ db, store, config, client: options.client ?? null })
-  const { url, close: stopListening } = await listen(getRequestListener(app.fetch), config)
+  const { server, url, close: stopListening } = await listen(getRequestListener(app.fetch), config)
   const close = async () => {
     await stopListening()
     await db.destroy()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, db, url, dataDir, close, [Symbol.asyncDispose]: close }
+  return { app, db, server, url, dataDir, close, [Symbol.asyncDispose]: close }
 }
 
 /**
  * A data folder with the starting catalogue, made once for each state of the code that imports it. Copy it:
  * suites share it.
  */
-export async function seededDataDir(): Promise<string> {
+async function seededDataDir(): Promise<string> {
   const folder = join(root, '.cache', `seed-${importHash()}`)
   if (existsSync(folder)) return folder
   mkdirSync(dirname(folder), { recursive: true })

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildClient, clientFolder, isClientFresh } from './build.ts'
+
+/** A project with a page and one module. */
+function project(): string {
+  const root = mkdtempSync(join(tmpdir(), 'cartable-build-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  mkdirSync(join(root, 'src', 'server'), { recursive: true })
+  writeFileSync(join(root, 'index.html'), '<script type="module" src="/src/main.ts"></script>')
+  writeFileSync(join(root, 'src', 'main.ts'), `console.error(${JSON.stringify('carte '.repeat(500))})`)
+  return root
+}
+
+test('a build is fresh until a source of the client changes', async () => {
+  const root = project()
+  expect(isClientFresh(root)).toBe(false)
+  await buildClient(root)
+  expect(isClientFresh(root)).toBe(true)
+  writeFileSync(join(root, 'src', 'server', 'main.ts'), 'export {}')
+  writeFileSync(join(root, 'src', 'main.test.ts'), 'export {}')
+  expect(isClientFresh(root)).toBe(true)
+  writeFileSync(join(root, 'src', 'main.ts'), 'console.error(2)')
+  expect(isClientFresh(root)).toBe(false)
+})
+
+test('text is compressed beside its file', async () => {
+  const root = project()
+  await buildClient(root)
+  const assets = join(clientFolder(root), 'assets')
+  const [script = ''] = readdirSync(assets).filter(name => name.endsWith('.js'))
+  const file = readFileSync(join(assets, script))
+  expect(brotliDecompressSync(readFileSync(join(assets, `${script}.br`)))).toEqual(file)
+  expect(existsSync(join(assets, `${script}.gz`))).toBe(true)
+})
+
+test('a build that fails leaves the former one in place', async () => {
+  const root = project()
+  await buildClient(root)
+  writeFileSync(join(root, 'src', 'main.ts'), 'this is no program')
+  await expect(buildClient(root)).rejects.toThrow()
+  expect(existsSync(join(clientFolder(root), 'index.html'))).toBe(true)
+  expect(readdirSync(join(root, '.cache'))).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+}, 120_000)
+afterAll(() => server.close())
+
+const take = (parameters: Record<string, string>) =>
+  server.app.request(`/cartable/export/?${new URLSearchParams(parameters)}`)
+
+test('GeoJSON holds every zone with its labels, and where they come from', async () => {
+  const answer = await take({ dataset_id: 'fr-departements', format: 'geojson' })
+  const file = JSON.parse(await answer.text())
+  expect(file.features).toHaveLength(101)
+  expect(file.features.every((feature: { type: string }) => feature.type === 'Feature')).toBe(true)
+  expect(file.cartable).toMatchObject({
+    instance: 'fr-departements~2026',
+    licence: expect.stringContaining('Licence Ouverte'),
+    retrieved_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(answer.headers.get('content-type')).toBe('application/geo+json')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="fr-departements~2026.geojson"',
+  )
+})
+
+test('CSV has a row per zone, a point of each, and its provenance at the end', async () => {
+  const answer = await take({ dataset_id: 'fr-departements', format: 'csv' })
+  const rows: Record<string, string>[] = parse(await answer.text(), { columns: true })
+  expect(rows).toHaveLength(101)
+  expect(Object.keys(rows[0] ?? {}).slice(0, 4)).toEqual(['key', 'name', 'longitude', 'latitude'])
+  expect(Object.keys(rows[0] ?? {}).slice(-3)).toEqual(['source', 'licence', 'retrieved'])
+  expect(rows.find(({ key }) => key === '29')).toMatchObject({ name: 'Finistère', region: 'Bretagne' })
+})
+
+test('the French variant has semicolons, decimal commas and a byte order mark', async () => {
+  const bytes = new Uint8Array(
+    await (await take({ dataset_id: 'fr-departements', format: 'csv-fr' })).arrayBuffer(),
+  )
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const rows: Record<string, string>[] = parse(Buffer.from(bytes), {
+    columns: true,
+    delimiter: ';',
+    bom: true,
+  })
+  expect(rows[0]?.['longitude']).toMatch(/^-?\d+,\d+$/)
+})
+
+test('a label dataset has the labels of its origin too', async () => {
+  const answer = await take({ dataset_id: 'monde-statistiques', format: 'csv' })
+  const [header = ''] = (await answer.text()).split('\r\n')
+  expect(header).toContain('monde-pays.')
+})
+
+test('a download takes what the filter finds, in its order', async () => {
+  const filter = { label: 'region', operator: 'equals', value: 'bretagne' }
+  const answer = await take({
+    dataset_id: 'fr-departements',
+    format: 'csv',
+    query: JSON.stringify({ mode: 'l', filter }),
+    order: 'code:desc',
+  })
+  const rows: Record<string, string>[] = parse(await answer.text(), { columns: true })
+  expect(rows.map(({ key }) => key)).toEqual(['56', '35', '29', '22'])
+})
+
+test('a large download is not cut', async () => {
+  const answer = await take({ dataset_id: 'monde-villes', format: 'csv' })
+  const lines = (await answer.text()).split('\r\n')
+  expect(lines.length - 2).toBe(135_233)
+})
+
+test('the estimate tells the rows exactly and the bytes within a tenth', async () => {
+  for (const format of ['csv', 'geojson']) {
+    const parameters = { dataset_id: 'fr-villes', format }
+    const told = await server.app.request(`/cartable/export/estimate/?${new URLSearchParams(parameters)}`)
+    const { rows, bytes } = (await told.json()) as { rows: number; bytes: number }
+    const real = (await (await take(parameters)).arrayBuffer()).byteLength
+    expect(rows).toBe(8609)
+    expect(Math.abs(bytes - real) / real).toBeLessThan(0.1)
+  }
+})
+
+test('the original file is what was imported', async () => {
+  const { results } = (await (await server.app.request('/cartable/dataset/?search=monde-villes')).json()) as {
+    results: { source: { id: string }; latest: { id: string; rows: number } }[]
+  }
+  const [dataset] = results
+  const answer = await server.app.request(
+    `/cartable/source/${dataset?.source.id}/fetch/${dataset?.latest.id}/`,
+  )
+  const content = await answer.arrayBuffer()
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="/)
+  expect(content.byteLength).toBe(Number(answer.headers.get('content-length')))
+  expect(content.byteLength).toBeGreaterThan(1_000_000)
+})

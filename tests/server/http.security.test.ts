@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Selections } from '../../src/server/zones/selections.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const client = mkdtempSync(join(tmpdir(), 'cartable-client-'))
+mkdirSync(join(client, 'assets'))
+mkdirSync(join(client, 'docs', 'fr'), { recursive: true })
+writeFileSync(join(client, 'index.html'), '<title>Cartable</title>')
+writeFileSync(join(client, 'assets', 'index-abc123.js'), 'export {}')
+writeFileSync(join(client, 'docs', 'fr', 'index.html'), '<title>Guide</title>')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ client })
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  rmSync(client, { recursive: true })
+})
+
+const html = { accept: 'text/html' }
+const post = (body: string) =>
+  server.app.request('/cartable/zone/query/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+
+test('every answer forbids inline code, framing and guessing of types', async () => {
+  for (const path of [
+    '/',
+    '/cartable/dataset/',
+    '/cartable/nothing',
+    '/api/docs',
+    '/assets/index-abc123.js',
+  ]) {
+    const { headers } = await server.app.request(path, { headers: html })
+    const policy = headers.get('content-security-policy')
+    expect([path, policy]).toEqual([
+      path,
+      "default-src 'self'; script-src 'self'; style-src 'self' " +
+        "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; img-src 'self' data: blob:; font-src 'self'; " +
+        "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+        "frame-ancestors 'none'",
+    ])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test("the operator's basemap is the only other host allowed", async () => {
+  await using own = await startServer({
+    seed: 'none',
+    env: { BASEMAP_STYLE_URL: 'https://tiles.example.org/style.json?key=1' },
+  })
+  const policy = (await own.app.request('/healthz')).headers.get('content-security-policy')
+  expect(policy).toContain("connect-src 'self' https://tiles.example.org;")
+  expect(policy).toContain("script-src 'self';")
+})
+
+test('a navigation to an unknown path gets the application, and is not kept', async () => {
+  const answer = await server.app.request('/account/settings', { headers: html })
+  expect(await answer.text()).toBe('<title>Cartable</title>')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+})
+
+test.each(['/cartable/nothing', '/accounts/x', '/api/x', '/monitoring/x'])(
+  '%s is never the application',
+  async path => {
+    const answer = await server.app.request(path, { headers: html })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json'])
+  },
+)
+
+test('a missing file is not the application', async () => {
+  expect((await server.app.request('/assets/gone.js', { headers: { accept: '*/*' } })).status).toBe(404)
+})
+
+test('files named by their content are kept for ever, others are asked for again', async () => {
+  const cache = async (path: string) => (await server.app.request(path)).headers.get('cache-control')
+  expect(await cache('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cache('/docs/fr/index.html')).toBe('no-cache')
+})
+
+test('the guide answers at its folder', async () => {
+  expect(await (await server.app.request('/docs/fr/', { headers: html })).text()).toBe('<title>Guide</title>')
+})
+
+test.each([
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+])('%s leads out of the folder to nothing', async path => {
+  const { hostname, port } = new URL(server.url)
+  const asked = httpRequest({ hostname, port, path })
+  asked.end()
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  expect(answer.statusCode).toBe(404)
+})
+
+test('a deeply nested body is refused before it is parsed', async () => {
+  const body = `${'{"and":['.repeat(20_000)}${']}'.repeat(20_000)}`
+  expect((await post(body)).status).toBe(400)
+  const query = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  const answer = await server.app.request(`/cartable/zone/?dataset_id=fr-regions&query=${query}`)
+  expect(answer.status).toBe(400)
+})
+
+test('a body beyond the limit is refused', async () => {
+  expect((await post(`"${'x'.repeat(300_000)}"`)).status).toBe(413)
+})
+
+test('a label named like a part of the language is only a name', async () => {
+  for (const label of ['__proto__', 'constructor', 'toString']) {
+    const query = { mode: 'l', filter: { label, operator: 'equals', value: 'x' } }
+    expect((await post(JSON.stringify({ dataset_id: 'fr-regions', query }))).status).toBe(400)
+  }
+})
+
+test('SQL in a parameter is only text', async () => {
+  const answer = await server.app.request(`/cartable/dataset/?search=${encodeURIComponent("' or 1=1 --")}`)
+  expect(await answer.json()).toMatchObject({ count: 0 })
+})
+
+test('what was not foreseen is logged and tells nothing of the inside', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await using broken = await startServer({ seed: 'none' })
+  await broken.db.schema.dropTable('dataset').execute()
+  const answer = await broken.app.request('/cartable/dataset/', { headers: { 'accept-language': 'en' } })
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { detail: 'Something went wrong, try reload and submit a feedback.' },
+  ])
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
+
+test('the server stops working on a request when its client goes away', async () => {
+  const ordinals = vi.spyOn(Selections.prototype, 'ordinals')
+  const asked = new Promise(resolve => server.server.once('request', resolve))
+  const controller = new AbortController()
+  const path = '/cartable/zone/?dataset_id=monde-villes&search=saint&order=nom:asc'
+  const refused = expect(fetch(server.url + path, { signal: controller.signal })).rejects.toThrow('aborted')
+  await asked
+  await vi.waitUntil(() => ordinals.mock.results.length > 0)
+  const scan = expect(ordinals.mock.results[0]?.value).rejects.toThrow('The request was aborted')
+  controller.abort()
+  await Promise.all([refused, scan])
+  ordinals.mockRestore()
+})
+
+test('text is compressed when the client takes it', async () => {
+  const answer = await server.app.request('/cartable/zone/?dataset_id=fr-regions', {
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+})

@@ -1,0 +1,73 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** The program as `npm run dev` runs it, without a client to build. */
+function run(env: Record<string, string>): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, ['src/server/main.ts', '--dev'], {
+    env: { ...process.env, SEED: 'none', PORT: '0', ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+function dataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'cartable-start-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+async function ready(child: ChildProcessWithoutNullStreams): Promise<string> {
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += chunk
+    const [, url] = /ready: (\S+)/.exec(output) ?? []
+    if (url !== undefined) return url
+  }
+  throw new Error(`It did not start: ${output}`)
+}
+
+/** How a start that cannot be ends. */
+async function refusal(child: ChildProcessWithoutNullStreams): Promise<{ code: number; message: string }> {
+  const [[code], message] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+  return { code, message: message.trim() }
+}
+
+test('it prints where it listens, answers there, and stops cleanly when asked', async () => {
+  const child = run({ DATA_DIR: dataDir() })
+  const url = await ready(child)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a second start on the same data says which process has them', async () => {
+  const folder = dataDir()
+  const first = run({ DATA_DIR: folder })
+  await ready(first)
+  const { code, message } = await refusal(run({ DATA_DIR: folder }))
+  expect(code).toBe(1)
+  expect(message).toContain(`process ${first.pid}`)
+})
+
+test('a port in use is told in one line', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const { code, message } = await refusal(run({ DATA_DIR: dataDir(), PORT: port }))
+  expect(code).toBe(1)
+  expect(message).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*$`))
+})
+
+test('a wrong environment is told in one line', async () => {
+  const { code, message } = await refusal(run({ DATA_DIR: dataDir(), ACCESS: 'everyone' }))
+  expect(code).toBe(1)
+  expect(message).toMatch(/^The environment is wrong: ACCESS [^\n]*$/)
+})
