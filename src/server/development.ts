@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { isApiPath, isNavigation } from './client/serve.ts'
+import { isApiPath, isNavigation, serveFiles } from './client/serve.ts'
 import type { App } from './context.ts'
 
 /** Marks what Vite writes into the page; new at each start. */
@@ -27,6 +27,8 @@ export async function developmentListener(
     server: { middlewareMode: true, hmr: { server } },
   })
   server.once('close', () => void vite.close())
+  // The guide is made of pages too, and they are files.
+  serveFiles(app, join(root, 'public'))
   app.get('*', async (c, next) => {
     if (!isNavigation(c)) return next()
     const page = await readFile(join(root, 'index.html'), 'utf8')

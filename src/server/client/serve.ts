@@ -17,11 +17,8 @@ export function isNavigation(c: Context): boolean {
   return !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
 }
 
-/**
- * Serves the built client out of a folder: its files, and its page for every navigation to a path that nothing
- * else serves. What the build names by its content is kept for ever, the rest is asked for again.
- */
-export function serveClient(app: App, folder: string): void {
+/** Serves the files of a folder. What the build names by its content is kept for ever, the rest is asked for again. */
+export function serveFiles(app: App, folder: string): void {
   const files = serveStatic({ root: folder, precompressed: true })
   app.get('*', async (c, next) => {
     const answer = await files(c, async () => {})
@@ -30,6 +27,11 @@ export function serveClient(app: App, folder: string): void {
     answer.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     return isHeld(c, answer) ? c.body(null, 304) : answer
   })
+}
+
+/** Serves the built client: its files, and its page for every navigation to a path that nothing else serves. */
+export function serveClient(app: App, folder: string): void {
+  serveFiles(app, folder)
   app.get('*', async (c, next) => {
     if (!isNavigation(c)) return next()
     const page = join(folder, 'index.html')

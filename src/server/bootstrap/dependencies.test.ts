@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isInstalled } from './dependencies.mjs'
+
+type Packages = Record<string, { version: string; optional?: boolean }>
+
+/** A project with a lockfile and, when given, npm's record of what is installed. */
+function project(wanted: Packages, installed: Packages | null): string {
+  const root = mkdtempSync(join(tmpdir(), 'cartable-install-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true })
+  writeFileSync(join(root, 'node_modules', '.bin', 'node'), '')
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }))
+  if (installed !== null) {
+    writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }))
+  }
+  return root
+}
+
+const a = { 'node_modules/a': { version: '1.0.0' } }
+
+test('what the lockfile says is installed', () => {
+  expect(isInstalled(project(a, a))).toBe(true)
+})
+
+test('an installation that was cut short is none', () => {
+  expect(isInstalled(project(a, null))).toBe(false)
+})
+
+test('another version is not the one wanted', () => {
+  expect(isInstalled(project(a, { 'node_modules/a': { version: '1.0.1' } }))).toBe(false)
+})
+
+test('a package that is missing is missed, unless it is for another platform', () => {
+  expect(isInstalled(project(a, {}))).toBe(false)
+  expect(isInstalled(project({ 'node_modules/a': { version: '1.0.0', optional: true } }, {}))).toBe(true)
+})
+
+test('without its own Node an installation is not whole', () => {
+  const root = project(a, a)
+  rmSync(join(root, 'node_modules', '.bin', 'node'))
+  expect(isInstalled(root)).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import en from '../../locales/en/server.json' with { type: 'json' }
+import fr from '../../locales/fr/server.json' with { type: 'json' }
+import { languageOf, translate } from './text.ts'
+
+test.each([
+  [undefined, 'fr'],
+  ['', 'fr'],
+  ['*', 'fr'],
+  ['de', 'fr'],
+  ['en', 'en'],
+  ['en-GB,en;q=0.9,fr;q=0.8', 'en'],
+  ['en;q=0.1, fr-CA;q=0.7', 'fr'],
+  ['en;q=0', 'fr'],
+  [';;;,,,q=', 'fr'],
+] as const)('Accept-Language %j is answered in %s', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})
+
+test('what the caller wrote is put into a text as it is', () => {
+  expect(translate('en', 'unknownDataset', { id: '<b> $t(notFound)' })).toBe(
+    'There is no dataset "<b> $t(notFound)".',
+  )
+})
+
+test('every text exists in both languages', () => {
+  const keys = (texts: object) => Object.keys(texts).sort()
+  expect(keys(fr)).toEqual(keys(en))
+  expect(keys(fr.docs)).toEqual(keys(en.docs))
+})
