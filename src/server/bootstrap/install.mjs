@@ -19,17 +19,23 @@ try {
 function installDependencies() {
   if (isInstalled(root)) return
   console.log('Installing the dependencies (once, about a minute)…')
-  const { npm_execpath: npm } = process.env
-  const parameters = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const { ok, output } = npm?.endsWith('.js')
-    ? run(process.execPath, [npm, ...parameters])
-    : run('npm', parameters)
-  if (!ok) throw new Error(`The dependencies could not be installed: \`npm ci\` failed.\n${output}`)
+  const strict = npm('ci')
+  // A lockfile written where the registry holds this platform only lacks the optional packages of the others,
+  // and `npm ci` refuses it; `npm install` takes the same versions and looks up what is missing.
+  const result = strict.ok || !strict.output.includes('EUSAGE') ? strict : npm('install', '--no-save')
+  if (!result.ok) throw new Error(`The dependencies could not be installed.\n${result.output}`)
   if (!isInstalled(root)) {
     throw new Error(
       'The dependencies are incomplete: npm did not install Node 24. Run `npm ci` and read its warnings.',
     )
   }
+}
+
+/** @param {string[]} parameters */
+function npm(...parameters) {
+  const { npm_execpath: path } = process.env
+  const quiet = [...parameters, '--no-audit', '--no-fund', '--loglevel=error']
+  return path?.endsWith('.js') ? run(process.execPath, [path, ...quiet]) : run('npm', quiet)
 }
 
 function installBrowser() {

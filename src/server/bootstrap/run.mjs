@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
  *
  * @param {string} program
  * @param {string[]} parameters
- * @returns {{ ok: boolean, output: string }} `output`: its last lines, for the sentence that reports a failure.
+ * @returns {{ ok: boolean, output: string }} `output`: its first lines, for the sentence that reports a failure.
  */
 export function run(program, parameters) {
   const { status, stdout, stderr, error } = spawnSync(program, parameters, {
@@ -13,6 +13,6 @@ export function run(program, parameters) {
     maxBuffer: 64 * 2 ** 20,
     shell: process.platform === 'win32',
   })
-  const lines = [error?.message, stdout, stderr].filter(Boolean).join('\n').trim().split('\n')
-  return { ok: status === 0, output: lines.slice(-12).join('\n') }
+  const lines = [error?.message, stderr, stdout].filter(Boolean).join('\n').trim().split('\n')
+  return { ok: status === 0, output: lines.slice(0, 12).join('\n') }
 }
