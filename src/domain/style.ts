@@ -43,3 +43,8 @@ export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type'> 
   const [mode] = modesOf(label.type)
   return { ...style, label: label.name, type: null, mode, randomColours: mode === 'value' }
 }
+
+/** Whether a style can be drawn with the label it names, or with none. */
+export function isStyleValid(style: Style, label: Pick<Label, 'type'> | null): boolean {
+  return label ? modesOf(effectiveType(label, style)).includes(style.mode) : style.label === null
+}

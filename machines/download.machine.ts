@@ -1,0 +1,161 @@
+import { assign, setup } from 'xstate'
+import type { ExportEstimate, ExportFormat } from '../src/contract/export.ts'
+import type { Failure } from '../src/domain/failure.ts'
+import type { Demand, Shown } from '../src/domain/shown.ts'
+import { tell } from './tell.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+
+/** `all` is the whole instance; `displayed` is what the filter and the map leave of it. */
+export type DownloadScope = 'all' | 'displayed'
+export type DownloadFormat = ExportFormat | 'original'
+export type DownloadInput = { target: Shown; demand: Demand; format: DownloadFormat }
+
+type DownloadEvent =
+  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  | { type: 'download.opened'; dataset: string }
+  | { type: 'download.changed'; format?: DownloadFormat; scope?: DownloadScope }
+  | { type: 'download.started'; dataset?: string; format?: DownloadFormat }
+  | { type: 'download.progressed'; received: number }
+  | { type: 'download.completed'; file: string }
+  | { type: 'download.failed'; failure: Failure }
+  | { type: 'download.aborted' }
+  | { type: 'download.closed' }
+
+export type DownloadContext = {
+  shown: Shown[]
+  dataset: string | null
+  scope: DownloadScope
+  format: DownloadFormat
+  estimate: ExportEstimate | null
+  /** Bytes. */
+  received: number
+  file: string | null
+  failure: Failure | null
+}
+
+function inputOf({ shown, dataset, scope, format }: DownloadContext): DownloadInput {
+  const target = shown.find(({ displayed }) => displayed.dataset === dataset)
+  if (!target) throw new Error('Only a displayed dataset can be downloaded.')
+  const whole = { instance: target.demand.instance, filter: null, bbox: null }
+  return { target, demand: scope === 'all' ? whole : target.demand, format }
+}
+
+/** Taking a displayed dataset away as a file: what it will give is said first. */
+export const downloadMachine = setup({
+  types: { context: {} as DownloadContext, events: {} as DownloadEvent },
+  actors: {
+    estimateDownload: unprovidedPromise<ExportEstimate, DownloadInput>('estimateDownload'),
+    downloadFile: unprovidedCallback<{ type: 'nothing' }, DownloadInput>('downloadFile'),
+  },
+  guards: {
+    isDisplayed: ({ context, event }) =>
+      'dataset' in event && context.shown.some(({ displayed }) => displayed.dataset === event.dataset),
+    targetIsGone: ({ context, event }) =>
+      event.type === 'displayed.changed' &&
+      !event.shown.some(({ displayed }) => displayed.dataset === context.dataset),
+  },
+  actions: {
+    keepShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
+    aim: assign(({ context, event }) => {
+      if (event.type === 'download.opened') return { dataset: event.dataset, estimate: null, failure: null }
+      if (event.type === 'download.started')
+        return { dataset: event.dataset ?? context.dataset, format: event.format ?? context.format }
+      if (event.type === 'download.changed')
+        return { format: event.format ?? context.format, scope: event.scope ?? context.scope, estimate: null }
+      return {}
+    }),
+    begin: assign({ received: 0, failure: null, file: null }),
+    tellDownloaded: tell<DownloadContext>('notifications', ({ file }) => ({
+      type: 'notified',
+      kind: 'success',
+      key: 'downloaded',
+      detail: file,
+    })),
+    tellFailed: tell<DownloadContext>('notifications', ({ failure }) => ({
+      type: 'notified',
+      kind: 'error',
+      key: 'downloadFailed',
+      detail: failure?.detail ?? null,
+    })),
+  },
+}).createMachine({
+  id: 'download',
+  description: 'A download: all or what is displayed, in a format.',
+  context: {
+    shown: [],
+    dataset: null,
+    scope: 'displayed',
+    format: 'csv',
+    estimate: null,
+    received: 0,
+    file: null,
+    failure: null,
+  },
+  initial: 'closed',
+  on: { 'displayed.changed': { actions: 'keepShown' } },
+  states: {
+    closed: {
+      on: {
+        'download.opened': { guard: 'isDisplayed', target: 'open', actions: 'aim' },
+        'download.started': { guard: 'isDisplayed', target: 'downloading', actions: 'aim' },
+      },
+    },
+    open: {
+      description: 'The choice of scope and format, with what it will give.',
+      initial: 'estimating',
+      on: {
+        'displayed.changed': [
+          { guard: 'targetIsGone', target: 'closed', actions: 'keepShown' },
+          { target: '.estimating', actions: 'keepShown' },
+        ],
+        'download.changed': { target: '.estimating', reenter: true, actions: 'aim' },
+        'download.started': { target: 'downloading', actions: 'aim' },
+        'download.closed': 'closed',
+      },
+      states: {
+        estimating: {
+          invoke: {
+            id: 'estimateDownload',
+            src: 'estimateDownload',
+            input: ({ context }) => inputOf(context),
+            onDone: { target: 'ready', actions: assign(({ event }) => ({ estimate: event.output })) },
+            onError: { target: 'unestimated' },
+          },
+        },
+        ready: { description: 'Rows and size are known.' },
+        unestimated: {
+          description: 'Rows and size could not be told; the download can be tried all the same.',
+        },
+      },
+    },
+    downloading: {
+      description: 'The file arrives. Leaving this state cancels the request.',
+      tags: 'busy',
+      entry: 'begin',
+      invoke: { id: 'downloadFile', src: 'downloadFile', input: ({ context }) => inputOf(context) },
+      on: {
+        'download.progressed': { actions: assign(({ event }) => ({ received: event.received })) },
+        'download.completed': {
+          target: 'closed',
+          actions: [assign(({ event }) => ({ file: event.file })), 'tellDownloaded'],
+        },
+        'download.failed': {
+          target: 'failed',
+          actions: [assign(({ event }) => ({ failure: event.failure })), 'tellFailed'],
+        },
+        'download.aborted': 'closed',
+      },
+    },
+    failed: {
+      description: 'The file did not arrive whole; nothing was saved.',
+      on: {
+        'download.started': { target: 'downloading', actions: 'aim' },
+        'download.closed': 'closed',
+        'displayed.changed': [
+          { guard: 'targetIsGone', target: 'closed', actions: 'keepShown' },
+          { actions: 'keepShown' },
+        ],
+      },
+    },
+  },
+})

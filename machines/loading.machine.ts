@@ -1,0 +1,210 @@
+import { assign, sendTo, setup } from 'xstate'
+import type { Bbox } from '../src/contract/common.ts'
+import type { Style } from '../src/contract/view.ts'
+import type { Failure } from '../src/domain/failure.ts'
+import { toFailure } from '../src/domain/failure.ts'
+import type { Legend } from '../src/domain/legend.ts'
+import type { Demand, Sheet } from '../src/domain/shown.ts'
+import { tell } from './tell.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+
+/** What the layer on the map is told. `load` names one attempt at loading. */
+export type LayerEvent = { type: 'layer.painted'; load: string; sheet: Sheet; style: Style }
+export type LayerInput = { dataset: string }
+export type PartsInput = { load: string; sheet: Sheet; demand: Demand; style: Style }
+
+type LoadingEvent =
+  | { type: 'demand.changed'; demand: Demand; style: Style }
+  | { type: 'style.changed'; style: Style }
+  | { type: 'place.changed'; bbox: Bbox }
+  | { type: 'loading.abandoned' }
+  | { type: 'loading.retried' }
+  | { type: 'paint.renewed' }
+  | { type: 'part.received'; received: number; total: number }
+  | { type: 'parts.completed' }
+  | { type: 'parts.failed'; failure: Failure }
+  | { type: 'legend.drawn'; legend: Legend }
+
+export type LoadingContext = {
+  dataset: string
+  /** What is being asked for, and what is on the map. They differ while loading. */
+  demand: Demand
+  shown: Demand | null
+  style: Style
+  sheet: Sheet | null
+  /** Counts the attempts, so that what a former one sends late finds nobody. */
+  attempt: number
+  shownAttempt: number
+  received: number
+  total: number | null
+  startedAt: number
+  failure: Failure | null
+  legend: Legend | null
+}
+
+export type LoadingInput = { dataset: string; demand: Demand; style: Style }
+
+const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
+
+/** One displayed dataset: its parts arrive, it can be aborted, reloaded when the map moves and tried again. */
+export const loadingMachine = setup({
+  types: {
+    context: {} as LoadingContext,
+    input: {} as LoadingInput,
+    events: {} as LoadingEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    layer: unprovidedCallback<LayerEvent, LayerInput>('layer'),
+    openInstance: unprovidedPromise<Sheet, { instance: string; dataset: string }>('openInstance'),
+    receiveParts: unprovidedCallback<LayerEvent, PartsInput>('receiveParts'),
+  },
+  delays: { settling: 300 },
+  guards: {
+    somethingIsShown: ({ context }) => context.shown !== null,
+    sheetIsKnown: ({ context }) => context.sheet?.instance.id === context.demand.instance,
+    styleDiffers: ({ context, event }) => event.type === 'style.changed' && event.style !== context.style,
+    followsTheMap: ({ context }) => context.demand.bbox !== null,
+  },
+  actions: {
+    demand: assign(({ context, event }) =>
+      event.type === 'demand.changed' ? { demand: event.demand, style: event.style } : context,
+    ),
+    move: assign(({ context, event }) =>
+      event.type === 'place.changed' ? { demand: { ...context.demand, bbox: event.bbox } } : context,
+    ),
+    restyle: assign(({ context, event }) =>
+      event.type === 'style.changed' ? { style: event.style } : context,
+    ),
+    begin: assign(({ context }) => ({
+      attempt: context.attempt + 1,
+      received: 0,
+      total: null,
+      startedAt: Date.now(),
+      failure: null,
+    })),
+    restore: assign(({ context }) => ({
+      demand: context.shown ?? context.demand,
+      failure: null,
+      received: 0,
+      total: null,
+    })),
+    show: assign(({ context }) => ({ shown: context.demand, shownAttempt: context.attempt })),
+    drawLegend: assign(({ context, event }) =>
+      event.type === 'legend.drawn' ? { legend: event.legend } : { legend: context.legend },
+    ),
+    paint: sendTo('layer', ({ context }): LayerEvent | { type: 'nothing' } =>
+      context.sheet
+        ? {
+            type: 'layer.painted',
+            load: loadName(context.dataset, context.shownAttempt),
+            sheet: context.sheet,
+            style: context.style,
+          }
+        : { type: 'nothing' },
+    ),
+    tellOpened: tell<LoadingContext>('workbench', context =>
+      context.sheet ? { type: 'sheet.opened', dataset: context.dataset, sheet: context.sheet } : null,
+    ),
+    tellSettled: tell<LoadingContext>('workbench', context => ({
+      type: 'load.settled',
+      dataset: context.dataset,
+      demand: context.demand,
+    })),
+    tellFailed: tell<LoadingContext>('workbench', context =>
+      context.failure ? { type: 'load.failed', dataset: context.dataset, failure: context.failure } : null,
+    ),
+  },
+}).createMachine({
+  id: 'loading',
+  description: 'One displayed dataset, from the first request to the zones on the map.',
+  context: ({ input }) => ({
+    ...input,
+    shown: null,
+    sheet: null,
+    attempt: 0,
+    shownAttempt: 0,
+    received: 0,
+    total: null,
+    startedAt: 0,
+    failure: null,
+    legend: null,
+  }),
+  invoke: { id: 'layer', src: 'layer', input: ({ context }) => ({ dataset: context.dataset }) },
+  on: {
+    'demand.changed': { target: '.opening', actions: 'demand' },
+    'legend.drawn': { actions: 'drawLegend' },
+    'style.changed': { guard: 'styleDiffers', actions: 'restyle' },
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      tags: 'busy',
+      description: 'The id card and the labels of the instance are being fetched.',
+      entry: 'begin',
+      always: { guard: 'sheetIsKnown', target: 'receiving' },
+      invoke: {
+        id: 'openInstance',
+        src: 'openInstance',
+        input: ({ context }) => ({ dataset: context.dataset, instance: context.demand.instance }),
+        onDone: { target: 'receiving', actions: assign(({ event }) => ({ sheet: event.output })) },
+        onError: { target: 'failed', actions: assign(({ event }) => ({ failure: toFailure(event.error) })) },
+      },
+      on: { 'loading.abandoned': { target: 'abandoned' } },
+    },
+    receiving: {
+      tags: 'busy',
+      description: 'Parts arrive and are painted as they come. Leaving this state cancels every request.',
+      entry: 'tellOpened',
+      invoke: {
+        id: 'receiveParts',
+        src: 'receiveParts',
+        input: ({ context }) => {
+          if (!context.sheet) throw new Error('Parts cannot be received before the instance is open.')
+          const { dataset, attempt, sheet, demand, style } = context
+          return { load: loadName(dataset, attempt), sheet, demand, style }
+        },
+      },
+      on: {
+        'part.received': {
+          actions: assign(({ event }) => ({ received: event.received, total: event.total })),
+        },
+        'parts.completed': { target: 'loaded', actions: 'show' },
+        'parts.failed': { target: 'failed', actions: assign(({ event }) => ({ failure: event.failure })) },
+        'loading.abandoned': { target: 'abandoned' },
+        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: 'move' },
+      },
+    },
+    settling: {
+      tags: 'busy',
+      description: 'The map is still moving: what it will need is asked for once it rests.',
+      after: { settling: { target: 'opening' } },
+      on: {
+        'place.changed': { target: 'settling', reenter: true, actions: 'move' },
+        'loading.abandoned': { target: 'abandoned' },
+      },
+    },
+    loaded: {
+      description: 'All zones of the demand are on the map.',
+      entry: ['tellSettled', 'paint'],
+      on: {
+        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: 'move' },
+        'style.changed': { guard: 'styleDiffers', actions: ['restyle', 'paint'] },
+        'paint.renewed': { actions: 'paint' },
+      },
+    },
+    failed: {
+      description: 'A request failed. What was shown before is still on the map.',
+      entry: 'tellFailed',
+      on: {
+        'loading.retried': { target: 'opening' },
+        'loading.abandoned': { target: 'abandoned' },
+        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: 'move' },
+      },
+    },
+    abandoned: {
+      always: [{ guard: 'somethingIsShown', target: 'loaded', actions: 'restore' }, { target: 'closed' }],
+    },
+    closed: { type: 'final', description: 'Nothing was ever shown: the dataset leaves the map.' },
+  },
+})

@@ -1,0 +1,95 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { unprovidedPromise } from './unprovided.ts'
+
+/** What a snackbar says: a key of `locales/<language>/notifications.json`. */
+export type NotificationKey =
+  | 'generic'
+  | 'unexpected'
+  | 'loadFailed'
+  | 'mapFailed'
+  | 'downloaded'
+  | 'downloadFailed'
+  | 'removedWithUndo'
+  | 'linkCopied'
+  | 'addressInvalid'
+
+export type Notification = {
+  id: string
+  kind: 'error' | 'success' | 'info'
+  key: NotificationKey
+  /** More, in the words of whoever knew: a file's name, the server's sentence. */
+  detail: string | null
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+type NotificationsEvent =
+  | { type: 'notified'; kind: Notification['kind']; key: NotificationKey; detail?: string | null }
+  | { type: 'notification.dismissed'; id: string }
+  | { type: 'notification.expired'; id: string }
+  | { type: 'notifications.toggled' }
+  | { type: 'notifications.cleared' }
+
+export type NotificationsContext = { visible: Notification[]; history: Notification[]; count: number }
+
+const MONTH = 30 * 24 * 3600 * 1000
+const DURATION = { error: 3000, success: 5000, info: 5000 } as const
+const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
+
+/** Snackbars, and their history of a month. */
+export const notificationsMachine = setup({
+  types: {
+    context: {} as NotificationsContext,
+    input: {} as { history: Notification[] },
+    events: {} as NotificationsEvent,
+  },
+  actors: { saveHistory: unprovidedPromise<void, { history: Notification[] }>('saveHistory') },
+  guards: {
+    isVisible: ({ context, event }) => 'id' in event && context.visible.some(({ id }) => id === event.id),
+    thereIsAHistory: ({ context }) => context.history.length > 0,
+  },
+  actions: {
+    show: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'notified') return
+      const { kind, key, detail = null } = event
+      const at = Date.now()
+      const notification = { id: `${at}-${context.count}`, kind, key, detail, at }
+      enqueue.assign({
+        count: context.count + 1,
+        visible: [...context.visible, notification],
+        history: [notification, ...context.history],
+      })
+      enqueue.raise(
+        { type: 'notification.expired', id: notification.id },
+        { delay: DURATION[kind], id: notification.id },
+      )
+    }),
+    hide: assign(({ context, event }) =>
+      'id' in event ? { visible: without(context.visible, event.id) } : {},
+    ),
+    clear: assign({ history: [] }),
+    save: enqueueActions(({ context, enqueue }) => {
+      enqueue.stopChild('saveHistory')
+      enqueue.spawnChild('saveHistory', { id: 'saveHistory', input: { history: context.history } })
+    }),
+  },
+}).createMachine({
+  id: 'notifications',
+  description: 'Snackbars, and what they said.',
+  context: ({ input }) => ({
+    visible: [],
+    history: input.history.filter(({ at }) => Date.now() - at < MONTH),
+    count: 0,
+  }),
+  initial: 'closed',
+  on: {
+    notified: { actions: ['show', 'save'] },
+    'notification.dismissed': { guard: 'isVisible', actions: 'hide' },
+    'notification.expired': { guard: 'isVisible', actions: 'hide' },
+    'notifications.cleared': { guard: 'thereIsAHistory', actions: ['clear', 'save'] },
+  },
+  states: {
+    closed: { on: { 'notifications.toggled': 'open' } },
+    open: { description: 'The history is in sight.', on: { 'notifications.toggled': 'closed' } },
+  },
+})

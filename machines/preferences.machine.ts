@@ -1,0 +1,63 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { equal } from '../src/domain/equal.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+export type Preferences = {
+  language: 'fr' | 'en'
+  theme: 'dark' | 'light' | 'system'
+  /** Whether shortcuts of a single character act (WCAG 2.1.4). */
+  singleKeys: 'on' | 'off'
+  /** Whether the beta notice is in sight. */
+  notice: 'shown' | 'dismissed'
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  language: 'fr',
+  theme: 'dark',
+  singleKeys: 'on',
+  notice: 'shown',
+}
+
+type PreferencesEvent = { type: 'preferences.changed'; patch: Partial<Preferences> }
+
+/** What the person chose for good. */
+export const preferencesMachine = setup({
+  types: {
+    context: {} as Preferences,
+    input: {} as Partial<Preferences>,
+    events: {} as PreferencesEvent,
+  },
+  actors: {
+    savePreferences: unprovidedPromise<void, Preferences>('savePreferences'),
+    applyPreferences: unprovidedPromise<void, Preferences>('applyPreferences'),
+  },
+  guards: {
+    differs: ({ context, event }) => !equal({ ...context, ...event.patch }, context),
+  },
+  actions: {
+    change: assign(({ event }) => event.patch),
+    apply: enqueueActions(({ context, enqueue }) => {
+      enqueue.stopChild('applyPreferences')
+      enqueue.spawnChild('applyPreferences', { id: 'applyPreferences', input: context })
+    }),
+    save: enqueueActions(({ context, enqueue }) => {
+      enqueue.stopChild('savePreferences')
+      enqueue.spawnChild('savePreferences', { id: 'savePreferences', input: context })
+    }),
+    tellLanguage: tell('workbench', () => ({ type: 'language.changed' })),
+  },
+}).createMachine({
+  id: 'preferences',
+  description: 'Language, theme, keys and notice, as the person chose them.',
+  context: ({ input }) => ({ ...DEFAULT_PREFERENCES, ...input }),
+  initial: 'kept',
+  states: {
+    kept: {
+      entry: 'apply',
+      on: {
+        'preferences.changed': { guard: 'differs', actions: ['change', 'apply', 'save', 'tellLanguage'] },
+      },
+    },
+  },
+})

@@ -1,0 +1,52 @@
+import { setup } from 'xstate'
+import { unprovidedPromise } from './unprovided.ts'
+
+type ScreenLoadEvent = { type: 'screen.shown' } | { type: 'screen.failed'; reason: string }
+
+/** A screen that fails to load reloads the page once; a second failure is only logged. */
+export const screenLoadMachine = setup({
+  types: {
+    context: {} as { reloadedOnce: boolean },
+    input: {} as { reloadedOnce: boolean },
+    events: {} as ScreenLoadEvent,
+  },
+  actors: {
+    reloadPage: unprovidedPromise<void>('reloadPage'),
+    forgetReload: unprovidedPromise<void>('forgetReload'),
+    logFailure: unprovidedPromise<void, { reason: string }>('logFailure'),
+  },
+  guards: { wasReloaded: ({ context }) => context.reloadedOnce },
+}).createMachine({
+  id: 'screenLoad',
+  description: 'Whether the code of a screen arrives.',
+  context: ({ input }) => ({ ...input }),
+  initial: 'waiting',
+  states: {
+    waiting: {
+      on: {
+        'screen.shown': 'shown',
+        'screen.failed': [{ guard: 'wasReloaded', target: 'failed' }, { target: 'reloading' }],
+      },
+    },
+    shown: {
+      invoke: { id: 'forgetReload', src: 'forgetReload' },
+      on: {
+        'screen.shown': { target: 'shown', reenter: true },
+        'screen.failed': { target: 'reloading' },
+      },
+    },
+    reloading: {
+      description: 'The page is being loaded anew.',
+      invoke: { id: 'reloadPage', src: 'reloadPage' },
+    },
+    failed: {
+      description: 'The screen failed twice.',
+      invoke: {
+        id: 'logFailure',
+        src: 'logFailure',
+        input: ({ event }) => ({ reason: event.type === 'screen.failed' ? event.reason : '' }),
+      },
+      on: { 'screen.shown': 'shown' },
+    },
+  },
+})

@@ -1,0 +1,143 @@
+import { assign, setup } from 'xstate'
+import type { Dataset, Instance } from '../src/contract/dataset.ts'
+import type { Label } from '../src/contract/label.ts'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+/** The instances of a dataset, newest first, and the labels of the one that is shown by default. */
+export type Details = { dataset: string; instances: Instance[]; labels: Label[] }
+
+type SelectionEvent =
+  | { type: 'dataset.selected'; dataset: string }
+  | { type: 'dataset.displayed'; dataset: string | null }
+  | { type: 'catalogue.retried' }
+
+export type SelectionContext = {
+  datasets: Dataset[]
+  /** The dataset being chosen, or null. */
+  dataset: string | null
+  details: Details | null
+  /** To be displayed as soon as its instances are known. */
+  wanted: string | null
+  failure: Failure | null
+}
+
+/** The instance that a dataset shows by default: its latest, else its newest of any status. */
+export const defaultInstance = (instances: Instance[]): Instance | null =>
+  instances.find(({ status }) => status === 'latest') ?? instances[0] ?? null
+
+const find = (context: SelectionContext, dataset: string | null) =>
+  context.datasets.find(({ id }) => id === dataset)
+
+/** The catalogue, and the dataset and instance being chosen from it. */
+export const selectionMachine = setup({
+  types: { context: {} as SelectionContext, events: {} as SelectionEvent },
+  actors: {
+    loadCatalogue: unprovidedPromise<Dataset[]>('loadCatalogue'),
+    loadDetails: unprovidedPromise<Details, { dataset: string }>('loadDetails'),
+  },
+  guards: {
+    isAnother: ({ context, event }) =>
+      event.type === 'dataset.selected' &&
+      event.dataset !== context.dataset &&
+      find(context, event.dataset) !== undefined,
+    canBeDisplayed: ({ context, event }) =>
+      event.type === 'dataset.displayed' &&
+      (find(context, event.dataset ?? context.dataset)?.instances ?? 0) > 0,
+    hasLatest: ({ context, event }) =>
+      event.type === 'dataset.displayed' && Boolean(find(context, event.dataset ?? context.dataset)?.latest),
+    somethingIsSelected: ({ context }) => context.dataset !== null,
+  },
+  actions: {
+    select: assign(({ context, event }) =>
+      event.type === 'catalogue.retried' ? {} : { dataset: event.dataset ?? context.dataset, details: null },
+    ),
+    want: assign(({ context, event }) =>
+      event.type === 'dataset.displayed' ? { wanted: event.dataset ?? context.dataset } : {},
+    ),
+    keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    tellLatest: tell<SelectionContext>('workbench', context => {
+      const latest = find(context, context.dataset)?.latest
+      return latest ? { type: 'instance.displayed', dataset: latest.dataset, instance: latest.id } : null
+    }),
+    tellWanted: tell<SelectionContext>('workbench', ({ wanted, details }) => {
+      const instance = details && details.dataset === wanted ? defaultInstance(details.instances) : null
+      return instance
+        ? { type: 'instance.displayed', dataset: instance.dataset, instance: instance.id }
+        : null
+    }),
+    tellFailed: tell<SelectionContext>('notifications', ({ failure }) => ({
+      type: 'notified',
+      kind: 'error',
+      key: 'generic',
+      detail: failure?.detail ?? null,
+    })),
+  },
+}).createMachine({
+  id: 'selection',
+  description: 'The catalogue, and what is being chosen from it.',
+  context: { datasets: [], dataset: null, details: null, wanted: null, failure: null },
+  type: 'parallel',
+  states: {
+    catalogue: {
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The list of datasets is being fetched.',
+          invoke: {
+            id: 'loadCatalogue',
+            src: 'loadCatalogue',
+            onDone: {
+              target: 'ready',
+              actions: assign(({ event }) => ({ datasets: event.output, failure: null })),
+            },
+            onError: {
+              target: 'failed',
+              actions: assign(({ event }) => ({ failure: toFailure(event.error) })),
+            },
+          },
+        },
+        ready: {},
+        failed: { on: { 'catalogue.retried': 'loading' } },
+      },
+    },
+    details: {
+      initial: 'none',
+      on: {
+        'dataset.selected': { guard: 'isAnother', target: '.loading', actions: 'select' },
+        'dataset.displayed': [
+          { guard: 'hasLatest', target: '.loading', actions: ['select', 'tellLatest'] },
+          { guard: 'canBeDisplayed', target: '.loading', actions: ['select', 'want'] },
+        ],
+      },
+      states: {
+        none: { description: 'No dataset is chosen, or its instances could not be fetched.' },
+        loading: {
+          description: 'The instances and labels of the chosen dataset are being fetched.',
+          invoke: {
+            id: 'loadDetails',
+            src: 'loadDetails',
+            input: ({ context }) => ({ dataset: context.dataset ?? '' }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                assign(({ event }) => ({ details: event.output })),
+                'tellWanted',
+                assign({ wanted: null }),
+              ],
+            },
+            onError: {
+              target: 'none',
+              actions: [
+                assign(({ event }) => ({ failure: toFailure(event.error), wanted: null, dataset: null })),
+                'tellFailed',
+              ],
+            },
+          },
+        },
+        ready: {},
+      },
+    },
+  },
+})

@@ -1,0 +1,67 @@
+import { type Displayed, EMPTY_VIEW, type Style, type View } from '../contract/view.ts'
+import { equal } from './equal.ts'
+import { defaultStyle } from './style.ts'
+
+/** One intention of the person about what is shown. */
+export type ViewEdit =
+  | { type: 'instance.displayed'; dataset: string; instance: string }
+  | { type: 'dataset.removed'; dataset: string }
+  | { type: 'dataset.moved'; dataset: string; by: 1 | -1 }
+  | { type: 'style.changed'; dataset: string; style: Style }
+  | { type: 'visibility.toggled'; dataset: string }
+  | { type: 'opacity.changed'; dataset: string; opacity: number }
+  | { type: 'originLabels.toggled'; dataset: string }
+  | { type: 'reload.toggled' }
+  | { type: 'view.cleared' }
+
+/** The view after an edit; the very same object when the edit changes nothing. */
+export function applyEdit(view: View, edit: ViewEdit): View {
+  const edited = afterEdit(view, edit)
+  return equal(edited, view) ? view : edited
+}
+
+function afterEdit(view: View, edit: ViewEdit): View {
+  switch (edit.type) {
+    case 'instance.displayed':
+      return view.displayed.some(entry => entry.dataset === edit.dataset)
+        ? change(view, edit.dataset, entry => ({ ...entry, instance: edit.instance }))
+        : { ...view, displayed: [...view.displayed, newlyDisplayed(view, edit.dataset, edit.instance)] }
+    case 'dataset.removed':
+      return {
+        ...view,
+        displayed: view.displayed.filter(entry => entry.dataset !== edit.dataset),
+        selection: view.selection?.startsWith(`${edit.dataset}.`) ? null : view.selection,
+      }
+    case 'dataset.moved':
+      return { ...view, displayed: moved(view.displayed, edit.dataset, edit.by) }
+    case 'style.changed':
+      return change(view, edit.dataset, entry => ({ ...entry, style: edit.style }))
+    case 'visibility.toggled':
+      return change(view, edit.dataset, entry => ({ ...entry, visible: !entry.visible }))
+    case 'opacity.changed':
+      return change(view, edit.dataset, entry => ({ ...entry, opacity: edit.opacity }))
+    case 'originLabels.toggled':
+      return change(view, edit.dataset, entry => ({ ...entry, originLabels: !entry.originLabels }))
+    case 'reload.toggled':
+      return { ...view, reloadOnMove: !view.reloadOnMove }
+    case 'view.cleared':
+      return { ...EMPTY_VIEW, camera: view.camera, reloadOnMove: view.reloadOnMove }
+  }
+}
+
+function newlyDisplayed(view: View, dataset: string, instance: string): Displayed {
+  const style = defaultStyle(view.displayed.length)
+  return { dataset, instance, filter: null, style, visible: true, opacity: 100, originLabels: false }
+}
+
+function change(view: View, dataset: string, to: (entry: Displayed) => Displayed): View {
+  return { ...view, displayed: view.displayed.map(entry => (entry.dataset === dataset ? to(entry) : entry)) }
+}
+
+function moved(displayed: Displayed[], dataset: string, by: 1 | -1): Displayed[] {
+  const from = displayed.findIndex(entry => entry.dataset === dataset)
+  const entry = displayed[from]
+  const to = from + by
+  if (!entry || to < 0 || to >= displayed.length) return displayed
+  return displayed.toSpliced(from, 1).toSpliced(to, 0, entry)
+}

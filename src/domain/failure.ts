@@ -1,0 +1,20 @@
+/** Why a call gave no answer. `detail` is the server's own sentence, in the person's language. */
+export type Failure = {
+  code: 'timeout' | 'unreachable' | 'notFound' | 'refused' | 'unexpected'
+  detail: string | null
+}
+
+/** An error that carries its failure, so that machines branch on the code and never on a text. */
+export class FailureError extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.detail ?? failure.code)
+    this.name = 'FailureError'
+    this.failure = failure
+  }
+}
+
+/** Any thrown value as a failure; what nobody foresaw is `unexpected`. */
+export function toFailure(error: unknown): Failure {
+  return error instanceof FailureError ? error.failure : { code: 'unexpected', detail: null }
+}

@@ -1,0 +1,19 @@
+import type { Bbox } from '../contract/common.ts'
+import type { Dataset, Instance } from '../contract/dataset.ts'
+import type { Filter } from '../contract/filter.ts'
+import type { Label } from '../contract/label.ts'
+import type { Displayed } from '../contract/view.ts'
+
+/** What is known of an instance before any of its zones: enough for its id card, settings and legend. */
+export type Sheet = { dataset: Dataset; instance: Instance; labels: Label[]; originLabels: Label[] }
+
+/** Which zones of a dataset are wanted. Two equal demands are answered by the same zones. */
+export type Demand = { instance: string; filter: Filter | null; bbox: Bbox | null }
+
+/** One displayed dataset with all that its panels need. */
+export type Shown = { displayed: Displayed; demand: Demand; sheet: Sheet }
+
+/** The label that a style displays, or null. */
+export function labelOf(sheet: Sheet, name: string | null): Label | null {
+  return [...sheet.labels, ...sheet.originLabels].find(label => label.name === name) ?? null
+}
