@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fold } from './fold.ts'
+import { RANKED_LIMIT, rank, searchable } from './ranking.ts'
+
+const found = (query: string, ...titles: string[]) =>
+  rank(
+    query,
+    titles.map(title => searchable(title, [title])),
+  ).items
+
+test('better matches come first, whatever the order given', () => {
+  const titles = ['Bip ralé', 'Carte opale', 'Portail', 'Pale mer', 'Pal']
+  expect(found('pal', ...titles)).toEqual(['Pal', 'Pale mer', 'Carte opale', 'Portail'])
+})
+
+test('the beginning of a word comes before initials, initials before a part of a word', () => {
+  expect(found('co', 'Décor', 'Carte ouverte', 'Tout colorer')).toEqual([
+    'Tout colorer',
+    'Carte ouverte',
+    'Décor',
+  ])
+})
+
+test('every word of the query must match, in any order', () => {
+  const titles = ['Afficher Départements', 'Afficher Régions', 'Retirer Départements']
+  expect(found('dep aff', ...titles)).toEqual(['Afficher Départements'])
+})
+
+test('words may be found in different texts of one item, so languages can be mixed', () => {
+  const item = searchable('display', ['Afficher Départements', 'Display Departments'])
+  expect(rank('display départements', [item]).items).toEqual(['display'])
+})
+
+test('accents, case and hyphens make no difference', () => {
+  expect(found('ETIQUETTE', 'Étiquette')).toEqual(['Étiquette'])
+  expect(found('saint oeuf', 'Saint-Œuf')).toEqual(['Saint-Œuf'])
+})
+
+test('among equal matches the heavier comes first, then the order given', () => {
+  const items = [searchable('a', ['carte']), searchable('b', ['carte'], 2), searchable('c', ['carte'], 2)]
+  expect(rank('carte', items).items).toEqual(['b', 'c', 'a'])
+})
+
+test('letters scattered over a word are found, a random bag of letters is not', () => {
+  expect(found('dpt', 'Département', 'Adaptation')).toEqual(['Département'])
+  expect(found('xyz', 'Département')).toEqual([])
+})
+
+test('the count is of all that match, the items are limited', () => {
+  const many = Array.from({ length: 5000 }, (_, i) => searchable(i, [`zone ${i}`]))
+  const { items, count } = rank('zone', many)
+  expect(items).toHaveLength(RANKED_LIMIT)
+  expect(count).toBe(5000)
+})
+
+test('the empty query keeps everything in its order', () => {
+  expect(found(' ', 'b', 'a')).toEqual(['b', 'a'])
+})
+
+const texts = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), { maxLength: 20 })
+
+test('law: a query and its folded form rank alike', () => {
+  fc.assert(
+    fc.property(fc.string(), texts, (query, all) => {
+      const entries = all.map((each, i) => searchable(i, each))
+      expect(rank(fold(query), entries)).toEqual(rank(query, entries))
+    }),
+  )
+})
+
+test('law: an item is found first by its exact text among items without it', () => {
+  fc.assert(
+    fc.property(
+      fc.string().filter(text => fold(text) !== ''),
+      texts,
+      (text, all) => {
+        const others = all.filter(each => !each.some(other => fold(other) === fold(text)))
+        const entries = [...others.map(each => searchable('other', each, 9)), searchable('it', [text])]
+        expect(rank(text, entries).items[0]).toBe('it')
+      },
+    ),
+  )
+})
+
+test('law: what is returned was given, and nothing twice', () => {
+  fc.assert(
+    fc.property(fc.string(), texts, (query, all) => {
+      const entries = all.map((each, i) => searchable(i, each))
+      const { items, count } = rank(query, entries)
+      expect(new Set(items).size).toBe(items.length)
+      expect(count).toBeGreaterThanOrEqual(items.length)
+    }),
+  )
+})
