@@ -1,0 +1,117 @@
+import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-components'
+
+const brand: BrandVariants = {
+  10: '#050208',
+  20: '#1c1130',
+  30: '#2d1a52',
+  40: '#3b2070',
+  50: '#49278f',
+  60: '#582faf',
+  70: '#683bca',
+  80: '#784cdb',
+  90: '#885fe6',
+  100: '#9873ee',
+  110: '#a787f4',
+  120: '#b59af8',
+  130: '#c3aefb',
+  140: '#d1c2fd',
+  150: '#dfd6fe',
+  160: '#edeaff',
+}
+
+/** Colours of our own. FluentProvider makes each a custom property: `canvas` is `var(--canvas)`. */
+const own = {
+  dark: {
+    canvas: '#100c18',
+    panel: '#17121f',
+    raised: '#1e1829',
+    line: '#2e2640',
+    control: '#6f648a',
+    text: '#f2eff8',
+    textSoft: '#b9b0cc',
+    textFaint: '#9d93b3',
+    accent: '#b59af8',
+    accentFill: '#683bca',
+    accentSurface: '#2d1a52',
+    info: '#4fc3d9',
+    infoSurface: '#11282f',
+    infoLine: '#1d4650',
+    selection: '#ffd166',
+    selectionSurface: '#33292a',
+    danger: '#ff8f93',
+    dangerSurface: '#3a1b24',
+    success: '#63d297',
+    shade: 'rgb(0 0 0 / 55%)',
+  },
+  light: {
+    canvas: '#f4f2f8',
+    panel: '#ffffff',
+    raised: '#f7f5fb',
+    line: '#e2dcee',
+    control: '#81759c',
+    text: '#1b1526',
+    textSoft: '#544a69',
+    textFaint: '#6a607f',
+    accent: '#582faf',
+    accentFill: '#683bca',
+    accentSurface: '#ece4fb',
+    info: '#0b6b80',
+    infoSurface: '#e0f3f7',
+    infoLine: '#b7dfe8',
+    selection: '#d99a00',
+    selectionSurface: '#fff6df',
+    danger: '#b3261e',
+    dangerSurface: '#fdebea',
+    success: '#1c7c4a',
+    shade: 'rgb(27 21 38 / 18%)',
+  },
+} as const
+
+type Own = Record<keyof (typeof own)['dark'], string>
+
+/** Fluent's neutral greys give way to the product's own tinted surfaces. */
+function tinted(theme: Theme, colours: Own): Theme & Own {
+  return {
+    ...theme,
+    ...colours,
+    fontFamilyBase: 'var(--font)',
+    fontSizeBase300: '13px',
+    lineHeightBase300: '18px',
+    colorNeutralBackground1: colours.panel,
+    colorNeutralBackground2: colours.raised,
+    colorNeutralBackground3: colours.canvas,
+    colorNeutralBackground1Hover: colours.raised,
+    colorNeutralBackground1Pressed: colours.accentSurface,
+    colorNeutralBackground1Selected: colours.accentSurface,
+    colorSubtleBackgroundHover: colours.raised,
+    colorSubtleBackgroundPressed: colours.accentSurface,
+    colorSubtleBackgroundSelected: colours.accentSurface,
+    colorNeutralForeground1: colours.text,
+    colorNeutralForeground2: colours.textSoft,
+    colorNeutralForeground3: colours.textFaint,
+    colorNeutralForeground4: colours.textFaint,
+    colorNeutralForegroundDisabled: colours.textFaint,
+    colorNeutralStroke1: colours.control,
+    colorNeutralStroke2: colours.line,
+    colorNeutralStroke3: colours.line,
+    colorNeutralStrokeAccessible: colours.control,
+    colorNeutralStrokeDisabled: colours.line,
+    colorBrandForeground1: colours.accent,
+    colorBrandForeground2: colours.accent,
+    colorBrandForegroundLink: colours.accent,
+    colorBrandForegroundLinkHover: colours.accent,
+    colorCompoundBrandForeground1: colours.accent,
+    colorCompoundBrandForeground1Hover: colours.accent,
+    colorNeutralForeground2BrandHover: colours.accent,
+    colorNeutralForeground2BrandPressed: colours.accent,
+    colorBrandBackground: colours.accentFill,
+    colorStatusDangerForeground1: colours.danger,
+    colorPaletteRedForeground1: colours.danger,
+  }
+}
+
+/** The two themes, with the product's own colours as further keys. */
+export const themes = {
+  dark: tinted(createDarkTheme(brand), own.dark),
+  light: tinted(createLightTheme(brand), own.light),
+}
