@@ -22,6 +22,8 @@ import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
+/** Where the focus can be sent: a pane, or the search field of the table. */
+export type FocusTarget = Pane | 'tableSearch'
 
 /** What the map is told. */
 export type MapCommand =
@@ -62,6 +64,7 @@ export type WorkbenchEvent =
   | { type: 'map.walked'; direction: 'next' | 'previous' }
   | { type: 'inspector.turned'; tab: 'card' | 'settings' | 'zone' }
   | { type: 'pane.shown'; pane: Pane }
+  | { type: 'table.searchBegun' }
   | { type: 'options.toggled' }
   | { type: 'help.toggled' }
   | { type: 'guide.opened' }
@@ -153,6 +156,12 @@ function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEdit | nu
   }
 }
 
+function focusOf(event: WorkbenchEvent): FocusTarget | null {
+  if (event.type === 'pane.shown') return event.pane
+  if (event.type === 'table.searchBegun') return 'tableSearch'
+  return event.type === 'elements.opened' ? 'table' : null
+}
+
 /** Loads are wanted, met or failed for the view that is being prepared. */
 const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
@@ -177,7 +186,7 @@ export const workbenchMachine = setup({
     screenLoad: screenLoadMachine,
     map: unprovidedCallback<MapCommand>('map'),
     address: unprovidedCallback<{ type: 'address.written'; view: View }>('address'),
-    focusPane: unprovidedPromise<void, { pane: Pane }>('focusPane'),
+    focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
     openGuide: unprovidedPromise<void>('openGuide'),
     copyLink: unprovidedPromise<void>('copyLink'),
   },
@@ -418,8 +427,7 @@ export const workbenchMachine = setup({
       view: context.view,
     })),
     focusPane: enqueueActions(({ event, enqueue }) => {
-      const pane =
-        event.type === 'pane.shown' ? event.pane : event.type === 'elements.opened' ? 'table' : null
+      const pane = focusOf(event)
       if (!pane) return
       enqueue.stopChild('focusPane')
       enqueue.spawnChild('focusPane', { id: 'focusPane', input: { pane } })
@@ -696,6 +704,7 @@ export const workbenchMachine = setup({
           target: '.table',
           actions: ['activate', 'tellDisplayed', 'tellChosen', 'focusPane'],
         },
+        'table.searchBegun': { guard: 'somethingIsDisplayed', target: '.table', actions: 'focusPane' },
         'card.opened': { target: '.inspector' },
         'settings.opened': { guard: 'isDisplayed', target: '.inspector' },
       },

@@ -1,0 +1,155 @@
+import { oneOf } from './choices.ts'
+import { type Command, commandsOf } from './command.ts'
+import { unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+const palette = commandsOf('palette')
+const preferences = commandsOf('preferences')
+const drawer = commandsOf('drawer')
+const notifications = commandsOf('notifications')
+
+const LANGUAGES = ['fr', 'en'] as const
+const THEMES = ['dark', 'light', 'system'] as const
+const PANE_KEYS = { drawer: 'd', map: 'm', table: 't', inspector: 'i' } as const
+const pick = <T extends string>(values: readonly [T, ...T[]], text: string | undefined): T =>
+  values.find(value => value === text) ?? values[0]
+
+export const applicationCommands: Command[] = [
+  palette({
+    id: 'palette.toggle',
+    area: 'application',
+    keys: ['mod+k'],
+    scope: 'global',
+    hidden: true,
+    event: () => ({ type: 'palette.toggled' }),
+    reason: unless(),
+  }),
+  palette({
+    id: 'palette.close',
+    area: 'application',
+    hidden: true,
+    event: () => ({ type: 'palette.closed' }),
+    reason: unless([world => world.palette.matches('open'), 'nothingToLeave']),
+  }),
+  palette({
+    id: 'palette.back',
+    area: 'application',
+    hidden: true,
+    event: () => ({ type: 'palette.backed' }),
+    reason: unless([
+      world => world.palette.matches('open') && world.palette.context.asking !== null,
+      'nothingToLeave',
+    ]),
+  }),
+  ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
+    workbench({
+      id: `pane.${pane}`,
+      area: 'go',
+      keys: [`g ${PANE_KEYS[pane]}`],
+      event: () => ({ type: 'pane.shown', pane }),
+      reason: unless(),
+    }),
+  ),
+  workbench({
+    id: 'table.search',
+    area: 'table',
+    keys: ['/'],
+    event: () => ({ type: 'table.searchBegun' }),
+    reason: unless([world => world.workbench.context.view.displayed.length > 0, 'nothingDisplayed']),
+  }),
+  ...(['card', 'settings', 'zone'] as const).map(tab =>
+    workbench({
+      id: `inspector.${tab}`,
+      area: 'go',
+      event: () => ({ type: 'inspector.turned', tab }),
+      reason: unless([world => !world.workbench.matches({ inspector: tab }), 'alreadySo']),
+    }),
+  ),
+  workbench({
+    id: 'help.toggle',
+    area: 'application',
+    keys: ['?'],
+    event: () => ({ type: 'help.toggled' }),
+    reason: unless(),
+  }),
+  workbench({
+    id: 'guide.open',
+    area: 'application',
+    event: () => ({ type: 'guide.opened' }),
+    reason: unless(),
+  }),
+  preferences({
+    id: 'language.set',
+    area: 'application',
+    steps: [oneOf('language', LANGUAGES)],
+    event: ([language]) => ({ type: 'preferences.changed', patch: { language: pick(LANGUAGES, language) } }),
+    reason: unless([(world, [language]) => language !== world.preferences.context.language, 'alreadySo']),
+  }),
+  preferences({
+    id: 'theme.set',
+    area: 'application',
+    steps: [oneOf('theme', THEMES)],
+    event: ([theme]) => ({ type: 'preferences.changed', patch: { theme: pick(THEMES, theme) } }),
+    reason: unless([(world, [theme]) => theme !== world.preferences.context.theme, 'alreadySo']),
+  }),
+  preferences({
+    id: 'singleKeys.toggle',
+    area: 'application',
+    event: (_, world) => ({
+      type: 'preferences.changed',
+      patch: { singleKeys: world.preferences.context.singleKeys === 'on' ? 'off' : 'on' },
+    }),
+    reason: unless(),
+  }),
+  preferences({
+    id: 'notice.dismiss',
+    area: 'application',
+    event: () => ({ type: 'preferences.changed', patch: { notice: 'dismissed' } }),
+    reason: unless([world => world.preferences.context.notice === 'shown', 'alreadySo']),
+  }),
+  drawer({
+    id: 'drawer.toggle',
+    area: 'application',
+    keys: ['mod+b'],
+    event: () => ({ type: 'drawer.toggled' }),
+    reason: unless(),
+  }),
+  drawer({
+    id: 'drawer.reset',
+    area: 'application',
+    event: () => ({ type: 'drawer.reset' }),
+    reason: unless(
+      [world => world.drawer.matches('unfolded'), 'drawerFolded'],
+      [world => world.drawer.can({ type: 'drawer.reset' }), 'alreadySo'],
+    ),
+  }),
+  notifications({
+    id: 'notifications.toggle',
+    area: 'application',
+    event: () => ({ type: 'notifications.toggled' }),
+    reason: unless(),
+  }),
+  notifications({
+    id: 'notifications.clear',
+    area: 'application',
+    event: () => ({ type: 'notifications.cleared' }),
+    reason: unless([world => world.notifications.context.history.length > 0, 'noNotifications']),
+  }),
+  notifications({
+    id: 'notification.dismiss',
+    area: 'application',
+    hidden: true,
+    steps: [
+      {
+        id: 'notification',
+        choices: world =>
+          world.notifications.context.visible.map(({ id, key }) => ({
+            value: id,
+            name: { fr: key, en: key },
+          })),
+      },
+    ],
+    event: ([id = '']) => ({ type: 'notification.dismissed', id }),
+    reason: unless([world => world.notifications.context.visible.length > 0, 'noNotifications']),
+  }),
+]

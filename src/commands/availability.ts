@@ -1,0 +1,30 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { Choice, Command, ReasonKey, World } from './command.ts'
+
+export type Availability = { can: true } | { can: false; reason: ReasonKey }
+
+/** The arguments given, followed by what is meant when nothing is said. */
+export function filled(command: Command, world: World, args: readonly string[]): readonly string[] {
+  const preset = command.steps[args.length]?.preset?.(world, args) ?? null
+  return preset === null ? args : filled(command, world, [...args, preset])
+}
+
+/** The valid values of the next argument. */
+export function choicesOf(command: Command, world: World, args: readonly string[]): Choice[] {
+  const choices = command.steps[args.length]?.choices(world, args) ?? []
+  return choices.filter(({ value }) => isPossible(command, world, [...args, value]))
+}
+
+/** Whether the machine would take the event, with these arguments or with some of those still to be asked. */
+export function isPossible(command: Command, world: World, args: readonly string[]): boolean {
+  const given = filled(command, world, args)
+  if (given.length < command.steps.length) return choicesOf(command, world, given).length > 0
+  const snapshot: AnyMachineSnapshot = world[command.actor]
+  return snapshot.can(command.event(given, world))
+}
+
+/** One truth for palette, button and key: possible, or why not. */
+export function availability(command: Command, world: World, args: readonly string[] = []): Availability {
+  if (isPossible(command, world, args)) return { can: true }
+  return { can: false, reason: command.reason(world, filled(command, world, args)) ?? 'notNow' }
+}

@@ -1,0 +1,106 @@
+import { shownOf } from '../../machines/workbench.machine.ts'
+import type { Instance, InstanceStatus } from '../contract/dataset.ts'
+import type { Choice, Step, World } from './command.ts'
+
+export const displayedIn = (world: World) =>
+  (world.workbench.context.pending?.view ?? world.workbench.context.view).displayed
+
+export const activeIn = (world: World): string | null => world.workbench.context.active
+
+export const shownIn = (world: World) => shownOf(world.workbench.context)
+
+export const activeShown = (world: World) =>
+  shownIn(world).find(({ displayed }) => displayed.dataset === activeIn(world)) ?? null
+
+const datasetChoices = (world: World): Choice[] =>
+  world.selection.context.datasets.map(({ id, name, origin }) => ({ value: id, name, detail: origin }))
+
+const displayedChoices = (world: World): Choice[] =>
+  world.workbench.context.view.displayed.map(({ dataset }) => {
+    const known = world.selection.context.datasets.find(({ id }) => id === dataset)
+    return { value: dataset, name: known?.name ?? { fr: dataset, en: dataset } }
+  })
+
+/** Any dataset of the catalogue. */
+export const anyDataset: Step = { id: 'dataset', choices: datasetChoices }
+
+/** A displayed dataset; the active one when nothing is said. */
+export const displayedDataset: Step = { id: 'dataset', choices: displayedChoices, preset: activeIn }
+
+/** A dataset whose id card can be shown: the one that panels are about when nothing is said. */
+export const cardDataset: Step = {
+  id: 'dataset',
+  choices: datasetChoices,
+  preset: world => world.workbench.context.card ?? world.selection.context.dataset,
+}
+
+/** An instance of the dataset that is active, newest first. */
+export const instanceOfActive: Step = {
+  id: 'instance',
+  choices: world => {
+    const { details } = world.selection.context
+    return details && details.dataset === activeIn(world) ? details.instances.map(instanceChoice) : []
+  },
+}
+
+function instanceChoice({ id, data_date, status }: Instance): Choice {
+  const date = { fr: data_date, en: data_date }
+  return { value: id, name: date, detail: STATUS[status] }
+}
+
+const STATUS = {
+  latest: { fr: 'Actuelle', en: 'Latest' },
+  historical: { fr: 'Historique', en: 'Historical' },
+  inactive: { fr: 'Inactive', en: 'Inactive' },
+} as const satisfies Record<InstanceStatus, { fr: string; en: string }>
+
+/** A label of the displayed dataset given before, its origin's too. */
+export const labelOfDataset: Step = {
+  id: 'label',
+  choices: (world, [dataset]) => {
+    const shown = shownIn(world).find(({ displayed }) => displayed.dataset === dataset)
+    if (!shown) return []
+    const { labels, originLabels } = shown.sheet
+    const own = labels.map(({ name, title }) => ({ value: name, name: title }))
+    const names = new Set(labels.map(({ name }) => name))
+    const lent = shown.displayed.originLabels
+      ? originLabels
+          .filter(({ name }) => !names.has(name))
+          .map(({ name, title }) => ({ value: name, name: title }))
+      : []
+    return [...own, ...lent]
+  },
+}
+
+/** A column of the table. */
+export const column: Step = {
+  id: 'label',
+  choices: world => {
+    const { target } = world.table.context
+    if (!target) return []
+    return [
+      { value: 'name', key: 'choices.name' },
+      ...target.sheet.labels.map(({ name, title }) => ({ value: name, name: title })),
+    ]
+  },
+}
+
+/** A zone found by what is typed in the palette. */
+export const foundZone: Step = {
+  id: 'zone',
+  choices: world =>
+    world.palette.context.zones.map(({ id, name, dataset }) => ({
+      value: id,
+      name: { fr: name, en: name },
+      detail: world.selection.context.datasets.find(each => each.id === dataset)?.name ?? {
+        fr: dataset,
+        en: dataset,
+      },
+    })),
+}
+
+/** A fixed list of words of the product. */
+export const oneOf = (id: string, values: readonly string[]): Step => ({
+  id,
+  choices: () => values.map(value => ({ value, key: `choices.${value}` })),
+})

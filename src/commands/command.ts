@@ -1,0 +1,70 @@
+import type { EventFrom, SnapshotFrom } from 'xstate'
+import type reasons from '../../locales/fr/reasons.json'
+import type { Machines } from '../../machines/index.ts'
+import type { Text } from '../contract/common.ts'
+
+/** What a person used to run a command. */
+export type Surface = 'palette' | 'button' | 'key'
+
+/** The snapshots of all machines at one moment. */
+export type World = { readonly [N in keyof Machines]: SnapshotFrom<Machines[N]> }
+
+/** Why a command is not possible: a key of `locales/<language>/reasons.json`. */
+export type ReasonKey = keyof typeof reasons
+
+/** Where keys act: everywhere, outside text fields and dialogs, or while the map has the focus. */
+export type Scope = 'global' | 'workbench' | 'map'
+
+export type Area =
+  | 'dataset'
+  | 'view'
+  | 'display'
+  | 'zone'
+  | 'map'
+  | 'table'
+  | 'download'
+  | 'go'
+  | 'application'
+
+/** A value an argument can take. Data has its name in both languages; words of the product are keys. */
+export type Choice = { value: string; detail?: Text } & ({ name: Text } | { key: `choices.${string}` })
+
+/** One argument of a command. */
+export type Step = {
+  /** Its title is `commands:steps.<id>`. */
+  id: string
+  choices: (world: World, args: readonly string[]) => Choice[]
+  /** What is meant when nothing is said. */
+  preset?: (world: World, args: readonly string[]) => string | null
+}
+
+/**
+ * One intention of the person. It owns no logic: a machine decides whether, and what, happens.
+ * Its texts are `commands:<id>.title` and `commands:<id>.keywords`.
+ */
+export type CommandOf<N extends keyof Machines> = {
+  id: `${string}.${string}`
+  area: Area
+  /** The only effect a command may have. */
+  event: (args: readonly string[], world: World) => EventFrom<Machines[N]>
+  steps?: readonly Step[]
+  /** `mod+k`, `g d`, `Escape`, `1` */
+  keys?: readonly string[]
+  scope?: Scope
+  /** Why it is not possible now, or null when it is. */
+  reason: (world: World, args: readonly string[]) => ReasonKey | null
+  /** Part of another widget, of no use in the palette or the help. */
+  hidden?: true
+}
+
+export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event'> & {
+  actor: keyof Machines
+  event: (args: readonly string[], world: World) => { type: string }
+  steps: readonly Step[]
+  scope: Scope
+}
+
+/** Fixes the machine first, so that a misspelt event or a wrong payload does not compile. */
+export const commandsOf =
+  <N extends keyof Machines>(actor: N) =>
+  (spec: CommandOf<N>): Command => ({ scope: 'workbench', steps: [], ...spec, actor })

@@ -1,0 +1,78 @@
+import { activeShown, displayedDataset, displayedIn, labelOfDataset } from './choices.ts'
+import { type Command, commandsOf, type World } from './command.ts'
+import { somethingActive, somethingShown, unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+const displaySettings = commandsOf('displaySettings')
+
+const styleOf = (world: World, dataset: string | undefined) =>
+  displayedIn(world).find(entry => entry.dataset === dataset)?.style
+const draftDiffers = (world: World) =>
+  world.displaySettings.matches({ editing: 'changed' }) ||
+  world.displaySettings.matches({ editing: 'invalid' })
+
+export const displayCommands: Command[] = [
+  workbench({
+    id: 'label.display',
+    area: 'display',
+    steps: [displayedDataset, labelOfDataset],
+    event: ([dataset = '', label = '']) => ({ type: 'label.displayed', dataset, label }),
+    reason: unless(somethingActive, [
+      (world, [dataset, label]) => label === undefined || styleOf(world, dataset)?.label !== label,
+      'alreadySo',
+    ]),
+  }),
+  workbench({
+    id: 'label.hide',
+    area: 'display',
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'label.displayed', dataset, label: null }),
+    reason: unless(somethingActive, [
+      (world, [dataset]) => styleOf(world, dataset)?.label !== null,
+      'alreadySo',
+    ]),
+  }),
+  workbench({
+    id: 'origin.toggle',
+    area: 'display',
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'originLabels.toggled', dataset }),
+    reason: unless(somethingActive, [
+      world => Boolean(activeShown(world)?.sheet.dataset.geometry_origin),
+      'noOrigin',
+    ]),
+  }),
+  workbench({
+    id: 'settings.open',
+    area: 'display',
+    keys: ['9'],
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'settings.opened', dataset }),
+    reason: unless(somethingShown),
+  }),
+  displaySettings({
+    id: 'settings.save',
+    area: 'display',
+    event: () => ({ type: 'settings.saved' }),
+    reason: unless(
+      somethingShown,
+      [draftDiffers, 'noChange'],
+      [world => !world.displaySettings.matches({ editing: 'invalid' }), 'draftInvalid'],
+    ),
+  }),
+  displaySettings({
+    id: 'settings.cancel',
+    area: 'display',
+    event: () => ({ type: 'settings.cancelled' }),
+    reason: unless(somethingShown, [draftDiffers, 'noChange']),
+  }),
+  displaySettings({
+    id: 'settings.reset',
+    area: 'display',
+    event: () => ({ type: 'settings.reset' }),
+    reason: world => (world.displaySettings.can({ type: 'settings.reset' }) ? null : resetReason(world)),
+  }),
+]
+
+const resetReason = (world: World) =>
+  world.displaySettings.matches('idle') ? ('nothingDisplayed' as const) : ('alreadySo' as const)

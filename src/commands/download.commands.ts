@@ -1,0 +1,59 @@
+import { displayedDataset, oneOf } from './choices.ts'
+import { type Command, commandsOf, type World } from './command.ts'
+import { somethingShown, unless } from './reasons.ts'
+
+const download = commandsOf('download')
+
+export const DOWNLOAD_FORMATS = ['csv', 'csv-fr', 'geojson', 'original'] as const
+const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'
+
+const isClosed = (world: World) => world.download.matches('closed')
+const hasArrived = (world: World) => world.download.context.shown.length > 0
+
+export const downloadCommands: Command[] = [
+  download({
+    id: 'download.open',
+    area: 'download',
+    keys: ['8'],
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'download.opened', dataset }),
+    reason: unless(somethingShown, [hasArrived, 'nothingDisplayed'], [isClosed, 'downloadingFirst']),
+  }),
+  download({
+    id: 'download.start',
+    area: 'download',
+    steps: [displayedDataset, oneOf('format', DOWNLOAD_FORMATS)],
+    event: ([dataset = '', format]) => ({ type: 'download.started', dataset, format: formatOf(format) }),
+    reason: unless(
+      somethingShown,
+      [hasArrived, 'nothingDisplayed'],
+      [world => !world.download.matches('downloading'), 'downloadingFirst'],
+    ),
+  }),
+  download({
+    id: 'download.confirm',
+    area: 'download',
+    hidden: true,
+    event: () => ({ type: 'download.started' }),
+    reason: unless([
+      world => world.download.matches('open') || world.download.matches('failed'),
+      'noDownload',
+    ]),
+  }),
+  download({
+    id: 'download.abort',
+    area: 'download',
+    event: () => ({ type: 'download.aborted' }),
+    reason: unless([world => world.download.matches('downloading'), 'noDownload']),
+  }),
+  download({
+    id: 'download.close',
+    area: 'download',
+    hidden: true,
+    event: () => ({ type: 'download.closed' }),
+    reason: unless([
+      world => world.download.matches('open') || world.download.matches('failed'),
+      'noDownload',
+    ]),
+  }),
+]

@@ -1,0 +1,23 @@
+import type { EventFrom } from 'xstate'
+import type { Machines } from '../../machines/index.ts'
+import type { Desk } from './desk.ts'
+
+/** What a widget says while it is being used: typed text, a scrolled list, a dragged edge. No intention yet. */
+type Draft = {
+  displaySettings: 'draft.changed'
+  download: 'download.changed'
+  drawer: 'drawer.resized'
+  palette: 'query.changed'
+  table: 'table.searched' | 'rows.wanted'
+  screenLoad: 'screen.shown' | 'screen.failed'
+  notifications: 'notified'
+}
+
+/** The only way for a widget to tell a machine something that is not a command. */
+export function edit<N extends keyof Draft>(
+  desk: Desk,
+  actor: N,
+  event: Extract<EventFrom<Machines[N]>, { type: Draft[N] }>,
+): void {
+  desk.send(actor, event)
+}

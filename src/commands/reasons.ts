@@ -1,0 +1,34 @@
+import { activeIn, activeShown, displayedIn } from './choices.ts'
+import type { ReasonKey, World } from './command.ts'
+
+/** The reason of the first condition that does not hold, or null. */
+export const unless =
+  (...conditions: [(world: World, args: readonly string[]) => boolean, ReasonKey][]) =>
+  (world: World, args: readonly string[]): ReasonKey | null =>
+    conditions.find(([holds]) => !holds(world, args))?.[1] ?? null
+
+export const somethingDisplayed: [(world: World) => boolean, ReasonKey] = [
+  world => displayedIn(world).length > 0,
+  'nothingDisplayed',
+]
+
+/** What is displayed has arrived whole at least once. */
+export const somethingShown: [(world: World) => boolean, ReasonKey] = [
+  world => world.workbench.context.view.displayed.length > 0,
+  'nothingDisplayed',
+]
+
+export const somethingActive: [(world: World) => boolean, ReasonKey] = [
+  world => activeIn(world) !== null && activeShown(world) !== null,
+  'nothingDisplayed',
+]
+
+export const catalogueReady: [(world: World) => boolean, ReasonKey] = [
+  world => world.selection.context.datasets.length > 0,
+  'catalogueNotReady',
+]
+
+export const mapReady: [(world: World) => boolean, ReasonKey] = [
+  world => world.workbench.context.bounds !== null,
+  'mapNotReady',
+]

@@ -1,0 +1,30 @@
+import { applicationCommands } from './application.commands.ts'
+import type { Command } from './command.ts'
+import { datasetCommands } from './dataset.commands.ts'
+import { displayCommands } from './display.commands.ts'
+import { downloadCommands } from './download.commands.ts'
+import { viewCommands } from './view.commands.ts'
+import { zoneCommands } from './zone.commands.ts'
+
+/** Every command of the product, in the order of the help sheet. */
+export const commands: readonly Command[] = [
+  ...datasetCommands,
+  ...displayCommands,
+  ...zoneCommands,
+  ...downloadCommands,
+  ...viewCommands,
+  ...applicationCommands,
+]
+
+const index = new Map(commands.map(command => [command.id, command]))
+if (index.size !== commands.length) throw new Error('Two commands have the same id.')
+
+/** The command of an id; an id that no command has is a mistake in the program. */
+export function commandById(id: Command['id']): Command {
+  const command = index.get(id)
+  if (!command) throw new Error(`No command has the id ${id}.`)
+  return command
+}
+
+/** The command of an id that was stored or typed, or null. */
+export const findCommand = (id: string): Command | null => commands.find(command => command.id === id) ?? null

@@ -1,0 +1,20 @@
+import { filled, isPossible } from './availability.ts'
+import type { Command, Surface } from './command.ts'
+import type { Desk } from './desk.ts'
+
+/** The only place where an intention of the person becomes an event. What is missing, the palette asks for. */
+export function run(command: Command, surface: Surface, desk: Desk, args: readonly string[] = []): void {
+  const world = desk.world()
+  if (!isPossible(command, world, args)) return
+  const given = filled(command, world, args)
+  if (given.length < command.steps.length) {
+    desk.send('palette', event('palette.asked', { command: command.id, args: [...given] }))
+    return
+  }
+  if (surface === 'palette') desk.send('palette', event('palette.closed'))
+  desk.send(command.actor, command.event(given, world))
+  if (!command.hidden) desk.send('palette', event('command.ran', { command: command.id, args: [...given] }))
+  desk.report({ command: command.id, args: given, surface })
+}
+
+const event = <T extends object>(type: string, payload?: T) => ({ type, ...payload })

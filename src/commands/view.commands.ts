@@ -1,0 +1,129 @@
+import { activeIn, displayedDataset, displayedIn, oneOf } from './choices.ts'
+import { type Command, commandsOf, type World } from './command.ts'
+import { mapReady, somethingActive, somethingShown, unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+
+const isSettled = (world: World) => world.workbench.matches({ showing: 'settled' })
+const place = (world: World, dataset: string | undefined) =>
+  displayedIn(world).findIndex(entry => entry.dataset === (dataset ?? activeIn(world)))
+
+export const viewCommands: Command[] = [
+  workbench({
+    id: 'loading.abort',
+    area: 'view',
+    keys: ['6'],
+    event: () => ({ type: 'loading.aborted' }),
+    reason: unless([
+      world => world.workbench.hasTag('busy') || world.workbench.matches({ showing: 'failed' }),
+      'nothingLoading',
+    ]),
+  }),
+  workbench({
+    id: 'loading.retry',
+    area: 'view',
+    event: () => ({ type: 'loading.retried' }),
+    reason: unless([world => world.workbench.matches({ showing: 'failed' }), 'nothingFailed']),
+  }),
+  workbench({
+    id: 'reload.toggle',
+    area: 'view',
+    keys: ['7'],
+    event: () => ({ type: 'reload.toggled' }),
+    reason: unless([world => !world.workbench.matches({ showing: 'awaitingMap' }), 'mapNotReady']),
+  }),
+  workbench({
+    id: 'view.undo',
+    area: 'view',
+    keys: ['mod+z'],
+    event: () => ({ type: 'view.undone' }),
+    reason: unless(
+      [isSettled, 'loadingFirst'],
+      [world => world.workbench.context.past.length > 0, 'nothingToUndo'],
+    ),
+  }),
+  workbench({
+    id: 'view.redo',
+    area: 'view',
+    keys: ['mod+shift+z', 'mod+y'],
+    event: () => ({ type: 'view.redone' }),
+    reason: unless(
+      [isSettled, 'loadingFirst'],
+      [world => world.workbench.context.future.length > 0, 'nothingToRedo'],
+    ),
+  }),
+  workbench({
+    id: 'workbench.back',
+    area: 'view',
+    keys: ['Escape'],
+    event: () => ({ type: 'workbench.backed' }),
+    reason: unless([
+      world =>
+        world.workbench.hasTag('busy') ||
+        world.workbench.matches({ showing: 'failed' }) ||
+        (isSettled(world) && world.workbench.context.view.selection !== null),
+      'nothingToLeave',
+    ]),
+  }),
+  workbench({
+    id: 'visibility.toggle',
+    area: 'view',
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'visibility.toggled', dataset }),
+    reason: unless(somethingActive),
+  }),
+  workbench({
+    id: 'opacity.set',
+    area: 'view',
+    steps: [displayedDataset, oneOf('opacity', ['100', '80', '60', '40', '20'])],
+    event: ([dataset = '', opacity = '']) => ({ type: 'opacity.changed', dataset, opacity: Number(opacity) }),
+    reason: unless(somethingActive, [
+      (world, [dataset, opacity]) =>
+        opacity === undefined || displayedIn(world)[place(world, dataset)]?.opacity !== Number(opacity),
+      'alreadySo',
+    ]),
+  }),
+  workbench({
+    id: 'dataset.raise',
+    area: 'view',
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: 1 }),
+    reason: unless(somethingActive, [
+      (world, [dataset]) => place(world, dataset) < displayedIn(world).length - 1,
+      'alreadyTop',
+    ]),
+  }),
+  workbench({
+    id: 'dataset.lower',
+    area: 'view',
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: -1 }),
+    reason: unless(somethingActive, [(world, [dataset]) => place(world, dataset) > 0, 'alreadyBottom']),
+  }),
+  workbench({
+    id: 'dataset.fit',
+    area: 'view',
+    keys: ['f'],
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'dataset.fitted', dataset }),
+    reason: unless(somethingShown, somethingActive),
+  }),
+  workbench({
+    id: 'link.copy',
+    area: 'view',
+    event: () => ({ type: 'link.copied' }),
+    reason: unless(),
+  }),
+  ...(
+    [
+      ['map.zoomIn', ['+', '='], { type: 'map.zoomed', levels: 1 }],
+      ['map.zoomOut', ['-'], { type: 'map.zoomed', levels: -1 }],
+      ['map.panLeft', ['ArrowLeft'], { type: 'map.panned', x: -120, y: 0 }],
+      ['map.panRight', ['ArrowRight'], { type: 'map.panned', x: 120, y: 0 }],
+      ['map.panUp', ['ArrowUp'], { type: 'map.panned', x: 0, y: -120 }],
+      ['map.panDown', ['ArrowDown'], { type: 'map.panned', x: 0, y: 120 }],
+    ] as const
+  ).map(([id, keys, event]) =>
+    workbench({ id, area: 'map', keys, scope: 'map', event: () => event, reason: unless(mapReady) }),
+  ),
+]

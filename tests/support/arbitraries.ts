@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import type { FilterNode } from '../../src/contract/filter.ts'
+import type { Displayed, Style, View } from '../../src/contract/view.ts'
+
+const slug = fc.stringMatching(/^[a-z][a-z0-9]{0,8}(-[a-z0-9]{1,6}){0,2}$/)
+const colour = fc.stringMatching(/^#[0-9a-f]{6}$/)
+const decimals = (min: number, max: number, digits: number) =>
+  fc
+    .integer({ min: min * 10 ** digits, max: max * 10 ** digits })
+    .map(whole => Number((whole / 10 ** digits).toFixed(digits)))
+
+const leaf: fc.Arbitrary<FilterNode> = fc.record({
+  label: fc.string(),
+  operator: fc.constantFrom('equals', 'notequals', 'lt', 'lte', 'gt', 'gte'),
+  value: fc.oneof(fc.string(), fc.integer(), fc.boolean()),
+})
+
+export const arbitraryFilterNode: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterNode }>(tie => ({
+  node: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    fc.record({ and: fc.array(tie('node'), { maxLength: 3 }) }),
+    fc.record({ or: fc.array(tie('node'), { maxLength: 3 }) }),
+  ),
+})).node
+
+export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
+  label: fc.option(fc.string()),
+  mode: fc.constantFrom('gradient', 'value'),
+  type: fc.constantFrom('number', 'text', 'other', null),
+  colour,
+  minColour: colour,
+  maxColour: colour,
+  randomColours: fc.boolean(),
+})
+
+const displayed: fc.Arbitrary<Displayed> = fc
+  .record({
+    dataset: slug,
+    edition: slug,
+    filter: fc.option(fc.record({ mode: fc.constantFrom('z', 'l'), filter: arbitraryFilterNode })),
+    style: arbitraryStyle,
+    visible: fc.boolean(),
+    opacity: fc.integer({ min: 0, max: 100 }),
+    originLabels: fc.boolean(),
+  })
+  .map(({ dataset, edition, ...rest }) => ({ dataset, instance: `${dataset}~${edition}`, ...rest }))
+
+/** Any View that can be. */
+export const arbitraryView: fc.Arbitrary<View> = fc.record({
+  displayed: fc.uniqueArray(displayed, { selector: ({ dataset }) => dataset, maxLength: 4 }),
+  camera: fc.option(
+    fc.record({ lng: decimals(-180, 180, 5), lat: decimals(-90, 90, 5), zoom: decimals(0, 24, 2) }),
+  ),
+  reloadOnMove: fc.boolean(),
+  selection: fc.option(
+    fc.tuple(slug, fc.stringMatching(/^[\w%-]{1,20}$/)).map(([dataset, key]) => `${dataset}.${key}`),
+  ),
+})
