@@ -1,0 +1,207 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { FailureError, toFailure } from '../domain/failure.ts'
+import { ask } from './client.ts'
+import { downloadExport } from './exports.ts'
+import { configureApi } from './settings.ts'
+import { readZones } from './zones.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  configureApi({ base: '', language: 'fr', timeout: 60_000 })
+})
+
+/** A server on loopback that answers as told; calls go to it. */
+async function serve(answer: RequestListener): Promise<void> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  configureApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  stops.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
+
+const answering =
+  (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+
+const Answer = z.object({ ok: z.boolean() })
+const call = { path: '/thing/' }
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error instanceof FailureError ? toFailure(error) : error),
+  )
+
+const demand = { instance: 'd~2026', filter: null, bbox: null }
+const noZones = { count: 0, next: null, previous: null, results: [], tiles: null }
+
+test('an answer of the right shape is read', async () => {
+  await serve(answering(200, { ok: true, more: 1 }))
+  expect(await ask(Answer, call)).toEqual({ ok: true })
+})
+
+test('the language of the interface is asked for', async () => {
+  const heard: (string | undefined)[] = []
+  await serve((request, response) => {
+    heard.push(request.headers['accept-language'])
+    answering(200, { ok: true })(request, response)
+  })
+  await ask(Answer, call)
+  configureApi({ language: 'en' })
+  await ask(Answer, call)
+  expect(heard).toEqual(['fr', 'en'])
+})
+
+test('404 is "not found", with the sentence of the server', async () => {
+  await serve(answering(404, { detail: 'Introuvable.' }))
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'notFound', detail: 'Introuvable.' })
+})
+
+test('another 4xx is a refusal, with the sentence of the server', async () => {
+  await serve(answering(403, { detail: 'Réservé.', code: 'reserved' }))
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'refused', detail: 'Réservé.' })
+})
+
+test('a refusal by fields says the first of its sentences', async () => {
+  await serve(answering(400, { in_bbox: ['Attendu : est,nord,ouest,sud.'] }))
+  expect(await failureOf(ask(Answer, call))).toEqual({
+    code: 'refused',
+    detail: 'Attendu : est,nord,ouest,sud.',
+  })
+})
+
+test('a refusal that is a page of a proxy has no sentence', async () => {
+  await serve(answering(413, '<h1>nginx</h1>'))
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'refused', detail: null })
+})
+
+test('5xx is unexpected', async () => {
+  await serve(answering(500, { detail: 'Boom' }))
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unexpected', detail: null })
+})
+
+test('an answer of another shape is unexpected', async () => {
+  await serve(answering(200, { ok: 'yes' }))
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unexpected', detail: null })
+})
+
+test('an answer that is no JSON is unexpected', async () => {
+  await serve(answering(200, '<!doctype html>'))
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unexpected', detail: null })
+})
+
+test('a server that is not there is unreachable', async () => {
+  await serve(answering(200, {}))
+  for (const stop of stops.splice(0)) stop()
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unreachable', detail: null })
+})
+
+test('an answer that breaks off is unreachable', async () => {
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+    response.write('{"ok":', () => response.destroy())
+  })
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unreachable', detail: null })
+})
+
+test('a server that says nothing is a time-out', async () => {
+  await serve(() => {})
+  configureApi({ timeout: 30 })
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'timeout', detail: null })
+})
+
+test('an answer that stops half way is a time-out', async () => {
+  await serve((_, response) => void response.write('{"ok":'))
+  configureApi({ timeout: 30 })
+  expect(await failureOf(ask(Answer, call))).toEqual({ code: 'timeout', detail: null })
+})
+
+test('an aborted call rejects with an AbortError and closes its connection', async () => {
+  const closed = Promise.withResolvers<void>()
+  const stopping = new AbortController()
+  await serve((request, _) => {
+    request.once('close', () => closed.resolve())
+    stopping.abort()
+  })
+  const error = await failureOf(ask(Answer, { ...call, signal: stopping.signal }))
+  expect(error).toMatchObject({ name: 'AbortError' })
+  await closed.promise
+})
+
+test('a call that is aborted before it begins is not made', async () => {
+  let calls = 0
+  await serve(() => void calls++)
+  const error = await failureOf(ask(Answer, { ...call, signal: AbortSignal.abort() }))
+  expect(error).toMatchObject({ name: 'AbortError' })
+  expect(calls).toBe(0)
+})
+
+test('zones without a filter are read by address', async () => {
+  const heard: string[] = []
+  await serve((request, response) => {
+    heard.push(`${request.method} ${decodeURIComponent(request.url ?? '')}`)
+    answering(200, noZones)(request, response)
+  })
+  await readZones({ dataset: 'd', demand: { ...demand, bbox: [2, 48, 3, 49] }, page: 2 })
+  expect(heard).toEqual(['GET /cartable/zone/?dataset_id=d&instance=d~2026&in_bbox=3,49,2,48&page=2'])
+})
+
+test('zones with a filter are asked for with POST', async () => {
+  const heard: unknown[] = []
+  await serve(async (request, response) => {
+    const body = await request.toArray()
+    heard.push(request.method, request.url, JSON.parse(Buffer.concat(body).toString()))
+    answering(200, noZones)(request, response)
+  })
+  const filter = { mode: 'l' as const, filter: { label: 'a', operator: 'equals' as const, value: 1 } }
+  await readZones({ dataset: 'd', demand: { ...demand, filter }, page: 3, geometry: 'none' })
+  expect(heard).toEqual([
+    'POST',
+    '/cartable/zone/query/?page=3',
+    { dataset_id: 'd', instance: 'd~2026', query: filter, geometry: 'none' },
+  ])
+})
+
+const exported = { dataset: 'd', demand, format: 'csv' as const }
+
+test('a download has the name and all the bytes that the server gave, and tells its progress', async () => {
+  const disposition = `attachment; filename="d_.csv"; filename*=UTF-8''d%C3%A9.csv`
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': disposition })
+    response.write('a,b\n', () => response.end('1,2\n'))
+  })
+  const told: number[] = []
+  const { name, content } = await downloadExport(exported, bytes => told.push(bytes))
+  expect(name).toBe('dé.csv')
+  expect(await content.text()).toBe('a,b\n1,2\n')
+  expect(told.at(-1)).toBe(8)
+})
+
+test('a download that breaks off gives no file', async () => {
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100' })
+    response.write('a,b\n', () => response.destroy())
+  })
+  expect(await failureOf(downloadExport(exported, () => {}))).toEqual({ code: 'unreachable', detail: null })
+})
+
+test('a download that falls silent is a time-out', async () => {
+  await serve((_, response) => void response.writeHead(200, { 'content-type': 'text/csv' }).write('a,b\n'))
+  configureApi({ timeout: 30 })
+  expect(await failureOf(downloadExport(exported, () => {}))).toEqual({ code: 'timeout', detail: null })
+})
+
+test('an aborted download rejects with an AbortError', async () => {
+  await serve((_, response) => void response.writeHead(200, { 'content-type': 'text/csv' }).write('a,b\n'))
+  const stopping = new AbortController()
+  const error = await failureOf(downloadExport(exported, () => stopping.abort(), stopping.signal))
+  expect(error).toMatchObject({ name: 'AbortError' })
+})

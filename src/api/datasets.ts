@@ -1,0 +1,22 @@
+import { type Dataset, DatasetPage, type Instance, InstancePage } from '../contract/dataset.ts'
+import { type Label, LabelPage } from '../contract/label.ts'
+import { askAll } from './pages.ts'
+
+/** The whole catalogue. */
+export function listDatasets(signal?: AbortSignal): Promise<Dataset[]> {
+  return askAll(DatasetPage, { path: '/cartable/dataset/', signal })
+}
+
+/** The instances of a dataset, newest first. */
+export function listInstances(dataset: string, signal?: AbortSignal): Promise<Instance[]> {
+  return askAll(InstancePage, { path: `/cartable/dataset/${encodeURIComponent(dataset)}/instance/`, signal })
+}
+
+/** The labels of an instance; of the latest when none is named. */
+export function listLabels(dataset: string, instance?: string, signal?: AbortSignal): Promise<Label[]> {
+  return askAll(LabelPage, {
+    path: `/cartable/dataset/${encodeURIComponent(dataset)}/label/`,
+    parameters: { instance },
+    signal,
+  })
+}

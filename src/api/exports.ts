@@ -1,0 +1,106 @@
+import { ExportEstimate, type ExportFormat } from '../contract/export.ts'
+import { formatInBbox } from '../domain/bbox.ts'
+import { FailureError } from '../domain/failure.ts'
+import type { Demand } from '../domain/shown.ts'
+import { ask, open, type Parameters } from './client.ts'
+import { rejectAs } from './failures.ts'
+import { apiSettings } from './settings.ts'
+
+export type ExportRequest = { dataset: string; demand: Demand; format: ExportFormat }
+export type ReceivedFile = { name: string; content: Blob }
+
+/** Rows and bytes of a file before it is taken. */
+export function estimateExport(request: ExportRequest, signal?: AbortSignal): Promise<ExportEstimate> {
+  return ask(ExportEstimate, {
+    path: '/cartable/export/estimate/',
+    parameters: parametersOf(request),
+    signal,
+  })
+}
+
+/** Takes a file of zones. `onProgress` hears the bytes received so far. */
+export function downloadExport(
+  request: ExportRequest,
+  onProgress: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<ReceivedFile> {
+  return receive({ path: '/cartable/export/', parameters: parametersOf(request) }, onProgress, signal)
+}
+
+/** Takes the provider's file, as it was imported. */
+export function downloadOriginal(
+  { source, instance }: { source: string; instance: string },
+  onProgress: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<ReceivedFile> {
+  const path = `/cartable/source/${encodeURIComponent(source)}/fetch/${encodeURIComponent(instance)}/`
+  return receive({ path }, onProgress, signal)
+}
+
+function parametersOf({ dataset, demand, format }: ExportRequest): Parameters {
+  const { instance, filter, bbox } = demand
+  const in_bbox = bbox ? formatInBbox(bbox) : undefined
+  return {
+    dataset_id: dataset,
+    instance,
+    in_bbox,
+    query: filter ? JSON.stringify(filter) : undefined,
+    format,
+  }
+}
+
+/** The time-out counts anew with each chunk: a large file may take long, a silent server may not. */
+async function receive(
+  call: { path: string; parameters?: Parameters },
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<ReceivedFile> {
+  const response = await open({ ...call, signal })
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of chunksOf(response)) {
+      chunks.push(chunk)
+      bytes += chunk.byteLength
+      onProgress(bytes)
+    }
+  } catch (error) {
+    return rejectAs(error, signal)
+  }
+  const type = response.headers.get('content-type') ?? 'application/octet-stream'
+  return { name: fileName(response), content: new Blob(chunks, { type }) }
+}
+
+async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (!body) return
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await beforeTimeout(reader.read())
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+async function beforeTimeout<T>(answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new FailureError({ code: 'timeout', detail: null })),
+    apiSettings().timeout,
+  )
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The name in `Content-Disposition`, after RFC 6266: the UTF-8 one before the ASCII one. */
+function fileName({ headers }: Response): string {
+  const disposition = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return (encoded && decodeURIComponent(encoded)) ?? /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'cartable'
+}

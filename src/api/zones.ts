@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { Zone, type ZoneLabel, ZoneLabelPage, ZonePage, type ZoneQuery } from '../contract/zone.ts'
+import { formatInBbox } from '../domain/bbox.ts'
+import type { Demand } from '../domain/shown.ts'
+import { ask } from './client.ts'
+import { askAll } from './pages.ts'
+
+type Order = z.infer<typeof ZoneQuery>['order']
+
+/** What is asked of a list of zones, beside which zones are wanted. */
+export type ZoneList = {
+  dataset: string
+  demand: Demand
+  page: number
+  /** Words of the name or key. */
+  search?: string | undefined
+  order?: Order | undefined
+  /** `none` leaves the geometries out. */
+  geometry?: 'full' | 'none'
+}
+
+/** One page of zones. A filter goes with POST; without one the address says all, and the answer can be kept. */
+export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePage> {
+  const { dataset, demand, page, geometry } = list
+  const { instance, filter, bbox } = demand
+  const search = list.search || undefined
+  if (filter) {
+    const in_bbox = bbox ?? undefined
+    const body = {
+      dataset_id: dataset,
+      instance,
+      in_bbox,
+      search,
+      query: filter,
+      order: list.order,
+      geometry,
+    }
+    return ask(ZonePage, { path: '/cartable/zone/query/', parameters: { page }, body, signal })
+  }
+  const in_bbox = bbox ? formatInBbox(bbox) : undefined
+  const order = list.order && `${list.order.label}:${list.order.direction}`
+  const parameters = { dataset_id: dataset, instance, in_bbox, search, order, geometry, page }
+  return ask(ZonePage, { path: '/cartable/zone/', parameters, signal })
+}
+
+/** One zone with its full geometry. */
+export function readZone(id: string, instance: string, signal?: AbortSignal): Promise<Zone> {
+  return ask(Zone, { path: `/cartable/zone/${encodeURIComponent(id)}`, parameters: { instance }, signal })
+}
+
+/** Every label value of a zone, those of the dataset that lends the geometry included. */
+export function readZoneLabels(id: string, instance: string, signal?: AbortSignal): Promise<ZoneLabel[]> {
+  return askAll(ZoneLabelPage, { path: '/cartable/labels/', parameters: { zone_id: id, instance }, signal })
+}
