@@ -19,7 +19,7 @@ export const applyPreferences = fromPromise<void, Preferences>(async ({ input })
 function look({ language, theme }: Preferences): void {
   const dark = theme === 'dark' || (theme === 'system' && !systemTheme?.matches)
   const shown = dark ? 'dark' : 'light'
-  document.documentElement.dataset['theme'] = shown
+  document.documentElement.setAttribute('data-theme', shown)
   document.documentElement.style.colorScheme = shown
   const colour = dark ? '#17121f' : '#ffffff'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)

@@ -1,18 +1,23 @@
 import { fromPromise } from 'xstate'
-import type { Pane } from '../../machines/workbench.machine.ts'
+import type { FocusTarget } from '../../machines/workbench.machine.ts'
 import { apiSettings } from '../api/settings.ts'
 
 /** What can have the focus in a pane, when the pane does not say what should. */
 const FOCUSABLE =
   'canvas[tabindex], a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
 
-/** Puts the focus into a pane, once it is drawn: on a narrow screen it may not have been. */
-export const focusPane = fromPromise<void, { pane: Pane }>(async ({ input }) => {
+/**
+ * Puts the focus into the element with that `data-pane`: into itself, or the part of it with `data-pane-focus`, or
+ * its first part that can have it. It waits for a frame: on a narrow screen the pane may not have been drawn.
+ */
+export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input }) => {
   await new Promise(resolve => requestAnimationFrame(resolve))
   const pane = document.querySelector<HTMLElement>(`[data-pane="${input.pane}"]`)
   if (!pane) return
-  const wanted = pane.querySelector<HTMLElement>('[data-pane-focus]')
-  const target = wanted ?? pane.querySelector<HTMLElement>(FOCUSABLE) ?? pane
+  const itself = pane.matches(FOCUSABLE) ? pane : null
+  const part =
+    pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(FOCUSABLE)
+  const target = itself ?? part ?? pane
   target.focus()
 })
 

@@ -1,0 +1,24 @@
+import type { Report } from './commands/desk.ts'
+import type { View } from './contract/view.ts'
+
+const LIMIT = 200
+
+/** What can be read of the running application from the console and by tests; nothing can be changed here. */
+export type Probe = {
+  view: () => View
+  /** The states of the machine that runs under a systemId. */
+  state: (name: string) => unknown
+  /** The commands that ran last, oldest first. */
+  reports: () => Report[]
+}
+
+/** Puts the probe on the page as `cartable`. Answers where commands report. */
+export function placeProbe(read: Pick<Probe, 'view' | 'state'>): (report: Report) => void {
+  const reports: Report[] = []
+  const probe: Probe = { ...read, reports: () => [...reports] }
+  Object.assign(globalThis, { cartable: Object.freeze(probe) })
+  return report => {
+    reports.push(report)
+    if (reports.length > LIMIT) reports.shift()
+  }
+}

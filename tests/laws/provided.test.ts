@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
+import { machines } from '../../machines/index.ts'
+import { loadingMachine } from '../../machines/loading.machine.ts'
+import { providedWorkbench } from '../../src/actors/provide.ts'
+
+type Actors = Record<string, AnyActorLogic>
+const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors as Actors
+
+/** Every machine under a machine, itself included, by its id. */
+function machinesUnder(machine: AnyStateMachine): Map<string, AnyStateMachine> {
+  const below = Object.values(actorsOf(machine)).filter(logic => logic instanceof StateMachine)
+  return new Map([[machine.id, machine], ...below.flatMap(child => [...machinesUnder(child)])])
+}
+
+/** The names that a machine invokes anywhere in its configuration. */
+function invoked(config: unknown): string[] {
+  if (typeof config !== 'object' || config === null) return []
+  const own = 'src' in config && typeof config.src === 'string' ? [config.src] : []
+  return [...own, ...Object.values(config).flatMap(invoked)]
+}
+
+const declared = [...Object.values(machines), loadingMachine] as AnyStateMachine[]
+const provided = machinesUnder(providedWorkbench)
+
+test.each(declared.map(machine => [machine.id, machine] as const))(
+  'every actor that %s declares is provided where it is declared',
+  (id, machine) => {
+    const given = provided.get(id)
+    expect(given, `${id} does not run under the workbench`).toBeDefined()
+    const missing = Object.entries(actorsOf(machine))
+      .filter(([, logic]) => !(logic instanceof StateMachine))
+      .filter(([name, logic]) => given && actorsOf(given)[name] === logic)
+    expect(missing.map(([name]) => name)).toEqual([])
+  },
+)
+
+test.each(declared.map(machine => [machine.id, machine] as const))(
+  'every actor that %s invokes is declared',
+  (_, machine) => {
+    const names = invoked(machine.config).filter(name => !(name in actorsOf(machine)))
+    expect(names).toEqual([])
+  },
+)
