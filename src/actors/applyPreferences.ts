@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import { configureApi } from '../api/settings.ts'
-import { changeLanguage, t } from '../i18n/index.ts'
+import { changeLanguage, i18n } from '../i18n/index.ts'
 import { setMapLook } from '../map/mounted.ts'
 
 let applied: Preferences | null = null
@@ -23,7 +23,7 @@ function look({ language, theme }: Preferences): void {
   document.documentElement.style.colorScheme = shown
   const colour = dark ? '#17121f' : '#ffffff'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
-  setMapLook({ theme: shown, language, title: t('application:mapTitle') })
+  setMapLook({ theme: shown, language, title: i18n.getFixedT(null, 'application')('mapTitle') })
 }
 
 /** A person who follows the system changes the theme by changing the system's. */

@@ -37,8 +37,6 @@ void i18n.use(initReactI18next).init({
   },
 })
 
-export const t = i18n.t
-
 /** Speaks another language from now on. */
 export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language)

@@ -1,8 +1,26 @@
 import type application from '../../locales/fr/application.json'
+import type card from '../../locales/fr/card.json'
+import type commands from '../../locales/fr/commands.json'
+import type download from '../../locales/fr/download.json'
 import type filters from '../../locales/fr/filters.json'
+import type help from '../../locales/fr/help.json'
+import type inspector from '../../locales/fr/inspector.json'
+import type palette from '../../locales/fr/palette.json'
+import type reasons from '../../locales/fr/reasons.json'
+import type settings from '../../locales/fr/settings.json'
+import type table from '../../locales/fr/table.json'
 
 /** The namespaces of the interface, in French, which is the source. */
 export type Resources = {
   application: typeof application
+  card: typeof card
+  commands: typeof commands
+  download: typeof download
   filters: typeof filters
+  help: typeof help
+  inspector: typeof inspector
+  palette: typeof palette
+  reasons: typeof reasons
+  settings: typeof settings
+  table: typeof table
 }
