@@ -1,0 +1,70 @@
+import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
+import { ArrowSortDownRegular } from '@fluentui/react-icons/svg/arrow-sort-down'
+import { ArrowSortUpRegular } from '@fluentui/react-icons/svg/arrow-sort-up'
+import { useTranslation } from 'react-i18next'
+import { useText } from '../shared/language.ts'
+import { useCommand } from '../shared/useCommand.ts'
+import type { Column } from './columns.ts'
+import { HEADER } from './keys.ts'
+
+type Props = { column: Column; index: number; isActive: boolean; direction: 'asc' | 'desc' | null }
+
+/** The title of a column, which sorts by it. */
+export function HeaderCell({ column, index, isActive, direction }: Props) {
+  const { t } = useTranslation('table')
+  const text = useText()
+  const title = column.title ? text(column.title) : t(column.id === 'name' ? 'name' : 'key')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the cells are laid out by a grid, not by a table element.
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell.
+    <div
+      role="columnheader"
+      id={`cell-${HEADER}-${index}`}
+      className="grid-cell"
+      data-active={isActive || undefined}
+      data-type={column.type}
+      aria-colindex={index + 1}
+      {...(column.isSortable ? { 'aria-sort': SORT[direction ?? 'none'] } : {})}
+    >
+      {column.isSortable ? (
+        <SortButton column={column.id} title={title} unit={column.unit} direction={direction} />
+      ) : (
+        <Title title={title} unit={column.unit} />
+      )}
+    </div>
+  )
+}
+
+const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+
+function Title({ title, unit }: { title: string; unit: string | null }) {
+  return (
+    <span className="grid-title" title={title}>
+      {title}
+      {unit && <span className="grid-unit"> ({unit})</span>}
+    </span>
+  )
+}
+
+type SortProps = { column: string; title: string; unit: string | null; direction: 'asc' | 'desc' | null }
+
+function SortButton({ column, title, unit, direction }: SortProps) {
+  const { t } = useTranslation('table')
+  const { run, data } = useCommand('table.sort', [column])
+  const Icon =
+    direction === 'asc' ? ArrowSortUpRegular : direction === 'desc' ? ArrowSortDownRegular : ArrowSortRegular
+  return (
+    <button
+      {...data}
+      type="button"
+      tabIndex={-1}
+      className="grid-sort"
+      data-sorted={direction ?? undefined}
+      aria-label={t('sort', { label: title })}
+      onClick={run}
+    >
+      <Title title={title} unit={unit} />
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}

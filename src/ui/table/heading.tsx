@@ -1,0 +1,71 @@
+import { SearchBox } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
+import { useText } from '../shared/language.ts'
+
+/** What the table lists, how many, in which order, and the search in it. */
+export function Heading() {
+  const { t } = useTranslation('table')
+  const hasTarget = useMachine('table', ({ context }) => context.target !== null)
+  return (
+    <header className="elements-heading">
+      <h2 className="elements-title">{t('title')}</h2>
+      {hasTarget && (
+        <>
+          <Summary />
+          <Search />
+        </>
+      )}
+    </header>
+  )
+}
+
+function Summary() {
+  const { t } = useTranslation('table')
+  const text = useText()
+  const failure = useFailureText()
+  const { target, count, sort, failure: why } = useMachine('table', ({ context }) => context)
+  const isReading = useMachine('table', snapshot => snapshot.hasTag('busy') || snapshot.matches('typing'))
+  const hasFailed = useMachine('table', snapshot => snapshot.matches({ filled: 'failed' }))
+  if (!target) return null
+  const label = target.sheet.labels.find(({ name }) => name === sort?.label)
+  const sorted =
+    sort &&
+    t(sort.direction === 'asc' ? 'sortedUp' : 'sortedDown', {
+      label: label ? text(label.title) : sort.label === 'key' ? t('key') : t('name'),
+    })
+  const state = [t('count', { count }), sorted].filter(Boolean).join(', ')
+  return (
+    <>
+      <p className="elements-summary">
+        <span className="elements-dataset">{text(target.sheet.dataset.name)}</span>
+        <span role="status" className="tabular">
+          {hasFailed ? `${t('failed')} ${failure(why)}` : isReading ? t('reading') : state}
+        </span>
+      </p>
+      {hasFailed && <CommandButton command="table.retry" size="small" />}
+    </>
+  )
+}
+
+function Search() {
+  const { t } = useTranslation('table')
+  const desk = useDesk()
+  const search = useMachine('table', ({ context }) => context.search)
+  return (
+    <div data-pane="tableSearch" className="elements-search">
+      <SearchBox
+        size="small"
+        value={search}
+        placeholder={`${t('search')}…`}
+        aria-label={t('search')}
+        dismiss={{ 'aria-label': t('clearSearch') }}
+        onChange={(_, { value }) => edit(desk, 'table', { type: 'table.searched', search: value })}
+      />
+      {search === '' && <kbd className="elements-key">/</kbd>}
+    </div>
+  )
+}

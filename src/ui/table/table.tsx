@@ -1,0 +1,50 @@
+import './table.css'
+import { useTranslation } from 'react-i18next'
+import { Blank } from '../shared/blank.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
+import { Grid } from './grid.tsx'
+import { Heading } from './heading.tsx'
+
+/** The displayed elements of the active dataset: the twin of the map for those who read. */
+export function ElementsTable() {
+  const { t } = useTranslation('table')
+  return (
+    <section className="elements" aria-label={t('title')}>
+      <Heading />
+      <Content />
+    </section>
+  )
+}
+
+function Content() {
+  const { t } = useTranslation('table')
+  const isEmpty = useMachine('table', snapshot => snapshot.matches('empty'))
+  const hasFailed = useMachine('table', snapshot => snapshot.matches({ filled: 'failed' }))
+  const isReady = useMachine('table', snapshot => snapshot.matches({ filled: 'ready' }))
+  const context = useMachine('table', snapshot => snapshot.context)
+  const failure = useFailureText()
+
+  if (isEmpty || !context.target)
+    return (
+      <Blank title={t('empty')} hint={t('emptyHint')}>
+        <CommandButton command="dataset.select" appearance="primary" />
+      </Blank>
+    )
+  if (hasFailed && Object.keys(context.pages).length === 0)
+    return (
+      <Blank title={t('failed')} hint={failure(context.failure)}>
+        <CommandButton command="table.retry" />
+      </Blank>
+    )
+  if (isReady && context.count === 0)
+    return context.search ? (
+      <Blank title={t('noMatch', { search: context.search })} hint={t('noMatchHint')} />
+    ) : (
+      <Blank title={t('nothingHere')} hint={t('nothingHereHint')}>
+        <CommandButton command="dataset.fit" />
+      </Blank>
+    )
+  return <Grid target={context.target} />
+}
