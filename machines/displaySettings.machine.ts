@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import { labelOf, type Shown } from '../src/domain/shown.ts'
@@ -52,6 +52,9 @@ export const displaySettingsMachine = setup({
       const target = active(event)
       return { target, draft: target?.displayed.style ?? null }
     }),
+    adopt: assign(({ context: { target, draft } }) => ({
+      target: target && draft && { ...target, displayed: { ...target.displayed, style: draft } },
+    })),
     keepTarget: assign(({ event }) => ({ target: active(event) })),
     patch: assign(({ context, event }) =>
       event.type === 'draft.changed' && context.draft && context.target
@@ -60,16 +63,22 @@ export const displaySettingsMachine = setup({
     ),
     reset: assign(({ context }) => ({ draft: context.draft && resetOf(context.draft) })),
     revert: assign(({ context }) => ({ draft: context.target?.displayed.style ?? null })),
-    preview: tell<DisplaySettingsContext>('workbench', context =>
-      context.target && context.draft && isDraftValid(context)
-        ? { type: 'style.previewed', dataset: context.target.displayed.dataset, style: context.draft }
-        : null,
+    preview: enqueueActions(scope =>
+      tell(scope, 'workbench', context =>
+        context.target && context.draft && isDraftValid(context)
+          ? { type: 'style.previewed', dataset: context.target.displayed.dataset, style: context.draft }
+          : null,
+      ),
     ),
-    endPreview: tell<DisplaySettingsContext>('workbench', ({ target }) =>
-      target ? { type: 'style.previewed', dataset: target.displayed.dataset, style: null } : null,
+    endPreview: enqueueActions(scope =>
+      tell(scope, 'workbench', ({ target }) =>
+        target ? { type: 'style.previewed', dataset: target.displayed.dataset, style: null } : null,
+      ),
     ),
-    save: tell<DisplaySettingsContext>('workbench', ({ target, draft }) =>
-      target && draft ? { type: 'style.changed', dataset: target.displayed.dataset, style: draft } : null,
+    save: enqueueActions(scope =>
+      tell(scope, 'workbench', ({ target, draft }) =>
+        target && draft ? { type: 'style.changed', dataset: target.displayed.dataset, style: draft } : null,
+      ),
     ),
   },
 }).createMachine({
@@ -107,7 +116,7 @@ export const displaySettingsMachine = setup({
         changed: {
           description: 'The draft differs from what is saved and is previewed on the map.',
           on: {
-            'settings.saved': { target: 'clean', actions: 'save' },
+            'settings.saved': { target: 'clean', actions: ['save', 'adopt'] },
             'settings.cancelled': { target: 'clean', actions: ['revert', 'endPreview'] },
           },
         },

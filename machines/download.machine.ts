@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { ExportEstimate, ExportFormat } from '../src/contract/export.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
@@ -65,18 +65,22 @@ export const downloadMachine = setup({
       return {}
     }),
     begin: assign({ received: 0, failure: null, file: null }),
-    tellDownloaded: tell<DownloadContext>('notifications', ({ file }) => ({
-      type: 'notified',
-      kind: 'success',
-      key: 'downloaded',
-      detail: file,
-    })),
-    tellFailed: tell<DownloadContext>('notifications', ({ failure }) => ({
-      type: 'notified',
-      kind: 'error',
-      key: 'downloadFailed',
-      detail: failure?.detail ?? null,
-    })),
+    tellDownloaded: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ file }) => ({
+        type: 'notified',
+        kind: 'success',
+        key: 'downloaded',
+        detail: file,
+      })),
+    ),
+    tellFailed: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ failure }) => ({
+        type: 'notified',
+        kind: 'error',
+        key: 'downloadFailed',
+        detail: failure?.detail ?? null,
+      })),
+    ),
   },
 }).createMachine({
   id: 'download',

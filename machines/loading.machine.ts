@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import type { Style } from '../src/contract/view.ts'
 import type { Failure } from '../src/domain/failure.ts'
@@ -103,16 +103,22 @@ export const loadingMachine = setup({
           }
         : { type: 'nothing' },
     ),
-    tellOpened: tell<LoadingContext>('workbench', context =>
-      context.sheet ? { type: 'sheet.opened', dataset: context.dataset, sheet: context.sheet } : null,
+    tellOpened: enqueueActions(scope =>
+      tell(scope, 'workbench', context =>
+        context.sheet ? { type: 'sheet.opened', dataset: context.dataset, sheet: context.sheet } : null,
+      ),
     ),
-    tellSettled: tell<LoadingContext>('workbench', context => ({
-      type: 'load.settled',
-      dataset: context.dataset,
-      demand: context.demand,
-    })),
-    tellFailed: tell<LoadingContext>('workbench', context =>
-      context.failure ? { type: 'load.failed', dataset: context.dataset, failure: context.failure } : null,
+    tellSettled: enqueueActions(scope =>
+      tell(scope, 'workbench', context => ({
+        type: 'load.settled',
+        dataset: context.dataset,
+        demand: context.demand,
+      })),
+    ),
+    tellFailed: enqueueActions(scope =>
+      tell(scope, 'workbench', context =>
+        context.failure ? { type: 'load.failed', dataset: context.dataset, failure: context.failure } : null,
+      ),
     ),
   },
 }).createMachine({

@@ -30,6 +30,10 @@ const SHORTEST_SEARCH = 2
 /** What a query looks for among the zones: all of it, without the prefix that asks for zones only. */
 export const zoneSearch = (query: string) => query.replace(/^#/, '').trim()
 
+/** A zone whose dataset has gone meanwhile is not found. */
+const within = (zones: FoundZone[], shown: Shown[]) =>
+  zones.filter(({ dataset }) => shown.some(({ displayed }) => displayed.dataset === dataset))
+
 /** The command palette: a query, or the arguments of a command step by step. */
 export const paletteMachine = setup({
   types: {
@@ -64,6 +68,11 @@ export const paletteMachine = setup({
       query: '',
       zones: [],
     })),
+    aim: assign(({ context, event }) =>
+      event.type === 'displayed.changed'
+        ? { shown: event.shown, zones: within(context.zones, event.shown) }
+        : {},
+    ),
     remember: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'command.ran') return
       const { command, args } = event
@@ -83,7 +92,7 @@ export const paletteMachine = setup({
   initial: 'closed',
   on: {
     'command.ran': { actions: 'remember' },
-    'displayed.changed': { actions: assign(({ event }) => ({ shown: event.shown })) },
+    'displayed.changed': { actions: 'aim' },
     'palette.asked': { target: '.open', actions: 'ask' },
   },
   states: {
@@ -119,7 +128,10 @@ export const paletteMachine = setup({
             id: 'searchZones',
             src: 'searchZones',
             input: ({ context }) => ({ search: zoneSearch(context.query), shown: context.shown }),
-            onDone: { target: 'resting', actions: assign(({ event }) => ({ zones: event.output })) },
+            onDone: {
+              target: 'resting',
+              actions: assign(({ context, event }) => ({ zones: within(event.output, context.shown) })),
+            },
             onError: { target: 'resting', actions: assign({ zones: [] }) },
           },
         },

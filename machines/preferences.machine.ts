@@ -45,7 +45,7 @@ export const preferencesMachine = setup({
       enqueue.stopChild('savePreferences')
       enqueue.spawnChild('savePreferences', { id: 'savePreferences', input: context })
     }),
-    tellLanguage: tell('workbench', () => ({ type: 'language.changed' })),
+    tellLanguage: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'language.changed' }))),
   },
 }).createMachine({
   id: 'preferences',

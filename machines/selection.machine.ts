@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { Dataset, Instance } from '../src/contract/dataset.ts'
 import type { Label } from '../src/contract/label.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
@@ -57,22 +57,28 @@ export const selectionMachine = setup({
       event.type === 'dataset.displayed' ? { wanted: event.dataset ?? context.dataset } : {},
     ),
     keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
-    tellLatest: tell<SelectionContext>('workbench', context => {
-      const latest = find(context, context.dataset)?.latest
-      return latest ? { type: 'instance.displayed', dataset: latest.dataset, instance: latest.id } : null
-    }),
-    tellWanted: tell<SelectionContext>('workbench', ({ wanted, details }) => {
-      const instance = details && details.dataset === wanted ? defaultInstance(details.instances) : null
-      return instance
-        ? { type: 'instance.displayed', dataset: instance.dataset, instance: instance.id }
-        : null
-    }),
-    tellFailed: tell<SelectionContext>('notifications', ({ failure }) => ({
-      type: 'notified',
-      kind: 'error',
-      key: 'generic',
-      detail: failure?.detail ?? null,
-    })),
+    tellLatest: enqueueActions(scope =>
+      tell(scope, 'workbench', context => {
+        const latest = find(context, context.dataset)?.latest
+        return latest ? { type: 'instance.displayed', dataset: latest.dataset, instance: latest.id } : null
+      }),
+    ),
+    tellWanted: enqueueActions(scope =>
+      tell(scope, 'workbench', ({ wanted, details }) => {
+        const instance = details && details.dataset === wanted ? defaultInstance(details.instances) : null
+        return instance
+          ? { type: 'instance.displayed', dataset: instance.dataset, instance: instance.id }
+          : null
+      }),
+    ),
+    tellFailed: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ failure }) => ({
+        type: 'notified',
+        kind: 'error',
+        key: 'generic',
+        detail: failure?.detail ?? null,
+      })),
+    ),
   },
 }).createMachine({
   id: 'selection',

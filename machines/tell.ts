@@ -1,12 +1,21 @@
-import type { AnyActorRef, EventObject, MachineContext } from 'xstate'
+import type { AnyActorRef, EventObject } from 'xstate'
+
+type Scope<C> = {
+  context: C
+  system: AnyActorRef['system']
+  enqueue: { sendTo(actor: AnyActorRef, event: EventObject): void }
+}
 
 /**
- * An action that sends an event to the machine registered under a systemId.
+ * Within `enqueueActions`: sends an event to the machine registered under a systemId.
  * A machine that runs alone, as in its unit test, has nobody to tell and says nothing.
  */
-export const tell =
-  <C extends MachineContext>(systemId: string, event: (context: C) => EventObject | null) =>
-  ({ context, system }: { context: C; system: AnyActorRef['system'] }) => {
-    const told = event(context)
-    if (told) system.get(systemId)?.send(told)
-  }
+export function tell<C>(
+  { context, system, enqueue }: Scope<C>,
+  systemId: string,
+  event: (context: C) => EventObject | null,
+): void {
+  const actor: AnyActorRef | undefined = system.get(systemId)
+  const told = event(context)
+  if (actor && told) enqueue.sendTo(actor, told)
+}

@@ -125,6 +125,8 @@ export function shownOf({
   })
 }
 
+const datasetOf = (zone: string) => zone.split('.')[0] ?? ''
+
 const isDisplayed = (view: View, dataset: string) => view.displayed.some(entry => entry.dataset === dataset)
 
 /** The edit that an event asks for, or null when the event is no edit or makes no sense now. */
@@ -211,8 +213,10 @@ export const workbenchMachine = setup({
       shownOf(context).some(
         ({ displayed, sheet }) => displayed.dataset === event.dataset && sheet.instance.bbox !== null,
       ),
-    selectsAnother: ({ context, event }) =>
-      event.type === 'zone.inspected' && event.zone !== context.view.selection,
+    selectsAnother: ({ context: { view }, event }) =>
+      event.type === 'zone.inspected' &&
+      event.zone !== view.selection &&
+      (event.zone === null || isDisplayed(view, datasetOf(event.zone))),
     somethingIsSelected: ({ context }) => context.view.selection !== null,
     somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
     mapIsThere: ({ context }) => context.bounds !== null,
@@ -367,8 +371,7 @@ export const workbenchMachine = setup({
     }),
     noteSelection: assign(({ context, event }) => {
       if (event.type !== 'zone.inspected') return {}
-      const dataset = event.zone?.split('.')[0]
-      const active = dataset && isDisplayed(context.view, dataset) ? dataset : context.active
+      const active = event.zone === null ? context.active : datasetOf(event.zone)
       const { pending, view } = context
       return {
         active,
@@ -445,21 +448,29 @@ export const workbenchMachine = setup({
       for (const part of ['table', 'download', 'displaySettings', 'palette'] as const)
         enqueue.sendTo(part, told)
     }),
-    tellSelected: tell<WorkbenchContext>('inspect', ({ view }) => ({
-      type: 'selection.changed',
-      zone: view.selection,
-      displayed: view.displayed,
-    })),
-    tellChosen: tell<WorkbenchContext>('selection', ({ card }) =>
-      card ? { type: 'dataset.selected', dataset: card } : null,
+    tellSelected: enqueueActions(scope =>
+      tell(scope, 'inspect', ({ view }) => ({
+        type: 'selection.changed',
+        zone: view.selection,
+        displayed: view.displayed,
+      })),
     ),
-    tellRemoved: tell<WorkbenchContext>('notifications', ({ view, pending }) =>
-      pending?.kind === 'edit' && view.displayed.length > pending.view.displayed.length
-        ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }
-        : null,
+    tellChosen: enqueueActions(scope =>
+      tell(scope, 'selection', ({ card }) => (card ? { type: 'dataset.selected', dataset: card } : null)),
     ),
-    tellLinkCopied: tell('notifications', () => ({ type: 'notified', kind: 'success', key: 'linkCopied' })),
-    tellMapFailed: tell('notifications', () => ({ type: 'notified', kind: 'error', key: 'mapFailed' })),
+    tellRemoved: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ view, pending }) =>
+        pending?.kind === 'edit' && view.displayed.length > pending.view.displayed.length
+          ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }
+          : null,
+      ),
+    ),
+    tellLinkCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'linkCopied' })),
+    ),
+    tellMapFailed: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'mapFailed' })),
+    ),
     noteMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
   },
 }).createMachine({

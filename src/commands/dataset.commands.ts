@@ -72,7 +72,10 @@ export const datasetCommands: Command[] = [
     area: 'dataset',
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.removed', dataset }),
-    reason: unless(somethingDisplayed),
+    reason: unless(somethingDisplayed, [
+      (world, [dataset]) => displayedIn(world).some(entry => entry.dataset === dataset),
+      'alreadySo',
+    ]),
   }),
   workbench({
     id: 'view.clear',

@@ -17,7 +17,15 @@ export const zoneCommands: Command[] = [
     reason: unless(
       somethingShown,
       [(world, [zone]) => zone !== undefined || world.palette.context.zones.length > 0, 'typeAZone'],
-      [(world, [zone]) => zone === undefined || zone !== world.workbench.context.view.selection, 'alreadySo'],
+      [
+        (world, [zone]) => {
+          const { selection } = world.workbench.context.view
+          return zone === undefined
+            ? world.palette.context.zones.some(({ id }) => id !== selection)
+            : zone !== selection
+        },
+        'alreadySo',
+      ],
     ),
   }),
   workbench({

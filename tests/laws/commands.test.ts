@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest'
+import en from '../../locales/en/commands.json' with { type: 'json' }
+import fr from '../../locales/fr/commands.json' with { type: 'json' }
+import { choicesOf, filled, isPossible } from '../../src/commands/availability.ts'
+import type { Command, World } from '../../src/commands/command.ts'
+import { edit } from '../../src/commands/draft.ts'
+import { commands } from '../../src/commands/registry.ts'
+import { run } from '../../src/commands/run.ts'
+import { type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
+
+/** A small generator with a seed: the same walk at every run. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** Every complete argument list that a command could be run with now. */
+function argumentLists(command: Command, world: World, given: readonly string[] = []): (readonly string[])[] {
+  if (given.length === command.steps.length) return [given]
+  return choicesOf(command, world, given).flatMap(({ value }) =>
+    argumentLists(command, world, [...given, value]),
+  )
+}
+
+/** What the world around the machines may do at any moment. */
+const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
+  bench => bench.parts({ type: 'part.received', received: 1000, total: 2000 }),
+  bench => bench.parts({ type: 'parts.completed' }),
+  bench => bench.parts({ type: 'parts.completed' }),
+  bench => bench.parts({ type: 'parts.failed', failure: { code: 'timeout', detail: null } }),
+  bench => bench.mapIsClicked('zones.38'),
+  bench => bench.wait(400),
+  bench => bench.wait(6000),
+  bench => bench.mapIsReady(),
+  (bench, at) => bench.mapMoves([-10 + (at % 3), 40, 15, 53]),
+  bench => bench.download({ type: 'download.completed', file: 'zones.csv' }),
+  bench => bench.download({ type: 'download.failed', failure: { code: 'unreachable', detail: null } }),
+  bench => edit(bench.desk, 'displaySettings', { type: 'draft.changed', patch: { label: 'population' } }),
+  bench =>
+    edit(bench.desk, 'displaySettings', {
+      type: 'draft.changed',
+      patch: { label: 'region', mode: 'gradient' },
+    }),
+  (bench, at) => {
+    edit(bench.desk, 'palette', { type: 'query.changed', query: `isere${at}` })
+    bench.wait(150)
+  },
+  bench => edit(bench.desk, 'table', { type: 'table.searched', search: UNREADABLE }),
+  bench => edit(bench.desk, 'drawer', { type: 'drawer.resized', width: 300 }),
+]
+
+/** What a walk through the product at random has seen. */
+const seen = { faults: new Set<string>(), possible: new Set<string>(), clashes: new Set<string>() }
+
+function look(world: World) {
+  const owners = new Map<string, string>()
+  for (const command of commands) {
+    for (const args of [[], ...argumentLists(command, world)]) {
+      const can = isPossible(command, world, args)
+      const reason = command.reason(world, filled(command, world, args))
+      if (can === (reason !== null))
+        seen.faults.add(`${command.id} ${can ? 'can, yet' : 'cannot:'} ${reason}`)
+    }
+    if (!isPossible(command, world, [])) continue
+    seen.possible.add(command.id)
+    for (const keys of command.keys ?? []) {
+      const chord = `${command.scope === 'map' ? 'map' : 'page'} ${keys}`
+      const owner = owners.get(chord)
+      if (owner) seen.clashes.add(`${chord}: ${owner} and ${command.id}`)
+      owners.set(chord, command.id)
+    }
+  }
+}
+
+beforeAll(async () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const pick = random(seed)
+    const bench = scriptedWorkbench()
+    for (let at = 0; at < 50; at++) {
+      await bench.settle()
+      const world = bench.desk.world()
+      look(world)
+      const happening = happenings[pick(happenings.length * 2)]
+      if (happening) {
+        happening(bench, at)
+        continue
+      }
+      const possible = commands.filter(command => isPossible(command, world, []))
+      const command = possible[pick(possible.length)]
+      const lists = command ? argumentLists(command, world) : []
+      if (command) run(command, 'button', bench.desk, pick(3) === 0 ? [] : lists[pick(lists.length)])
+    }
+    bench.root.stop()
+  }
+})
+
+test('in every reached world a command is possible or has its reason, never both, never neither', () => {
+  expect([...seen.faults]).toEqual([])
+})
+
+test('every command is possible somewhere', () => {
+  // The catalogue of this world never fails: that its retry is possible then is shown by the machine's own test.
+  const never = commands.filter(({ id }) => !seen.possible.has(id)).map(({ id }) => id)
+  expect(never).toEqual(['catalogue.retry'])
+})
+
+test('no two possible commands of one scope share a key', () => {
+  expect([...seen.clashes]).toEqual([])
+})
+
+test('a command that is not possible changes nothing when it is run all the same', async () => {
+  const bench = scriptedWorkbench()
+  await bench.settle()
+  const before = bench.view()
+  for (const command of commands)
+    if (!isPossible(command, bench.desk.world(), [])) run(command, 'key', bench.desk)
+  expect(bench.view()).toEqual(before)
+  expect(bench.reports).toEqual([])
+})
+
+const textsOf = (texts: object, { id }: Command): { title?: string; keywords?: string } =>
+  id.split('.').reduce<object>((at, part) => Reflect.get(at, part) ?? {}, texts)
+
+test.each(['fr', 'en'] as const)('every command has a title and keywords in %s', language => {
+  const texts = { fr, en }[language]
+  const missing = commands.filter(
+    command => !textsOf(texts, command).title || textsOf(texts, command).keywords === undefined,
+  )
+  expect(missing.map(({ id }) => id)).toEqual([])
+})

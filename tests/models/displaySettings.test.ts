@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFromLogic } from 'xstate'
+import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
+import { EMPTY_VIEW } from '../../src/contract/view.ts'
+import { applyEdit } from '../../src/domain/edit.ts'
+import type { Shown } from '../../src/domain/shown.ts'
+import { sheetOf } from '../support/fixtures.ts'
+import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+
+const [displayed] = applyEdit(EMPTY_VIEW, {
+  type: 'instance.displayed',
+  dataset: 'zones',
+  instance: 'zones~2026',
+}).displayed
+if (!displayed) throw new Error('The edit displays a dataset.')
+const shown: Shown = {
+  displayed,
+  demand: { instance: displayed.instance, filter: null, bbox: null },
+  sheet: sheetOf('zones', 'zones~2026'),
+}
+const restyled: Shown = {
+  ...shown,
+  displayed: { ...displayed, style: { ...displayed.style, colour: '#000000' } },
+}
+
+const events: EventFromLogic<typeof displaySettingsMachine>[] = [
+  { type: 'displayed.changed', shown: [shown], active: 'zones' },
+  { type: 'displayed.changed', shown: [restyled], active: 'zones' },
+  { type: 'displayed.changed', shown: [], active: null },
+  { type: 'draft.changed', patch: { label: 'population' } },
+  { type: 'draft.changed', patch: { label: 'region', mode: 'gradient' } },
+  { type: 'draft.changed', patch: displayed.style },
+  { type: 'settings.saved' },
+  { type: 'settings.cancelled' },
+  { type: 'settings.reset' },
+]
+
+const paths = transitionPaths({
+  machine: displaySettingsMachine,
+  events,
+  project: ({ context }) => context.draft,
+})
+
+describe('display settings', () => {
+  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    '%s',
+    (_, path) => {
+      const actor = createActor(displaySettingsMachine).start()
+      for (const { event, state } of path.steps.slice(1)) {
+        expect(events, `nothing sends ${event.type}`).toContainEqual(event)
+        actor.send(event as (typeof events)[number])
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        const { target, draft } = actor.getSnapshot().context
+        if (actor.getSnapshot().matches({ editing: 'clean' }) && event.type !== 'settings.saved')
+          expect(draft).toEqual(target?.displayed.style)
+      }
+      actor.stop()
+    },
+  )
+
+  test('the paths take every transition that the chart declares', () => {
+    expect(walkedTransitions(paths)).toEqual(declaredTransitions(displaySettingsMachine))
+  })
+
+  test('a gradient of a text is not saved', () => {
+    const actor = createActor(displaySettingsMachine).start()
+    actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
+    actor.send({ type: 'draft.changed', patch: { label: 'region', mode: 'gradient' } })
+    expect(actor.getSnapshot().can({ type: 'settings.saved' })).toBe(false)
+  })
+
+  test('choosing a label picks a mode that can show it', () => {
+    const actor = createActor(displaySettingsMachine).start()
+    actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
+    actor.send({ type: 'draft.changed', patch: { label: 'region' } })
+    expect(actor.getSnapshot().context.draft?.mode).toBe('value')
+  })
+})

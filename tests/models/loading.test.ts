@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFromLogic, fromCallback, SimulatedClock } from 'xstate'
+import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
+import type { Demand, Sheet } from '../../src/domain/shown.ts'
+import { defaultStyle } from '../../src/domain/style.ts'
+import { sheetOf } from '../support/fixtures.ts'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+
+const style = defaultStyle(0)
+const otherStyle = { ...style, label: 'population' }
+const here: Demand = { instance: 'zones~2026', filter: null, bbox: [-5, 41, 10, 51] }
+const elsewhere: Demand = { instance: 'zones~2021', filter: null, bbox: null }
+const input = { dataset: 'zones', demand: here, style }
+const timeout = { code: 'timeout', detail: null } as const
+
+const events = [
+  { type: 'demand.changed', demand: elsewhere, style },
+  { type: 'style.changed', style: otherStyle },
+  { type: 'place.changed', bbox: [0, 0, 1, 1] },
+  { type: 'loading.abandoned' },
+  { type: 'loading.retried' },
+  { type: 'paint.renewed' },
+  { type: 'part.received', received: 1000, total: 2000 },
+  { type: 'parts.completed' },
+  { type: 'parts.failed', failure: timeout },
+  { type: 'legend.drawn', legend: { kind: 'single', colour: style.colour, count: 101 } },
+  { type: 'xstate.done.actor.openInstance', output: sheetOf('zones', 'zones~2026') },
+  { type: 'xstate.error.actor.openInstance', error: new Error('refused') },
+  { type: 'xstate.after.settling.loading.settling' },
+] as unknown as EventFromLogic<typeof loadingMachine>[]
+
+const paths = transitionPaths({
+  machine: loadingMachine,
+  input,
+  events,
+  project: ({ context }) => [
+    context.shown !== null,
+    context.sheet !== null,
+    context.demand.bbox !== null,
+    context.style === style,
+  ],
+})
+
+/** The real machine, with a world that answers what the path says. */
+function start() {
+  const clock = new SimulatedClock()
+  const opening = scriptedPromise<Sheet, { instance: string; dataset: string }>()
+  const log: string[] = []
+  let parts: ((event: { type: string }) => void) | null = null
+  let layer: ((event: { type: string }) => void) | null = null
+  const machine = loadingMachine.provide({
+    actors: {
+      openInstance: opening.logic,
+      layer: fromCallback<LayerEvent, { dataset: string }>(({ sendBack, receive }) => {
+        layer = sendBack
+        receive(({ load }) => log.push(`paint ${load}`))
+      }),
+      receiveParts: fromCallback<LayerEvent, PartsInput>(({ sendBack, input: { load } }) => {
+        log.push(`begin ${load}`)
+        parts = sendBack
+        return () => {
+          log.push(`stop ${load}`)
+          parts = null
+        }
+      }),
+    },
+  })
+  const actor = createActor(machine, { input, clock })
+  actor.start()
+  const send = (event: { type: string }) => actor.send(event as never)
+  const executors: Record<string, (event: { type: string; [key: string]: unknown }) => unknown> = {
+    'demand.changed': send,
+    'style.changed': send,
+    'place.changed': send,
+    'loading.abandoned': send,
+    'loading.retried': send,
+    'paint.renewed': send,
+    'part.received': event => parts?.(event),
+    'parts.completed': event => parts?.(event),
+    'parts.failed': event => parts?.(event),
+    'legend.drawn': event => layer?.(event),
+    'xstate.done.actor.openInstance': event => opening.resolve(event['output'] as Sheet),
+    'xstate.error.actor.openInstance': event => opening.reject(event['error']),
+    'xstate.after.settling.loading.settling': () => clock.increment(300),
+  }
+  return { actor, executors, log, isReceiving: () => parts !== null }
+}
+
+describe('loading', () => {
+  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    '%s',
+    async (_, path) => {
+      const { actor, executors, isReceiving } = start()
+      for (const { event, state } of path.steps.slice(1)) {
+        const execute = executors[event.type]
+        expect(execute, `nothing executes ${event.type}`).toBeDefined()
+        await execute?.(event as never)
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        expect(isReceiving(), 'requests are under way only while receiving').toBe(
+          actor.getSnapshot().matches('receiving'),
+        )
+      }
+      actor.stop()
+      expect(isReceiving()).toBe(false)
+    },
+  )
+
+  test('the paths take every transition that the chart declares', () => {
+    expect(walkedTransitions(paths)).toEqual(declaredTransitions(loadingMachine))
+  })
+
+  test('an aborted reload goes back to the demand that is on the map', async () => {
+    const { actor, executors, log } = start()
+    await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2026') })
+    executors['parts.completed']?.({ type: 'parts.completed' })
+    actor.send({ type: 'place.changed', bbox: [0, 0, 1, 1] })
+    executors['xstate.after.settling.loading.settling']?.({ type: '' })
+    actor.send({ type: 'loading.abandoned' })
+    expect(actor.getSnapshot().context.demand).toEqual(here)
+    expect(log).toEqual([
+      'begin zones#1',
+      'stop zones#1',
+      'paint zones#1',
+      'begin zones#2',
+      'stop zones#2',
+      'paint zones#1',
+    ])
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
+import { type FoundZone, paletteMachine } from '../../machines/palette.machine.ts'
+import { EMPTY_VIEW } from '../../src/contract/view.ts'
+import { applyEdit } from '../../src/domain/edit.ts'
+import type { Shown } from '../../src/domain/shown.ts'
+import { sheetOf } from '../support/fixtures.ts'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+
+const [displayed] = applyEdit(EMPTY_VIEW, {
+  type: 'instance.displayed',
+  dataset: 'zones',
+  instance: 'zones~2026',
+}).displayed
+if (!displayed) throw new Error('The edit displays a dataset.')
+const shown: Shown[] = [
+  {
+    displayed,
+    demand: { instance: displayed.instance, filter: null, bbox: null },
+    sheet: sheetOf('zones', 'zones~2026'),
+  },
+]
+const isere: FoundZone = { id: 'zones.38', name: 'Isère', dataset: 'zones' }
+const AFTER_TYPING = 'xstate.after.typing.palette.open.typing'
+
+const events = [
+  { type: 'palette.toggled' },
+  { type: 'palette.closed' },
+  { type: 'palette.backed' },
+  { type: 'palette.asked', command: 'label.display', args: [] },
+  { type: 'palette.asked', command: 'label.display', args: ['zones'] },
+  { type: 'query.changed', query: 'isère' },
+  { type: 'query.changed', query: '>csv' },
+  { type: 'command.ran', command: 'view.undo', args: [] },
+  { type: 'displayed.changed', shown, active: 'zones' },
+  { type: AFTER_TYPING },
+  { type: 'xstate.done.actor.searchZones', output: [isere] },
+  { type: 'xstate.error.actor.searchZones', error: new Error('gone') },
+] as unknown as EventFromLogic<typeof paletteMachine>[]
+
+const paths = transitionPaths({
+  machine: paletteMachine,
+  input: { recents: [] },
+  events,
+  project: ({ context: { query, asking, shown } }) => [query, asking, shown.length],
+})
+
+function start() {
+  const clock = new SimulatedClock()
+  const search = scriptedPromise<FoundZone[], { search: string; shown: Shown[] }>()
+  const actor = createActor(
+    paletteMachine.provide({
+      actors: { searchZones: search.logic, saveRecents: fromPromise(async () => {}) },
+    }),
+    { input: { recents: [] }, clock },
+  ).start()
+  const outcomes: Record<string, (event: never) => unknown> = {
+    [AFTER_TYPING]: () => clock.increment(120),
+    'xstate.done.actor.searchZones': ({ output }: { output: FoundZone[] }) => search.resolve(output),
+    'xstate.error.actor.searchZones': ({ error }: { error: Error }) => search.reject(error),
+  }
+  return {
+    actor,
+    search,
+    execute: (event: { type: string }) =>
+      outcomes[event.type]?.(event as never) ?? actor.send(event as never),
+  }
+}
+
+describe('palette', () => {
+  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    '%s',
+    async (_, path) => {
+      const { actor, search, execute } = start()
+      for (const { event, state } of path.steps.slice(1)) {
+        expect(events, `nothing executes ${event.type}`).toContainEqual(event)
+        await execute(event)
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        expect(search.isPending(), 'zones are looked for only while searching').toBe(
+          actor.getSnapshot().matches({ open: 'searching' }),
+        )
+      }
+      actor.stop()
+    },
+  )
+
+  test('the paths take every transition that the chart declares', () => {
+    expect(walkedTransitions(paths)).toEqual(declaredTransitions(paletteMachine))
+  })
+
+  test('Backspace gives back one argument, then the command', () => {
+    const { actor } = start()
+    actor.send({ type: 'palette.asked', command: 'label.display', args: ['zones'] })
+    actor.send({ type: 'palette.backed' })
+    expect(actor.getSnapshot().context.asking).toEqual({ command: 'label.display', args: [] })
+    actor.send({ type: 'palette.backed' })
+    expect(actor.getSnapshot().context.asking).toBeNull()
+    expect(actor.getSnapshot().can({ type: 'palette.backed' })).toBe(false)
+  })
+
+  test('a command that ran again is remembered once, first', () => {
+    const { actor } = start()
+    for (const command of ['view.undo', 'view.redo', 'view.undo'])
+      actor.send({ type: 'command.ran', command, args: [] })
+    expect(actor.getSnapshot().context.recents.map(({ command }) => command)).toEqual([
+      'view.undo',
+      'view.redo',
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import type { Stored } from '../../machines/workbench.machine.ts'
+import type { Dataset, Instance } from '../../src/contract/dataset.ts'
+import type { Label } from '../../src/contract/label.ts'
+import { EMPTY_VIEW } from '../../src/contract/view.ts'
+import type { Sheet } from '../../src/domain/shown.ts'
+
+const text = (fr: string, en = fr) => ({ fr, en })
+const source = {
+  id: 'insee',
+  name: 'INSEE',
+  url: null,
+  licence: 'Licence Ouverte',
+  licence_url: null,
+  attribution: 'INSEE',
+}
+
+export const instance = (
+  dataset: string,
+  edition: string,
+  status: Instance['status'] = 'latest',
+): Instance => ({
+  id: `${dataset}~${edition}`,
+  dataset,
+  status,
+  imported_at: '2026-01-02T03:04:05Z',
+  data_date: edition,
+  rows: 101,
+  zones: 101,
+  unmatched: 0,
+  bbox: [-5, 41, 10, 51],
+})
+
+const dataset = (id: string, changes: Partial<Dataset> = {}): Dataset => ({
+  id,
+  key: 1,
+  name: text(`Jeu ${id}`, `Dataset ${id}`),
+  description: text(''),
+  type: 'zone',
+  origin: text('INSEE'),
+  source,
+  status: 'latest',
+  geometry_origin: null,
+  instances: 2,
+  latest: instance(id, '2026'),
+  ...changes,
+})
+
+/** A dataset of zones, one of labels over it, and one whose only instance is inactive. */
+export const DATASETS: Dataset[] = [
+  dataset('zones'),
+  dataset('labels', {
+    type: 'label',
+    geometry_origin: { id: 'zones', name: text('Jeu zones', 'Dataset zones'), source },
+  }),
+  dataset('inactive', { status: 'inactive', instances: 1, latest: null }),
+]
+
+export const INSTANCES: Record<string, Instance[]> = {
+  zones: [instance('zones', '2026'), instance('zones', '2021', 'historical')],
+  labels: [instance('labels', '2026'), instance('labels', '2021', 'historical')],
+  inactive: [instance('inactive', '2018', 'inactive')],
+}
+
+const label = (name: string, type: Label['type']): Label => ({
+  id: name,
+  name,
+  title: text(name),
+  type,
+  unit: null,
+  column: name,
+  stats: {
+    min: type === 'number' ? 1 : null,
+    max: type === 'number' ? 9 : null,
+    nulls: 0,
+    distinct: 9,
+    quantiles: [],
+  },
+})
+
+export const LABELS = [label('population', 'number'), label('region', 'text')]
+
+export function sheetOf(id: string, instanceId: string): Sheet {
+  const found = DATASETS.find(each => each.id === id)
+  const shown = INSTANCES[id]?.find(each => each.id === instanceId)
+  if (!found || !shown) throw new Error(`No fixture for ${instanceId}.`)
+  const originLabels = found.geometry_origin ? [label('surface', 'number')] : []
+  return { dataset: found, instance: shown, labels: LABELS, originLabels }
+}
+
+export const NOTHING_STORED: Stored = {
+  drawerWidth: null,
+  preferences: {},
+  recents: [],
+  notifications: [],
+  reloadedOnce: false,
+}
+
+export const FIRST_VISIT = { view: EMPTY_VIEW, stored: NOTHING_STORED }

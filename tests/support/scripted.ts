@@ -1,0 +1,146 @@
+import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
+import { machines } from '../../machines/index.ts'
+import type { ZoneDetail } from '../../machines/inspect.machine.ts'
+import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
+import type { Rows, RowsInput } from '../../machines/table.machine.ts'
+import {
+  type MapCommand,
+  type MapNews,
+  type WorkbenchInput,
+  workbenchMachine,
+} from '../../machines/workbench.machine.ts'
+import { createDesk, type Report } from '../../src/commands/desk.ts'
+import { FailureError } from '../../src/domain/failure.ts'
+import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
+
+type PartsEvent =
+  | { type: 'part.received'; received: number; total: number }
+  | { type: 'parts.completed' }
+  | { type: 'parts.failed'; failure: { code: 'timeout'; detail: null } }
+
+/** A search that fails. */
+export const UNREADABLE = 'unreadable'
+
+export const CAMERA = { lng: 2.45, lat: 46.6, zoom: 5 }
+export const BOUNDS: [number, number, number, number] = [-10, 40, 15, 53]
+
+const nothing = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
+
+/**
+ * The whole system of machines, as the product runs it, with a scripted world around it: the catalogue answers at once,
+ * while parts, downloads and the map answer when the test says so.
+ */
+export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
+  const clock = new SimulatedClock()
+  const underWay = new Map<string, (event: PartsEvent) => void>()
+  const mapCommands: MapCommand[] = []
+  const reports: Report[] = []
+  let tellFromMap: (event: MapNews) => void = () => {}
+  let tellFromDownload: ((event: { type: string }) => void) | null = null
+
+  const loading = loadingMachine.provide({
+    actors: {
+      layer: fromCallback<LayerEvent, { dataset: string }>(() => {}),
+      openInstance: fromPromise(async ({ input: { dataset, instance } }) => {
+        if (!INSTANCES[dataset]?.some(({ id }) => id === instance))
+          throw new FailureError({ code: 'notFound', detail: null })
+        return sheetOf(dataset, instance)
+      }),
+      receiveParts: fromCallback<LayerEvent, PartsInput>(({ input: { load }, sendBack }) => {
+        underWay.set(load, sendBack)
+        return () => underWay.delete(load)
+      }),
+    },
+  })
+  const workbench = workbenchMachine.provide({
+    actors: {
+      loading,
+      selection: machines.selection.provide({
+        actors: {
+          loadCatalogue: fromPromise(async () => DATASETS),
+          loadDetails: fromPromise(async ({ input: { dataset } }) => ({
+            dataset,
+            instances: INSTANCES[dataset] ?? [],
+            labels: LABELS,
+          })),
+        },
+      }),
+      inspect: machines.inspect.provide({
+        actors: {
+          fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(async () => {
+            throw new FailureError({ code: 'unreachable', detail: null })
+          }),
+        },
+      }),
+      table: machines.table.provide({
+        actors: {
+          readRows: fromPromise<Rows, RowsInput>(async ({ input: { search } }) => {
+            if (search === UNREADABLE) throw new FailureError({ code: 'unreachable', detail: null })
+            return { count: 2000, rows: [] }
+          }),
+        },
+      }),
+      download: machines.download.provide({
+        actors: {
+          estimateDownload: fromPromise(async () => ({ rows: 101, bytes: 2048 })),
+          downloadFile: fromCallback(({ sendBack }) => {
+            tellFromDownload = sendBack
+            return () => {
+              tellFromDownload = null
+            }
+          }),
+        },
+      }),
+      palette: machines.palette.provide({
+        actors: {
+          searchZones: fromPromise(async ({ input: { shown } }) =>
+            shown.map(({ displayed: { dataset } }) => ({ id: `${dataset}.38`, name: 'Isère', dataset })),
+          ),
+          saveRecents: nothing(),
+        },
+      }),
+      drawer: machines.drawer.provide({ actors: { saveWidth: nothing() } }),
+      notifications: machines.notifications.provide({ actors: { saveHistory: nothing() } }),
+      preferences: machines.preferences.provide({
+        actors: { savePreferences: nothing(), applyPreferences: nothing() },
+      }),
+      screenLoad: machines.screenLoad.provide({
+        actors: { reloadPage: nothing(), forgetReload: nothing(), logFailure: nothing() },
+      }),
+      map: fromCallback<MapCommand, undefined>(({ receive, sendBack }) => {
+        receive(command => mapCommands.push(command))
+        tellFromMap = sendBack
+      }),
+      address: fromCallback(() => {}),
+      focusPane: nothing(),
+      openGuide: nothing(),
+      copyLink: nothing(),
+    },
+  })
+  const root = createActor(workbench, { input, systemId: 'workbench', clock })
+  root.start()
+
+  return {
+    root,
+    desk: createDesk(root, report => reports.push(report)),
+    reports,
+    mapCommands,
+    view: () => root.getSnapshot().context.view,
+    /** Lets every promise that is due be kept. */
+    settle: async () => {
+      for (let turn = 0; turn < 12; turn++) await Promise.resolve()
+    },
+    wait: (ms: number) => clock.increment(ms),
+    loadsUnderWay: () => [...underWay.keys()],
+    /** Something happens to every load that is receiving parts. */
+    parts: (event: PartsEvent) => {
+      for (const send of [...underWay.values()]) send(event)
+    },
+    mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
+    mapMoves: (bounds = BOUNDS) => tellFromMap({ type: 'camera.moved', camera: CAMERA, bounds }),
+    mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
+    download: (event: { type: string; [key: string]: unknown }) => tellFromDownload?.(event),
+  }
+}
+
+export type ScriptedWorkbench = ReturnType<typeof scriptedWorkbench>
