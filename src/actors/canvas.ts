@@ -52,6 +52,10 @@ export class Canvas {
     this.access = access
   }
 
+  isOnThePage(): boolean {
+    return this.access() !== null
+  }
+
   /** Draws everything on the map that has just become ready. */
   redraw(): void {
     const map = this.access()

@@ -28,6 +28,8 @@ function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
         return
       }
       case 'camera.moved':
+        // Until it is ready, a map shows no place that anybody asked for.
+        if (!canvas.isOnThePage()) return
         if (redrawing) {
           redrawn = event
           return

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const LANGUAGES = ['fr', 'en'] as const
+type Language = (typeof LANGUAGES)[number]
+
+const folder = (language: Language) => new URL(`../../locales/${language}/`, import.meta.url)
+const namespaces = (language: Language) =>
+  readdirSync(folder(language))
+    .map(file => file.replace(/\.json$/, ''))
+    .sort()
+
+type Texts = { [key: string]: string | Texts }
+/** Every text of a namespace by its full key. */
+function textsOf(language: Language, namespace: string): Map<string, string> {
+  const flatten = (texts: Texts, path: string): [string, string][] =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[path + key, text]] : flatten(text, `${path}${key}.`),
+    )
+  return new Map(
+    flatten(JSON.parse(readFileSync(new URL(`${namespace}.json`, folder(language)), 'utf8')), ''),
+  )
+}
+
+const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].sort()
+const variablesOf = (text: string) =>
+  [...new Set(text.match(/{{\s*[\w.]+/g)?.map(found => found.replace(/[{\s]/g, '')))].sort()
+
+test('both languages have the same namespaces', () => {
+  expect(namespaces('en')).toEqual(namespaces('fr'))
+})
+
+test('the typed namespaces are those of the interface', () => {
+  const source = readFileSync(new URL('../../src/i18n/resources.ts', import.meta.url), 'utf8')
+  const typed = [...source.matchAll(/^ {2}(\w+): typeof \1$/gm)].map(([, name]) => name)
+  expect(typed.sort()).toEqual(namespaces('fr').filter(name => name !== 'server' && name !== 'import'))
+})
+
+test.each(namespaces('fr'))('%s says the same things in both languages', namespace => {
+  const [fr, en] = [textsOf('fr', namespace), textsOf('en', namespace)]
+  expect(keysOf(en)).toEqual(keysOf(fr))
+  // Only the further words that a command is found by may be none.
+  const empty = [...fr, ...en].filter(([key, text]) => text.trim() === '' && !key.endsWith('.keywords'))
+  expect(empty).toEqual([])
+})
+
+test.each(namespaces('fr'))('the variables of %s are the same in both languages', namespace => {
+  const en = textsOf('en', namespace)
+  const differing = [...textsOf('fr', namespace)].filter(([key, text]) => {
+    const twin = en.get(key) ?? en.get(`${withoutPlural(key)}_other`) ?? ''
+    // A singular may say the number in words.
+    return !key.endsWith('_one') && `${variablesOf(text)}` !== `${variablesOf(twin)}`
+  })
+  expect(differing).toEqual([])
+})
+
+test.each(LANGUAGES)('plurals have every form that %s needs', language => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const missing = namespaces(language).flatMap(namespace => {
+    const texts = textsOf(language, namespace)
+    const plurals = [...texts.keys()].filter(key => key.endsWith('_other')).map(withoutPlural)
+    return plurals.flatMap(key => forms.map(form => `${key}_${form}`).filter(needed => !texts.has(needed)))
+  })
+  expect(missing).toEqual([])
+})
