@@ -1,45 +1,40 @@
-import { fromPromise } from "xstate";
-import type { Preferences } from "../../machines/preferences.machine.ts";
-import { configureApi } from "../api/settings.ts";
-import { changeLanguage, i18n } from "../i18n/index.ts";
-import { setMapLook } from "../map/mounted.ts";
+import { fromPromise } from 'xstate'
+import type { Preferences } from '../../machines/preferences.machine.ts'
+import { configureApi } from '../api/settings.ts'
+import { changeLanguage, i18n } from '../i18n/index.ts'
+import { setMapLook } from '../map/mounted.ts'
 
-let applied: Preferences | null = null;
-let systemTheme: MediaQueryList | null = null;
+let applied: Preferences | null = null
+let systemTheme: MediaQueryList | null = null
 
 /** Makes the page, the map and the calls follow what the person chose. */
-export const applyPreferences = fromPromise<void, Preferences>(
-	async ({ input }) => {
-		applied = input;
-		configureApi({ language: input.language });
-		await changeLanguage(input.language);
-		followSystem();
-		look(input);
-	},
-);
+export const applyPreferences = fromPromise<void, Preferences>(async ({ input }) => {
+  applied = input
+  configureApi({ language: input.language })
+  await changeLanguage(input.language)
+  followSystem()
+  look(input)
+})
 
 function look({ language, theme }: Preferences): void {
-	const dark =
-		theme === "dark" || (theme === "system" && !systemTheme?.matches);
-	const shown = dark ? "dark" : "light";
-	document.documentElement.setAttribute("data-theme", shown);
-	document.documentElement.style.colorScheme = shown;
-	const colour = dark ? "#17121f" : "#ffffff";
-	document
-		.querySelector('meta[name="theme-color"]')
-		?.setAttribute("content", colour);
-	setMapLook({
-		theme: shown,
-		language,
-		title: i18n.getFixedT(null, "application")("mapTitle"),
-	});
+  const dark = theme === 'dark' || (theme === 'system' && !systemTheme?.matches)
+  const shown = dark ? 'dark' : 'light'
+  document.documentElement.setAttribute('data-theme', shown)
+  document.documentElement.style.colorScheme = shown
+  const colour = dark ? '#17121f' : '#ffffff'
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
+  setMapLook({
+    theme: shown,
+    language,
+    title: i18n.getFixedT(null, 'application')('mapTitle'),
+  })
 }
 
 /** A person who follows the system changes the theme by changing the system's. */
 function followSystem(): void {
-	if (systemTheme) return;
-	systemTheme = matchMedia("(prefers-color-scheme: light)");
-	systemTheme.addEventListener("change", () => {
-		if (applied?.theme === "system") look(applied);
-	});
+  if (systemTheme) return
+  systemTheme = matchMedia('(prefers-color-scheme: light)')
+  systemTheme.addEventListener('change', () => {
+    if (applied?.theme === 'system') look(applied)
+  })
 }

@@ -1,153 +1,140 @@
-import { expect, test } from "vitest";
-import type { Zone } from "../contract/zone.ts";
-import type { PaintedLoad, PaintedPart } from "../workers/messages.ts";
-import { Canvas, type MapPort } from "./canvas.ts";
+import { expect, test } from 'vitest'
+import type { Zone } from '../contract/zone.ts'
+import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
+import { Canvas, type MapPort } from './canvas.ts'
 
-const zones = [
-	{ id: "d.1", ordinal: 0, labels: { a: 1 }, origin_labels: {} },
-] as unknown as Zone[];
+const zones = [{ id: 'd.1', ordinal: 0, labels: { a: 1 }, origin_labels: {} }] as unknown as Zone[]
 const part: PaintedPart = {
-	ordinals: new Uint32Array(1),
-	colours: new Uint8Array(4),
-};
+  ordinals: new Uint32Array(1),
+  colours: new Uint8Array(4),
+}
 const paint = {
-	...part,
-	texts: null,
-	legend: { kind: "single", colour: "#000000", count: 1 },
-} as PaintedLoad;
+  ...part,
+  texts: null,
+  legend: { kind: 'single', colour: '#000000', count: 1 },
+} as PaintedLoad
 
 /** A map that writes down what it is told, as `name first-argument`. */
 function mapPort() {
-	const told: string[] = [];
-	const anchor = { lng: 50, lat: 10 };
-	const answers: Record<string, unknown> = {
-		neighbour: "d.1",
-		pickCentre: "d.1",
-		anchorOf: anchor,
-	};
-	const map = new Proxy({} as MapPort, {
-		get: (_, name: string) => (first: unknown) => {
-			told.push(
-				`${name} ${typeof first === "object" ? JSON.stringify(first) : first}`,
-			);
-			return answers[name];
-		},
-	});
-	return { map, told };
+  const told: string[] = []
+  const anchor = { lng: 50, lat: 10 }
+  const answers: Record<string, unknown> = {
+    neighbour: 'd.1',
+    pickCentre: 'd.1',
+    anchorOf: anchor,
+  }
+  const map = new Proxy({} as MapPort, {
+    get: (_, name: string) => (first: unknown) => {
+      told.push(`${name} ${typeof first === 'object' ? JSON.stringify(first) : first}`)
+      return answers[name]
+    },
+  })
+  return { map, told }
 }
 
-test("what is drawn without a map is drawn on the map that comes", async () => {
-	let current: MapPort | null = null;
-	const canvas = new Canvas(() => current);
-	canvas.begin("d#1", "d", "IGN");
-	canvas.add("d#1", zones, part);
-	await canvas.commit("d#1");
-	canvas.paint("d#1", paint);
-	const { map, told } = mapPort();
-	current = map;
-	canvas.redraw();
-	expect(told.map((what) => what.split(" ")[0])).toEqual([
-		"setOrder",
-		"begin",
-		"add",
-		"paint",
-		"commit",
-		"select",
-	]);
-});
+test('what is drawn without a map is drawn on the map that comes', async () => {
+  let current: MapPort | null = null
+  const canvas = new Canvas(() => current)
+  canvas.begin('d#1', 'd', 'IGN')
+  canvas.add('d#1', zones, part)
+  await canvas.commit('d#1')
+  canvas.paint('d#1', paint)
+  const { map, told } = mapPort()
+  current = map
+  canvas.redraw()
+  expect(told.map(what => what.split(' ')[0])).toEqual([
+    'setOrder',
+    'begin',
+    'add',
+    'paint',
+    'commit',
+    'select',
+  ])
+})
 
-test("a load that was replaced, discarded or removed is not drawn on the next map", async () => {
-	let current: MapPort | null = null;
-	const canvas = new Canvas(() => current);
-	for (const [load, dataset] of [
-		["d#1", "d"],
-		["d#2", "d"],
-		["d#3", "d"],
-		["e#1", "e"],
-	] as const)
-		canvas.begin(load, dataset, "");
-	await canvas.commit("d#1");
-	await canvas.commit("d#2");
-	canvas.discard("d#3");
-	canvas.remove("e");
-	const { map, told } = mapPort();
-	current = map;
-	canvas.redraw();
-	expect(told.filter((what) => what.startsWith("begin"))).toEqual([
-		"begin d#2",
-	]);
-});
+test('a load that was replaced, discarded or removed is not drawn on the next map', async () => {
+  let current: MapPort | null = null
+  const canvas = new Canvas(() => current)
+  for (const [load, dataset] of [
+    ['d#1', 'd'],
+    ['d#2', 'd'],
+    ['d#3', 'd'],
+    ['e#1', 'e'],
+  ] as const)
+    canvas.begin(load, dataset, '')
+  await canvas.commit('d#1')
+  await canvas.commit('d#2')
+  canvas.discard('d#3')
+  canvas.remove('e')
+  const { map, told } = mapPort()
+  current = map
+  canvas.redraw()
+  expect(told.filter(what => what.startsWith('begin'))).toEqual(['begin d#2'])
+})
 
-test("a load that is discarded while it is being drawn leaves the former one", async () => {
-	const drawn = Promise.withResolvers<void>();
-	const { map, told } = mapPort();
-	const canvas = new Canvas(() =>
-		Object.create(map, { commit: { value: () => drawn.promise } }),
-	);
-	canvas.begin("d#1", "d", "");
-	const first = canvas.commit("d#1");
-	canvas.begin("d#2", "d", "");
-	const second = canvas.commit("d#2");
-	canvas.discard("d#2");
-	drawn.resolve();
-	await Promise.all([first, second]);
-	told.length = 0;
-	canvas.redraw();
-	expect(told.filter((what) => what.startsWith("begin"))).toEqual([
-		"begin d#1",
-	]);
-});
+test('a load that is discarded while it is being drawn leaves the former one', async () => {
+  const drawn = Promise.withResolvers<void>()
+  const { map, told } = mapPort()
+  const canvas = new Canvas(() => Object.create(map, { commit: { value: () => drawn.promise } }))
+  canvas.begin('d#1', 'd', '')
+  const first = canvas.commit('d#1')
+  canvas.begin('d#2', 'd', '')
+  const second = canvas.commit('d#2')
+  canvas.discard('d#2')
+  drawn.resolve()
+  await Promise.all([first, second])
+  told.length = 0
+  canvas.redraw()
+  expect(told.filter(what => what.startsWith('begin'))).toEqual(['begin d#1'])
+})
 
-test("a place that was asked for while there was no map is gone to when it comes", () => {
-	let current: MapPort | null = null;
-	const canvas = new Canvas(() => current);
-	canvas.fit([0, 40, 10, 50]);
-	canvas.jump({ lng: 2, lat: 48, zoom: 9 });
-	const { map, told } = mapPort();
-	current = map;
-	canvas.redraw();
-	expect(told.at(-1)).toBe('jump {"lng":2,"lat":48,"zoom":9}');
-});
+test('a place that was asked for while there was no map is gone to when it comes', () => {
+  let current: MapPort | null = null
+  const canvas = new Canvas(() => current)
+  canvas.fit([0, 40, 10, 50])
+  canvas.jump({ lng: 2, lat: 48, zoom: 9 })
+  const { map, told } = mapPort()
+  current = map
+  canvas.redraw()
+  expect(told.at(-1)).toBe('jump {"lng":2,"lat":48,"zoom":9}')
+})
 
-test("a map that takes the place of another looks from where that one looked", () => {
-	const { map, told } = mapPort();
-	const canvas = new Canvas(() => map);
-	canvas.fit([0, 40, 10, 50]);
-	canvas.sees({
-		camera: { lng: 5, lat: 45, zoom: 6 },
-		bounds: [0, 40, 10, 50],
-	});
-	told.length = 0;
-	canvas.redraw();
-	expect(told.at(-1)).toBe('jump {"lng":5,"lat":45,"zoom":6}');
-});
+test('a map that takes the place of another looks from where that one looked', () => {
+  const { map, told } = mapPort()
+  const canvas = new Canvas(() => map)
+  canvas.fit([0, 40, 10, 50])
+  canvas.sees({
+    camera: { lng: 5, lat: 45, zoom: 6 },
+    bounds: [0, 40, 10, 50],
+  })
+  told.length = 0
+  canvas.redraw()
+  expect(told.at(-1)).toBe('jump {"lng":5,"lat":45,"zoom":6}')
+})
 
-test("walking to a zone out of sight brings it into sight, at the same zoom", () => {
-	const { map, told } = mapPort();
-	const canvas = new Canvas(() => map);
-	canvas.sees({
-		camera: { lng: 5, lat: 45, zoom: 6 },
-		bounds: [0, 40, 10, 50],
-	});
-	expect(canvas.walk(null, "next")).toBe("d.1");
-	expect(told.at(-1)).toBe('jump {"lng":50,"lat":10,"zoom":6}');
-});
+test('walking to a zone out of sight brings it into sight, at the same zoom', () => {
+  const { map, told } = mapPort()
+  const canvas = new Canvas(() => map)
+  canvas.sees({
+    camera: { lng: 5, lat: 45, zoom: 6 },
+    bounds: [0, 40, 10, 50],
+  })
+  expect(canvas.walk(null, 'next')).toBe('d.1')
+  expect(told.at(-1)).toBe('jump {"lng":50,"lat":10,"zoom":6}')
+})
 
-test("walking to a zone in sight leaves the map where it is", () => {
-	const { map, told } = mapPort();
-	const canvas = new Canvas(() => map);
-	canvas.sees({
-		camera: { lng: 50, lat: 10, zoom: 6 },
-		bounds: [40, 0, 60, 20],
-	});
-	canvas.walk(null, "next");
-	expect(told.some((what) => what.startsWith("jump"))).toBe(false);
-});
+test('walking to a zone in sight leaves the map where it is', () => {
+  const { map, told } = mapPort()
+  const canvas = new Canvas(() => map)
+  canvas.sees({
+    camera: { lng: 50, lat: 10, zoom: 6 },
+    bounds: [40, 0, 60, 20],
+  })
+  canvas.walk(null, 'next')
+  expect(told.some(what => what.startsWith('jump'))).toBe(false)
+})
 
-test("without a map nothing is picked and nobody walks", () => {
-	const canvas = new Canvas(() => null);
-	expect([canvas.pickCentre(), canvas.walk(null, "next")]).toEqual([
-		null,
-		null,
-	]);
-});
+test('without a map nothing is picked and nobody walks', () => {
+  const canvas = new Canvas(() => null)
+  expect([canvas.pickCentre(), canvas.walk(null, 'next')]).toEqual([null, null])
+})

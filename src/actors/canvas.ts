@@ -1,178 +1,174 @@
-import type { Bbox } from "../contract/common.ts";
-import type { Camera } from "../contract/view.ts";
-import type { Zone } from "../contract/zone.ts";
-import { overlaps } from "../domain/bbox.ts";
-import type { Shown } from "../map/stack.ts";
-import type { ZoneMap } from "../map/zoneMap.ts";
-import type { PaintedLoad, PaintedPart } from "../workers/messages.ts";
+import type { Bbox } from '../contract/common.ts'
+import type { Camera } from '../contract/view.ts'
+import type { Zone } from '../contract/zone.ts'
+import { overlaps } from '../domain/bbox.ts'
+import type { Shown } from '../map/stack.ts'
+import type { ZoneMap } from '../map/zoneMap.ts'
+import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 
 /** The part of the map that is drawn on. */
 export type MapPort = Pick<
-	ZoneMap,
-	| "begin"
-	| "add"
-	| "paint"
-	| "commit"
-	| "discard"
-	| "remove"
-	| "setOrder"
-	| "select"
-	| "fit"
-	| "jump"
-	| "zoomBy"
-	| "panBy"
-	| "pickCentre"
-	| "neighbour"
-	| "anchorOf"
->;
+  ZoneMap,
+  | 'begin'
+  | 'add'
+  | 'paint'
+  | 'commit'
+  | 'discard'
+  | 'remove'
+  | 'setOrder'
+  | 'select'
+  | 'fit'
+  | 'jump'
+  | 'zoomBy'
+  | 'panBy'
+  | 'pickCentre'
+  | 'neighbour'
+  | 'anchorOf'
+>
 
 type Load = {
-	dataset: string;
-	attribution: string;
-	parts: { zones: Zone[]; painted: PaintedPart }[];
-	paint: PaintedLoad | null;
-	committed: boolean;
-};
-type Place = { bbox: Bbox } | { camera: Camera };
+  dataset: string
+  attribution: string
+  parts: { zones: Zone[]; painted: PaintedPart }[]
+  paint: PaintedLoad | null
+  committed: boolean
+}
+type Place = { bbox: Bbox } | { camera: Camera }
 
 /**
  * What is drawn, whether a map is on the page or not. While there is none, nothing waits: the map that comes gets
  * everything at once, and so does one that takes its place.
  */
 export class Canvas {
-	private readonly loads = new Map<string, Load>();
-	private readonly access: () => MapPort | null;
-	private order: readonly Shown[] = [];
-	private selection: string | null = null;
-	private place: Place | null = null;
-	private seen: { camera: Camera; bounds: Bbox } | null = null;
+  private readonly loads = new Map<string, Load>()
+  private readonly access: () => MapPort | null
+  private order: readonly Shown[] = []
+  private selection: string | null = null
+  private place: Place | null = null
+  private seen: { camera: Camera; bounds: Bbox } | null = null
 
-	/** @param access answers the map that is on the page and ready, or null. */
-	constructor(access: () => MapPort | null) {
-		this.access = access;
-	}
+  /** @param access answers the map that is on the page and ready, or null. */
+  constructor(access: () => MapPort | null) {
+    this.access = access
+  }
 
-	isOnThePage(): boolean {
-		return this.access() !== null;
-	}
+  isOnThePage(): boolean {
+    return this.access() !== null
+  }
 
-	/** Draws everything on the map that has just become ready. */
-	redraw(): void {
-		const map = this.access();
-		if (!map) return;
-		map.setOrder(this.order);
-		for (const [key, { dataset, attribution, parts, paint, committed }] of this
-			.loads) {
-			map.begin(key, dataset, attribution);
-			for (const { zones, painted } of parts) map.add(key, zones, painted);
-			if (paint) map.paint(key, paint);
-			if (committed) void map.commit(key);
-		}
-		map.select(this.selection);
-		const { place } = this;
-		if (place && "bbox" in place) map.fit(place.bbox, { animate: false });
-		else if (place) map.jump(place.camera);
-	}
+  /** Draws everything on the map that has just become ready. */
+  redraw(): void {
+    const map = this.access()
+    if (!map) return
+    map.setOrder(this.order)
+    for (const [key, { dataset, attribution, parts, paint, committed }] of this.loads) {
+      map.begin(key, dataset, attribution)
+      for (const { zones, painted } of parts) map.add(key, zones, painted)
+      if (paint) map.paint(key, paint)
+      if (committed) void map.commit(key)
+    }
+    map.select(this.selection)
+    const { place } = this
+    if (place && 'bbox' in place) map.fit(place.bbox, { animate: false })
+    else if (place) map.jump(place.camera)
+  }
 
-	/** What the map shows of the world, as it told last. */
-	sees(seen: { camera: Camera; bounds: Bbox }): void {
-		this.seen = seen;
-		this.place = { camera: seen.camera };
-	}
+  /** What the map shows of the world, as it told last. */
+  sees(seen: { camera: Camera; bounds: Bbox }): void {
+    this.seen = seen
+    this.place = { camera: seen.camera }
+  }
 
-	begin(key: string, dataset: string, attribution: string): void {
-		this.loads.set(key, {
-			dataset,
-			attribution,
-			parts: [],
-			paint: null,
-			committed: false,
-		});
-		this.access()?.begin(key, dataset, attribution);
-	}
+  begin(key: string, dataset: string, attribution: string): void {
+    this.loads.set(key, {
+      dataset,
+      attribution,
+      parts: [],
+      paint: null,
+      committed: false,
+    })
+    this.access()?.begin(key, dataset, attribution)
+  }
 
-	add(key: string, zones: readonly Zone[], painted: PaintedPart): void {
-		// The values are the worker's: only what is drawn is kept here.
-		const drawn = zones.map((zone) => ({
-			...zone,
-			labels: {},
-			origin_labels: {},
-		}));
-		this.loads.get(key)?.parts.push({ zones: drawn, painted });
-		this.access()?.add(key, drawn, painted);
-	}
+  add(key: string, zones: readonly Zone[], painted: PaintedPart): void {
+    // The values are the worker's: only what is drawn is kept here.
+    const drawn = zones.map(zone => ({
+      ...zone,
+      labels: {},
+      origin_labels: {},
+    }))
+    this.loads.get(key)?.parts.push({ zones: drawn, painted })
+    this.access()?.add(key, drawn, painted)
+  }
 
-	paint(key: string, painted: PaintedLoad): void {
-		const load = this.loads.get(key);
-		if (load) load.paint = painted;
-		this.access()?.paint(key, painted);
-	}
+  paint(key: string, painted: PaintedLoad): void {
+    const load = this.loads.get(key)
+    if (load) load.paint = painted
+    this.access()?.paint(key, painted)
+  }
 
-	/** The load takes the place of its dataset's former ones. Resolves when that can be seen. */
-	async commit(key: string): Promise<void> {
-		const load = this.loads.get(key);
-		if (!load) return;
-		const isFormer = (other: Load) =>
-			other !== load && other.committed && other.dataset === load.dataset;
-		const formers = [...this.loads].filter(([, other]) => isFormer(other));
-		load.committed = true;
-		await this.access()?.commit(key);
-		if (this.loads.get(key) !== load) return;
-		for (const [former] of formers) this.loads.delete(former);
-	}
+  /** The load takes the place of its dataset's former ones. Resolves when that can be seen. */
+  async commit(key: string): Promise<void> {
+    const load = this.loads.get(key)
+    if (!load) return
+    const isFormer = (other: Load) => other !== load && other.committed && other.dataset === load.dataset
+    const formers = [...this.loads].filter(([, other]) => isFormer(other))
+    load.committed = true
+    await this.access()?.commit(key)
+    if (this.loads.get(key) !== load) return
+    for (const [former] of formers) this.loads.delete(former)
+  }
 
-	discard(key: string): void {
-		this.loads.delete(key);
-		this.access()?.discard(key);
-	}
+  discard(key: string): void {
+    this.loads.delete(key)
+    this.access()?.discard(key)
+  }
 
-	remove(dataset: string): void {
-		for (const [key, load] of this.loads)
-			if (load.dataset === dataset) this.loads.delete(key);
-		this.access()?.remove(dataset);
-	}
+  remove(dataset: string): void {
+    for (const [key, load] of this.loads) if (load.dataset === dataset) this.loads.delete(key)
+    this.access()?.remove(dataset)
+  }
 
-	arrange(order: readonly Shown[], selection: string | null): void {
-		this.order = order;
-		this.selection = selection;
-		const map = this.access();
-		map?.setOrder(order);
-		map?.select(selection);
-	}
+  arrange(order: readonly Shown[], selection: string | null): void {
+    this.order = order
+    this.selection = selection
+    const map = this.access()
+    map?.setOrder(order)
+    map?.select(selection)
+  }
 
-	fit(bbox: Bbox): void {
-		this.place = { bbox };
-		this.access()?.fit(bbox, { animate: true });
-	}
+  fit(bbox: Bbox): void {
+    this.place = { bbox }
+    this.access()?.fit(bbox, { animate: true })
+  }
 
-	jump(camera: Camera): void {
-		this.place = { camera };
-		this.access()?.jump(camera);
-	}
+  jump(camera: Camera): void {
+    this.place = { camera }
+    this.access()?.jump(camera)
+  }
 
-	zoomBy(levels: number): void {
-		this.access()?.zoomBy(levels);
-	}
+  zoomBy(levels: number): void {
+    this.access()?.zoomBy(levels)
+  }
 
-	panBy(x: number, y: number): void {
-		this.access()?.panBy(x, y);
-	}
+  panBy(x: number, y: number): void {
+    this.access()?.panBy(x, y)
+  }
 
-	pickCentre(): string | null {
-		return this.access()?.pickCentre() ?? null;
-	}
+  pickCentre(): string | null {
+    return this.access()?.pickCentre() ?? null
+  }
 
-	/** The next zone by distance; the map goes there when it does not show it. */
-	walk(from: string | null, direction: "next" | "previous"): string | null {
-		const map = this.access();
-		const id = map?.neighbour(from, direction) ?? null;
-		const anchor = id === null ? null : map?.anchorOf(id);
-		if (anchor && this.seen) {
-			const { camera, bounds } = this.seen;
-			const { lng, lat } = anchor;
-			if (!overlaps([lng, lat, lng, lat], bounds))
-				this.jump({ lng, lat, zoom: camera.zoom });
-		}
-		return id;
-	}
+  /** The next zone by distance; the map goes there when it does not show it. */
+  walk(from: string | null, direction: 'next' | 'previous'): string | null {
+    const map = this.access()
+    const id = map?.neighbour(from, direction) ?? null
+    const anchor = id === null ? null : map?.anchorOf(id)
+    if (anchor && this.seen) {
+      const { camera, bounds } = this.seen
+      const { lng, lat } = anchor
+      if (!overlaps([lng, lat, lng, lat], bounds)) this.jump({ lng, lat, zoom: camera.zoom })
+    }
+    return id
+  }
 }

@@ -1,64 +1,43 @@
-import { fromCallback, fromPromise } from "xstate";
-import type { DownloadInput } from "../../machines/download.machine.ts";
-import {
-	downloadExport,
-	downloadOriginal,
-	estimateExport,
-} from "../api/exports.ts";
-import type { ExportEstimate } from "../contract/export.ts";
-import { toFailure } from "../domain/failure.ts";
-import { saveFile } from "./saveFile.ts";
+import { fromCallback, fromPromise } from 'xstate'
+import type { DownloadInput } from '../../machines/download.machine.ts'
+import { downloadExport, downloadOriginal, estimateExport } from '../api/exports.ts'
+import type { ExportEstimate } from '../contract/export.ts'
+import { toFailure } from '../domain/failure.ts'
+import { saveFile } from './saveFile.ts'
 
 /** Rows and bytes of what would be taken. Of the provider's own file only the rows are known. */
-export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(
-	async ({ input, signal }) => {
-		const { target, demand, format } = input;
-		if (format === "original")
-			return { rows: target.sheet.instance.rows, bytes: 0 };
-		return estimateExport(
-			{ dataset: target.displayed.dataset, demand, format },
-			signal,
-		);
-	},
-);
+export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(async ({ input, signal }) => {
+  const { target, demand, format } = input
+  if (format === 'original') return { rows: target.sheet.instance.rows, bytes: 0 }
+  return estimateExport({ dataset: target.displayed.dataset, demand, format }, signal)
+})
 
 /** Takes a file and hands it to the browser. Stopped, it cancels the request and saves nothing. */
-export const downloadFile = fromCallback<{ type: "nothing" }, DownloadInput>(
-	({ input, sendBack }) => {
-		const stopping = new AbortController();
-		const { signal } = stopping;
-		const onProgress = (received: number) => {
-			if (!signal.aborted) sendBack({ type: "download.progressed", received });
-		};
-		take(input, onProgress, signal)
-			.then(({ name, content }) => {
-				if (signal.aborted) return;
-				saveFile(name, content);
-				sendBack({ type: "download.completed", file: name });
-			})
-			.catch((error: unknown) => {
-				if (!signal.aborted)
-					sendBack({ type: "download.failed", failure: toFailure(error) });
-			});
-		return () => stopping.abort();
-	},
-);
+export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(({ input, sendBack }) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onProgress = (received: number) => {
+    if (!signal.aborted) sendBack({ type: 'download.progressed', received })
+  }
+  take(input, onProgress, signal)
+    .then(({ name, content }) => {
+      if (signal.aborted) return
+      saveFile(name, content)
+      sendBack({ type: 'download.completed', file: name })
+    })
+    .catch((error: unknown) => {
+      if (!signal.aborted) sendBack({ type: 'download.failed', failure: toFailure(error) })
+    })
+  return () => stopping.abort()
+})
 
 function take(
-	{ target, demand, format }: DownloadInput,
-	onProgress: (bytes: number) => void,
-	signal: AbortSignal,
+  { target, demand, format }: DownloadInput,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
 ) {
-	const { dataset } = target.sheet;
-	if (format !== "original")
-		return downloadExport(
-			{ dataset: dataset.id, demand, format },
-			onProgress,
-			signal,
-		);
-	return downloadOriginal(
-		{ source: dataset.source.id, instance: demand.instance },
-		onProgress,
-		signal,
-	);
+  const { dataset } = target.sheet
+  if (format !== 'original')
+    return downloadExport({ dataset: dataset.id, demand, format }, onProgress, signal)
+  return downloadOriginal({ source: dataset.source.id, instance: demand.instance }, onProgress, signal)
 }

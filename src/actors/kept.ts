@@ -1,65 +1,62 @@
-import { z } from "zod";
-import type {
-	Notification,
-	NotificationKey,
-} from "../../machines/notifications.machine.ts";
-import type { Recent } from "../../machines/palette.machine.ts";
-import type { Preferences } from "../../machines/preferences.machine.ts";
-import type { Stored } from "../../machines/workbench.machine.ts";
-import { readKept, session } from "./storage.ts";
+import { z } from 'zod'
+import type { Notification, NotificationKey } from '../../machines/notifications.machine.ts'
+import type { Recent } from '../../machines/palette.machine.ts'
+import type { Preferences } from '../../machines/preferences.machine.ts'
+import type { Stored } from '../../machines/workbench.machine.ts'
+import { readKept, session } from './storage.ts'
 
 /** The names things are kept under. */
 export const KEPT = {
-	drawer: "cartable.drawer.left",
-	preferences: "cartable.preferences",
-	recents: "cartable.recents",
-	notifications: "cartable.notifications",
-	reloaded: "cartable.reloaded",
-} as const;
+  drawer: 'cartable.drawer.left',
+  preferences: 'cartable.preferences',
+  recents: 'cartable.recents',
+  notifications: 'cartable.notifications',
+  reloaded: 'cartable.reloaded',
+} as const
 
 const StoredPreferences: z.ZodType<Partial<Preferences>> = z
-	.object({
-		language: z.enum(["fr", "en"]),
-		theme: z.enum(["dark", "light", "system"]),
-		singleKeys: z.enum(["on", "off"]),
-		notice: z.enum(["shown", "dismissed"]),
-	})
-	.partial()
-	.transform((stored) => stored as Partial<Preferences>);
+  .object({
+    language: z.enum(['fr', 'en']),
+    theme: z.enum(['dark', 'light', 'system']),
+    singleKeys: z.enum(['on', 'off']),
+    notice: z.enum(['shown', 'dismissed']),
+  })
+  .partial()
+  .transform(stored => stored as Partial<Preferences>)
 
 const StoredRecents: z.ZodType<Recent[]> = z.array(
-	z.object({ command: z.string(), args: z.array(z.string()) }),
-);
+  z.object({ command: z.string(), args: z.array(z.string()) }),
+)
 
 const NOTIFICATION_KEYS = {
-	generic: "generic",
-	unexpected: "unexpected",
-	loadFailed: "loadFailed",
-	mapFailed: "mapFailed",
-	downloaded: "downloaded",
-	downloadFailed: "downloadFailed",
-	removedWithUndo: "removedWithUndo",
-	linkCopied: "linkCopied",
-	addressInvalid: "addressInvalid",
-} as const satisfies { [K in NotificationKey]: K };
+  generic: 'generic',
+  unexpected: 'unexpected',
+  loadFailed: 'loadFailed',
+  mapFailed: 'mapFailed',
+  downloaded: 'downloaded',
+  downloadFailed: 'downloadFailed',
+  removedWithUndo: 'removedWithUndo',
+  linkCopied: 'linkCopied',
+  addressInvalid: 'addressInvalid',
+} as const satisfies { [K in NotificationKey]: K }
 
 const StoredNotifications: z.ZodType<Notification[]> = z.array(
-	z.object({
-		id: z.string(),
-		kind: z.enum(["error", "success", "info"]),
-		key: z.enum(NOTIFICATION_KEYS),
-		detail: z.string().nullable(),
-		at: z.number(),
-	}),
-);
+  z.object({
+    id: z.string(),
+    kind: z.enum(['error', 'success', 'info']),
+    key: z.enum(NOTIFICATION_KEYS),
+    detail: z.string().nullable(),
+    at: z.number(),
+  }),
+)
 
 /** What is remembered of former visits. What is missing or spoilt is as on a first visit. */
 export function readStored(): Stored {
-	return {
-		drawerWidth: readKept(z.number(), KEPT.drawer),
-		preferences: readKept(StoredPreferences, KEPT.preferences) ?? {},
-		recents: readKept(StoredRecents, KEPT.recents) ?? [],
-		notifications: readKept(StoredNotifications, KEPT.notifications) ?? [],
-		reloadedOnce: readKept(z.boolean(), KEPT.reloaded, session) ?? false,
-	};
+  return {
+    drawerWidth: readKept(z.number(), KEPT.drawer),
+    preferences: readKept(StoredPreferences, KEPT.preferences) ?? {},
+    recents: readKept(StoredRecents, KEPT.recents) ?? [],
+    notifications: readKept(StoredNotifications, KEPT.notifications) ?? [],
+    reloadedOnce: readKept(z.boolean(), KEPT.reloaded, session) ?? false,
+  }
 }

@@ -1,47 +1,39 @@
-import { fromCallback } from "xstate";
-import type { LayerEvent, LayerInput } from "../../machines/loading.machine.ts";
-import { apiSettings } from "../api/settings.ts";
-import { labelOf } from "../domain/shown.ts";
-import { canvas, zoneWorker } from "./surface.ts";
+import { fromCallback } from 'xstate'
+import type { LayerEvent, LayerInput } from '../../machines/loading.machine.ts'
+import { apiSettings } from '../api/settings.ts'
+import { labelOf } from '../domain/shown.ts'
+import { canvas, zoneWorker } from './surface.ts'
 
 /**
  * One dataset on the map: paints its load in the style it is told, and tells its legend. A newer style takes the
  * place of one still being painted. Stopped, the dataset leaves the map.
  */
-export const layer = fromCallback<LayerEvent, LayerInput>(
-	({ input, receive, sendBack }) => {
-		let load: string | null = null;
-		let turn = 0;
+export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sendBack }) => {
+  let load: string | null = null
+  let turn = 0
 
-		const paint = async (event: LayerEvent) => {
-			const mine = ++turn;
-			if (load !== null && load !== event.load) zoneWorker().drop(load);
-			load = event.load;
-			const { sheet, style } = event;
-			const painted = await zoneWorker().paint(
-				load,
-				style,
-				labelOf(sheet, style.label),
-				apiSettings().language,
-			);
-			if (mine !== turn) return;
-			canvas.paint(event.load, painted);
-			sendBack({ type: "legend.drawn", legend: painted.legend });
-		};
+  const paint = async (event: LayerEvent) => {
+    const mine = ++turn
+    if (load !== null && load !== event.load) zoneWorker().drop(load)
+    load = event.load
+    const { sheet, style } = event
+    const painted = await zoneWorker().paint(load, style, labelOf(sheet, style.label), apiSettings().language)
+    if (mine !== turn) return
+    canvas.paint(event.load, painted)
+    sendBack({ type: 'legend.drawn', legend: painted.legend })
+  }
 
-		receive((event) => {
-			if (event.type === "layer.painted") paint(event).catch(ignoreDropped);
-		});
-		return () => {
-			turn++;
-			canvas.remove(input.dataset);
-			if (load !== null) zoneWorker().drop(load);
-		};
-	},
-);
+  receive(event => {
+    if (event.type === 'layer.painted') paint(event).catch(ignoreDropped)
+  })
+  return () => {
+    turn++
+    canvas.remove(input.dataset)
+    if (load !== null) zoneWorker().drop(load)
+  }
+})
 
 /** A load that was dropped meanwhile has nothing to paint. */
 function ignoreDropped(error: unknown): void {
-	if (!(error instanceof DOMException && error.name === "AbortError"))
-		throw error;
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

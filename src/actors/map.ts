@@ -1,76 +1,74 @@
-import { fromCallback } from "xstate";
-import type { MapCommand, MapNews } from "../../machines/workbench.machine.ts";
-import type { MapEvent } from "../map/events.ts";
-import { onMapEvent } from "../map/mounted.ts";
-import { canvas } from "./surface.ts";
+import { fromCallback } from 'xstate'
+import type { MapCommand, MapNews } from '../../machines/workbench.machine.ts'
+import type { MapEvent } from '../map/events.ts'
+import { onMapEvent } from '../map/mounted.ts'
+import { canvas } from './surface.ts'
 
 /** Tells the map what to do and what it shows, and the workbench what happens on the map. */
-export const map = fromCallback<MapCommand, undefined>(
-	({ receive, sendBack }) => {
-		const tell = (news: MapNews) => sendBack(news);
-		receive((command) => obey(command, tell));
-		return onMapEvent(hearing(tell));
-	},
-);
+export const map = fromCallback<MapCommand, undefined>(({ receive, sendBack }) => {
+  const tell = (news: MapNews) => sendBack(news)
+  receive(command => obey(command, tell))
+  return onMapEvent(hearing(tell))
+})
 
 /** Hears the map. A map that becomes ready is drawn on first, and is told of with the place it then shows. */
 function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
-	let redrawn: Extract<MapEvent, { type: "camera.moved" }> | null = null;
-	let redrawing = false;
-	return (event) => {
-		switch (event.type) {
-			case "map.ready": {
-				redrawn = null;
-				redrawing = true;
-				canvas.redraw();
-				redrawing = false;
-				const { camera, bounds } = redrawn ?? event;
-				canvas.sees({ camera, bounds });
-				tell({ type: "map.ready", camera, bounds });
-				return;
-			}
-			case "camera.moved":
-				// Until it is ready, a map shows no place that anybody asked for.
-				if (!canvas.isOnThePage()) return;
-				if (redrawing) {
-					redrawn = event;
-					return;
-				}
-				canvas.sees(event);
-				tell(event);
-				return;
-			case "zone.clicked":
-				tell({ type: "zone.inspected", zone: event.id });
-				return;
-			default:
-				tell(event);
-		}
-	};
+  let redrawn: Extract<MapEvent, { type: 'camera.moved' }> | null = null
+  let redrawing = false
+  return event => {
+    switch (event.type) {
+      case 'map.ready': {
+        redrawn = null
+        redrawing = true
+        canvas.redraw()
+        redrawing = false
+        const { camera, bounds } = redrawn ?? event
+        canvas.sees({ camera, bounds })
+        tell({ type: 'map.ready', camera, bounds })
+        return
+      }
+      case 'camera.moved':
+        // Until it is ready, a map shows no place that anybody asked for.
+        if (!canvas.isOnThePage()) return
+        if (redrawing) {
+          redrawn = event
+          return
+        }
+        canvas.sees(event)
+        tell(event)
+        return
+      case 'zone.clicked':
+        tell({ type: 'zone.inspected', zone: event.id })
+        return
+      default:
+        tell(event)
+    }
+  }
 }
 
 function obey(command: MapCommand, tell: (news: MapNews) => void): void {
-	switch (command.type) {
-		case "map.arranged":
-			canvas.arrange(command.displayed, command.selection);
-			break;
-		case "map.fitted":
-			canvas.fit(command.bbox);
-			break;
-		case "map.jumped":
-			canvas.jump(command.camera);
-			break;
-		case "map.zoomed":
-			canvas.zoomBy(command.levels);
-			break;
-		case "map.panned":
-			canvas.panBy(command.x, command.y);
-			break;
-		case "map.pickedCentre":
-			tell({ type: "zone.inspected", zone: canvas.pickCentre() });
-			break;
-		case "map.walked": {
-			const zone = canvas.walk(command.from, command.direction);
-			if (zone !== null) tell({ type: "zone.inspected", zone });
-		}
-	}
+  switch (command.type) {
+    case 'map.arranged':
+      canvas.arrange(command.displayed, command.selection)
+      break
+    case 'map.fitted':
+      canvas.fit(command.bbox)
+      break
+    case 'map.jumped':
+      canvas.jump(command.camera)
+      break
+    case 'map.zoomed':
+      canvas.zoomBy(command.levels)
+      break
+    case 'map.panned':
+      canvas.panBy(command.x, command.y)
+      break
+    case 'map.pickedCentre':
+      tell({ type: 'zone.inspected', zone: canvas.pickCentre() })
+      break
+    case 'map.walked': {
+      const zone = canvas.walk(command.from, command.direction)
+      if (zone !== null) tell({ type: 'zone.inspected', zone })
+    }
+  }
 }

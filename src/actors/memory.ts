@@ -1,31 +1,23 @@
-import { fromPromise } from "xstate";
-import type { Notification } from "../../machines/notifications.machine.ts";
-import type { Recent } from "../../machines/palette.machine.ts";
-import type { Preferences } from "../../machines/preferences.machine.ts";
-import { KEPT } from "./kept.ts";
-import { keep } from "./storage.ts";
+import { fromPromise } from 'xstate'
+import type { Notification } from '../../machines/notifications.machine.ts'
+import type { Recent } from '../../machines/palette.machine.ts'
+import type { Preferences } from '../../machines/preferences.machine.ts'
+import { KEPT } from './kept.ts'
+import { keep } from './storage.ts'
 
-export const saveWidth = fromPromise<void, { width: number }>(
-	async ({ input }) => {
-		keep(KEPT.drawer, input.width);
-	},
-);
+export const saveWidth = fromPromise<void, { width: number }>(async ({ input }) => {
+  keep(KEPT.drawer, input.width)
+})
 
-export const savePreferences = fromPromise<void, Preferences>(
-	async ({ input }) => {
-		keep(KEPT.preferences, input);
-	},
-);
+export const savePreferences = fromPromise<void, Preferences>(async ({ input }) => {
+  keep(KEPT.preferences, input)
+})
 
-export const saveRecents = fromPromise<void, { recents: Recent[] }>(
-	async ({ input }) => {
-		keep(KEPT.recents, input.recents);
-	},
-);
+export const saveRecents = fromPromise<void, { recents: Recent[] }>(async ({ input }) => {
+  keep(KEPT.recents, input.recents)
+})
 
 /** A long history is cut: only the newest notifications are of use. */
-export const saveHistory = fromPromise<void, { history: Notification[] }>(
-	async ({ input }) => {
-		keep(KEPT.notifications, input.history.slice(0, 200));
-	},
-);
+export const saveHistory = fromPromise<void, { history: Notification[] }>(async ({ input }) => {
+  keep(KEPT.notifications, input.history.slice(0, 200))
+})

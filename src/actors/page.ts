@@ -1,55 +1,45 @@
-import { fromPromise } from "xstate";
-import type { FocusTarget } from "../../machines/workbench.machine.ts";
-import { apiSettings } from "../api/settings.ts";
+import { fromPromise } from 'xstate'
+import type { FocusTarget } from '../../machines/workbench.machine.ts'
+import { apiSettings } from '../api/settings.ts'
 
 /** What can have the focus in a pane, when the pane does not say what should. */
 const FOCUSABLE =
-	'canvas[tabindex], a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]';
+  'canvas[tabindex], a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
 
 /**
  * Puts the focus into the element with that `data-pane`: into itself, or the part of it with `data-pane-focus`, or
  * its first part that can have it. It waits for a frame: on a narrow screen the pane may not have been drawn.
  */
-export const focusPane = fromPromise<void, { pane: FocusTarget }>(
-	async ({ input }) => {
-		await new Promise((resolve) => requestAnimationFrame(resolve));
-		const pane = document.querySelector<HTMLElement>(
-			`[data-pane="${input.pane}"]`,
-		);
-		if (!pane) return;
-		const itself = pane.matches(FOCUSABLE) ? pane : null;
-		const part =
-			pane.querySelector<HTMLElement>("[data-pane-focus]") ??
-			pane.querySelector<HTMLElement>(FOCUSABLE);
-		const target = itself ?? part ?? pane;
-		target.focus();
-	},
-);
+export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input }) => {
+  await new Promise(resolve => requestAnimationFrame(resolve))
+  const pane = document.querySelector<HTMLElement>(`[data-pane="${input.pane}"]`)
+  if (!pane) return
+  const itself = pane.matches(FOCUSABLE) ? pane : null
+  const part =
+    pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(FOCUSABLE)
+  const target = itself ?? part ?? pane
+  target.focus()
+})
 
 /** Opens the user guide in the person's language, beside the workbench. */
 export const openGuide = fromPromise<void, undefined>(async () => {
-	window.open(`/docs/${apiSettings().language}/`, "_blank", "noopener");
-});
+  window.open(`/docs/${apiSettings().language}/`, '_blank', 'noopener')
+})
 
 /** Copies the address, which says all that is shown. */
-export const copyLink = fromPromise<void, undefined>(() =>
-	copyText(location.href),
-);
+export const copyLink = fromPromise<void, undefined>(() => copyText(location.href))
 
 /** The clipboard asks for a secure origin; plain pages have the older way only. */
 async function copyText(text: string): Promise<void> {
-	if (navigator.clipboard) return navigator.clipboard.writeText(text);
-	const area = document.createElement("textarea");
-	area.value = text;
-	area.setAttribute("readonly", "");
-	const focused = document.activeElement;
-	document.body.append(area);
-	area.select();
-	const copied = document.execCommand("copy");
-	area.remove();
-	if (focused instanceof HTMLElement) focused.focus();
-	if (!copied)
-		throw new Error(
-			"The browser does not let the page write to the clipboard.",
-		);
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  area.setAttribute('readonly', '')
+  const focused = document.activeElement
+  document.body.append(area)
+  area.select()
+  const copied = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  if (!copied) throw new Error('The browser does not let the page write to the clipboard.')
 }

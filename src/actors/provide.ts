@@ -1,61 +1,56 @@
-import { displaySettingsMachine } from "../../machines/displaySettings.machine.ts";
-import { downloadMachine } from "../../machines/download.machine.ts";
-import { drawerMachine } from "../../machines/drawer.machine.ts";
-import { inspectMachine } from "../../machines/inspect.machine.ts";
-import { loadingMachine } from "../../machines/loading.machine.ts";
-import { notificationsMachine } from "../../machines/notifications.machine.ts";
-import { paletteMachine } from "../../machines/palette.machine.ts";
-import { preferencesMachine } from "../../machines/preferences.machine.ts";
-import { screenLoadMachine } from "../../machines/screenLoad.machine.ts";
-import { selectionMachine } from "../../machines/selection.machine.ts";
-import { tableMachine } from "../../machines/table.machine.ts";
-import { workbenchMachine } from "../../machines/workbench.machine.ts";
-import { address } from "./address.ts";
-import { applyPreferences } from "./applyPreferences.ts";
-import { loadCatalogue, loadDetails } from "./catalogue.ts";
-import { downloadFile, estimateDownload } from "./download.ts";
-import { layer } from "./layer.ts";
-import { map } from "./map.ts";
-import {
-	saveHistory,
-	savePreferences,
-	saveRecents,
-	saveWidth,
-} from "./memory.ts";
-import { openInstance } from "./openInstance.ts";
-import { copyLink, focusPane, openGuide } from "./page.ts";
-import { receiveParts } from "./receiveParts.ts";
-import { forgetReload, logFailure, reloadPage } from "./screen.ts";
-import { fetchZone, readRows, searchZones } from "./zones.ts";
+import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
+import { downloadMachine } from '../../machines/download.machine.ts'
+import { drawerMachine } from '../../machines/drawer.machine.ts'
+import { inspectMachine } from '../../machines/inspect.machine.ts'
+import { loadingMachine } from '../../machines/loading.machine.ts'
+import { notificationsMachine } from '../../machines/notifications.machine.ts'
+import { paletteMachine } from '../../machines/palette.machine.ts'
+import { preferencesMachine } from '../../machines/preferences.machine.ts'
+import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
+import { selectionMachine } from '../../machines/selection.machine.ts'
+import { tableMachine } from '../../machines/table.machine.ts'
+import { workbenchMachine } from '../../machines/workbench.machine.ts'
+import { address } from './address.ts'
+import { applyPreferences } from './applyPreferences.ts'
+import { loadCatalogue, loadDetails } from './catalogue.ts'
+import { downloadFile, estimateDownload } from './download.ts'
+import { layer } from './layer.ts'
+import { map } from './map.ts'
+import { saveHistory, savePreferences, saveRecents, saveWidth } from './memory.ts'
+import { openInstance } from './openInstance.ts'
+import { copyLink, focusPane, openGuide } from './page.ts'
+import { receiveParts } from './receiveParts.ts'
+import { forgetReload, logFailure, reloadPage } from './screen.ts'
+import { fetchZone, readRows, searchZones } from './zones.ts'
 
 /** The workbench with the outside world: every machine gets its actors where it declares them. */
 export const providedWorkbench = workbenchMachine.provide({
-	actors: {
-		loading: loadingMachine.provide({
-			actors: { layer, openInstance, receiveParts },
-		}),
-		selection: selectionMachine.provide({
-			actors: { loadCatalogue, loadDetails },
-		}),
-		displaySettings: displaySettingsMachine,
-		inspect: inspectMachine.provide({ actors: { fetchZone } }),
-		table: tableMachine.provide({ actors: { readRows } }),
-		download: downloadMachine.provide({
-			actors: { estimateDownload, downloadFile },
-		}),
-		palette: paletteMachine.provide({ actors: { searchZones, saveRecents } }),
-		drawer: drawerMachine.provide({ actors: { saveWidth } }),
-		notifications: notificationsMachine.provide({ actors: { saveHistory } }),
-		preferences: preferencesMachine.provide({
-			actors: { savePreferences, applyPreferences },
-		}),
-		screenLoad: screenLoadMachine.provide({
-			actors: { reloadPage, forgetReload, logFailure },
-		}),
-		map,
-		address,
-		focusPane,
-		openGuide,
-		copyLink,
-	},
-});
+  actors: {
+    loading: loadingMachine.provide({
+      actors: { layer, openInstance, receiveParts },
+    }),
+    selection: selectionMachine.provide({
+      actors: { loadCatalogue, loadDetails },
+    }),
+    displaySettings: displaySettingsMachine,
+    inspect: inspectMachine.provide({ actors: { fetchZone } }),
+    table: tableMachine.provide({ actors: { readRows } }),
+    download: downloadMachine.provide({
+      actors: { estimateDownload, downloadFile },
+    }),
+    palette: paletteMachine.provide({ actors: { searchZones, saveRecents } }),
+    drawer: drawerMachine.provide({ actors: { saveWidth } }),
+    notifications: notificationsMachine.provide({ actors: { saveHistory } }),
+    preferences: preferencesMachine.provide({
+      actors: { savePreferences, applyPreferences },
+    }),
+    screenLoad: screenLoadMachine.provide({
+      actors: { reloadPage, forgetReload, logFailure },
+    }),
+    map,
+    address,
+    focusPane,
+    openGuide,
+    copyLink,
+  },
+})

@@ -1,178 +1,161 @@
-import { expect, test } from "vitest";
-import type { ZonePage } from "../contract/zone.ts";
-import { FailureError } from "../domain/failure.ts";
-import { type PartsEvent, type PartsRoute, receive } from "./receiveParts.ts";
+import { expect, test } from 'vitest'
+import type { ZonePage } from '../contract/zone.ts'
+import { FailureError } from '../domain/failure.ts'
+import { type PartsEvent, type PartsRoute, receive } from './receiveParts.ts'
 
 const input = {
-	load: "d#1",
-	sheet: {
-		dataset: {
-			id: "d",
-			source: { attribution: "INSEE" },
-			geometry_origin: { source: { attribution: "IGN" } },
-		},
-		labels: [],
-		originLabels: [],
-	},
-	style: { label: null },
-} as unknown as Parameters<typeof receive>[0];
+  load: 'd#1',
+  sheet: {
+    dataset: {
+      id: 'd',
+      source: { attribution: 'INSEE' },
+      geometry_origin: { source: { attribution: 'IGN' } },
+    },
+    labels: [],
+    originLabels: [],
+  },
+  style: { label: null },
+} as unknown as Parameters<typeof receive>[0]
 
-const zone = (ordinal: number) =>
-	({ ordinal, labels: {}, origin_labels: {} }) as ZonePage["results"][number];
+const zone = (ordinal: number) => ({ ordinal, labels: {}, origin_labels: {} }) as ZonePage['results'][number]
 const pageOf = (page: number, pages: number): ZonePage => ({
-	count: pages,
-	next: page < pages ? `?page=${page + 1}` : null,
-	previous: null,
-	results: [zone(page)],
-	tiles: null,
-});
+  count: pages,
+  next: page < pages ? `?page=${page + 1}` : null,
+  previous: null,
+  results: [zone(page)],
+  tiles: null,
+})
 
 /** A way to the map whose every step waits until the test says so; `did` is what happened, in order. */
 function stage(pages: number) {
-	const did: string[] = [];
-	const signals: AbortSignal[] = [];
-	const asked = new Map<number, PromiseWithResolvers<ZonePage>>();
-	const painting: PromiseWithResolvers<void>[] = [];
-	const drawing = Promise.withResolvers<void>();
-	const route: PartsRoute = {
-		readPage: (page, signal) => {
-			did.push(`ask ${page}`);
-			signals.push(signal);
-			const answer = Promise.withResolvers<ZonePage>();
-			signal.addEventListener("abort", () => answer.reject(signal.reason));
-			asked.set(page, answer);
-			return answer.promise;
-		},
-		worker: {
-			add: async (_, zones) => {
-				did.push(`colour ${zones[0]?.ordinal}`);
-				const painted = Promise.withResolvers<void>();
-				painting.push(painted);
-				await painted.promise;
-				return { ordinals: new Uint32Array(), colours: new Uint8Array() };
-			},
-			drop: (load) => void did.push(`drop ${load}`),
-		},
-		canvas: {
-			begin: (load, dataset, attribution) =>
-				void did.push(`begin ${load} ${dataset} ${attribution}`),
-			add: (_, zones) => void did.push(`draw ${zones[0]?.ordinal}`),
-			commit: async (load) => {
-				did.push(`commit ${load}`);
-				await drawing.promise;
-			},
-			discard: (load) => void did.push(`discard ${load}`),
-		},
-	};
-	const stop = receive(input, route, (event: PartsEvent) =>
-		did.push(
-			event.type === "part.received"
-				? `received ${event.received}/${event.total}`
-				: event.type,
-		),
-	);
-	const settle = () => new Promise((resolve) => setImmediate(resolve));
-	return {
-		did,
-		signals,
-		stop,
-		arrive: async (page: number) => {
-			asked.get(page)?.resolve(pageOf(page, pages));
-			await settle();
-		},
-		fail: async (page: number) => {
-			asked
-				.get(page)
-				?.reject(new FailureError({ code: "timeout", detail: null }));
-			await settle();
-		},
-		paint: async () => {
-			painting.shift()?.resolve();
-			await settle();
-		},
-		draw: async () => {
-			drawing.resolve();
-			await settle();
-		},
-	};
+  const did: string[] = []
+  const signals: AbortSignal[] = []
+  const asked = new Map<number, PromiseWithResolvers<ZonePage>>()
+  const painting: PromiseWithResolvers<void>[] = []
+  const drawing = Promise.withResolvers<void>()
+  const route: PartsRoute = {
+    readPage: (page, signal) => {
+      did.push(`ask ${page}`)
+      signals.push(signal)
+      const answer = Promise.withResolvers<ZonePage>()
+      signal.addEventListener('abort', () => answer.reject(signal.reason))
+      asked.set(page, answer)
+      return answer.promise
+    },
+    worker: {
+      add: async (_, zones) => {
+        did.push(`colour ${zones[0]?.ordinal}`)
+        const painted = Promise.withResolvers<void>()
+        painting.push(painted)
+        await painted.promise
+        return { ordinals: new Uint32Array(), colours: new Uint8Array() }
+      },
+      drop: load => void did.push(`drop ${load}`),
+    },
+    canvas: {
+      begin: (load, dataset, attribution) => void did.push(`begin ${load} ${dataset} ${attribution}`),
+      add: (_, zones) => void did.push(`draw ${zones[0]?.ordinal}`),
+      commit: async load => {
+        did.push(`commit ${load}`)
+        await drawing.promise
+      },
+      discard: load => void did.push(`discard ${load}`),
+    },
+  }
+  const stop = receive(input, route, (event: PartsEvent) =>
+    did.push(event.type === 'part.received' ? `received ${event.received}/${event.total}` : event.type),
+  )
+  const settle = () => new Promise(resolve => setImmediate(resolve))
+  return {
+    did,
+    signals,
+    stop,
+    arrive: async (page: number) => {
+      asked.get(page)?.resolve(pageOf(page, pages))
+      await settle()
+    },
+    fail: async (page: number) => {
+      asked.get(page)?.reject(new FailureError({ code: 'timeout', detail: null }))
+      await settle()
+    },
+    paint: async () => {
+      painting.shift()?.resolve()
+      await settle()
+    },
+    draw: async () => {
+      drawing.resolve()
+      await settle()
+    },
+  }
 }
 
-test("the next part is asked for while the former is coloured, and never more than one ahead", async () => {
-	const { did, arrive, paint } = stage(3);
-	await arrive(1);
-	expect(did).toEqual([
-		"begin d#1 d INSEE · IGN",
-		"ask 1",
-		"ask 2",
-		"colour 1",
-	]);
-	await arrive(2);
-	expect(did.at(-1)).toBe("colour 1");
-	await paint();
-	expect(did.slice(4)).toEqual(["draw 1", "received 1/3", "ask 3", "colour 2"]);
-});
+test('the next part is asked for while the former is coloured, and never more than one ahead', async () => {
+  const { did, arrive, paint } = stage(3)
+  await arrive(1)
+  expect(did).toEqual(['begin d#1 d INSEE · IGN', 'ask 1', 'ask 2', 'colour 1'])
+  await arrive(2)
+  expect(did.at(-1)).toBe('colour 1')
+  await paint()
+  expect(did.slice(4)).toEqual(['draw 1', 'received 1/3', 'ask 3', 'colour 2'])
+})
 
-test("the load is complete once all of it is drawn", async () => {
-	const { did, arrive, paint, draw } = stage(1);
-	await arrive(1);
-	await paint();
-	expect(did.slice(-2)).toEqual(["received 1/1", "commit d#1"]);
-	await draw();
-	expect(did.at(-1)).toBe("parts.completed");
-});
+test('the load is complete once all of it is drawn', async () => {
+  const { did, arrive, paint, draw } = stage(1)
+  await arrive(1)
+  await paint()
+  expect(did.slice(-2)).toEqual(['received 1/1', 'commit d#1'])
+  await draw()
+  expect(did.at(-1)).toBe('parts.completed')
+})
 
-test("a complete load stays when its receiving ends", async () => {
-	const { did, arrive, paint, draw, stop } = stage(1);
-	await arrive(1);
-	await paint();
-	await draw();
-	stop();
-	expect(did.at(-1)).toBe("parts.completed");
-});
+test('a complete load stays when its receiving ends', async () => {
+  const { did, arrive, paint, draw, stop } = stage(1)
+  await arrive(1)
+  await paint()
+  await draw()
+  stop()
+  expect(did.at(-1)).toBe('parts.completed')
+})
 
-test("stopped, it cancels its request and takes back what it drew", async () => {
-	const { did, signals, arrive, paint, stop } = stage(3);
-	await arrive(1);
-	await paint();
-	stop();
-	expect(signals.every(({ aborted }) => aborted)).toBe(true);
-	expect(did.slice(-2)).toEqual(["discard d#1", "drop d#1"]);
-});
+test('stopped, it cancels its request and takes back what it drew', async () => {
+  const { did, signals, arrive, paint, stop } = stage(3)
+  await arrive(1)
+  await paint()
+  stop()
+  expect(signals.every(({ aborted }) => aborted)).toBe(true)
+  expect(did.slice(-2)).toEqual(['discard d#1', 'drop d#1'])
+})
 
-test("nothing is drawn or said after it is stopped, wherever the part was", async () => {
-	for (const reach of [
-		async (s: ReturnType<typeof stage>) => void s,
-		async (s: ReturnType<typeof stage>) => s.arrive(1),
-		async (s: ReturnType<typeof stage>) => [
-			await s.arrive(1),
-			await s.paint(),
-			await s.arrive(2),
-		],
-		async (s: ReturnType<typeof stage>) => [
-			await s.arrive(1),
-			await s.paint(),
-			await s.arrive(2),
-			await s.paint(),
-		],
-	]) {
-		const s = stage(2);
-		await reach(s);
-		s.stop();
-		const length = s.did.length;
-		await s.arrive(1);
-		await s.paint();
-		await s.arrive(2);
-		await s.paint();
-		await s.draw();
-		expect(s.did.length).toBe(length);
-	}
-});
+test('nothing is drawn or said after it is stopped, wherever the part was', async () => {
+  for (const reach of [
+    async (s: ReturnType<typeof stage>) => void s,
+    async (s: ReturnType<typeof stage>) => s.arrive(1),
+    async (s: ReturnType<typeof stage>) => [await s.arrive(1), await s.paint(), await s.arrive(2)],
+    async (s: ReturnType<typeof stage>) => [
+      await s.arrive(1),
+      await s.paint(),
+      await s.arrive(2),
+      await s.paint(),
+    ],
+  ]) {
+    const s = stage(2)
+    await reach(s)
+    s.stop()
+    const length = s.did.length
+    await s.arrive(1)
+    await s.paint()
+    await s.arrive(2)
+    await s.paint()
+    await s.draw()
+    expect(s.did.length).toBe(length)
+  }
+})
 
-test("a part that fails says why, once", async () => {
-	const { did, arrive, fail, paint } = stage(3);
-	await arrive(1);
-	await fail(2);
-	await paint();
-	expect(did.filter((what) => what === "parts.failed")).toHaveLength(1);
-	expect(did).not.toContain("commit d#1");
-});
+test('a part that fails says why, once', async () => {
+  const { did, arrive, fail, paint } = stage(3)
+  await arrive(1)
+  await fail(2)
+  await paint()
+  expect(did.filter(what => what === 'parts.failed')).toHaveLength(1)
+  expect(did).not.toContain('commit d#1')
+})

@@ -1,40 +1,30 @@
-import type { z } from "zod";
+import type { z } from 'zod'
 
 /**
  * What was kept under a name, or null when there is nothing, when it is not what it should be, or when the browser
  * keeps nothing at all.
  */
-export function readKept<T>(
-	schema: z.ZodType<T>,
-	name: string,
-	storage: () => Storage = local,
-): T | null {
-	try {
-		const text = storage().getItem(name);
-		return text === null
-			? null
-			: (schema.safeParse(JSON.parse(text)).data ?? null);
-	} catch {
-		return null;
-	}
+export function readKept<T>(schema: z.ZodType<T>, name: string, storage: () => Storage = local): T | null {
+  try {
+    const text = storage().getItem(name)
+    return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null)
+  } catch {
+    return null
+  }
 }
 
 /** Keeps a value, or forgets it when it is null. Answers whether that was possible. */
-export function keep(
-	name: string,
-	value: unknown,
-	storage: () => Storage = local,
-): boolean {
-	try {
-		if (value === null) storage().removeItem(name);
-		else storage().setItem(name, JSON.stringify(value));
-		return true;
-	} catch {
-		// Storage that is full or forbidden costs the person only the memory of it.
-		return false;
-	}
+export function keep(name: string, value: unknown, storage: () => Storage = local): boolean {
+  try {
+    if (value === null) storage().removeItem(name)
+    else storage().setItem(name, JSON.stringify(value))
+    return true
+  } catch {
+    // Storage that is full or forbidden costs the person only the memory of it.
+    return false
+  }
 }
 
-const local = () => localStorage;
+const local = () => localStorage
 /** For `readKept` and `keep`: as long as the tab lives. */
-export const session = () => sessionStorage;
+export const session = () => sessionStorage

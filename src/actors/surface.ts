@@ -1,14 +1,14 @@
-import { mountedMap } from "../map/mounted.ts";
-import { ZoneWorker } from "../workers/zones.ts";
-import { Canvas } from "./canvas.ts";
+import { mountedMap } from '../map/mounted.ts'
+import { ZoneWorker } from '../workers/zones.ts'
+import { Canvas } from './canvas.ts'
 
 /** What all layers are drawn on. */
-export const canvas = new Canvas(mountedMap);
+export const canvas = new Canvas(mountedMap)
 
-let worker: ZoneWorker | undefined;
+let worker: ZoneWorker | undefined
 
 /** The one worker that holds the values of all loads. It is started when first needed. */
 export function zoneWorker(): ZoneWorker {
-	worker ??= new ZoneWorker();
-	return worker;
+  worker ??= new ZoneWorker()
+  return worker
 }

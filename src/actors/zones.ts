@@ -1,52 +1,40 @@
-import { fromPromise } from "xstate";
-import type { ZoneDetail } from "../../machines/inspect.machine.ts";
-import type { FoundZone } from "../../machines/palette.machine.ts";
-import type { Rows, RowsInput } from "../../machines/table.machine.ts";
-import { readZone, readZoneLabels, readZones } from "../api/zones.ts";
-import type { Shown } from "../domain/shown.ts";
+import { fromPromise } from 'xstate'
+import type { ZoneDetail } from '../../machines/inspect.machine.ts'
+import type { FoundZone } from '../../machines/palette.machine.ts'
+import type { Rows, RowsInput } from '../../machines/table.machine.ts'
+import { readZone, readZoneLabels, readZones } from '../api/zones.ts'
+import type { Shown } from '../domain/shown.ts'
 
 /** How many zones of one dataset a search proposes. */
-const FOUND_LIMIT = 20;
+const FOUND_LIMIT = 20
 
-export const fetchZone = fromPromise<
-	ZoneDetail,
-	{ zone: string; instance: string }
->(async ({ input: { zone: id, instance }, signal }) => {
-	const [zone, labels] = await Promise.all([
-		readZone(id, instance, signal),
-		readZoneLabels(id, instance, signal),
-	]);
-	return { zone, labels };
-});
+export const fetchZone = fromPromise<ZoneDetail, { zone: string; instance: string }>(
+  async ({ input: { zone: id, instance }, signal }) => {
+    const [zone, labels] = await Promise.all([
+      readZone(id, instance, signal),
+      readZoneLabels(id, instance, signal),
+    ])
+    return { zone, labels }
+  },
+)
 
 /** A page of the rows of the table: zones without their geometry. */
-export const readRows = fromPromise<Rows, RowsInput>(
-	async ({ input, signal }) => {
-		const { sort, ...list } = input;
-		const order = sort ?? undefined;
-		const { count, results } = await readZones(
-			{ ...list, order, geometry: "none" },
-			signal,
-		);
-		return { count, rows: results };
-	},
-);
+export const readRows = fromPromise<Rows, RowsInput>(async ({ input, signal }) => {
+  const { sort, ...list } = input
+  const order = sort ?? undefined
+  const { count, results } = await readZones({ ...list, order, geometry: 'none' }, signal)
+  return { count, rows: results }
+})
 
 /** Zones of the displayed datasets by name or key. */
-export const searchZones = fromPromise<
-	FoundZone[],
-	{ search: string; shown: Shown[] }
->(async ({ input: { search, shown }, signal }) => {
-	const found = await Promise.all(
-		shown.map(async ({ displayed: { dataset }, demand }) => {
-			const { results } = await readZones(
-				{ dataset, demand, search, page: 1, geometry: "none" },
-				signal,
-			);
-			return results
-				.slice(0, FOUND_LIMIT)
-				.map(({ id, name }) => ({ id, name, dataset }));
-		}),
-	);
-	return found.flat();
-});
+export const searchZones = fromPromise<FoundZone[], { search: string; shown: Shown[] }>(
+  async ({ input: { search, shown }, signal }) => {
+    const found = await Promise.all(
+      shown.map(async ({ displayed: { dataset }, demand }) => {
+        const { results } = await readZones({ dataset, demand, search, page: 1, geometry: 'none' }, signal)
+        return results.slice(0, FOUND_LIMIT).map(({ id, name }) => ({ id, name, dataset }))
+      }),
+    )
+    return found.flat()
+  },
+)

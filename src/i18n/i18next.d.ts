@@ -1,9 +1,9 @@
-import "i18next";
-import type { Resources } from "./resources.ts";
+import 'i18next'
+import type { Resources } from './resources.ts'
 
-declare module "i18next" {
-	interface CustomTypeOptions {
-		resources: Resources;
-		returnNull: false;
-	}
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: Resources
+    returnNull: false
+  }
 }

@@ -1,36 +1,36 @@
-import type application from "../../locales/fr/application.json";
-import type card from "../../locales/fr/card.json";
-import type commands from "../../locales/fr/commands.json";
-import type common from "../../locales/fr/common.json";
-import type download from "../../locales/fr/download.json";
-import type filters from "../../locales/fr/filters.json";
-import type help from "../../locales/fr/help.json";
-import type inspector from "../../locales/fr/inspector.json";
-import type layers from "../../locales/fr/layers.json";
-import type map from "../../locales/fr/map.json";
-import type notifications from "../../locales/fr/notifications.json";
-import type palette from "../../locales/fr/palette.json";
-import type reasons from "../../locales/fr/reasons.json";
-import type settings from "../../locales/fr/settings.json";
-import type table from "../../locales/fr/table.json";
-import type workbench from "../../locales/fr/workbench.json";
+import type application from '../../locales/fr/application.json'
+import type card from '../../locales/fr/card.json'
+import type commands from '../../locales/fr/commands.json'
+import type common from '../../locales/fr/common.json'
+import type download from '../../locales/fr/download.json'
+import type filters from '../../locales/fr/filters.json'
+import type help from '../../locales/fr/help.json'
+import type inspector from '../../locales/fr/inspector.json'
+import type layers from '../../locales/fr/layers.json'
+import type map from '../../locales/fr/map.json'
+import type notifications from '../../locales/fr/notifications.json'
+import type palette from '../../locales/fr/palette.json'
+import type reasons from '../../locales/fr/reasons.json'
+import type settings from '../../locales/fr/settings.json'
+import type table from '../../locales/fr/table.json'
+import type workbench from '../../locales/fr/workbench.json'
 
 /** The namespaces of the interface, in French, which is the source. */
 export type Resources = {
-	application: typeof application;
-	card: typeof card;
-	commands: typeof commands;
-	common: typeof common;
-	download: typeof download;
-	filters: typeof filters;
-	help: typeof help;
-	inspector: typeof inspector;
-	layers: typeof layers;
-	map: typeof map;
-	notifications: typeof notifications;
-	palette: typeof palette;
-	reasons: typeof reasons;
-	settings: typeof settings;
-	table: typeof table;
-	workbench: typeof workbench;
-};
+  application: typeof application
+  card: typeof card
+  commands: typeof commands
+  common: typeof common
+  download: typeof download
+  filters: typeof filters
+  help: typeof help
+  inspector: typeof inspector
+  layers: typeof layers
+  map: typeof map
+  notifications: typeof notifications
+  palette: typeof palette
+  reasons: typeof reasons
+  settings: typeof settings
+  table: typeof table
+  workbench: typeof workbench
+}
