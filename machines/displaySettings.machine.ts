@@ -12,7 +12,10 @@ type DisplaySettingsEvent =
   | { type: 'settings.cancelled' }
   | { type: 'settings.reset' }
 
-export type DisplaySettingsContext = { target: Shown | null; draft: Style | null }
+export type DisplaySettingsContext = {
+  target: Shown | null
+  draft: Style | null
+}
 
 const active = (event: DisplaySettingsEvent): Shown | null =>
   event.type === 'displayed.changed'
@@ -33,7 +36,10 @@ const isDraftValid = ({ target, draft }: DisplaySettingsContext) =>
 
 /** The draft of how the active dataset looks: previewed while edited, then saved or cancelled. */
 export const displaySettingsMachine = setup({
-  types: { context: {} as DisplaySettingsContext, events: {} as DisplaySettingsEvent },
+  types: {
+    context: {} as DisplaySettingsContext,
+    events: {} as DisplaySettingsEvent,
+  },
   guards: {
     nothingIsActive: ({ event }) => active(event) === null,
     savedStyleIsTheSame: ({ context, event }) => {
@@ -53,7 +59,11 @@ export const displaySettingsMachine = setup({
       return { target, draft: target?.displayed.style ?? null }
     }),
     adopt: assign(({ context: { target, draft } }) => ({
-      target: target && draft && { ...target, displayed: { ...target.displayed, style: draft } },
+      target: target &&
+        draft && {
+          ...target,
+          displayed: { ...target.displayed, style: draft },
+        },
     })),
     keepTarget: assign(({ event }) => ({ target: active(event) })),
     patch: assign(({ context, event }) =>
@@ -61,23 +71,43 @@ export const displaySettingsMachine = setup({
         ? { draft: patched(context.draft, event.patch, context.target) }
         : {},
     ),
-    reset: assign(({ context }) => ({ draft: context.draft && resetOf(context.draft) })),
-    revert: assign(({ context }) => ({ draft: context.target?.displayed.style ?? null })),
+    reset: assign(({ context }) => ({
+      draft: context.draft && resetOf(context.draft),
+    })),
+    revert: assign(({ context }) => ({
+      draft: context.target?.displayed.style ?? null,
+    })),
     preview: enqueueActions(scope =>
       tell(scope, 'workbench', context =>
         context.target && context.draft && isDraftValid(context)
-          ? { type: 'style.previewed', dataset: context.target.displayed.dataset, style: context.draft }
+          ? {
+              type: 'style.previewed',
+              dataset: context.target.displayed.dataset,
+              style: context.draft,
+            }
           : null,
       ),
     ),
     endPreview: enqueueActions(scope =>
       tell(scope, 'workbench', ({ target }) =>
-        target ? { type: 'style.previewed', dataset: target.displayed.dataset, style: null } : null,
+        target
+          ? {
+              type: 'style.previewed',
+              dataset: target.displayed.dataset,
+              style: null,
+            }
+          : null,
       ),
     ),
     save: enqueueActions(scope =>
       tell(scope, 'workbench', ({ target, draft }) =>
-        target && draft ? { type: 'style.changed', dataset: target.displayed.dataset, style: draft } : null,
+        target && draft
+          ? {
+              type: 'style.changed',
+              dataset: target.displayed.dataset,
+              style: draft,
+            }
+          : null,
       ),
     ),
   },
@@ -102,13 +132,21 @@ export const displaySettingsMachine = setup({
           { target: '.clean', actions: 'retarget' },
         ],
         'draft.changed': { target: '.checking', actions: 'patch' },
-        'settings.reset': { guard: 'isNotDefault', target: '.checking', actions: 'reset' },
+        'settings.reset': {
+          guard: 'isNotDefault',
+          target: '.checking',
+          actions: 'reset',
+        },
       },
       states: {
         clean: { description: 'The draft is what is saved.' },
         checking: {
           always: [
-            { guard: 'draftEqualsSaved', target: 'clean', actions: 'endPreview' },
+            {
+              guard: 'draftEqualsSaved',
+              target: 'clean',
+              actions: 'endPreview',
+            },
             { guard: 'draftIsValid', target: 'changed', actions: 'preview' },
             { target: 'invalid' },
           ],
@@ -117,12 +155,20 @@ export const displaySettingsMachine = setup({
           description: 'The draft differs from what is saved and is previewed on the map.',
           on: {
             'settings.saved': { target: 'clean', actions: ['save', 'adopt'] },
-            'settings.cancelled': { target: 'clean', actions: ['revert', 'endPreview'] },
+            'settings.cancelled': {
+              target: 'clean',
+              actions: ['revert', 'endPreview'],
+            },
           },
         },
         invalid: {
           description: 'The draft cannot be drawn: a gradient wants a number.',
-          on: { 'settings.cancelled': { target: 'clean', actions: ['revert', 'endPreview'] } },
+          on: {
+            'settings.cancelled': {
+              target: 'clean',
+              actions: ['revert', 'endPreview'],
+            },
+          },
         },
       },
     },

@@ -8,7 +8,11 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 /** `all` is the whole instance; `displayed` is what the filter and the map leave of it. */
 export type DownloadScope = 'all' | 'displayed'
 export type DownloadFormat = ExportFormat | 'original'
-export type DownloadInput = { target: Shown; demand: Demand; format: DownloadFormat }
+export type DownloadInput = {
+  target: Shown
+  demand: Demand
+  format: DownloadFormat
+}
 
 type DownloadEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
@@ -59,9 +63,16 @@ export const downloadMachine = setup({
     aim: assign(({ context, event }) => {
       if (event.type === 'download.opened') return { dataset: event.dataset, estimate: null, failure: null }
       if (event.type === 'download.started')
-        return { dataset: event.dataset ?? context.dataset, format: event.format ?? context.format }
+        return {
+          dataset: event.dataset ?? context.dataset,
+          format: event.format ?? context.format,
+        }
       if (event.type === 'download.changed')
-        return { format: event.format ?? context.format, scope: event.scope ?? context.scope, estimate: null }
+        return {
+          format: event.format ?? context.format,
+          scope: event.scope ?? context.scope,
+          estimate: null,
+        }
       return {}
     }),
     begin: assign({ received: 0, failure: null, file: null }),
@@ -100,8 +111,16 @@ export const downloadMachine = setup({
   states: {
     closed: {
       on: {
-        'download.opened': { guard: 'isDisplayed', target: 'open', actions: 'aim' },
-        'download.started': { guard: 'isDisplayed', target: 'downloading', actions: 'aim' },
+        'download.opened': {
+          guard: 'isDisplayed',
+          target: 'open',
+          actions: 'aim',
+        },
+        'download.started': {
+          guard: 'isDisplayed',
+          target: 'downloading',
+          actions: 'aim',
+        },
       },
     },
     open: {
@@ -112,7 +131,11 @@ export const downloadMachine = setup({
           { guard: 'targetIsGone', target: 'closed', actions: 'keepShown' },
           { target: '.estimating', actions: 'keepShown' },
         ],
-        'download.changed': { target: '.estimating', reenter: true, actions: 'aim' },
+        'download.changed': {
+          target: '.estimating',
+          reenter: true,
+          actions: 'aim',
+        },
         'download.started': { target: 'downloading', actions: 'aim' },
         'download.closed': 'closed',
       },
@@ -122,7 +145,10 @@ export const downloadMachine = setup({
             id: 'estimateDownload',
             src: 'estimateDownload',
             input: ({ context }) => inputOf(context),
-            onDone: { target: 'ready', actions: assign(({ event }) => ({ estimate: event.output })) },
+            onDone: {
+              target: 'ready',
+              actions: assign(({ event }) => ({ estimate: event.output })),
+            },
             onError: { target: 'unestimated' },
           },
         },
@@ -136,9 +162,15 @@ export const downloadMachine = setup({
       description: 'The file arrives. Leaving this state cancels the request.',
       tags: 'busy',
       entry: 'begin',
-      invoke: { id: 'downloadFile', src: 'downloadFile', input: ({ context }) => inputOf(context) },
+      invoke: {
+        id: 'downloadFile',
+        src: 'downloadFile',
+        input: ({ context }) => inputOf(context),
+      },
       on: {
-        'download.progressed': { actions: assign(({ event }) => ({ received: event.received })) },
+        'download.progressed': {
+          actions: assign(({ event }) => ({ received: event.received })),
+        },
         'download.completed': {
           target: 'closed',
           actions: [assign(({ event }) => ({ file: event.file })), 'tellDownloaded'],

@@ -2,7 +2,13 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Pixels. The maximum keeps half a small screen for the map. */
-export const DRAWER = { initial: 256, minimum: 56, maximum: 560, rail: 8, handle: 8 } as const
+export const DRAWER = {
+  initial: 256,
+  minimum: 56,
+  maximum: 560,
+  rail: 8,
+  handle: 8,
+} as const
 
 /** A width that the drawer can have, in whole pixels; nonsense becomes the initial width. */
 export function clampWidth(width: number | null): number {
@@ -22,7 +28,9 @@ export const drawerMachine = setup({
     input: {} as { width: number | null },
     events: {} as DrawerEvent,
   },
-  actors: { saveWidth: unprovidedPromise<void, { width: number }>('saveWidth') },
+  actors: {
+    saveWidth: unprovidedPromise<void, { width: number }>('saveWidth'),
+  },
   guards: {
     widthDiffers: ({ context, event }) =>
       event.type === 'drawer.resized' && clampWidth(event.width) !== context.width,
@@ -35,7 +43,10 @@ export const drawerMachine = setup({
     reset: assign({ width: DRAWER.initial }),
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('saveWidth')
-      enqueue.spawnChild('saveWidth', { id: 'saveWidth', input: { width: context.width } })
+      enqueue.spawnChild('saveWidth', {
+        id: 'saveWidth',
+        input: { width: context.width },
+      })
     }),
   },
 }).createMachine({
@@ -46,7 +57,10 @@ export const drawerMachine = setup({
   states: {
     unfolded: {
       on: {
-        'drawer.resized': { guard: 'widthDiffers', actions: ['resize', 'save'] },
+        'drawer.resized': {
+          guard: 'widthDiffers',
+          actions: ['resize', 'save'],
+        },
         'drawer.reset': { guard: 'isNotInitial', actions: ['reset', 'save'] },
         'drawer.toggled': 'folded',
       },

@@ -8,7 +8,12 @@ export type ZoneDetail = { zone: Zone; labels: ZoneLabel[] }
 
 type InspectEvent =
   | { type: 'selection.changed'; zone: string | null; displayed: Displayed[] }
-  | { type: 'zone.pointed'; zone: { id: string; name: string } | null; x: number; y: number }
+  | {
+      type: 'zone.pointed'
+      zone: { id: string; name: string } | null
+      x: number
+      y: number
+    }
   | { type: 'inspection.retried' }
 
 export type InspectContext = {
@@ -51,7 +56,13 @@ export const inspectMachine = setup({
 }).createMachine({
   id: 'inspect',
   description: 'The inspected zone.',
-  context: { zone: null, instance: null, detail: null, failure: null, pointed: null },
+  context: {
+    zone: null,
+    instance: null,
+    detail: null,
+    failure: null,
+    pointed: null,
+  },
   initial: 'idle',
   on: {
     'zone.pointed': { actions: 'point' },
@@ -68,14 +79,23 @@ export const inspectMachine = setup({
       invoke: {
         id: 'fetchZone',
         src: 'fetchZone',
-        input: ({ context }) => ({ zone: context.zone ?? '', instance: context.instance ?? '' }),
+        input: ({ context }) => ({
+          zone: context.zone ?? '',
+          instance: context.instance ?? '',
+        }),
         onDone: {
           target: 'shown',
-          actions: assign(({ event }) => ({ detail: event.output, failure: null })),
+          actions: assign(({ event }) => ({
+            detail: event.output,
+            failure: null,
+          })),
         },
         onError: {
           target: 'failed',
-          actions: assign(({ event }) => ({ failure: toFailure(event.error), detail: null })),
+          actions: assign(({ event }) => ({
+            failure: toFailure(event.error),
+            detail: null,
+          })),
         },
       },
     },

@@ -9,9 +9,19 @@ import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** What the layer on the map is told. `load` names one attempt at loading. */
-export type LayerEvent = { type: 'layer.painted'; load: string; sheet: Sheet; style: Style }
+export type LayerEvent = {
+  type: 'layer.painted'
+  load: string
+  sheet: Sheet
+  style: Style
+}
 export type LayerInput = { dataset: string }
-export type PartsInput = { load: string; sheet: Sheet; demand: Demand; style: Style }
+export type PartsInput = {
+  load: string
+  sheet: Sheet
+  demand: Demand
+  style: Style
+}
 
 type LoadingEvent =
   | { type: 'demand.changed'; demand: Demand; style: Style }
@@ -89,7 +99,10 @@ export const loadingMachine = setup({
       received: 0,
       total: null,
     })),
-    show: assign(({ context }) => ({ shown: context.demand, shownAttempt: context.attempt })),
+    show: assign(({ context }) => ({
+      shown: context.demand,
+      shownAttempt: context.attempt,
+    })),
     drawLegend: assign(({ context, event }) =>
       event.type === 'legend.drawn' ? { legend: event.legend } : { legend: context.legend },
     ),
@@ -105,7 +118,13 @@ export const loadingMachine = setup({
     ),
     tellOpened: enqueueActions(scope =>
       tell(scope, 'workbench', context =>
-        context.sheet ? { type: 'sheet.opened', dataset: context.dataset, sheet: context.sheet } : null,
+        context.sheet
+          ? {
+              type: 'sheet.opened',
+              dataset: context.dataset,
+              sheet: context.sheet,
+            }
+          : null,
       ),
     ),
     tellSettled: enqueueActions(scope =>
@@ -117,7 +136,13 @@ export const loadingMachine = setup({
     ),
     tellFailed: enqueueActions(scope =>
       tell(scope, 'workbench', context =>
-        context.failure ? { type: 'load.failed', dataset: context.dataset, failure: context.failure } : null,
+        context.failure
+          ? {
+              type: 'load.failed',
+              dataset: context.dataset,
+              failure: context.failure,
+            }
+          : null,
       ),
     ),
   },
@@ -136,7 +161,11 @@ export const loadingMachine = setup({
     failure: null,
     legend: null,
   }),
-  invoke: { id: 'layer', src: 'layer', input: ({ context }) => ({ dataset: context.dataset }) },
+  invoke: {
+    id: 'layer',
+    src: 'layer',
+    input: ({ context }) => ({ dataset: context.dataset }),
+  },
   on: {
     'demand.changed': { target: '.opening', actions: 'demand' },
     'legend.drawn': { actions: 'drawLegend' },
@@ -152,9 +181,18 @@ export const loadingMachine = setup({
       invoke: {
         id: 'openInstance',
         src: 'openInstance',
-        input: ({ context }) => ({ dataset: context.dataset, instance: context.demand.instance }),
-        onDone: { target: 'receiving', actions: assign(({ event }) => ({ sheet: event.output })) },
-        onError: { target: 'failed', actions: assign(({ event }) => ({ failure: toFailure(event.error) })) },
+        input: ({ context }) => ({
+          dataset: context.dataset,
+          instance: context.demand.instance,
+        }),
+        onDone: {
+          target: 'receiving',
+          actions: assign(({ event }) => ({ sheet: event.output })),
+        },
+        onError: {
+          target: 'failed',
+          actions: assign(({ event }) => ({ failure: toFailure(event.error) })),
+        },
       },
       on: { 'loading.abandoned': { target: 'abandoned' } },
     },
@@ -173,12 +211,22 @@ export const loadingMachine = setup({
       },
       on: {
         'part.received': {
-          actions: assign(({ event }) => ({ received: event.received, total: event.total })),
+          actions: assign(({ event }) => ({
+            received: event.received,
+            total: event.total,
+          })),
         },
         'parts.completed': { target: 'loaded', actions: 'show' },
-        'parts.failed': { target: 'failed', actions: assign(({ event }) => ({ failure: event.failure })) },
+        'parts.failed': {
+          target: 'failed',
+          actions: assign(({ event }) => ({ failure: event.failure })),
+        },
         'loading.abandoned': { target: 'abandoned' },
-        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: 'move' },
+        'place.changed': {
+          guard: 'followsTheMap',
+          target: 'settling',
+          actions: 'move',
+        },
       },
     },
     settling: {
@@ -194,8 +242,15 @@ export const loadingMachine = setup({
       description: 'All zones of the demand are on the map.',
       entry: ['tellSettled', 'paint'],
       on: {
-        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: 'move' },
-        'style.changed': { guard: 'styleDiffers', actions: ['restyle', 'paint'] },
+        'place.changed': {
+          guard: 'followsTheMap',
+          target: 'settling',
+          actions: 'move',
+        },
+        'style.changed': {
+          guard: 'styleDiffers',
+          actions: ['restyle', 'paint'],
+        },
         'paint.renewed': { actions: 'paint' },
       },
     },
@@ -205,12 +260,19 @@ export const loadingMachine = setup({
       on: {
         'loading.retried': { target: 'opening' },
         'loading.abandoned': { target: 'abandoned' },
-        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: 'move' },
+        'place.changed': {
+          guard: 'followsTheMap',
+          target: 'settling',
+          actions: 'move',
+        },
       },
     },
     abandoned: {
       always: [{ guard: 'somethingIsShown', target: 'loaded', actions: 'restore' }, { target: 'closed' }],
     },
-    closed: { type: 'final', description: 'Nothing was ever shown: the dataset leaves the map.' },
+    closed: {
+      type: 'final',
+      description: 'Nothing was ever shown: the dataset leaves the map.',
+    },
   },
 })

@@ -24,13 +24,22 @@ export type Notification = {
 }
 
 type NotificationsEvent =
-  | { type: 'notified'; kind: Notification['kind']; key: NotificationKey; detail?: string | null }
+  | {
+      type: 'notified'
+      kind: Notification['kind']
+      key: NotificationKey
+      detail?: string | null
+    }
   | { type: 'notification.dismissed'; id: string }
   | { type: 'notification.expired'; id: string }
   | { type: 'notifications.toggled' }
   | { type: 'notifications.cleared' }
 
-export type NotificationsContext = { visible: Notification[]; history: Notification[]; count: number }
+export type NotificationsContext = {
+  visible: Notification[]
+  history: Notification[]
+  count: number
+}
 
 const MONTH = 30 * 24 * 3600 * 1000
 const DURATION = { error: 3000, success: 5000, info: 5000 } as const
@@ -43,7 +52,9 @@ export const notificationsMachine = setup({
     input: {} as { history: Notification[] },
     events: {} as NotificationsEvent,
   },
-  actors: { saveHistory: unprovidedPromise<void, { history: Notification[] }>('saveHistory') },
+  actors: {
+    saveHistory: unprovidedPromise<void, { history: Notification[] }>('saveHistory'),
+  },
   guards: {
     isVisible: ({ context, event }) => 'id' in event && context.visible.some(({ id }) => id === event.id),
     thereIsAHistory: ({ context }) => context.history.length > 0,
@@ -53,7 +64,13 @@ export const notificationsMachine = setup({
       if (event.type !== 'notified') return
       const { kind, key, detail = null } = event
       const at = Date.now()
-      const notification = { id: `${at}-${context.count}`, kind, key, detail, at }
+      const notification = {
+        id: `${at}-${context.count}`,
+        kind,
+        key,
+        detail,
+        at,
+      }
       enqueue.assign({
         count: context.count + 1,
         visible: [...context.visible, notification],
@@ -70,7 +87,10 @@ export const notificationsMachine = setup({
     clear: assign({ history: [] }),
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('saveHistory')
-      enqueue.spawnChild('saveHistory', { id: 'saveHistory', input: { history: context.history } })
+      enqueue.spawnChild('saveHistory', {
+        id: 'saveHistory',
+        input: { history: context.history },
+      })
     }),
   },
 }).createMachine({
@@ -86,10 +106,16 @@ export const notificationsMachine = setup({
     notified: { actions: ['show', 'save'] },
     'notification.dismissed': { guard: 'isVisible', actions: 'hide' },
     'notification.expired': { guard: 'isVisible', actions: 'hide' },
-    'notifications.cleared': { guard: 'thereIsAHistory', actions: ['clear', 'save'] },
+    'notifications.cleared': {
+      guard: 'thereIsAHistory',
+      actions: ['clear', 'save'],
+    },
   },
   states: {
     closed: { on: { 'notifications.toggled': 'open' } },
-    open: { description: 'The history is in sight.', on: { 'notifications.toggled': 'closed' } },
+    open: {
+      description: 'The history is in sight.',
+      on: { 'notifications.toggled': 'closed' },
+    },
   },
 })

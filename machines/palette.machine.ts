@@ -60,7 +60,11 @@ export const paletteMachine = setup({
     type: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query } : {})),
     ask: assign(({ event }) =>
       event.type === 'palette.asked'
-        ? { asking: { command: event.command, args: event.args }, query: '', zones: [] }
+        ? {
+            asking: { command: event.command, args: event.args },
+            query: '',
+            zones: [],
+          }
         : {},
     ),
     giveBack: assign(({ context: { asking } }) => ({
@@ -82,13 +86,22 @@ export const paletteMachine = setup({
       const recents = [{ command, args }, ...others].slice(0, RECENTS)
       enqueue.assign({ recents })
       enqueue.stopChild('saveRecents')
-      enqueue.spawnChild('saveRecents', { id: 'saveRecents', input: { recents } })
+      enqueue.spawnChild('saveRecents', {
+        id: 'saveRecents',
+        input: { recents },
+      })
     }),
   },
 }).createMachine({
   id: 'palette',
   description: 'The command palette.',
-  context: ({ input }) => ({ query: '', asking: null, recents: input.recents, shown: [], zones: [] }),
+  context: ({ input }) => ({
+    query: '',
+    asking: null,
+    recents: input.recents,
+    shown: [],
+    zones: [],
+  }),
   initial: 'closed',
   on: {
     'command.ran': { actions: 'remember' },
@@ -104,16 +117,28 @@ export const paletteMachine = setup({
         'palette.toggled': { target: 'closed', actions: 'clear' },
         'palette.closed': { target: 'closed', actions: 'clear' },
         'palette.backed': [
-          { guard: 'hasGivenArguments', target: '.resting', actions: 'giveBack' },
+          {
+            guard: 'hasGivenArguments',
+            target: '.resting',
+            actions: 'giveBack',
+          },
           { guard: 'isAsking', target: '.resting', actions: 'clear' },
         ],
-        'query.changed': { guard: 'queryDiffers', target: '.typing', reenter: true, actions: 'type' },
+        'query.changed': {
+          guard: 'queryDiffers',
+          target: '.typing',
+          reenter: true,
+          actions: 'type',
+        },
       },
       states: {
         resting: {},
         typing: {
           description: 'The person is typing: zones are looked for when they pause.',
-          always: { guard: ({ context }) => context.shown.length === 0, target: 'resting' },
+          always: {
+            guard: ({ context }) => context.shown.length === 0,
+            target: 'resting',
+          },
           after: {
             typing: [
               { guard: 'looksForZones', target: 'searching' },
@@ -127,10 +152,15 @@ export const paletteMachine = setup({
           invoke: {
             id: 'searchZones',
             src: 'searchZones',
-            input: ({ context }) => ({ search: zoneSearch(context.query), shown: context.shown }),
+            input: ({ context }) => ({
+              search: zoneSearch(context.query),
+              shown: context.shown,
+            }),
             onDone: {
               target: 'resting',
-              actions: assign(({ context, event }) => ({ zones: within(event.output, context.shown) })),
+              actions: assign(({ context, event }) => ({
+                zones: within(event.output, context.shown),
+              })),
             },
             onError: { target: 'resting', actions: assign({ zones: [] }) },
           },

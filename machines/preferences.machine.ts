@@ -19,7 +19,10 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notice: 'shown',
 }
 
-type PreferencesEvent = { type: 'preferences.changed'; patch: Partial<Preferences> }
+type PreferencesEvent = {
+  type: 'preferences.changed'
+  patch: Partial<Preferences>
+}
 
 /** What the person chose for good. */
 export const preferencesMachine = setup({
@@ -39,11 +42,17 @@ export const preferencesMachine = setup({
     change: assign(({ event }) => event.patch),
     apply: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('applyPreferences')
-      enqueue.spawnChild('applyPreferences', { id: 'applyPreferences', input: context })
+      enqueue.spawnChild('applyPreferences', {
+        id: 'applyPreferences',
+        input: context,
+      })
     }),
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('savePreferences')
-      enqueue.spawnChild('savePreferences', { id: 'savePreferences', input: context })
+      enqueue.spawnChild('savePreferences', {
+        id: 'savePreferences',
+        input: context,
+      })
     }),
     tellLanguage: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'language.changed' }))),
   },
@@ -56,7 +65,10 @@ export const preferencesMachine = setup({
     kept: {
       entry: 'apply',
       on: {
-        'preferences.changed': { guard: 'differs', actions: ['change', 'apply', 'save', 'tellLanguage'] },
+        'preferences.changed': {
+          guard: 'differs',
+          actions: ['change', 'apply', 'save', 'tellLanguage'],
+        },
       },
     },
   },

@@ -44,7 +44,9 @@ export const screenLoadMachine = setup({
       invoke: {
         id: 'logFailure',
         src: 'logFailure',
-        input: ({ event }) => ({ reason: event.type === 'screen.failed' ? event.reason : '' }),
+        input: ({ event }) => ({
+          reason: event.type === 'screen.failed' ? event.reason : '',
+        }),
       },
       on: { 'screen.shown': 'shown' },
     },

@@ -6,7 +6,11 @@ import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The instances of a dataset, newest first, and the labels of the one that is shown by default. */
-export type Details = { dataset: string; instances: Instance[]; labels: Label[] }
+export type Details = {
+  dataset: string
+  instances: Instance[]
+  labels: Label[]
+}
 
 type SelectionEvent =
   | { type: 'dataset.selected'; dataset: string }
@@ -60,14 +64,24 @@ export const selectionMachine = setup({
     tellLatest: enqueueActions(scope =>
       tell(scope, 'workbench', context => {
         const latest = find(context, context.dataset)?.latest
-        return latest ? { type: 'instance.displayed', dataset: latest.dataset, instance: latest.id } : null
+        return latest
+          ? {
+              type: 'instance.displayed',
+              dataset: latest.dataset,
+              instance: latest.id,
+            }
+          : null
       }),
     ),
     tellWanted: enqueueActions(scope =>
       tell(scope, 'workbench', ({ wanted, details }) => {
         const instance = details && details.dataset === wanted ? defaultInstance(details.instances) : null
         return instance
-          ? { type: 'instance.displayed', dataset: instance.dataset, instance: instance.id }
+          ? {
+              type: 'instance.displayed',
+              dataset: instance.dataset,
+              instance: instance.id,
+            }
           : null
       }),
     ),
@@ -83,7 +97,13 @@ export const selectionMachine = setup({
 }).createMachine({
   id: 'selection',
   description: 'The catalogue, and what is being chosen from it.',
-  context: { datasets: [], dataset: null, details: null, wanted: null, failure: null },
+  context: {
+    datasets: [],
+    dataset: null,
+    details: null,
+    wanted: null,
+    failure: null,
+  },
   type: 'parallel',
   states: {
     catalogue: {
@@ -96,11 +116,16 @@ export const selectionMachine = setup({
             src: 'loadCatalogue',
             onDone: {
               target: 'ready',
-              actions: assign(({ event }) => ({ datasets: event.output, failure: null })),
+              actions: assign(({ event }) => ({
+                datasets: event.output,
+                failure: null,
+              })),
             },
             onError: {
               target: 'failed',
-              actions: assign(({ event }) => ({ failure: toFailure(event.error) })),
+              actions: assign(({ event }) => ({
+                failure: toFailure(event.error),
+              })),
             },
           },
         },
@@ -111,14 +136,28 @@ export const selectionMachine = setup({
     details: {
       initial: 'none',
       on: {
-        'dataset.selected': { guard: 'isAnother', target: '.loading', actions: 'select' },
+        'dataset.selected': {
+          guard: 'isAnother',
+          target: '.loading',
+          actions: 'select',
+        },
         'dataset.displayed': [
-          { guard: 'hasLatest', target: '.loading', actions: ['select', 'tellLatest'] },
-          { guard: 'canBeDisplayed', target: '.loading', actions: ['select', 'want'] },
+          {
+            guard: 'hasLatest',
+            target: '.loading',
+            actions: ['select', 'tellLatest'],
+          },
+          {
+            guard: 'canBeDisplayed',
+            target: '.loading',
+            actions: ['select', 'want'],
+          },
         ],
       },
       states: {
-        none: { description: 'No dataset is chosen, or its instances could not be fetched.' },
+        none: {
+          description: 'No dataset is chosen, or its instances could not be fetched.',
+        },
         loading: {
           description: 'The instances and labels of the chosen dataset are being fetched.',
           invoke: {
@@ -136,7 +175,11 @@ export const selectionMachine = setup({
             onError: {
               target: 'none',
               actions: [
-                assign(({ event }) => ({ failure: toFailure(event.error), wanted: null, dataset: null })),
+                assign(({ event }) => ({
+                  failure: toFailure(event.error),
+                  wanted: null,
+                  dataset: null,
+                })),
                 'tellFailed',
               ],
             },

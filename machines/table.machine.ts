@@ -7,7 +7,13 @@ import type { Demand, Shown } from '../src/domain/shown.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type Sort = { label: string; direction: 'asc' | 'desc' }
-export type RowsInput = { dataset: string; demand: Demand; sort: Sort | null; search: string; page: number }
+export type RowsInput = {
+  dataset: string
+  demand: Demand
+  sort: Sort | null
+  search: string
+  page: number
+}
 export type Rows = { count: number; rows: Zone[] }
 
 type TableEvent =
@@ -88,7 +94,14 @@ export const tableMachine = setup({
 }).createMachine({
   id: 'table',
   description: 'The table of displayed elements.',
-  context: { target: null, count: 0, ...NOTHING_READ, sort: null, search: '', failure: null },
+  context: {
+    target: null,
+    count: 0,
+    ...NOTHING_READ,
+    sort: null,
+    search: '',
+    failure: null,
+  },
   initial: 'empty',
   on: {
     'displayed.changed': [
@@ -101,9 +114,21 @@ export const tableMachine = setup({
     empty: { description: 'Nothing is displayed: there are no elements.' },
     filled: {
       on: {
-        'rows.wanted': { guard: 'pageIsMissing', target: 'reading', actions: 'turn' },
-        'table.sorted': { guard: 'canBeSorted', target: 'reading', actions: 'sort' },
-        'table.searched': { guard: 'searchDiffers', target: 'typing', actions: 'search' },
+        'rows.wanted': {
+          guard: 'pageIsMissing',
+          target: 'reading',
+          actions: 'turn',
+        },
+        'table.sorted': {
+          guard: 'canBeSorted',
+          target: 'reading',
+          actions: 'sort',
+        },
+        'table.searched': {
+          guard: 'searchDiffers',
+          target: 'typing',
+          actions: 'search',
+        },
       },
       initial: 'ready',
       states: {
@@ -118,7 +143,12 @@ export const tableMachine = setup({
       description: 'The person is typing: the search begins when they pause.',
       after: { typing: { target: 'reading', actions: 'forget' } },
       on: {
-        'table.searched': { guard: 'searchDiffers', target: 'typing', reenter: true, actions: 'search' },
+        'table.searched': {
+          guard: 'searchDiffers',
+          target: 'typing',
+          reenter: true,
+          actions: 'search',
+        },
       },
     },
     reading: {
@@ -129,7 +159,13 @@ export const tableMachine = setup({
         src: 'readRows',
         input: ({ context: { target, sort, search, page } }) => {
           if (!target) throw new Error('Rows cannot be read of nothing.')
-          return { dataset: target.displayed.dataset, demand: target.demand, sort, search, page }
+          return {
+            dataset: target.displayed.dataset,
+            demand: target.demand,
+            sort,
+            search,
+            page,
+          }
         },
         onDone: {
           target: 'filled.ready',
@@ -145,9 +181,23 @@ export const tableMachine = setup({
         },
       },
       on: {
-        'rows.wanted': { guard: 'pageIsMissing', target: 'reading', reenter: true, actions: 'turn' },
-        'table.sorted': { guard: 'canBeSorted', target: 'reading', reenter: true, actions: 'sort' },
-        'table.searched': { guard: 'searchDiffers', target: 'typing', actions: 'search' },
+        'rows.wanted': {
+          guard: 'pageIsMissing',
+          target: 'reading',
+          reenter: true,
+          actions: 'turn',
+        },
+        'table.sorted': {
+          guard: 'canBeSorted',
+          target: 'reading',
+          reenter: true,
+          actions: 'sort',
+        },
+        'table.searched': {
+          guard: 'searchDiffers',
+          target: 'typing',
+          actions: 'search',
+        },
       },
     },
   },

@@ -27,7 +27,11 @@ export type FocusTarget = Pane | 'tableSearch'
 
 /** What the map is told. */
 export type MapCommand =
-  | { type: 'map.arranged'; displayed: View['displayed']; selection: string | null }
+  | {
+      type: 'map.arranged'
+      displayed: View['displayed']
+      selection: string | null
+    }
   | { type: 'map.fitted'; bbox: Bbox }
   | { type: 'map.jumped'; camera: Camera }
   | { type: 'map.zoomed'; levels: number }
@@ -40,7 +44,12 @@ export type MapNews =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox }
-  | { type: 'zone.pointed'; zone: { id: string; name: string } | null; x: number; y: number }
+  | {
+      type: 'zone.pointed'
+      zone: { id: string; name: string } | null
+      x: number
+      y: number
+    }
   | { type: 'zone.inspected'; zone: string | null }
 
 export type WorkbenchEvent =
@@ -121,7 +130,15 @@ export function shownOf({
 }: Pick<WorkbenchContext, 'view' | 'bounds' | 'sheets'>): Shown[] {
   return view.displayed.flatMap(displayed => {
     const sheet = sheets[displayed.instance]
-    return sheet ? [{ displayed, demand: demandOf(displayed, view.reloadOnMove, bounds), sheet }] : []
+    return sheet
+      ? [
+          {
+            displayed,
+            demand: demandOf(displayed, view.reloadOnMove, bounds),
+            sheet,
+          },
+        ]
+      : []
   })
 }
 
@@ -139,7 +156,11 @@ function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEdit | nu
       if (!entry || !sheet) return null
       const label = labelOf(sheet, event.label)
       if (event.label !== null && !label) return null
-      return { type: 'style.changed', dataset: event.dataset, style: styleForLabel(entry.style, label) }
+      return {
+        type: 'style.changed',
+        dataset: event.dataset,
+        style: styleForLabel(entry.style, label),
+      }
     }
     case 'style.changed':
       return sheet && isStyleValid(event.style, labelOf(sheet, event.style.label)) ? event : null
@@ -234,13 +255,23 @@ export const workbenchMachine = setup({
       const edit = editOf(context, event)
       if (!edit) return {}
       const { pending, view, past } = context
-      if (!pending) return { pending: { view: applyEdit(view, edit), kind: 'edit' as const } }
+      if (!pending)
+        return {
+          pending: { view: applyEdit(view, edit), kind: 'edit' as const },
+        }
       // Something else is loading: what needs no load is done at once, and the view under way gets it too.
       const now = applyEdit(view, edit)
-      const rebased = { pending: { ...pending, view: applyEdit(pending.view, edit) } }
+      const rebased = {
+        pending: { ...pending, view: applyEdit(pending.view, edit) },
+      }
       const atOnce = now !== view && unmetDemands(now, context.bounds, context.loaded).length === 0
       return atOnce
-        ? { ...rebased, view: now, past: [...past, view].slice(-HISTORY_LIMIT), future: [] }
+        ? {
+            ...rebased,
+            view: now,
+            past: [...past, view].slice(-HISTORY_LIMIT),
+            future: [],
+          }
         : rebased
     }),
     prepareUndo: assign(({ context }) => {
@@ -263,7 +294,10 @@ export const workbenchMachine = setup({
         enqueue.assign(({ context: { loads }, spawn }) => ({
           loads: {
             ...loads,
-            [dataset]: spawn('loading', { id: `loading.${dataset}`, input: { dataset, demand, style } }),
+            [dataset]: spawn('loading', {
+              id: `loading.${dataset}`,
+              input: { dataset, demand, style },
+            }),
           },
         }))
       }
@@ -306,7 +340,11 @@ export const workbenchMachine = setup({
       }
       const keep = <T>(record: Record<string, T>) =>
         Object.fromEntries(Object.entries(record).filter(([dataset]) => isDisplayed(view, dataset)))
-      enqueue.assign({ loads: keep(loads), loaded: keep(loaded), failures: {} })
+      enqueue.assign({
+        loads: keep(loads),
+        loaded: keep(loaded),
+        failures: {},
+      })
     }),
     stopRemovedLoads: enqueueActions(({ context, enqueue }) => {
       const gone = Object.keys(context.loads).filter(dataset => !isDisplayed(context.view, dataset))
@@ -316,7 +354,11 @@ export const workbenchMachine = setup({
       }
       const keep = <T>(record: Record<string, T>) =>
         Object.fromEntries(Object.entries(record).filter(([dataset]) => !gone.includes(dataset)))
-      if (gone.length > 0) enqueue.assign({ loads: keep(context.loads), loaded: keep(context.loaded) })
+      if (gone.length > 0)
+        enqueue.assign({
+          loads: keep(context.loads),
+          loaded: keep(context.loaded),
+        })
     }),
     forgetPending: assign({ pending: null, preview: null }),
     /** The map goes back to where the shown view looks from. */
@@ -334,7 +376,10 @@ export const workbenchMachine = setup({
         pending.view.camera &&
         !equal(pending.view.camera, view.camera)
       )
-        enqueue.sendTo('map', { type: 'map.jumped', camera: pending.view.camera })
+        enqueue.sendTo('map', {
+          type: 'map.jumped',
+          camera: pending.view.camera,
+        })
     }),
     /** A dataset that comes in whole is looked at as soon as its extent is known. */
     fitNewcomer: enqueueActions(({ context, event, enqueue }) => {
@@ -345,7 +390,12 @@ export const workbenchMachine = setup({
     }),
     keepSheet: assign(({ context, event }) =>
       event.type === 'sheet.opened'
-        ? { sheets: { ...context.sheets, [event.sheet.instance.id]: event.sheet } }
+        ? {
+            sheets: {
+              ...context.sheets,
+              [event.sheet.instance.id]: event.sheet,
+            },
+          }
         : {},
     ),
     noteSettled: assign(({ context, event }) =>
@@ -376,7 +426,10 @@ export const workbenchMachine = setup({
       return {
         active,
         view: { ...view, selection: event.zone },
-        pending: pending && { ...pending, view: { ...pending.view, selection: event.zone } },
+        pending: pending && {
+          ...pending,
+          view: { ...pending.view, selection: event.zone },
+        },
       }
     }),
     activate: assign(({ context, event }) =>
@@ -444,7 +497,11 @@ export const workbenchMachine = setup({
       enqueue.spawnChild('copyLink', { id: 'copyLink' })
     }),
     tellDisplayed: enqueueActions(({ context, enqueue }) => {
-      const told = { type: 'displayed.changed' as const, shown: shownOf(context), active: context.active }
+      const told = {
+        type: 'displayed.changed' as const,
+        shown: shownOf(context),
+        active: context.active,
+      }
       for (const part of ['table', 'download', 'displaySettings', 'palette'] as const)
         enqueue.sendTo(part, told)
     }),
@@ -466,10 +523,18 @@ export const workbenchMachine = setup({
       ),
     ),
     tellLinkCopied: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'linkCopied' })),
+      tell(scope, 'notifications', () => ({
+        type: 'notified',
+        kind: 'success',
+        key: 'linkCopied',
+      })),
     ),
     tellMapFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'mapFailed' })),
+      tell(scope, 'notifications', () => ({
+        type: 'notified',
+        kind: 'error',
+        key: 'mapFailed',
+      })),
     ),
     noteMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
   },
@@ -494,7 +559,11 @@ export const workbenchMachine = setup({
   }),
   invoke: [
     { id: 'selection', systemId: 'selection', src: 'selection' },
-    { id: 'displaySettings', systemId: 'displaySettings', src: 'displaySettings' },
+    {
+      id: 'displaySettings',
+      systemId: 'displaySettings',
+      src: 'displaySettings',
+    },
     { id: 'inspect', systemId: 'inspect', src: 'inspect' },
     { id: 'table', systemId: 'table', src: 'table' },
     { id: 'download', systemId: 'download', src: 'download' },
@@ -541,7 +610,10 @@ export const workbenchMachine = setup({
       guard: 'selectsAnother',
       actions: ['noteSelection', 'arrangeMap', 'tellSelected', 'tellDisplayed', 'turnToZone', 'writeAddress'],
     },
-    'dataset.activated': { guard: 'isInactive', actions: ['activate', 'tellDisplayed', 'tellChosen'] },
+    'dataset.activated': {
+      guard: 'isInactive',
+      actions: ['activate', 'tellDisplayed', 'tellChosen'],
+    },
     'dataset.fitted': { guard: 'sheetIsKnown', actions: 'fitDataset' },
     'map.zoomed': { guard: 'mapIsThere', actions: 'driveMap' },
     'map.panned': { guard: 'mapIsThere', actions: 'driveMap' },
@@ -561,16 +633,33 @@ export const workbenchMachine = setup({
         settled: {
           description: 'What the View says is on the map, whole.',
           on: {
-            'view.undone': { guard: 'canUndo', target: 'preparing', actions: 'prepareUndo' },
-            'view.redone': { guard: 'canRedo', target: 'preparing', actions: 'prepareRedo' },
-            'map.ready': { actions: ['noteCamera', 'arrangeMap', 'writeAddress'] },
+            'view.undone': {
+              guard: 'canUndo',
+              target: 'preparing',
+              actions: 'prepareUndo',
+            },
+            'view.redone': {
+              guard: 'canRedo',
+              target: 'preparing',
+              actions: 'prepareRedo',
+            },
+            'map.ready': {
+              actions: ['noteCamera', 'arrangeMap', 'writeAddress'],
+            },
             'camera.moved': {
               guard: 'followsTheMap',
               target: 'reloading',
               actions: ['noteCamera', 'tellPlace', 'writeAddress'],
             },
-            'workbench.backed': { guard: 'somethingIsSelected', actions: 'deselect' },
-            '*': { guard: 'editsTheView', target: 'preparing', actions: 'prepareEdit' },
+            'workbench.backed': {
+              guard: 'somethingIsSelected',
+              actions: 'deselect',
+            },
+            '*': {
+              guard: 'editsTheView',
+              target: 'preparing',
+              actions: 'prepareEdit',
+            },
           },
         },
         reloading: {
@@ -580,8 +669,15 @@ export const workbenchMachine = setup({
           on: {
             'load.failed': { target: 'failed', actions: 'noteFailed' },
             'loading.aborted': { target: 'settled', actions: 'dropStrayLoads' },
-            'workbench.backed': { target: 'settled', actions: 'dropStrayLoads' },
-            '*': { guard: 'editsTheView', target: 'preparing', actions: 'prepareEdit' },
+            'workbench.backed': {
+              target: 'settled',
+              actions: 'dropStrayLoads',
+            },
+            '*': {
+              guard: 'editsTheView',
+              target: 'preparing',
+              actions: 'prepareEdit',
+            },
           },
         },
         awaitingMap: {
@@ -626,7 +722,11 @@ export const workbenchMachine = setup({
               actions: ['lookBack', 'forgetPending', 'dropStrayLoads'],
             },
             'map.ready': { actions: ['noteCamera', 'arrangeMap'] },
-            '*': { guard: 'editsTheView', target: 'preparing', actions: 'prepareEdit' },
+            '*': {
+              guard: 'editsTheView',
+              target: 'preparing',
+              actions: 'prepareEdit',
+            },
           },
         },
         weighing: {
@@ -640,7 +740,11 @@ export const workbenchMachine = setup({
           description: 'Something could not be loaded. What was shown is still there; it can be tried again.',
           on: {
             'loading.retried': [
-              { guard: 'somethingIsPending', target: 'loading', actions: 'retryLoads' },
+              {
+                guard: 'somethingIsPending',
+                target: 'loading',
+                actions: 'retryLoads',
+              },
               { target: 'reloading', actions: 'retryLoads' },
             ],
             'loading.aborted': {
@@ -664,7 +768,10 @@ export const workbenchMachine = setup({
     inspector: {
       initial: 'card',
       on: {
-        'card.opened': { target: '.card', actions: ['activate', 'tellDisplayed', 'tellChosen'] },
+        'card.opened': {
+          target: '.card',
+          actions: ['activate', 'tellDisplayed', 'tellChosen'],
+        },
         'settings.opened': {
           guard: 'isDisplayed',
           target: '.settings',
@@ -676,7 +783,10 @@ export const workbenchMachine = setup({
           description: 'The id card of a dataset.',
           on: {
             'inspector.turned': [
-              { guard: ({ event }) => event.tab === 'settings', target: 'settings' },
+              {
+                guard: ({ event }) => event.tab === 'settings',
+                target: 'settings',
+              },
               { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
             ],
           },
@@ -695,7 +805,10 @@ export const workbenchMachine = setup({
           on: {
             'inspector.turned': [
               { guard: ({ event }) => event.tab === 'card', target: 'card' },
-              { guard: ({ event }) => event.tab === 'settings', target: 'settings' },
+              {
+                guard: ({ event }) => event.tab === 'settings',
+                target: 'settings',
+              },
             ],
           },
         },
@@ -705,9 +818,21 @@ export const workbenchMachine = setup({
       initial: 'map',
       on: {
         'pane.shown': [
-          { guard: ({ event }) => event.pane === 'drawer', target: '.drawer', actions: 'focusPane' },
-          { guard: ({ event }) => event.pane === 'map', target: '.map', actions: 'focusPane' },
-          { guard: ({ event }) => event.pane === 'table', target: '.table', actions: 'focusPane' },
+          {
+            guard: ({ event }) => event.pane === 'drawer',
+            target: '.drawer',
+            actions: 'focusPane',
+          },
+          {
+            guard: ({ event }) => event.pane === 'map',
+            target: '.map',
+            actions: 'focusPane',
+          },
+          {
+            guard: ({ event }) => event.pane === 'table',
+            target: '.table',
+            actions: 'focusPane',
+          },
           { target: '.inspector', actions: 'focusPane' },
         ],
         'elements.opened': {
@@ -715,7 +840,11 @@ export const workbenchMachine = setup({
           target: '.table',
           actions: ['activate', 'tellDisplayed', 'tellChosen', 'focusPane'],
         },
-        'table.searchBegun': { guard: 'somethingIsDisplayed', target: '.table', actions: 'focusPane' },
+        'table.searchBegun': {
+          guard: 'somethingIsDisplayed',
+          target: '.table',
+          actions: 'focusPane',
+        },
         'card.opened': { target: '.inspector' },
         'settings.opened': { guard: 'isDisplayed', target: '.inspector' },
       },
@@ -723,13 +852,22 @@ export const workbenchMachine = setup({
         drawer: { description: 'On a narrow screen the drawer is in front.' },
         map: { description: 'On a narrow screen the map is in front.' },
         table: { description: 'On a narrow screen the table is in front.' },
-        inspector: { description: 'On a narrow screen the inspector is in front.' },
+        inspector: {
+          description: 'On a narrow screen the inspector is in front.',
+        },
       },
     },
     options: {
       initial: 'folded',
       states: {
-        folded: { on: { 'options.toggled': { guard: 'somethingIsDisplayed', target: 'unfolded' } } },
+        folded: {
+          on: {
+            'options.toggled': {
+              guard: 'somethingIsDisplayed',
+              target: 'unfolded',
+            },
+          },
+        },
         unfolded: {
           description: 'The instance and the origin labels of the active dataset can be chosen.',
           on: { 'options.toggled': 'folded' },
@@ -740,7 +878,10 @@ export const workbenchMachine = setup({
       initial: 'closed',
       states: {
         closed: { on: { 'help.toggled': 'open' } },
-        open: { description: 'The sheet of all keys is open.', on: { 'help.toggled': 'closed' } },
+        open: {
+          description: 'The sheet of all keys is open.',
+          on: { 'help.toggled': 'closed' },
+        },
       },
     },
   },

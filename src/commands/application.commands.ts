@@ -10,7 +10,12 @@ const notifications = commandsOf('notifications')
 
 const LANGUAGES = ['fr', 'en'] as const
 const THEMES = ['dark', 'light', 'system'] as const
-const PANE_KEYS = { drawer: 'd', map: 'm', table: 't', inspector: 'i' } as const
+const PANE_KEYS = {
+  drawer: 'd',
+  map: 'm',
+  table: 't',
+  inspector: 'i',
+} as const
 const pick = <T extends string>(values: readonly [T, ...T[]], text: string | undefined): T =>
   values.find(value => value === text) ?? values[0]
 
@@ -82,14 +87,20 @@ export const applicationCommands: Command[] = [
     id: 'language.set',
     area: 'application',
     steps: [oneOf('language', LANGUAGES)],
-    event: ([language]) => ({ type: 'preferences.changed', patch: { language: pick(LANGUAGES, language) } }),
+    event: ([language]) => ({
+      type: 'preferences.changed',
+      patch: { language: pick(LANGUAGES, language) },
+    }),
     reason: unless([(world, [language]) => language !== world.preferences.context.language, 'alreadySo']),
   }),
   preferences({
     id: 'theme.set',
     area: 'application',
     steps: [oneOf('theme', THEMES)],
-    event: ([theme]) => ({ type: 'preferences.changed', patch: { theme: pick(THEMES, theme) } }),
+    event: ([theme]) => ({
+      type: 'preferences.changed',
+      patch: { theme: pick(THEMES, theme) },
+    }),
     reason: unless([(world, [theme]) => theme !== world.preferences.context.theme, 'alreadySo']),
   }),
   preferences({
@@ -97,14 +108,19 @@ export const applicationCommands: Command[] = [
     area: 'application',
     event: (_, world) => ({
       type: 'preferences.changed',
-      patch: { singleKeys: world.preferences.context.singleKeys === 'on' ? 'off' : 'on' },
+      patch: {
+        singleKeys: world.preferences.context.singleKeys === 'on' ? 'off' : 'on',
+      },
     }),
     reason: unless(),
   }),
   preferences({
     id: 'notice.dismiss',
     area: 'application',
-    event: () => ({ type: 'preferences.changed', patch: { notice: 'dismissed' } }),
+    event: () => ({
+      type: 'preferences.changed',
+      patch: { notice: 'dismissed' },
+    }),
     reason: unless([world => world.preferences.context.notice === 'shown', 'alreadySo']),
   }),
   drawer({

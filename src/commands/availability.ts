@@ -26,5 +26,8 @@ export function isPossible(command: Command, world: World, args: readonly string
 /** One truth for palette, button and key: possible, or why not. */
 export function availability(command: Command, world: World, args: readonly string[] = []): Availability {
   if (isPossible(command, world, args)) return { can: true }
-  return { can: false, reason: command.reason(world, filled(command, world, args)) ?? 'notNow' }
+  return {
+    can: false,
+    reason: command.reason(world, filled(command, world, args)) ?? 'notNow',
+  }
 }

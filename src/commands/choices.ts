@@ -13,19 +13,30 @@ export const activeShown = (world: World) =>
   shownIn(world).find(({ displayed }) => displayed.dataset === activeIn(world)) ?? null
 
 const datasetChoices = (world: World): Choice[] =>
-  world.selection.context.datasets.map(({ id, name, origin }) => ({ value: id, name, detail: origin }))
+  world.selection.context.datasets.map(({ id, name, origin }) => ({
+    value: id,
+    name,
+    detail: origin,
+  }))
 
 const displayedChoices = (world: World): Choice[] =>
   world.workbench.context.view.displayed.map(({ dataset }) => {
     const known = world.selection.context.datasets.find(({ id }) => id === dataset)
-    return { value: dataset, name: known?.name ?? { fr: dataset, en: dataset } }
+    return {
+      value: dataset,
+      name: known?.name ?? { fr: dataset, en: dataset },
+    }
   })
 
 /** Any dataset of the catalogue. */
 export const anyDataset: Step = { id: 'dataset', choices: datasetChoices }
 
 /** A displayed dataset; the active one when nothing is said. */
-export const displayedDataset: Step = { id: 'dataset', choices: displayedChoices, preset: activeIn }
+export const displayedDataset: Step = {
+  id: 'dataset',
+  choices: displayedChoices,
+  preset: activeIn,
+}
 
 /** A dataset whose id card can be shown: the one that panels are about when nothing is said. */
 export const cardDataset: Step = {
@@ -80,7 +91,10 @@ export const column: Step = {
     if (!target) return []
     return [
       { value: 'name', key: 'choices.name' },
-      ...target.sheet.labels.map(({ name, title }) => ({ value: name, name: title })),
+      ...target.sheet.labels.map(({ name, title }) => ({
+        value: name,
+        name: title,
+      })),
     ]
   },
 }

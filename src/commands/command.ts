@@ -7,7 +7,9 @@ import type { Text } from '../contract/common.ts'
 export type Surface = 'palette' | 'button' | 'key'
 
 /** The snapshots of all machines at one moment. */
-export type World = { readonly [N in keyof Machines]: SnapshotFrom<Machines[N]> }
+export type World = {
+  readonly [N in keyof Machines]: SnapshotFrom<Machines[N]>
+}
 
 /** Why a command is not possible: a key of `locales/<language>/reasons.json`. */
 export type ReasonKey = keyof typeof reasons
@@ -67,4 +69,9 @@ export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event
 /** Fixes the machine first, so that a misspelt event or a wrong payload does not compile. */
 export const commandsOf =
   <N extends keyof Machines>(actor: N) =>
-  (spec: CommandOf<N>): Command => ({ scope: 'workbench', steps: [], ...spec, actor })
+  (spec: CommandOf<N>): Command => ({
+    scope: 'workbench',
+    steps: [],
+    ...spec,
+    actor,
+  })

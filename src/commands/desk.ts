@@ -3,7 +3,11 @@ import type { Machines } from '../../machines/index.ts'
 import { machines } from '../../machines/index.ts'
 import type { Surface, World } from './command.ts'
 
-export type Report = { command: string; args: readonly string[]; surface: Surface }
+export type Report = {
+  command: string
+  args: readonly string[]
+  surface: Surface
+}
 
 /** The running machines, as commands see them. */
 export type Desk = {

@@ -16,7 +16,11 @@ export const displayCommands: Command[] = [
     id: 'label.display',
     area: 'display',
     steps: [displayedDataset, labelOfDataset],
-    event: ([dataset = '', label = '']) => ({ type: 'label.displayed', dataset, label }),
+    event: ([dataset = '', label = '']) => ({
+      type: 'label.displayed',
+      dataset,
+      label,
+    }),
     reason: unless(somethingActive, [
       (world, [dataset, label]) => label === undefined || styleOf(world, dataset)?.label !== label,
       'alreadySo',
@@ -26,7 +30,11 @@ export const displayCommands: Command[] = [
     id: 'label.hide',
     area: 'display',
     steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'label.displayed', dataset, label: null }),
+    event: ([dataset = '']) => ({
+      type: 'label.displayed',
+      dataset,
+      label: null,
+    }),
     reason: unless(somethingActive, [
       (world, [dataset]) => styleOf(world, dataset)?.label !== null,
       'alreadySo',

@@ -23,7 +23,11 @@ export const downloadCommands: Command[] = [
     id: 'download.start',
     area: 'download',
     steps: [displayedDataset, oneOf('format', DOWNLOAD_FORMATS)],
-    event: ([dataset = '', format]) => ({ type: 'download.started', dataset, format: formatOf(format) }),
+    event: ([dataset = '', format]) => ({
+      type: 'download.started',
+      dataset,
+      format: formatOf(format),
+    }),
     reason: unless(
       somethingShown,
       [hasArrived, 'nothingDisplayed'],

@@ -1,8 +1,20 @@
 import type { Language } from '../domain/values.ts'
 
 const NAMES: Record<Language, Record<string, string>> = {
-  fr: { mod: 'Ctrl', shift: 'Maj', Escape: 'Échap', Enter: 'Entrée', ...arrows() },
-  en: { mod: 'Ctrl', shift: 'Shift', Escape: 'Esc', Enter: 'Enter', ...arrows() },
+  fr: {
+    mod: 'Ctrl',
+    shift: 'Maj',
+    Escape: 'Échap',
+    Enter: 'Entrée',
+    ...arrows(),
+  },
+  en: {
+    mod: 'Ctrl',
+    shift: 'Shift',
+    Escape: 'Esc',
+    Enter: 'Enter',
+    ...arrows(),
+  },
 }
 
 function arrows() {

@@ -17,4 +17,7 @@ export function run(command: Command, surface: Surface, desk: Desk, args: readon
   desk.report({ command: command.id, args: given, surface })
 }
 
-const event = <T extends object>(type: string, payload?: T) => ({ type, ...payload })
+const event = <T extends object>(type: string, payload?: T) => ({
+  type,
+  ...payload,
+})

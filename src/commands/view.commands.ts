@@ -76,7 +76,11 @@ export const viewCommands: Command[] = [
     id: 'opacity.set',
     area: 'view',
     steps: [displayedDataset, oneOf('opacity', ['100', '80', '60', '40', '20'])],
-    event: ([dataset = '', opacity = '']) => ({ type: 'opacity.changed', dataset, opacity: Number(opacity) }),
+    event: ([dataset = '', opacity = '']) => ({
+      type: 'opacity.changed',
+      dataset,
+      opacity: Number(opacity),
+    }),
     reason: unless(somethingActive, [
       (world, [dataset, opacity]) =>
         opacity === undefined || displayedIn(world)[place(world, dataset)]?.opacity !== Number(opacity),
@@ -124,6 +128,13 @@ export const viewCommands: Command[] = [
       ['map.panDown', ['ArrowDown'], { type: 'map.panned', x: 0, y: 120 }],
     ] as const
   ).map(([id, keys, event]) =>
-    workbench({ id, area: 'map', keys, scope: 'map', event: () => event, reason: unless(mapReady) }),
+    workbench({
+      id,
+      area: 'map',
+      keys,
+      scope: 'map',
+      event: () => event,
+      reason: unless(mapReady),
+    }),
   ),
 ]

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { type Notification, notificationsMachine } from './notifications.machine.ts'
+
+function start(history: Notification[] = []) {
+  const clock = new SimulatedClock()
+  const saveHistory = fromPromise<void, { history: Notification[] }>(async () => {})
+  const machine = notificationsMachine.provide({ actors: { saveHistory } })
+  const actor = createActor(machine, { input: { history }, clock }).start()
+  return { actor, clock, context: () => actor.getSnapshot().context }
+}
+
+test.each([
+  ['error', 3000],
+  ['success', 5000],
+  ['info', 5000],
+] as const)('an %s stays for %i ms', (kind, duration) => {
+  const { actor, clock, context } = start()
+  actor.send({ type: 'notified', kind, key: 'generic' })
+  clock.increment(duration - 1)
+  expect(context().visible).toHaveLength(1)
+  clock.increment(1)
+  expect(context().visible).toHaveLength(0)
+})
+
+test('what has gone is in the history', () => {
+  const { actor, clock, context } = start()
+  actor.send({ type: 'notified', kind: 'error', key: 'unexpected' })
+  clock.increment(3000)
+  expect(context().history.map(({ key }) => key)).toEqual(['unexpected'])
+})
+
+test('the history is kept for a month', () => {
+  const day = 24 * 3600 * 1000
+  const told = (id: string, days: number): Notification => ({
+    id,
+    kind: 'info',
+    key: 'linkCopied',
+    detail: null,
+    at: Date.now() - days * day,
+  })
+  expect(
+    start([told('new', 29), told('old', 31)])
+      .context()
+      .history.map(({ id }) => id),
+  ).toEqual(['new'])
+})
+
+test('closing one leaves the others', () => {
+  const { actor, context } = start()
+  actor.send({ type: 'notified', kind: 'error', key: 'generic' })
+  actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
+  actor.send({
+    type: 'notification.dismissed',
+    id: context().visible[0]?.id ?? '',
+  })
+  expect(context().visible.map(({ key }) => key)).toEqual(['linkCopied'])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { screenLoadMachine } from './screenLoad.machine.ts'
+
+function start(reloadedOnce: boolean) {
+  const log: string[] = []
+  const note = (what: string) =>
+    fromPromise<void, undefined>(async () => {
+      log.push(what)
+    })
+  const actors = {
+    reloadPage: note('reload'),
+    forgetReload: note('forget'),
+    logFailure: fromPromise<void, { reason: string }>(async ({ input }) => {
+      log.push(`log ${input.reason}`)
+    }),
+  }
+  const actor = createActor(screenLoadMachine.provide({ actors }), {
+    input: { reloadedOnce },
+  }).start()
+  return { actor, log }
+}
+
+test('a screen that fails to load reloads the page', () => {
+  const { actor, log } = start(false)
+  actor.send({ type: 'screen.failed', reason: 'gone' })
+  expect(log).toEqual(['reload'])
+})
+
+test('a second failure is only logged', () => {
+  const { actor, log } = start(true)
+  actor.send({ type: 'screen.failed', reason: 'gone' })
+  expect(log).toEqual(['log gone'])
+})
+
+test('a screen that is shown forgets the reload', () => {
+  const { actor, log } = start(true)
+  actor.send({ type: 'screen.shown' })
+  expect(log).toEqual(['forget'])
+})

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commandById } from '../src/commands/registry.ts'
+import { run } from '../src/commands/run.ts'
+import { FIRST_VISIT, NOTHING_STORED } from '../tests/support/fixtures.ts'
+import { BOUNDS, CAMERA, scriptedWorkbench } from '../tests/support/scripted.ts'
+
+/** A workbench with the map in place and a dataset shown whole. */
+async function showing(...datasets: string[]) {
+  const bench = scriptedWorkbench()
+  bench.mapIsReady()
+  await bench.settle()
+  for (const dataset of datasets) {
+    bench.root.send({
+      type: 'instance.displayed',
+      dataset,
+      instance: `${dataset}~2026`,
+    })
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+  }
+  return bench
+}
+
+test('a view is shown only once it is whole', async () => {
+  const bench = await showing()
+  bench.root.send({
+    type: 'instance.displayed',
+    dataset: 'zones',
+    instance: 'zones~2026',
+  })
+  await bench.settle()
+  bench.parts({ type: 'part.received', received: 1000, total: 2000 })
+  expect(bench.view().displayed).toEqual([])
+  bench.parts({ type: 'parts.completed' })
+  expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
+})
+
+test('an abort leaves the former view and no request under way', async () => {
+  const bench = await showing('zones')
+  const former = bench.view()
+  bench.root.send({
+    type: 'instance.displayed',
+    dataset: 'labels',
+    instance: 'labels~2026',
+  })
+  await bench.settle()
+  bench.root.send({ type: 'loading.aborted' })
+  expect(bench.view()).toEqual(former)
+  expect(bench.loadsUnderWay()).toEqual([])
+})
+
+test('an abort looks back from where the former view was seen', async () => {
+  const bench = await showing('zones')
+  bench.root.send({
+    type: 'instance.displayed',
+    dataset: 'labels',
+    instance: 'labels~2026',
+  })
+  await bench.settle()
+  const moved = { ...CAMERA, zoom: 9 }
+  bench.root.send({ type: 'camera.moved', camera: moved, bounds: BOUNDS })
+  bench.root.send({ type: 'workbench.backed' })
+  expect(bench.mapCommands).toContainEqual({
+    type: 'map.jumped',
+    camera: CAMERA,
+  })
+  expect(bench.view().camera).toEqual(CAMERA)
+})
+
+test('what needs no load is done at once while something else loads', async () => {
+  const bench = await showing('zones')
+  bench.root.send({
+    type: 'instance.displayed',
+    dataset: 'labels',
+    instance: 'labels~2026',
+  })
+  await bench.settle()
+  bench.root.send({ type: 'opacity.changed', dataset: 'zones', opacity: 40 })
+  expect(bench.view().displayed).toMatchObject([{ dataset: 'zones', opacity: 40 }])
+  bench.parts({ type: 'parts.completed' })
+  expect(bench.view().displayed).toMatchObject([{ dataset: 'zones', opacity: 40 }, { dataset: 'labels' }])
+})
+
+test('a failed load keeps what is shown and can be tried again', async () => {
+  const bench = await showing('zones')
+  const former = bench.view()
+  bench.root.send({
+    type: 'instance.displayed',
+    dataset: 'labels',
+    instance: 'labels~2026',
+  })
+  await bench.settle()
+  bench.parts({
+    type: 'parts.failed',
+    failure: { code: 'timeout', detail: null },
+  })
+  expect(bench.root.getSnapshot().matches({ showing: 'failed' })).toBe(true)
+  expect(bench.view()).toEqual(former)
+  bench.root.send({ type: 'loading.retried' })
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  expect(bench.view().displayed).toHaveLength(2)
+})
+
+test('an instance that does not exist fails and leaves nothing', async () => {
+  const bench = await showing()
+  bench.root.send({
+    type: 'instance.displayed',
+    dataset: 'zones',
+    instance: 'zones~1800',
+  })
+  await bench.settle()
+  expect(bench.root.getSnapshot().matches({ showing: 'failed' })).toBe(true)
+  bench.root.send({ type: 'workbench.backed' })
+  expect(bench.root.getSnapshot().context.loads).toEqual({})
+})
+
+test('n undos then n redos give the same view', async () => {
+  const edits = fc.constantFrom(
+    { type: 'opacity.changed', dataset: 'zones', opacity: 40 } as const,
+    { type: 'opacity.changed', dataset: 'labels', opacity: 60 } as const,
+    { type: 'visibility.toggled', dataset: 'zones' } as const,
+    { type: 'label.displayed', dataset: 'zones', label: 'population' } as const,
+    { type: 'label.displayed', dataset: 'labels', label: 'region' } as const,
+    { type: 'dataset.moved', dataset: 'zones', by: 1 } as const,
+    { type: 'originLabels.toggled', dataset: 'labels' } as const,
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(edits, { maxLength: 12 }), fc.nat(12), async (events, count) => {
+      const bench = await showing('zones', 'labels')
+      for (const event of events) bench.root.send(event)
+      const before = bench.view()
+      const undone = Math.min(count, bench.root.getSnapshot().context.past.length - 2)
+      for (let n = 0; n < undone; n++) bench.root.send({ type: 'view.undone' })
+      for (let n = 0; n < undone; n++) bench.root.send({ type: 'view.redone' })
+      expect(bench.view()).toEqual(before)
+      bench.root.stop()
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('clearing all can be undone, and the data is loaded again', async () => {
+  const bench = await showing('zones', 'labels')
+  const before = bench.view()
+  run(commandById('view.clear'), 'key', bench.desk)
+  expect(bench.view().displayed).toEqual([])
+  run(commandById('view.undo'), 'key', bench.desk)
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  expect(bench.view()).toEqual(before)
+})
+
+test('moving the map while reloading on move drops what it replaced', async () => {
+  const bench = await showing('zones')
+  bench.root.send({ type: 'reload.toggled' })
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  bench.mapMoves([0, 40, 15, 53])
+  bench.wait(300)
+  const [first] = bench.loadsUnderWay()
+  bench.mapMoves([1, 40, 15, 53])
+  expect(bench.loadsUnderWay()).toEqual([])
+  bench.wait(300)
+  expect(bench.loadsUnderWay()).not.toEqual([first])
+  bench.parts({ type: 'parts.completed' })
+  expect(bench.root.getSnapshot().matches({ showing: 'settled' })).toBe(true)
+})
+
+test('a dataset that comes in whole is looked at as soon as its extent is known', async () => {
+  const bench = await showing()
+  bench.root.send({
+    type: 'instance.displayed',
+    dataset: 'zones',
+    instance: 'zones~2026',
+  })
+  await bench.settle()
+  expect(bench.mapCommands).toContainEqual({
+    type: 'map.fitted',
+    bbox: [-5, 41, 10, 51],
+  })
+})
+
+test('a view that is opened by its address keeps its camera', async () => {
+  const made = await showing('zones')
+  const bench = scriptedWorkbench({
+    view: made.view(),
+    stored: NOTHING_STORED,
+  })
+  await bench.settle()
+  bench.mapIsReady()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  expect(bench.view()).toEqual(made.view())
+  expect(bench.mapCommands.some(({ type }) => type === 'map.fitted')).toBe(false)
+})
+
+test('a dataset without a latest instance shows its newest', async () => {
+  const bench = scriptedWorkbench(FIRST_VISIT)
+  await bench.settle()
+  run(commandById('dataset.display'), 'palette', bench.desk, ['inactive'])
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  expect(bench.view().displayed[0]?.instance).toBe('inactive~2018')
+})
+
+test('removing a dataset says that it can be undone', async () => {
+  const bench = await showing('zones')
+  run(commandById('dataset.remove'), 'button', bench.desk, ['zones'])
+  expect(bench.desk.world().notifications.context.visible.map(({ key }) => key)).toEqual(['removedWithUndo'])
+})

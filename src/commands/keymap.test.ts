@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { scriptedWorkbench } from '../../tests/support/scripted.ts'
+import { createKeymap, type KeyPress, matches } from './keymap.ts'
+import { commands } from './registry.ts'
+
+const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  repeat: false,
+  ...changes,
+})
+
+test.each([
+  ['1', press('&', { code: 'Digit1' }), 'a digit by its place: AZERTY writes & there'],
+  ['1', press('1', { code: 'Numpad1' }), 'a digit of the number pad'],
+  ['?', press('?', { shiftKey: true, code: 'Comma' }), 'a symbol whatever it takes to write it'],
+  ['/', press('/', { shiftKey: true, code: 'Period' }), 'a symbol that needs Shift on AZERTY'],
+  ['-', press('-', { code: 'Digit6' }), 'the minus of AZERTY, which stands on a digit'],
+  ['mod+k', press('k', { ctrlKey: true }), 'Ctrl'],
+  ['mod+k', press('k', { metaKey: true }), 'Command'],
+  ['mod+shift+z', press('Z', { ctrlKey: true, shiftKey: true }), 'a letter with Shift'],
+  ['Escape', press('Escape'), 'a named key'],
+  ['+', press('+', { shiftKey: true }), 'plus itself'],
+])('%s is %o: %s', (chord, key) => {
+  expect(matches(key, chord)).toBe(true)
+})
+
+test.each([
+  ['k', press('k', { ctrlKey: true }), 'with Ctrl it is another chord'],
+  ['mod+z', press('Z', { ctrlKey: true, shiftKey: true }), 'redo is not undo'],
+  ['n', press('n', { altKey: true }), 'Alt belongs to the system'],
+  ['mod+k', press('k', { ctrlKey: true, altKey: true }), 'AltGr arrives as Ctrl with Alt'],
+])('%s is not %o: %s', (chord, key) => {
+  expect(matches(key, chord)).toBe(false)
+})
+
+async function keymap() {
+  const bench = scriptedWorkbench()
+  bench.mapIsReady()
+  await bench.settle()
+  return { bench, keys: createKeymap(commands, bench.desk) }
+}
+
+test('a sequence runs its command on the second key', async () => {
+  const { bench, keys } = await keymap()
+  expect(keys(press('g'), 'elsewhere')).toBe(true)
+  keys(press('t'), 'elsewhere')
+  expect(bench.reports).toEqual([{ command: 'pane.table', args: [], surface: 'key' }])
+})
+
+test('in a text field only the keys that act everywhere act', async () => {
+  const { bench, keys } = await keymap()
+  expect(keys(press('?'), 'text')).toBe(false)
+  expect(keys(press('k', { ctrlKey: true }), 'text')).toBe(true)
+  expect(bench.desk.world().palette.matches('open')).toBe(true)
+})
+
+test('map keys act while the map has the focus, and nowhere else', async () => {
+  const { bench, keys } = await keymap()
+  expect(keys(press('ArrowLeft'), 'elsewhere')).toBe(false)
+  expect(keys(press('ArrowLeft'), 'map')).toBe(true)
+  expect(bench.mapCommands).toContainEqual({
+    type: 'map.panned',
+    x: -120,
+    y: 0,
+  })
+})
+
+test('single keys can be switched off, chords stay', async () => {
+  const { bench, keys } = await keymap()
+  bench.desk.send('preferences', {
+    type: 'preferences.changed',
+    patch: { singleKeys: 'off' },
+  } as never)
+  expect(keys(press('?'), 'elsewhere')).toBe(false)
+  expect(keys(press('k', { ctrlKey: true }), 'elsewhere')).toBe(true)
+})
+
+test('keys pressed while text is being composed are left alone', async () => {
+  const { keys } = await keymap()
+  expect(keys(press('k', { ctrlKey: true, isComposing: true }), 'elsewhere')).toBe(false)
+})
+
+test('while a dialog is open the keys belong to it', async () => {
+  const { keys } = await keymap()
+  keys(press('k', { ctrlKey: true }), 'elsewhere')
+  expect(keys(press('1', { code: 'Digit1' }), 'elsewhere')).toBe(false)
+})

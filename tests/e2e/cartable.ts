@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from 'playwright/test'
+import type { View } from '../../src/contract/view.ts'
+import type { Probe } from '../../src/probe.ts'
+
+declare global {
+  var cartable: Probe
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The application in a browser, as a person has it before them. */
+export class Cartable {
+  readonly page: Page
+  /** How many keys were pressed: a chord is one. */
+  keys = 0
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(address = '/') {
+    await this.page.goto(address)
+    await expect(this.page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+    await expect.poll(() => this.page.evaluate(() => cartable.view().camera)).not.toBeNull()
+    await expect.poll(() => this.state('selection')).toMatchObject({ catalogue: 'ready' })
+  }
+
+  view(): Promise<View> {
+    return this.page.evaluate(() => cartable.view())
+  }
+
+  state(machine: string): Promise<unknown> {
+    return this.page.evaluate(name => cartable.state(name), machine)
+  }
+
+  /** Waits until what is shown is whole. */
+  async settled() {
+    await expect.poll(() => this.state('workbench')).toMatchObject({ showing: 'settled' })
+  }
+
+  async press(...keys: string[]) {
+    for (const key of keys) {
+      this.keys++
+      await this.page.keyboard.press(key)
+    }
+  }
+
+  /** Opens the palette, types, and takes the first row. */
+  async command(query: string) {
+    await this.press('Control+k')
+    await expect(this.page.getByRole('combobox')).toBeFocused()
+    for (const character of query) await this.press(character)
+    await expect(this.page.locator('[cmdk-item]').first()).toBeVisible()
+    await this.press('Enter')
+  }
+
+  button(command: string, args?: string) {
+    const which = args === undefined ? '' : `[data-args="${args}"]`
+    return this.page.locator(`[data-command="${command}"]${which}`).first()
+  }
+
+  /** No violation of WCAG 2.2 A or AA in what is on the screen. */
+  async isAccessible() {
+    const { violations } = await new AxeBuilder({ page: this.page }).withTags(WCAG).analyze()
+    expect(
+      violations.map(({ id, nodes }) => ({
+        id,
+        where: nodes.map(({ html }) => html),
+      })),
+    ).toEqual([])
+  }
+}
+
+/** A page that fails its test on a breach of the content security policy, a foreign request or an uncaught error. */
+export const test = base.extend<{ app: Cartable }>({
+  app: async ({ page, baseURL }, use) => {
+    const faults: string[] = []
+    const origin = new URL(baseURL ?? '').origin
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`CSP violation: ${violatedDirective} ${blockedURI}`),
+      )
+    })
+    page.on('console', message => {
+      if (message.text().startsWith('CSP violation')) faults.push(message.text())
+    })
+    page.on('pageerror', error => faults.push(`Uncaught: ${error.message}`))
+    page.on('request', request => {
+      const url = new URL(request.url())
+      if (/^https?:$/.test(url.protocol) && url.origin !== origin) faults.push(`Foreign request: ${url}`)
+    })
+    await use(new Cartable(page))
+    expect(faults).toEqual([])
+  },
+})
+
+export { expect }

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from 'playwright/test'
+import type { View } from '../../src/contract/view.ts'
+import { type Cartable, expect, test } from './cartable.ts'
+
+type Language = 'fr' | 'en'
+
+/** One way of working: every step of the main flow, as this kind of person does it. */
+type Hand = {
+  speak: (app: Cartable, language: Language) => Promise<void>
+  display: (app: Cartable, language: Language) => Promise<void>
+  colour: (app: Cartable, language: Language) => Promise<void>
+  inspect: (app: Cartable) => Promise<void>
+  download: (app: Cartable) => Promise<Download>
+  undo: (app: Cartable) => Promise<void>
+  redo: (app: Cartable) => Promise<void>
+}
+
+const keyboard: Hand = {
+  speak: async (app, language) => {
+    if (language === 'en') await app.command('english')
+  },
+  display: (app, language) => app.command({ fr: 'dep', en: 'dep' }[language]),
+  colour: app => app.command('pop'),
+  inspect: app => app.press('g', 'm', 'Enter'),
+  download: async app => {
+    const download = app.page.waitForEvent('download')
+    await app.command('csv')
+    return download
+  },
+  undo: app => app.press('Control+z'),
+  redo: app => app.press('Control+Shift+z'),
+}
+
+const mouse: Hand = {
+  speak: async ({ page }, language) => {
+    if (language === 'fr') return
+    await page.getByRole('button', { name: 'Langue' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+  },
+  display: async (app, language) => {
+    await app.button('dataset.select').click()
+    await app.page
+      .getByRole('option', {
+        name: { fr: 'Départements', en: 'départements' }[language],
+      })
+      .first()
+      .click()
+    await app.button('dataset.display').click()
+  },
+  colour: async (app, language) => {
+    await app.button('settings.open').click()
+    await app.page
+      .getByRole('combobox', {
+        name: { fr: 'Étiquette', en: 'Label' }[language],
+      })
+      .first()
+      .selectOption('population')
+    await app.button('settings.save').click()
+  },
+  inspect: async app => {
+    const box = await app.page.locator('canvas.maplibregl-canvas').boundingBox()
+    if (!box) throw new Error('There is no map.')
+    await app.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  },
+  download: async app => {
+    await app.button('download.open').click()
+    await app.page
+      .getByRole('radio', { name: /^CSV(?! fr| \(Fr)/ })
+      .first()
+      .check()
+    const download = app.page.waitForEvent('download')
+    await app.button('download.confirm').click()
+    return download
+  },
+  undo: app => app.button('view.undo').click(),
+  redo: app => app.button('view.redo').click(),
+}
+
+/** The main flow. Answers the View after each step. */
+async function mainFlow(app: Cartable, hand: Hand, language: Language): Promise<View[]> {
+  const views: View[] = []
+  const look = async () => {
+    await app.settled()
+    await app.isAccessible()
+    views.push(await app.view())
+  }
+  await app.open()
+  await hand.speak(app, language)
+  await expect(app.page.locator('html')).toHaveAttribute('lang', language)
+  await look()
+
+  app.keys = 0
+  await hand.display(app, language)
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await look()
+
+  await hand.colour(app, language)
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
+  await look()
+
+  await hand.inspect(app)
+  await expect.poll(async () => (await app.view()).selection).not.toBeNull()
+  await expect.poll(() => app.state('inspect')).toBe('shown')
+  await look()
+
+  const file = await hand.download(app)
+  expect(file.suggestedFilename()).toBe('fr-departements~2026.csv')
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(rows).toHaveLength(102)
+  await expect.poll(() => app.state('download')).toBe('closed')
+
+  await hand.undo(app)
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBeNull()
+  await look()
+  await hand.redo(app)
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
+  await look()
+  return views
+}
+
+for (const language of ['fr', 'en'] as const) {
+  test(`keyboard and mouse reach the same places (${language})`, async ({ app, browser, baseURL }) => {
+    test.setTimeout(180_000)
+    const byKeyboard = await mainFlow(app, keyboard, language)
+    expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(20)
+
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      viewport: { width: 1280, height: 800 },
+    })
+    const { Cartable } = await import('./cartable.ts')
+    const byMouse = await mainFlow(new Cartable(await context.newPage()), mouse, language)
+    await context.close()
+    expect(byMouse).toEqual(byKeyboard)
+  })
+}

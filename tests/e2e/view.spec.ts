@@ -1,0 +1,78 @@
+import { Cartable, expect, test } from './cartable.ts'
+
+test('the address opens the same view in a fresh browser', async ({ app, page, browser, baseURL }) => {
+  await app.open()
+  await app.command('dep')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.command('pop')
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
+  await app.settled()
+  const view = await app.view()
+
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 1280, height: 800 },
+  })
+  const other = new Cartable(await context.newPage())
+  const { pathname, search } = new URL(page.url())
+  await other.open(pathname + search)
+  await expect.poll(() => other.view()).toEqual(view)
+  await context.close()
+})
+
+test('the regions of 2026 and of 2015 are shown one after the other with the style kept', async ({ app }) => {
+  await app.open()
+  await app.command('regions')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.command('pop')
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
+  await app.settled()
+  const before = (await app.view()).displayed[0]
+  await app.command('2015')
+  await expect.poll(async () => (await app.view()).displayed[0]?.instance).toBe('fr-regions~2015')
+  await app.settled()
+  expect((await app.view()).displayed).toEqual([{ ...before, instance: 'fr-regions~2015' }])
+})
+
+test('the COG communes are shown on the points of the towns', async ({ app, page }) => {
+  await app.open()
+  await app.command('cog')
+  await expect.poll(async () => (await app.view()).displayed[0]?.dataset).toBe('fr-communes')
+  await app.settled()
+  await expect(page.getByText(/8.600/).first()).toBeVisible()
+})
+
+test('a reload of the page shows what was shown', async ({ app, page }) => {
+  await app.open()
+  await app.command('dep')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.settled()
+  const view = await app.view()
+  await page.reload()
+  await expect.poll(() => app.view()).toEqual(view)
+})
+
+test('reload on move asks for what the map shows, and drops what it replaced', async ({ app, page }) => {
+  await app.open()
+  await app.command('dep')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.settled()
+  await app.press('7')
+  await expect.poll(async () => (await app.view()).reloadOnMove).toBe(true)
+  await app.settled()
+  const asked = page.waitForRequest(/in_bbox/)
+  await app.press('g', 'm', '+')
+  await asked
+  await app.settled()
+})
+
+test('a wrong address says so and opens the empty workbench', async ({ app }) => {
+  await app.open('/?show=fr-regions')
+  expect((await app.view()).displayed).toEqual([])
+})
+
+test('an unknown path has a screen of its own', async ({ page }) => {
+  const response = await page.goto('/nowhere')
+  expect(response?.ok() || response?.status() === 404).toBe(true)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
