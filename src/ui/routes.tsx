@@ -1,69 +1,65 @@
-import { type ComponentType, useEffect } from "react";
-import { createBrowserRouter, useRouteError } from "react-router";
-import { edit } from "../commands/draft.ts";
-import { Unexpected } from "./shared/boundary.tsx";
-import { useDesk } from "./shared/desk.tsx";
+import { type ComponentType, useEffect } from 'react'
+import { createBrowserRouter, useRouteError } from 'react-router'
+import { edit } from '../commands/draft.ts'
+import { Unexpected } from './shared/boundary.tsx'
+import { useDesk } from './shared/desk.tsx'
 
 /** The code of a screen did not arrive. */
 class ScreenMissing extends Error {}
 
 /** A screen whose code comes when it is first shown. */
 function screen(load: () => Promise<ComponentType>) {
-	return async () => {
-		const Screen = await load().catch((error: unknown) => {
-			throw new ScreenMissing(String(error), { cause: error });
-		});
-		return { element: <Shown screen={Screen} /> };
-	};
+  return async () => {
+    const Screen = await load().catch((error: unknown) => {
+      throw new ScreenMissing(String(error), { cause: error })
+    })
+    return { element: <Shown screen={Screen} /> }
+  }
 }
 
 function Shown({ screen: Screen }: { screen: ComponentType }) {
-	const desk = useDesk();
-	useEffect(() => edit(desk, "screenLoad", { type: "screen.shown" }), [desk]);
-	return <Screen />;
+  const desk = useDesk()
+  useEffect(() => edit(desk, 'screenLoad', { type: 'screen.shown' }), [desk])
+  return <Screen />
 }
 
 /** A screen that did not come tells the machine, which loads the page anew once. */
 function Failed() {
-	const desk = useDesk();
-	const error = useRouteError();
-	useEffect(() => {
-		if (error instanceof ScreenMissing)
-			edit(desk, "screenLoad", {
-				type: "screen.failed",
-				reason: error.message,
-			});
-		else {
-			console.error("A screen could not be drawn.", error);
-			edit(desk, "notifications", {
-				type: "notified",
-				kind: "error",
-				key: "unexpected",
-			});
-		}
-	}, [desk, error]);
-	return <Unexpected />;
+  const desk = useDesk()
+  const error = useRouteError()
+  useEffect(() => {
+    if (error instanceof ScreenMissing)
+      edit(desk, 'screenLoad', {
+        type: 'screen.failed',
+        reason: error.message,
+      })
+    else {
+      console.error('A screen could not be drawn.', error)
+      edit(desk, 'notifications', {
+        type: 'notified',
+        kind: 'error',
+        key: 'unexpected',
+      })
+    }
+  }, [desk, error])
+  return <Unexpected />
 }
 
 /** Every screen by its path. */
 export const createRouter = () =>
-	createBrowserRouter([
-		{
-			errorElement: <Failed />,
-			hydrateFallbackElement: <p hidden />,
-			children: [
-				{
-					path: "/",
-					lazy: screen(
-						async () => (await import("./workbench/workbench.tsx")).Workbench,
-					),
-				},
-				{
-					path: "*",
-					lazy: screen(
-						async () => (await import("./shared/notFound.tsx")).NotFound,
-					),
-				},
-			],
-		},
-	]);
+  createBrowserRouter([
+    {
+      errorElement: <Failed />,
+      hydrateFallbackElement: <p hidden />,
+      children: [
+        {
+          path: '/',
+          lazy: screen(async () => (await import('./workbench/workbench.tsx')).Workbench),
+        },
+        {
+          path: '*',
+          lazy: screen(async () => (await import('./shared/notFound.tsx')).NotFound),
+        },
+      ],
+    },
+  ])

@@ -1,141 +1,107 @@
-import { ArrowDownRegular } from "@fluentui/react-icons/svg/arrow-down";
-import { ArrowUpRegular } from "@fluentui/react-icons/svg/arrow-up";
-import { EyeRegular } from "@fluentui/react-icons/svg/eye";
-import { EyeOffRegular } from "@fluentui/react-icons/svg/eye-off";
-import { ScanRegular } from "@fluentui/react-icons/svg/scan";
-import { useTranslation } from "react-i18next";
-import type { Displayed } from "../../contract/view.ts";
-import { CommandButton } from "../shared/commandButton.tsx";
-import { useLoad, useMachine } from "../shared/desk.tsx";
-import { useNumber } from "../shared/language.ts";
-import { zonesIn } from "../shared/legend.ts";
-import { useDatasetName } from "../shared/names.ts";
-import { coloursOf, Swatch } from "../shared/swatch.tsx";
-import { OpacityMenu } from "./opacityMenu.tsx";
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down'
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up'
+import { EyeRegular } from '@fluentui/react-icons/svg/eye'
+import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
+import { ScanRegular } from '@fluentui/react-icons/svg/scan'
+import { useTranslation } from 'react-i18next'
+import type { Displayed } from '../../contract/view.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useLoad, useMachine } from '../shared/desk.tsx'
+import { useNumber } from '../shared/language.ts'
+import { zonesIn } from '../shared/legend.ts'
+import { useDatasetName } from '../shared/names.ts'
+import { coloursOf, Swatch } from '../shared/swatch.tsx'
+import { OpacityMenu } from './opacityMenu.tsx'
 
 /** One displayed dataset with what can be done to it. */
-export function DatasetCard({
-	entry,
-	isActive,
-}: {
-	entry: Displayed;
-	isActive: boolean;
-}) {
-	const { t } = useTranslation("layers");
-	const { dataset } = entry;
-	const name = useDatasetName()(dataset);
-	const args = [dataset];
-	const about = (action: string) => t("about", { action, name });
-	return (
-		<li
-			className="layer"
-			data-active={isActive}
-			data-hidden={!entry.visible}
-			data-dataset={dataset}
-		>
-			<div className="layer-head">
-				<Swatch colours={coloursOf(entry.style)} />
-				<h3 className="layer-name" title={name}>
-					{name}
-				</h3>
-				<OpacityMenu entry={entry} name={name} />
-			</div>
-			<InstanceLine entry={entry} />
-			<div className="layer-actions">
-				<CommandButton
-					command="card.open"
-					args={args}
-					label={t("card")}
-					name={about(t("card"))}
-					size="small"
-				/>
-				<CommandButton
-					command="elements.open"
-					args={args}
-					label={t("elements")}
-					name={about(t("elements"))}
-					size="small"
-				/>
-				<CommandButton
-					command="settings.open"
-					args={args}
-					label={t("settings")}
-					name={about(t("settings"))}
-					size="small"
-				/>
-				<CommandButton
-					command="dataset.remove"
-					args={args}
-					label={t("remove")}
-					name={about(t("remove"))}
-					size="small"
-				/>
-			</div>
-			<div className="layer-tools">
-				<Tool
-					command="visibility.toggle"
-					icon={entry.visible ? <EyeRegular /> : <EyeOffRegular />}
-					name={about(t(entry.visible ? "hide" : "show"))}
-					args={args}
-				/>
-				<Tool
-					command="dataset.raise"
-					icon={<ArrowUpRegular />}
-					name={about(t("raise"))}
-					args={args}
-				/>
-				<Tool
-					command="dataset.lower"
-					icon={<ArrowDownRegular />}
-					name={about(t("lower"))}
-					args={args}
-				/>
-				<Tool
-					command="dataset.fit"
-					icon={<ScanRegular />}
-					name={about(t("fit"))}
-					args={args}
-				/>
-			</div>
-		</li>
-	);
+export function DatasetCard({ entry, isActive }: { entry: Displayed; isActive: boolean }) {
+  const { t } = useTranslation('layers')
+  const { dataset } = entry
+  const name = useDatasetName()(dataset)
+  const args = [dataset]
+  const about = (action: string) => t('about', { action, name })
+  return (
+    <li className="layer" data-active={isActive} data-hidden={!entry.visible} data-dataset={dataset}>
+      <div className="layer-head">
+        <Swatch colours={coloursOf(entry.style)} />
+        <h3 className="layer-name" title={name}>
+          {name}
+        </h3>
+        <OpacityMenu entry={entry} name={name} />
+      </div>
+      <InstanceLine entry={entry} />
+      <div className="layer-actions">
+        <CommandButton
+          command="card.open"
+          args={args}
+          label={t('card')}
+          name={about(t('card'))}
+          size="small"
+        />
+        <CommandButton
+          command="elements.open"
+          args={args}
+          label={t('elements')}
+          name={about(t('elements'))}
+          size="small"
+        />
+        <CommandButton
+          command="settings.open"
+          args={args}
+          label={t('settings')}
+          name={about(t('settings'))}
+          size="small"
+        />
+        <CommandButton
+          command="dataset.remove"
+          args={args}
+          label={t('remove')}
+          name={about(t('remove'))}
+          size="small"
+        />
+      </div>
+      <div className="layer-tools">
+        <Tool
+          command="visibility.toggle"
+          icon={entry.visible ? <EyeRegular /> : <EyeOffRegular />}
+          name={about(t(entry.visible ? 'hide' : 'show'))}
+          args={args}
+        />
+        <Tool command="dataset.raise" icon={<ArrowUpRegular />} name={about(t('raise'))} args={args} />
+        <Tool command="dataset.lower" icon={<ArrowDownRegular />} name={about(t('lower'))} args={args} />
+        <Tool command="dataset.fit" icon={<ScanRegular />} name={about(t('fit'))} args={args} />
+      </div>
+    </li>
+  )
 }
 
 function Tool(
-	props: Pick<
-		Parameters<typeof CommandButton>[0],
-		"command" | "icon" | "args"
-	> & { name: string },
+  props: Pick<Parameters<typeof CommandButton>[0], 'command' | 'icon' | 'args'> & { name: string },
 ) {
-	return <CommandButton {...props} iconOnly appearance="subtle" size="small" />;
+  return <CommandButton {...props} iconOnly appearance="subtle" size="small" />
 }
 
 /** Which instance, and how many of its zones are displayed. */
 function InstanceLine({ entry }: { entry: Displayed }) {
-	const { t } = useTranslation("layers");
-	const number = useNumber();
-	const instance = useMachine(
-		"workbench",
-		({ context }) => context.sheets[entry.instance]?.instance,
-	);
-	const count = useLoad(entry.dataset, (load) =>
-		load?.context.legend ? zonesIn(load.context.legend) : null,
-	);
-	if (!instance) return <p className="layer-line">{t("opening")}</p>;
-	const shown = count ?? instance.zones;
-	return (
-		<p className="layer-line tabular">
-			<span className="layer-status" data-status={instance.status}>
-				{t(`status.${instance.status}`)}
-			</span>{" "}
-			· {instance.data_date} ·{" "}
-			{shown === instance.zones
-				? t("zones", { count: shown, formatted: number(shown) })
-				: t("zonesOf", {
-						count: instance.zones,
-						shown: number(shown),
-						formatted: number(instance.zones),
-					})}
-		</p>
-	);
+  const { t } = useTranslation('layers')
+  const number = useNumber()
+  const instance = useMachine('workbench', ({ context }) => context.sheets[entry.instance]?.instance)
+  const count = useLoad(entry.dataset, load => (load?.context.legend ? zonesIn(load.context.legend) : null))
+  if (!instance) return <p className="layer-line">{t('opening')}</p>
+  const shown = count ?? instance.zones
+  return (
+    <p className="layer-line tabular">
+      <span className="layer-status" data-status={instance.status}>
+        {t(`status.${instance.status}`)}
+      </span>{' '}
+      · {instance.data_date} ·{' '}
+      {shown === instance.zones
+        ? t('zones', { count: shown, formatted: number(shown) })
+        : t('zonesOf', {
+            count: instance.zones,
+            shown: number(shown),
+            formatted: number(instance.zones),
+          })}
+    </p>
+  )
 }

@@ -1,42 +1,31 @@
-import "./layers.css";
-import { useTranslation } from "react-i18next";
-import { CommandButton } from "../shared/commandButton.tsx";
-import { useMachine } from "../shared/desk.tsx";
-import { DatasetCard } from "./datasetCard.tsx";
+import './layers.css'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { DatasetCard } from './datasetCard.tsx'
 
 /** The displayed datasets, the top of the map first. */
 export function DisplayedDatasets() {
-	const { t } = useTranslation("layers");
-	const displayed = useMachine(
-		"workbench",
-		({ context }) => context.view.displayed,
-	);
-	const active = useMachine("workbench", ({ context }) => context.active);
-	return (
-		<section className="drawer-part layers" aria-labelledby="layers-heading">
-			<h2 id="layers-heading" className="heading drawer-heading">
-				{t("heading")}
-			</h2>
-			{displayed.length === 0 ? (
-				<div className="layers-empty">
-					<p>{t("empty")}</p>
-					<CommandButton
-						command="dataset.select"
-						label={t("choose")}
-						size="small"
-					/>
-				</div>
-			) : (
-				<ul className="layers-list">
-					{displayed.toReversed().map((entry) => (
-						<DatasetCard
-							key={entry.dataset}
-							entry={entry}
-							isActive={entry.dataset === active}
-						/>
-					))}
-				</ul>
-			)}
-		</section>
-	);
+  const { t } = useTranslation('layers')
+  const displayed = useMachine('workbench', ({ context }) => context.view.displayed)
+  const active = useMachine('workbench', ({ context }) => context.active)
+  return (
+    <section className="drawer-part layers" aria-labelledby="layers-heading">
+      <h2 id="layers-heading" className="heading drawer-heading">
+        {t('heading')}
+      </h2>
+      {displayed.length === 0 ? (
+        <div className="layers-empty">
+          <p>{t('empty')}</p>
+          <CommandButton command="dataset.select" label={t('choose')} size="small" />
+        </div>
+      ) : (
+        <ul className="layers-list">
+          {displayed.toReversed().map(entry => (
+            <DatasetCard key={entry.dataset} entry={entry} isActive={entry.dataset === active} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

@@ -1,21 +1,13 @@
-import "./blank.css";
-import type { ReactNode } from "react";
+import './blank.css'
+import type { ReactNode } from 'react'
 
 /** What a panel says when it has nothing to show: what is the case, and the next step. */
-export function Blank({
-	title,
-	hint,
-	children,
-}: {
-	title: string;
-	hint?: string;
-	children?: ReactNode;
-}) {
-	return (
-		<div className="blank">
-			<p className="blank-title">{title}</p>
-			{hint && <p className="blank-hint">{hint}</p>}
-			{children && <div className="blank-actions">{children}</div>}
-		</div>
-	);
+export function Blank({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+  return (
+    <div className="blank">
+      <p className="blank-title">{title}</p>
+      {hint && <p className="blank-hint">{hint}</p>}
+      {children && <div className="blank-actions">{children}</div>}
+    </div>
+  )
 }

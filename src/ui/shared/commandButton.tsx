@@ -1,69 +1,58 @@
-import { Button, type ButtonProps, Tooltip } from "@fluentui/react-components";
-import { useId } from "react";
-import type { Command } from "../../commands/command.ts";
-import { Keys } from "./keys.tsx";
-import { useCommand } from "./useCommand.ts";
+import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components'
+import { useId } from 'react'
+import type { Command } from '../../commands/command.ts'
+import { Keys } from './keys.tsx'
+import { useCommand } from './useCommand.ts'
 
 type Props = Pick<
-	ButtonProps,
-	| "appearance"
-	| "size"
-	| "icon"
-	| "iconPosition"
-	| "className"
-	| "aria-pressed"
-	| "aria-expanded"
+  ButtonProps,
+  'appearance' | 'size' | 'icon' | 'iconPosition' | 'className' | 'aria-pressed' | 'aria-expanded'
 > & {
-	command: Command["id"];
-	args?: readonly string[];
-	/** What the button says; the title of the command when nothing is given. */
-	label?: string;
-	/** What assistive technology says instead: the label with what it is about. */
-	name?: string;
-	iconOnly?: boolean;
-};
+  command: Command['id']
+  args?: readonly string[]
+  /** What the button says; the title of the command when nothing is given. */
+  label?: string
+  /** What assistive technology says instead: the label with what it is about. */
+  name?: string
+  iconOnly?: boolean
+}
 
 /** A command as a button: it is possible, or it says why not. */
 export function CommandButton(props: Props) {
-	const { command, args, label, name, iconOnly = false, ...look } = props;
-	const { title, reason, keys, run, data } = useCommand(command, args);
-	const described = useId();
-	const text = label ?? title;
-	return (
-		<Tooltip
-			relationship="inaccessible"
-			content={<CommandTip title={title} keys={keys} reason={reason} />}
-		>
-			<Button
-				{...look}
-				{...data}
-				{...(iconOnly || name ? { "aria-label": name ?? text } : {})}
-				{...(reason ? { "aria-describedby": described } : {})}
-				disabledFocusable={reason !== null}
-				onClick={run}
-			>
-				{iconOnly ? null : text}
-				{reason && (
-					<span hidden id={described}>
-						{reason}
-					</span>
-				)}
-			</Button>
-		</Tooltip>
-	);
+  const { command, args, label, name, iconOnly = false, ...look } = props
+  const { title, reason, keys, run, data } = useCommand(command, args)
+  const described = useId()
+  const text = label ?? title
+  return (
+    <>
+      <Tooltip relationship="inaccessible" content={<CommandTip title={title} keys={keys} reason={reason} />}>
+        <Button
+          {...look}
+          {...data}
+          {...(iconOnly || name ? { 'aria-label': name ?? text } : {})}
+          {...(reason ? { 'aria-describedby': described } : {})}
+          disabledFocusable={reason !== null}
+          onClick={run}
+        >
+          {iconOnly ? undefined : text}
+        </Button>
+      </Tooltip>
+      {reason && (
+        <span hidden id={described}>
+          {reason}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** What a tooltip says of a command. */
-export function CommandTip(props: {
-	title: string;
-	keys: string | null;
-	reason: string | null;
-}) {
-	return (
-		<span className="tip">
-			{props.title}
-			{props.keys && <Keys keys={props.keys} />}
-			{props.reason && <span className="tip-reason">{props.reason}</span>}
-		</span>
-	);
+export function CommandTip(props: { title: string; keys: string | null; reason: string | null }) {
+  return (
+    <span className="tip">
+      {props.title}
+      {props.keys && <Keys keys={props.keys} />}
+      {props.reason && <span className="tip-reason">{props.reason}</span>}
+    </span>
+  )
 }

@@ -1,27 +1,28 @@
-import { Field, Switch } from "@fluentui/react-components";
-import type { Command } from "../../commands/command.ts";
-import { useCommand } from "./useCommand.ts";
+import { Field, Switch } from '@fluentui/react-components'
+import type { Command } from '../../commands/command.ts'
+import { useCommand } from './useCommand.ts'
 
 type Props = {
-	command: Command["id"];
-	args?: readonly string[];
-	label: string;
-	hint?: string;
-	isOn: boolean;
-};
+  command: Command['id']
+  args?: readonly string[]
+  label: string
+  hint?: string
+  isOn: boolean
+}
 
 /** A command that turns something on and off. Where it is not possible it says why. */
 export function CommandSwitch({ command, args, label, hint, isOn }: Props) {
-	const { reason, run, data } = useCommand(command, args);
-	return (
-		<Field size="small" hint={reason ?? hint}>
-			<Switch
-				{...data}
-				label={label}
-				checked={isOn}
-				aria-disabled={reason !== null || undefined}
-				onChange={run}
-			/>
-		</Field>
-	);
+  const { reason, run, data } = useCommand(command, args)
+  const note = reason ?? hint
+  return (
+    <Field size="small" {...(note ? { hint: note } : {})}>
+      <Switch
+        {...data}
+        label={label}
+        checked={isOn}
+        aria-disabled={reason !== null || undefined}
+        onChange={run}
+      />
+    </Field>
+  )
 }

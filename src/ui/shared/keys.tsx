@@ -1,16 +1,16 @@
-import { formatKeys } from "../../commands/formatKeys.ts";
-import { useLanguage } from "./language.ts";
+import { formatKeys } from '../../commands/formatKeys.ts'
+import { useLanguage } from './language.ts'
 
-const APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+const APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** A chord or a sequence as it is written on the person's keyboard. */
 export function Keys({ keys }: { keys: string }) {
-	const language = useLanguage();
-	return (
-		<span className="keys">
-			{formatKeys(keys, language, APPLE).map((key) => (
-				<kbd key={key}>{key}</kbd>
-			))}
-		</span>
-	);
+  const language = useLanguage()
+  return (
+    <span className="keys">
+      {formatKeys(keys, language, APPLE).map(key => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  )
 }

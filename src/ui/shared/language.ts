@@ -1,32 +1,30 @@
-import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import type { Text } from "../../contract/common.ts";
-import type { Language } from "../../domain/values.ts";
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Text } from '../../contract/common.ts'
+import type { Language } from '../../domain/values.ts'
 
 export function useLanguage(): Language {
-	return useTranslation().i18n.language === "en" ? "en" : "fr";
+  return useTranslation().i18n.language === 'en' ? 'en' : 'fr'
 }
 
 /** Reads a text of the data in the language of the interface. */
 export function useText(): (text: Text) => string {
-	const language = useLanguage();
-	return (text) => text[language];
+  const language = useLanguage()
+  return text => text[language]
 }
 
 /** Whole and decimal numbers in the manner of the language. */
-export function useNumber(
-	options?: Intl.NumberFormatOptions,
-): (number: number) => string {
-	const language = useLanguage();
-	const digits = options?.maximumFractionDigits;
-	const least = options?.minimumFractionDigits;
-	const style = options?.style;
-	return useMemo(() => {
-		const format = new Intl.NumberFormat(language, {
-			...(digits === undefined ? {} : { maximumFractionDigits: digits }),
-			...(least === undefined ? {} : { minimumFractionDigits: least }),
-			...(style === undefined ? {} : { style }),
-		});
-		return (number) => format.format(number);
-	}, [language, digits, least, style]);
+export function useNumber(options?: Intl.NumberFormatOptions): (number: number) => string {
+  const language = useLanguage()
+  const digits = options?.maximumFractionDigits
+  const least = options?.minimumFractionDigits
+  const style = options?.style
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(language, {
+      ...(digits === undefined ? {} : { maximumFractionDigits: digits }),
+      ...(least === undefined ? {} : { minimumFractionDigits: least }),
+      ...(style === undefined ? {} : { style }),
+    })
+    return number => format.format(number)
+  }, [language, digits, least, style])
 }

@@ -1,16 +1,13 @@
-import type { Legend } from "../../domain/legend.ts";
+import type { Legend } from '../../domain/legend.ts'
 
 /** How many zones a legend speaks of: all that are displayed. */
 export function zonesIn(legend: Legend): number {
-	switch (legend.kind) {
-		case "single":
-			return legend.count;
-		case "gradient":
-			return legend.count + legend.noData.count;
-		case "values":
-			return legend.rows.reduce(
-				(sum, { count }) => sum + count,
-				legend.others.count + legend.noData.count,
-			);
-	}
+  switch (legend.kind) {
+    case 'single':
+      return legend.count
+    case 'gradient':
+      return legend.count + legend.noData.count
+    case 'values':
+      return legend.rows.reduce((sum, { count }) => sum + count, legend.others.count + legend.noData.count)
+  }
 }

@@ -1,28 +1,23 @@
-import type { Style } from "../../contract/view.ts";
+import type { Style } from '../../contract/view.ts'
 
 /** One colour, or several as they run into each other on the map. */
 export function Swatch({
-	colours,
-	className = "swatch",
+  colours,
+  className = 'swatch',
 }: {
-	colours: readonly string[];
-	className?: string;
+  colours: readonly string[]
+  className?: string
 }) {
-	const [first] = colours;
-	const background =
-		colours.length === 1
-			? first
-			: `linear-gradient(90deg in oklab, ${colours.join(", ")})`;
-	return (
-		<span className={className} style={{ background }} aria-hidden="true" />
-	);
+  const [first] = colours
+  const background = colours.length === 1 ? first : `linear-gradient(90deg in oklab, ${colours.join(', ')})`
+  return <span className={className} style={{ background }} aria-hidden="true" />
 }
 
-const MANY = ["#b8505a", "#9a7a1f", "#4a8a3d", "#1b8a9e", "#8a63e8", "#c04a86"];
+const MANY = ['#b8505a', '#9a7a1f', '#4a8a3d', '#1b8a9e', '#8a63e8', '#c04a86']
 
 /** What a style looks like at a glance. */
 export function coloursOf(style: Style): readonly string[] {
-	if (style.label === null) return [style.colour];
-	if (style.mode === "gradient") return [style.minColour, style.maxColour];
-	return style.randomColours ? MANY : [style.colour];
+  if (style.label === null) return [style.colour]
+  if (style.mode === 'gradient') return [style.minColour, style.maxColour]
+  return style.randomColours ? MANY : [style.colour]
 }

@@ -1,44 +1,38 @@
-import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
-import { availability } from "../../commands/availability.ts";
-import type { Command, ReasonKey } from "../../commands/command.ts";
-import { commandById } from "../../commands/registry.ts";
-import { run } from "../../commands/run.ts";
-import { useDesk, useHub } from "./desk.tsx";
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { availability } from '../../commands/availability.ts'
+import type { Command, ReasonKey } from '../../commands/command.ts'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import { useDesk, useHub } from './desk.tsx'
 
-const NO_ARGS: readonly string[] = [];
+const NO_ARGS: readonly string[] = []
 
 /** Why a command is not possible now, or null when it is. */
-export function useReason(
-	command: Command,
-	args: readonly string[] = NO_ARGS,
-): ReasonKey | null {
-	const hub = useHub();
-	const read = () => {
-		const answer = availability(command, hub.world(), args);
-		return answer.can ? null : answer.reason;
-	};
-	return useSyncExternalStore(hub.subscribe, read);
+export function useReason(command: Command, args: readonly string[] = NO_ARGS): ReasonKey | null {
+  const hub = useHub()
+  const read = () => {
+    const answer = availability(command, hub.world(), args)
+    return answer.can ? null : answer.reason
+  }
+  return useSyncExternalStore(hub.subscribe, read)
 }
 
 /** All that a widget needs to render a command and to run it. */
-export function useCommand(
-	id: Command["id"],
-	args: readonly string[] = NO_ARGS,
-) {
-	const desk = useDesk();
-	const { t } = useTranslation(["commands", "reasons"]);
-	const command = commandById(id);
-	const reason = useReason(command, args);
-	return {
-		title: t(`commands:${id}.title` as never) as string,
-		reason: reason && (t(`reasons:${reason}` as never) as string),
-		/** The chord or sequence as the registry writes it, or null. */
-		keys: command.keys?.[0] ?? null,
-		run: () => run(command, "button", desk, args),
-		data: {
-			"data-command": id,
-			"data-args": args.length > 0 ? args.join(" ") : undefined,
-		},
-	};
+export function useCommand(id: Command['id'], args: readonly string[] = NO_ARGS) {
+  const desk = useDesk()
+  const { t } = useTranslation(['commands', 'reasons'])
+  const command = commandById(id)
+  const reason = useReason(command, args)
+  return {
+    title: t(`commands:${id}.title` as never) as string,
+    reason: reason && (t(`reasons:${reason}` as never) as string),
+    /** The chord or sequence as the registry writes it, or null. */
+    keys: command.keys?.[0] ?? null,
+    run: () => run(command, 'button', desk, args),
+    data: {
+      'data-command': id,
+      'data-args': args.length > 0 ? args.join(' ') : undefined,
+    },
+  }
 }

@@ -1,46 +1,37 @@
-import { useTranslation } from "react-i18next";
-import type { Displayed } from "../../contract/view.ts";
-import { useLoad, useMachine } from "../shared/desk.tsx";
-import { useDatasetName } from "../shared/names.ts";
-import { LegendBody } from "./legendBody.tsx";
+import { useTranslation } from 'react-i18next'
+import type { Displayed } from '../../contract/view.ts'
+import { useLoad, useMachine } from '../shared/desk.tsx'
+import { useDatasetName } from '../shared/names.ts'
+import { LegendBody } from './legendBody.tsx'
 
 /** The legends of what can be seen, from the top of the map down. The active one is unfolded. */
 export function Legends() {
-	const { t } = useTranslation("map");
-	const displayed = useMachine(
-		"workbench",
-		({ context }) => context.view.displayed,
-	);
-	const active = useMachine("workbench", ({ context }) => context.active);
-	const visible = displayed.filter((entry) => entry.visible).toReversed();
-	if (visible.length === 0) return null;
-	return (
-		<aside className="legends" aria-label={t("legend.name")}>
-			{visible.map((entry) => (
-				<LegendCard
-					key={`${entry.dataset} ${entry.dataset === active}`}
-					entry={entry}
-					isActive={entry.dataset === active}
-				/>
-			))}
-		</aside>
-	);
+  const { t } = useTranslation('map')
+  const displayed = useMachine('workbench', ({ context }) => context.view.displayed)
+  const active = useMachine('workbench', ({ context }) => context.active)
+  const visible = displayed.filter(entry => entry.visible).toReversed()
+  if (visible.length === 0) return null
+  return (
+    <aside className="legends" aria-label={t('legend.name')}>
+      {visible.map(entry => (
+        <LegendCard
+          key={`${entry.dataset} ${entry.dataset === active}`}
+          entry={entry}
+          isActive={entry.dataset === active}
+        />
+      ))}
+    </aside>
+  )
 }
 
-function LegendCard({
-	entry,
-	isActive,
-}: {
-	entry: Displayed;
-	isActive: boolean;
-}) {
-	const name = useDatasetName();
-	const legend = useLoad(entry.dataset, (load) => load?.context.legend ?? null);
-	if (!legend) return null;
-	return (
-		<details className="legend" open={isActive}>
-			<summary>{name(entry.dataset)}</summary>
-			<LegendBody legend={legend} />
-		</details>
-	);
+function LegendCard({ entry, isActive }: { entry: Displayed; isActive: boolean }) {
+  const name = useDatasetName()
+  const legend = useLoad(entry.dataset, load => load?.context.legend ?? null)
+  if (!legend) return null
+  return (
+    <details className="legend" open={isActive}>
+      <summary>{name(entry.dataset)}</summary>
+      <LegendBody legend={legend} />
+    </details>
+  )
 }

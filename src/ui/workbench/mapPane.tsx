@@ -1,37 +1,36 @@
-import "./map.css";
-import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { mountMap } from "../../map/mount.ts";
-import { useMachine } from "../shared/desk.tsx";
-import { Legends } from "./legends.tsx";
-import { LoadingBadge } from "./loadingBadge.tsx";
-import { EmptyMap, NoMap } from "./mapStates.tsx";
-import { PointedZone } from "./pointedZone.tsx";
-import { ZoomButtons } from "./zoomButtons.tsx";
+import './map.css'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mountMap } from '../../map/mount.ts'
+import { useMachine } from '../shared/desk.tsx'
+import { Legends } from './legends.tsx'
+import { LoadingBadge } from './loadingBadge.tsx'
+import { EmptyMap, NoMap } from './mapStates.tsx'
+import { PointedZone } from './pointedZone.tsx'
+import { ZoomButtons } from './zoomButtons.tsx'
 
 /** The map with what lies over it. */
 export function MapPane() {
-	const { t } = useTranslation("map");
-	const container = useRef<HTMLDivElement>(null);
-	const failure = useMachine("workbench", ({ context }) => context.mapFailure);
-	const isEmpty = useMachine(
-		"workbench",
-		({ context }) =>
-			context.view.displayed.length === 0 && context.pending === null,
-	);
-	useEffect(() => {
-		const element = container.current;
-		return element ? mountMap(element) : undefined;
-	}, []);
-	return (
-		<section className="map-pane" aria-label={t("name")}>
-			<div ref={container} className="map-canvas" />
-			<div className="map-crosshair" aria-hidden="true" />
-			{failure ? <NoMap reason={failure} /> : isEmpty && <EmptyMap />}
-			<PointedZone />
-			<LoadingBadge />
-			{failure === null && <ZoomButtons />}
-			<Legends />
-		</section>
-	);
+  const { t } = useTranslation('map')
+  const container = useRef<HTMLDivElement>(null)
+  const failure = useMachine('workbench', ({ context }) => context.mapFailure)
+  const isEmpty = useMachine(
+    'workbench',
+    ({ context }) => context.view.displayed.length === 0 && context.pending === null,
+  )
+  useEffect(() => {
+    const element = container.current
+    return element ? mountMap(element) : undefined
+  }, [])
+  return (
+    <section className="map-pane" aria-label={t('name')}>
+      <div ref={container} className="map-canvas" />
+      <div className="map-crosshair" aria-hidden="true" />
+      {failure ? <NoMap reason={failure} /> : isEmpty && <EmptyMap />}
+      <PointedZone />
+      <LoadingBadge />
+      {failure === null && <ZoomButtons />}
+      <Legends />
+    </section>
+  )
 }

@@ -1,114 +1,99 @@
 import {
-	Button,
-	Menu,
-	MenuDivider,
-	MenuList,
-	MenuPopover,
-	MenuTrigger,
-	Tooltip,
-} from "@fluentui/react-components";
-import { BookRegular } from "@fluentui/react-icons/svg/book";
-import { DarkThemeRegular } from "@fluentui/react-icons/svg/dark-theme";
-import { HistoryRegular } from "@fluentui/react-icons/svg/history";
-import { KeyboardRegular } from "@fluentui/react-icons/svg/keyboard";
-import { LinkRegular } from "@fluentui/react-icons/svg/link";
-import { QuestionCircleRegular } from "@fluentui/react-icons/svg/question-circle";
-import { TranslateRegular } from "@fluentui/react-icons/svg/translate";
-import type { ReactElement, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import {
-	CommandMenuItem,
-	CommandMenuRadio,
-} from "../shared/commandMenuItem.tsx";
-import { useMachine } from "../shared/desk.tsx";
+  Button,
+  Menu,
+  MenuDivider,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Tooltip,
+} from '@fluentui/react-components'
+import { BookRegular } from '@fluentui/react-icons/svg/book'
+import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme'
+import { HistoryRegular } from '@fluentui/react-icons/svg/history'
+import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
+import { LinkRegular } from '@fluentui/react-icons/svg/link'
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle'
+import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
+import { useMachine } from '../shared/desk.tsx'
 
 /** Guide, keys, and what was told. */
 export function HelpMenu() {
-	const { t } = useTranslation("workbench");
-	return (
-		<NavMenu name={t("help")} text={t("help")} icon={<QuestionCircleRegular />}>
-			<MenuList>
-				<CommandMenuItem command="guide.open" icon={<BookRegular />} />
-				<CommandMenuItem command="help.toggle" icon={<KeyboardRegular />} />
-				<MenuDivider />
-				<CommandMenuItem command="link.copy" icon={<LinkRegular />} />
-				<CommandMenuItem
-					command="notifications.toggle"
-					icon={<HistoryRegular />}
-				/>
-			</MenuList>
-		</NavMenu>
-	);
+  const { t } = useTranslation('workbench')
+  return (
+    <NavMenu name={t('help')} text={t('help')} icon={<QuestionCircleRegular />}>
+      <MenuList>
+        <CommandMenuItem command="guide.open" icon={<BookRegular />} />
+        <CommandMenuItem command="help.toggle" icon={<KeyboardRegular />} />
+        <MenuDivider />
+        <CommandMenuItem command="link.copy" icon={<LinkRegular />} />
+        <CommandMenuItem command="notifications.toggle" icon={<HistoryRegular />} />
+      </MenuList>
+    </NavMenu>
+  )
 }
 
 export function LanguageMenu() {
-	const { t } = useTranslation(["workbench", "commands"]);
-	const language = useMachine("preferences", ({ context }) => context.language);
-	return (
-		<NavMenu
-			name={t("workbench:language")}
-			text={language.toUpperCase()}
-			icon={<TranslateRegular />}
-		>
-			<MenuList checkedValues={{ language: [language] }}>
-				<CommandMenuRadio
-					name="language"
-					command="language.set"
-					args={["fr"]}
-					label={t("commands:choices.fr")}
-				/>
-				<CommandMenuRadio
-					name="language"
-					command="language.set"
-					args={["en"]}
-					label={t("commands:choices.en")}
-				/>
-			</MenuList>
-		</NavMenu>
-	);
+  const { t } = useTranslation(['workbench', 'commands'])
+  const language = useMachine('preferences', ({ context }) => context.language)
+  return (
+    <NavMenu name={t('workbench:language')} text={language.toUpperCase()} icon={<TranslateRegular />}>
+      <MenuList checkedValues={{ language: [language] }}>
+        <CommandMenuRadio
+          name="language"
+          command="language.set"
+          args={['fr']}
+          label={t('commands:choices.fr')}
+        />
+        <CommandMenuRadio
+          name="language"
+          command="language.set"
+          args={['en']}
+          label={t('commands:choices.en')}
+        />
+      </MenuList>
+    </NavMenu>
+  )
 }
 
 export function ThemeMenu() {
-	const { t } = useTranslation(["workbench", "commands"]);
-	const theme = useMachine("preferences", ({ context }) => context.theme);
-	return (
-		<NavMenu name={t("workbench:theme")} icon={<DarkThemeRegular />}>
-			<MenuList checkedValues={{ theme: [theme] }}>
-				{(["dark", "light", "system"] as const).map((each) => (
-					<CommandMenuRadio
-						key={each}
-						name="theme"
-						command="theme.set"
-						args={[each]}
-						label={t(`commands:choices.${each}`)}
-					/>
-				))}
-			</MenuList>
-		</NavMenu>
-	);
+  const { t } = useTranslation(['workbench', 'commands'])
+  const theme = useMachine('preferences', ({ context }) => context.theme)
+  return (
+    <NavMenu name={t('workbench:theme')} icon={<DarkThemeRegular />}>
+      <MenuList checkedValues={{ theme: [theme] }}>
+        {(['dark', 'light', 'system'] as const).map(each => (
+          <CommandMenuRadio
+            key={each}
+            name="theme"
+            command="theme.set"
+            args={[each]}
+            label={t(`commands:choices.${each}`)}
+          />
+        ))}
+      </MenuList>
+    </NavMenu>
+  )
 }
 
-function NavMenu(props: {
-	name: string;
-	text?: string;
-	icon: ReactElement;
-	children: ReactNode;
-}) {
-	const { name, text, icon, children } = props;
-	return (
-		<Menu>
-			<MenuTrigger disableButtonEnhancement>
-				<Tooltip relationship="inaccessible" content={name}>
-					<Button
-						appearance="subtle"
-						icon={icon}
-						aria-label={text && text !== name ? `${name} (${text})` : name}
-					>
-						{text && <span className="nav-text">{text}</span>}
-					</Button>
-				</Tooltip>
-			</MenuTrigger>
-			<MenuPopover>{children}</MenuPopover>
-		</Menu>
-	);
+function NavMenu(props: { name: string; text?: string; icon: ReactElement; children: ReactNode }) {
+  const { name, text, icon, children } = props
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip relationship="inaccessible" content={name}>
+          <Button
+            appearance="subtle"
+            icon={icon}
+            aria-label={text && text !== name ? `${name} (${text})` : name}
+          >
+            {text && <span className="nav-text">{text}</span>}
+          </Button>
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>{children}</MenuPopover>
+    </Menu>
+  )
 }

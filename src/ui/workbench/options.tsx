@@ -1,97 +1,83 @@
-import { useTranslation } from "react-i18next";
-import type { Instance } from "../../contract/dataset.ts";
-import type { Shown } from "../../domain/shown.ts";
-import { CommandButton } from "../shared/commandButton.tsx";
-import { useMachine } from "../shared/desk.tsx";
-import { useNumber, useText } from "../shared/language.ts";
-import { useCommand } from "../shared/useCommand.ts";
+import { useTranslation } from 'react-i18next'
+import type { Instance } from '../../contract/dataset.ts'
+import type { Shown } from '../../domain/shown.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useNumber, useText } from '../shared/language.ts'
+import { useCommand } from '../shared/useCommand.ts'
 
 /** The instance of the active dataset, and whether its origin's labels are shown too. */
 export function Options({ shown }: { shown: Shown }) {
-	const { t } = useTranslation("workbench");
-	const text = useText();
-	const { dataset } = shown.displayed;
-	const details = useMachine("selection", ({ context }) => context.details);
-	const name = text(shown.sheet.dataset.name);
-	return (
-		<div className="options">
-			<p className="options-name">{name}</p>
-			{details?.dataset === dataset ? (
-				<ul aria-label={t("options.instances", { name })}>
-					{details.instances.map((instance) => (
-						<InstanceRow
-							key={instance.id}
-							instance={instance}
-							isShown={instance.id === shown.displayed.instance}
-						/>
-					))}
-				</ul>
-			) : (
-				<CommandButton
-					command="dataset.select"
-					args={[dataset]}
-					label={t("options.showInstances")}
-					size="small"
-				/>
-			)}
-			{shown.sheet.dataset.geometry_origin && <OriginSwitch shown={shown} />}
-		</div>
-	);
+  const { t } = useTranslation('workbench')
+  const text = useText()
+  const { dataset } = shown.displayed
+  const details = useMachine('selection', ({ context }) => context.details)
+  const name = text(shown.sheet.dataset.name)
+  return (
+    <div className="options">
+      <p className="options-name">{name}</p>
+      {details?.dataset === dataset ? (
+        <ul aria-label={t('options.instances', { name })}>
+          {details.instances.map(instance => (
+            <InstanceRow
+              key={instance.id}
+              instance={instance}
+              isShown={instance.id === shown.displayed.instance}
+            />
+          ))}
+        </ul>
+      ) : (
+        <CommandButton
+          command="dataset.select"
+          args={[dataset]}
+          label={t('options.showInstances')}
+          size="small"
+        />
+      )}
+      {shown.sheet.dataset.geometry_origin && <OriginSwitch shown={shown} />}
+    </div>
+  )
 }
 
-function InstanceRow({
-	instance,
-	isShown,
-}: {
-	instance: Instance;
-	isShown: boolean;
-}) {
-	const { t } = useTranslation(["workbench", "layers"]);
-	const number = useNumber();
-	const { run, data } = useCommand("instance.show", [instance.id]);
-	return (
-		<li>
-			<button
-				{...data}
-				type="button"
-				className="option"
-				aria-pressed={isShown}
-				onClick={run}
-			>
-				<span className="option-radio" aria-hidden="true" />
-				<span className="tabular">{instance.data_date}</span>
-				<span className="option-status" data-status={instance.status}>
-					{t(`layers:status.${instance.status}`)}
-				</span>
-				<span className="option-count tabular">
-					{t("layers:zones", {
-						count: instance.zones,
-						formatted: number(instance.zones),
-					})}
-				</span>
-			</button>
-		</li>
-	);
+function InstanceRow({ instance, isShown }: { instance: Instance; isShown: boolean }) {
+  const { t } = useTranslation(['workbench', 'layers'])
+  const number = useNumber()
+  const { run, data } = useCommand('instance.show', [instance.id])
+  return (
+    <li>
+      <button {...data} type="button" className="option" aria-pressed={isShown} onClick={run}>
+        <span className="option-radio" aria-hidden="true" />
+        <span className="tabular">{instance.data_date}</span>
+        <span className="option-status" data-status={instance.status}>
+          {t(`layers:status.${instance.status}`)}
+        </span>
+        <span className="option-count tabular">
+          {t('layers:zones', {
+            count: instance.zones,
+            formatted: number(instance.zones),
+          })}
+        </span>
+      </button>
+    </li>
+  )
 }
 
 function OriginSwitch({ shown }: { shown: Shown }) {
-	const { t } = useTranslation("workbench");
-	const text = useText();
-	const { run, data } = useCommand("origin.toggle", [shown.displayed.dataset]);
-	const origin = shown.sheet.dataset.geometry_origin;
-	return (
-		<button
-			{...data}
-			type="button"
-			role="switch"
-			aria-checked={shown.displayed.originLabels}
-			className="option"
-			onClick={run}
-		>
-			<span className="option-text">
-				{t("options.origin", { name: origin ? text(origin.name) : "" })}
-			</span>
-			<span className="step-switch" aria-hidden="true" />
-		</button>
-	);
+  const { t } = useTranslation('workbench')
+  const text = useText()
+  const { run, data } = useCommand('origin.toggle', [shown.displayed.dataset])
+  const origin = shown.sheet.dataset.geometry_origin
+  return (
+    <button
+      {...data}
+      type="button"
+      role="switch"
+      aria-checked={shown.displayed.originLabels}
+      className="option"
+      onClick={run}
+    >
+      <span className="option-text">{t('options.origin', { name: origin ? text(origin.name) : '' })}</span>
+      <span className="step-switch" aria-hidden="true" />
+    </button>
+  )
 }

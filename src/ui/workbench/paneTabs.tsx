@@ -1,60 +1,51 @@
-import { useTranslation } from "react-i18next";
-import type { Pane } from "../../../machines/workbench.machine.ts";
-import { Inspector } from "../inspector/inspector.tsx";
-import { useMachine } from "../shared/desk.tsx";
-import { useCommand } from "../shared/useCommand.ts";
-import { ElementsTable } from "../table/table.tsx";
-import { Drawer } from "./drawer.tsx";
-import { MapPane } from "./mapPane.tsx";
+import { useTranslation } from 'react-i18next'
+import type { Pane } from '../../../machines/workbench.machine.ts'
+import { Inspector } from '../inspector/inspector.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useCommand } from '../shared/useCommand.ts'
+import { ElementsTable } from '../table/table.tsx'
+import { Drawer } from './drawer.tsx'
+import { MapPane } from './mapPane.tsx'
 
 const PANES = {
-	drawer: Drawer,
-	map: MapPane,
-	table: ElementsTable,
-	inspector: Inspector,
-};
-const ORDER = ["drawer", "map", "table", "inspector"] as const;
+  drawer: Drawer,
+  map: MapPane,
+  table: ElementsTable,
+  inspector: Inspector,
+}
+const ORDER = ['drawer', 'map', 'table', 'inspector'] as const
 
 /** On a narrow screen one pane is in front. The others keep their place and size behind it, the map above all. */
 export function PaneTabs() {
-	const { t } = useTranslation("workbench");
-	const front = useMachine("workbench", ({ value }) => value.pane);
-	return (
-		<div className="pane-tabs">
-			<nav className="pane-tabs-bar" aria-label={t("panes.name")}>
-				{ORDER.map((pane) => (
-					<PaneTab key={pane} pane={pane} isFront={pane === front} />
-				))}
-			</nav>
-			<div className="pane-stack">
-				{ORDER.map((pane) => {
-					const Content = PANES[pane];
-					return (
-						<div
-							key={pane}
-							data-pane={pane}
-							className={pane === front ? "pane" : "pane pane-behind"}
-						>
-							<Content />
-						</div>
-					);
-				})}
-			</div>
-		</div>
-	);
+  const { t } = useTranslation('workbench')
+  const front = useMachine('workbench', ({ value }) => value.pane)
+  return (
+    <div className="pane-tabs">
+      <nav className="pane-tabs-bar" aria-label={t('panes.name')}>
+        {ORDER.map(pane => (
+          <PaneTab key={pane} pane={pane} isFront={pane === front} />
+        ))}
+      </nav>
+      <div className="pane-stack">
+        {ORDER.map(pane => {
+          const Content = PANES[pane]
+          return (
+            <div key={pane} data-pane={pane} className={pane === front ? 'pane' : 'pane pane-behind'}>
+              <Content />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
 }
 
 function PaneTab({ pane, isFront }: { pane: Pane; isFront: boolean }) {
-	const { t } = useTranslation("workbench");
-	const { run, data } = useCommand(`pane.${pane}`);
-	return (
-		<button
-			{...data}
-			type="button"
-			aria-current={isFront ? "page" : undefined}
-			onClick={run}
-		>
-			{t(`panes.${pane}`)}
-		</button>
-	);
+  const { t } = useTranslation('workbench')
+  const { run, data } = useCommand(`pane.${pane}`)
+  return (
+    <button {...data} type="button" aria-current={isFront ? 'page' : undefined} onClick={run}>
+      {t(`panes.${pane}`)}
+    </button>
+  )
 }

@@ -1,67 +1,54 @@
-import { Tooltip } from "@fluentui/react-components";
-import { type ReactNode, useId } from "react";
-import type { Command } from "../../commands/command.ts";
-import { CommandTip } from "../shared/commandButton.tsx";
-import { useCommand } from "../shared/useCommand.ts";
+import { Tooltip } from '@fluentui/react-components'
+import { type ReactNode, useId } from 'react'
+import type { Command } from '../../commands/command.ts'
+import { CommandTip } from '../shared/commandButton.tsx'
+import { useCommand } from '../shared/useCommand.ts'
 
 type Props = {
-	number: number;
-	command: Command["id"];
-	label: string;
-	/** What the step stands at. */
-	value?: ReactNode;
-	/** For a step that unfolds something, or that is a switch. */
-	expanded?: boolean;
-	checked?: boolean;
-	/** The panel of the step is in sight. */
-	isCurrent?: boolean;
-};
+  number: number
+  command: Command['id']
+  label: string
+  /** What the step stands at. */
+  value?: ReactNode
+  /** For a step that unfolds something, or that is a switch. */
+  expanded?: boolean
+  checked?: boolean
+  /** The panel of the step is in sight. */
+  isCurrent?: boolean
+}
 
 /** One numbered step: possible with its value at the right, or not possible with the reason there. */
-export function Step({
-	number,
-	command,
-	label,
-	value,
-	expanded,
-	checked,
-	isCurrent,
-}: Props) {
-	const { title, reason, keys, run, data } = useCommand(command);
-	const described = useId();
-	return (
-		<Tooltip
-			relationship="inaccessible"
-			positioning="after"
-			content={<CommandTip title={title} keys={keys} reason={reason} />}
-		>
-			<button
-				{...data}
-				type="button"
-				className="step"
-				onClick={run}
-				aria-disabled={reason !== null}
-				aria-describedby={described}
-				{...(expanded === undefined ? {} : { "aria-expanded": expanded })}
-				{...(checked === undefined
-					? {}
-					: { role: "switch", "aria-checked": checked })}
-				{...(isCurrent ? { "aria-current": "step" as const } : {})}
-			>
-				<span className="step-number" aria-hidden="true">
-					{number}
-				</span>
-				<span className="step-label">{label}</span>
-				<span
-					className={reason ? "step-value step-reason" : "step-value"}
-					id={described}
-				>
-					{reason ?? value}
-				</span>
-				{checked !== undefined && (
-					<span className="step-switch" aria-hidden="true" />
-				)}
-			</button>
-		</Tooltip>
-	);
+export function Step({ number, command, label, value, expanded, checked, isCurrent }: Props) {
+  const { title, reason, keys, run, data } = useCommand(command)
+  const described = useId()
+  return (
+    <Tooltip
+      relationship="inaccessible"
+      positioning="after"
+      content={<CommandTip title={title} keys={keys} reason={reason} />}
+    >
+      <button
+        {...data}
+        type="button"
+        className="step"
+        onClick={run}
+        aria-disabled={reason !== null}
+        {...(reason || value ? { 'aria-describedby': described } : {})}
+        {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+        {...(checked === undefined ? {} : { role: 'switch', 'aria-checked': checked })}
+        {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
+      >
+        <span className="step-number" aria-hidden="true">
+          {number}
+        </span>
+        <span className="step-label">{label}</span>
+        {(reason || value) && (
+          <span className={reason ? 'step-reason' : 'step-value'} id={described}>
+            {reason ?? value}
+          </span>
+        )}
+        {checked !== undefined && <span className="step-switch" aria-hidden="true" />}
+      </button>
+    </Tooltip>
+  )
 }

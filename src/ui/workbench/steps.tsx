@@ -1,248 +1,197 @@
-import { useTranslation } from "react-i18next";
-import { shownOf } from "../../../machines/workbench.machine.ts";
-import { CommandButton } from "../shared/commandButton.tsx";
-import { useLoad, useMachine } from "../shared/desk.tsx";
-import { useText } from "../shared/language.ts";
-import { zonesIn } from "../shared/legend.ts";
-import { useProgress } from "../shared/loads.ts";
-import { useDatasetName } from "../shared/names.ts";
-import { Options } from "./options.tsx";
-import { Step } from "./step.tsx";
+import { useTranslation } from 'react-i18next'
+import { shownOf } from '../../../machines/workbench.machine.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useLoad, useMachine } from '../shared/desk.tsx'
+import { useText } from '../shared/language.ts'
+import { zonesIn } from '../shared/legend.ts'
+import { useProgress } from '../shared/loads.ts'
+import { useDatasetName } from '../shared/names.ts'
+import { Options } from './options.tsx'
+import { Step } from './step.tsx'
 
 /** The flow in its order. Digits 1 to 9 do the same. */
 export function Steps() {
-	const { t } = useTranslation("workbench");
-	return (
-		<section className="drawer-part" aria-labelledby="steps-heading">
-			<h2 id="steps-heading" className="heading drawer-heading">
-				{t("steps.heading")}
-			</h2>
-			<ol className="steps">
-				<Choose />
-				<Display />
-				<Choices />
-				<Card />
-				<Clear />
-				<Abort />
-				<Reload />
-				<Download />
-				<Settings />
-			</ol>
-		</section>
-	);
+  const { t } = useTranslation('workbench')
+  return (
+    <section className="drawer-part" aria-labelledby="steps-heading">
+      <h2 id="steps-heading" className="heading drawer-heading">
+        {t('steps.heading')}
+      </h2>
+      <ol className="steps">
+        <Choose />
+        <Display />
+        <Choices />
+        <Card />
+        <Clear />
+        <Abort />
+        <Reload />
+        <Download />
+        <Settings />
+      </ol>
+    </section>
+  )
 }
 
 function Choose() {
-	const { t } = useTranslation("workbench");
-	const dataset = useMachine("selection", ({ context }) => context.dataset);
-	const isLoading = useMachine("selection", (snapshot) =>
-		snapshot.matches({ catalogue: "loading" }),
-	);
-	const hasFailed = useMachine("selection", (snapshot) =>
-		snapshot.matches({ catalogue: "failed" }),
-	);
-	const name = useDatasetName();
-	const value = isLoading ? t("steps.catalogueLoading") : t("steps.none");
-	return (
-		<li>
-			<Step
-				number={1}
-				command="dataset.select"
-				label={t("steps.choose")}
-				value={dataset ? <strong>{name(dataset)}</strong> : value}
-			/>
-			{hasFailed && (
-				<p className="step-more">
-					{t("steps.catalogueFailed")}{" "}
-					<CommandButton
-						command="catalogue.retry"
-						label={t("status.retry")}
-						size="small"
-					/>
-				</p>
-			)}
-		</li>
-	);
+  const { t } = useTranslation('workbench')
+  const dataset = useMachine('selection', ({ context }) => context.dataset)
+  const isLoading = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'loading' }))
+  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
+  const name = useDatasetName()
+  const value = isLoading ? t('steps.catalogueLoading') : t('steps.none')
+  return (
+    <li>
+      <Step
+        number={1}
+        command="dataset.select"
+        label={t('steps.choose')}
+        value={dataset ? <strong>{name(dataset)}</strong> : value}
+      />
+      {hasFailed && (
+        <p className="step-more">
+          {t('steps.catalogueFailed')}{' '}
+          <CommandButton command="catalogue.retry" label={t('status.retry')} size="small" />
+        </p>
+      )}
+    </li>
+  )
 }
 
 function Display() {
-	const { t } = useTranslation("workbench");
-	const dataset = useMachine("selection", ({ context }) => context.dataset);
-	const isDisplayed = useMachine("workbench", ({ context }) =>
-		context.view.displayed.some((entry) => entry.dataset === dataset),
-	);
-	return (
-		<li>
-			<Step
-				number={2}
-				command="dataset.display"
-				label={t("steps.display")}
-				value={isDisplayed ? t("steps.isDisplayed") : null}
-			/>
-		</li>
-	);
+  const { t } = useTranslation('workbench')
+  const dataset = useMachine('selection', ({ context }) => context.dataset)
+  const isDisplayed = useMachine('workbench', ({ context }) =>
+    context.view.displayed.some(entry => entry.dataset === dataset),
+  )
+  return (
+    <li>
+      <Step
+        number={2}
+        command="dataset.display"
+        label={t('steps.display')}
+        value={isDisplayed ? t('steps.isDisplayed') : null}
+      />
+    </li>
+  )
 }
 
 const useActive = () =>
-	useMachine("workbench", ({ context }) =>
-		shownOf(context).find((each) => each.displayed.dataset === context.active),
-	);
+  useMachine('workbench', ({ context }) =>
+    shownOf(context).find(each => each.displayed.dataset === context.active),
+  )
 
 function Choices() {
-	const { t } = useTranslation("workbench");
-	const isUnfolded = useMachine("workbench", (snapshot) =>
-		snapshot.matches({ options: "unfolded" }),
-	);
-	const active = useActive();
-	return (
-		<li>
-			<Step
-				number={3}
-				command="options.toggle"
-				label={t("steps.options")}
-				value={active?.sheet.instance.data_date}
-				expanded={isUnfolded}
-			/>
-			{isUnfolded && active && <Options shown={active} />}
-		</li>
-	);
+  const { t } = useTranslation('workbench')
+  const isUnfolded = useMachine('workbench', snapshot => snapshot.matches({ options: 'unfolded' }))
+  const active = useActive()
+  return (
+    <li>
+      <Step
+        number={3}
+        command="options.toggle"
+        label={t('steps.options')}
+        value={active?.sheet.instance.data_date}
+        expanded={isUnfolded}
+      />
+      {isUnfolded && active && <Options shown={active} />}
+    </li>
+  )
 }
 
 function Card() {
-	const { t } = useTranslation("workbench");
-	const isCurrent = useMachine(
-		"workbench",
-		({ value, context }) => value.inspector === "card" && context.card !== null,
-	);
-	return (
-		<li>
-			<Step
-				number={4}
-				command="card.open"
-				label={t("steps.card")}
-				isCurrent={isCurrent}
-			/>
-		</li>
-	);
+  const { t } = useTranslation('workbench')
+  const isCurrent = useMachine(
+    'workbench',
+    ({ value, context }) => value.inspector === 'card' && context.card !== null,
+  )
+  return (
+    <li>
+      <Step number={4} command="card.open" label={t('steps.card')} isCurrent={isCurrent} />
+    </li>
+  )
 }
 
 function Clear() {
-	const { t } = useTranslation("workbench");
-	const count = useMachine(
-		"workbench",
-		({ context }) => context.view.displayed.length,
-	);
-	return (
-		<li>
-			<Step
-				number={5}
-				command="view.clear"
-				label={t("steps.clear")}
-				value={t("steps.datasets", { count })}
-			/>
-		</li>
-	);
+  const { t } = useTranslation('workbench')
+  const count = useMachine('workbench', ({ context }) => context.view.displayed.length)
+  return (
+    <li>
+      <Step number={5} command="view.clear" label={t('steps.clear')} value={t('steps.datasets', { count })} />
+    </li>
+  )
 }
 
 function Abort() {
-	const { t } = useTranslation("workbench");
-	const progress = useProgress();
-	return (
-		<li>
-			<Step
-				number={6}
-				command="loading.abort"
-				label={t("steps.abort")}
-				value={
-					progress?.total
-						? t("steps.percent", {
-								share: Math.min(1, progress.received / progress.total),
-							})
-						: null
-				}
-			/>
-		</li>
-	);
+  const { t } = useTranslation('workbench')
+  const progress = useProgress()
+  return (
+    <li>
+      <Step
+        number={6}
+        command="loading.abort"
+        label={t('steps.abort')}
+        value={
+          progress?.total
+            ? t('steps.percent', {
+                share: Math.min(1, progress.received / progress.total),
+              })
+            : null
+        }
+      />
+    </li>
+  )
 }
 
 function Reload() {
-	const { t } = useTranslation("workbench");
-	const isOn = useMachine(
-		"workbench",
-		({ context }) => (context.pending?.view ?? context.view).reloadOnMove,
-	);
-	return (
-		<li>
-			<Step
-				number={7}
-				command="reload.toggle"
-				label={t("steps.reload")}
-				checked={isOn}
-			/>
-		</li>
-	);
+  const { t } = useTranslation('workbench')
+  const isOn = useMachine('workbench', ({ context }) => (context.pending?.view ?? context.view).reloadOnMove)
+  return (
+    <li>
+      <Step number={7} command="reload.toggle" label={t('steps.reload')} checked={isOn} />
+    </li>
+  )
 }
 
 function Download() {
-	const { t } = useTranslation("workbench");
-	const active = useMachine("workbench", ({ context }) => context.active);
-	const count = useLoad(active ?? "", (load) =>
-		load?.context.legend ? zonesIn(load.context.legend) : null,
-	);
-	return (
-		<li>
-			<Step
-				number={8}
-				command="download.open"
-				label={t("steps.download")}
-				value={count === null ? null : t("steps.rows", { count })}
-			/>
-		</li>
-	);
+  const { t } = useTranslation('workbench')
+  const active = useMachine('workbench', ({ context }) => context.active)
+  const count = useLoad(active ?? '', load => (load?.context.legend ? zonesIn(load.context.legend) : null))
+  return (
+    <li>
+      <Step
+        number={8}
+        command="download.open"
+        label={t('steps.download')}
+        value={count === null ? null : t('steps.rows', { count })}
+      />
+    </li>
+  )
 }
 
 function Settings() {
-	const { t } = useTranslation("workbench");
-	const text = useText();
-	const active = useActive();
-	const isOpen = useMachine(
-		"workbench",
-		({ value }) => value.inspector === "settings",
-	);
-	const isChanged = useMachine(
-		"displaySettings",
-		(snapshot) =>
-			snapshot.matches({ editing: "changed" }) ||
-			snapshot.matches({ editing: "invalid" }),
-	);
-	return (
-		<li>
-			<Step
-				number={9}
-				command="settings.open"
-				label={t("steps.settings")}
-				value={
-					isChanged
-						? t("steps.unsaved")
-						: active && text(active.sheet.dataset.name)
-				}
-				isCurrent={isOpen && active !== undefined}
-			/>
-			{isChanged && (
-				<p className="step-more">
-					<CommandButton
-						command="settings.save"
-						label={t("steps.save")}
-						size="small"
-						appearance="primary"
-					/>
-					<CommandButton
-						command="settings.cancel"
-						label={t("steps.cancel")}
-						size="small"
-					/>
-				</p>
-			)}
-		</li>
-	);
+  const { t } = useTranslation('workbench')
+  const text = useText()
+  const active = useActive()
+  const isOpen = useMachine('workbench', ({ value }) => value.inspector === 'settings')
+  const isChanged = useMachine(
+    'displaySettings',
+    snapshot => snapshot.matches({ editing: 'changed' }) || snapshot.matches({ editing: 'invalid' }),
+  )
+  return (
+    <li>
+      <Step
+        number={9}
+        command="settings.open"
+        label={t('steps.settings')}
+        value={isChanged ? t('steps.unsaved') : active && text(active.sheet.dataset.name)}
+        isCurrent={isOpen && active !== undefined}
+      />
+      {isChanged && (
+        <p className="step-more">
+          <CommandButton command="settings.save" label={t('steps.save')} size="small" appearance="primary" />
+          <CommandButton command="settings.cancel" label={t('steps.cancel')} size="small" />
+        </p>
+      )}
+    </li>
+  )
 }
