@@ -38,8 +38,20 @@ test('accents, case and hyphens make no difference', () => {
 })
 
 test('among equal matches the heavier comes first, then the order given', () => {
-  const items = [searchable('a', ['carte']), searchable('b', ['carte'], 2), searchable('c', ['carte'], 2)]
+  const items = [
+    searchable('a', ['carte']),
+    searchable('b', ['carte'], { weight: 2 }),
+    searchable('c', ['carte'], { weight: 2 }),
+  ]
   expect(rank('carte', items).items).toEqual(['b', 'c', 'a'])
+})
+
+test('a keyword is found, after what is found by its title', () => {
+  const items = [
+    searchable('keyword', ['afficher'], { keywords: ['voir'] }),
+    searchable('title', ['voir loin']),
+  ]
+  expect(rank('voir', items).items).toEqual(['title', 'keyword'])
 })
 
 test('letters scattered over a word are found, a random bag of letters is not', () => {
@@ -76,7 +88,10 @@ test('law: an item is found first by its exact text among items without it', () 
       texts,
       (text, all) => {
         const others = all.filter(each => !each.some(other => fold(other) === fold(text)))
-        const entries = [...others.map(each => searchable('other', each, 9)), searchable('it', [text])]
+        const entries = [
+          ...others.map(each => searchable('other', each, { keywords: [text], weight: 9 })),
+          searchable('it', [text]),
+        ]
         expect(rank(text, entries).items[0]).toBe('it')
       },
     ),

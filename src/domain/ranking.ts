@@ -13,12 +13,19 @@ export type Searchable<T> = {
 }
 
 /**
- * Makes an item searchable by any of its texts: titles in both languages, keywords.
- * @param weight sorts items that match equally well, the greater first (recently used, possible now).
+ * Makes an item searchable by any of its texts, for instance its title in both languages.
+ * @param keywords further words, which never match better than the beginning of a word does.
+ * @param weight sorts items that match equally well, the greater first (possible now, recently used).
  */
-export function searchable<T>(item: T, texts: readonly string[], weight = 0): Searchable<T> {
+export function searchable<T>(
+  item: T,
+  texts: readonly string[],
+  { keywords = [], weight = 0 }: { keywords?: readonly string[]; weight?: number } = {},
+): Searchable<T> {
   const folded = [...new Set(texts.map(fold))].filter(text => text !== '')
-  return { item, texts: folded, initials: folded.map(initialsOf), weight }
+  // The blank before keeps a keyword from being the beginning of a text.
+  const words = keywords.map(keyword => ` ${fold(keyword)}`)
+  return { item, texts: [...folded, ...words], initials: folded.map(initialsOf), weight }
 }
 
 const EXACT = 0

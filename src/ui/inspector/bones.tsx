@@ -1,0 +1,11 @@
+/** Lines in place of what is still being fetched. */
+export function Bones({ lines = 5 }: { lines?: number }) {
+  return (
+    <div className="bones" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        <span key={line} />
+      ))}
+    </div>
+  )
+}

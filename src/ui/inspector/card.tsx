@@ -1,0 +1,150 @@
+import { useTranslation } from 'react-i18next'
+import { Blank } from '../shared/blank.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useNumber, useText } from '../shared/language.ts'
+import { useDate } from './dates.ts'
+import { Fact, Facts, Outside } from './facts.tsx'
+import { LabelList } from './labelList.tsx'
+import { type Subject, useSubject } from './subject.ts'
+
+/** The id card of a dataset, displayed or not. */
+export function CardTab() {
+  const { t } = useTranslation('card')
+  const subject = useSubject()
+  if (!subject)
+    return (
+      <Blank title={t('empty')} hint={t('emptyHint')}>
+        <CommandButton command="dataset.select" appearance="primary" />
+      </Blank>
+    )
+  return (
+    <article className="inspector-content" aria-labelledby="card-name">
+      <Identity subject={subject} />
+      <InstanceFacts subject={subject} />
+      <GeometryFacts subject={subject} />
+      <section>
+        <h3 className="heading">{t('labels')}</h3>
+        <LabelList labels={subject.labels} />
+      </section>
+      {subject.originLabels.length > 0 && (
+        <section>
+          <h3 className="heading">{t('originLabels')}</h3>
+          <LabelList labels={subject.originLabels} />
+        </section>
+      )}
+    </article>
+  )
+}
+
+function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
+  const { t } = useTranslation('card')
+  const text = useText()
+  const { id, source } = dataset
+  return (
+    <section>
+      <h2 id="card-name" className="inspector-name">
+        {text(dataset.name)}
+      </h2>
+      <p className="inspector-lead">{text(dataset.description)}</p>
+      <div className="inspector-actions">
+        {isDisplayed ? (
+          <>
+            <CommandButton command="elements.open" args={[id]} size="small" />
+            <CommandButton command="download.open" args={[id]} size="small" />
+          </>
+        ) : (
+          <CommandButton command="dataset.display" args={[id]} size="small" appearance="primary" />
+        )}
+      </div>
+      <Facts>
+        <Fact name={t('type')}>{t(`types.${dataset.type}`)}</Fact>
+        <Fact name={t('origin')}>{text(dataset.origin)}</Fact>
+        <Fact name={t('source')}>
+          <Outside href={source.url}>{source.name}</Outside>
+        </Fact>
+        <Fact name={t('licence')}>
+          <Outside href={source.licence_url}>{source.licence}</Outside>
+        </Fact>
+        <Fact name={t('attribution')}>{source.attribution}</Fact>
+        <Fact name={t('key')}>
+          <span className="tabular">{dataset.key}</span> <code>{id}</code>
+        </Fact>
+      </Facts>
+    </section>
+  )
+}
+
+function InstanceFacts({ subject: { dataset, instance } }: { subject: Subject }) {
+  const { t } = useTranslation('card')
+  const number = useNumber()
+  const date = useDate()
+  return (
+    <section>
+      <h3 className="heading">{t('instance')}</h3>
+      {instance ? (
+        <Facts>
+          <Fact name={t('status')}>
+            <span className="status-badge" data-status={instance.status}>
+              {t(`statuses.${instance.status}`)}
+            </span>
+          </Fact>
+          <Fact name={t('instanceId')}>
+            <code>{instance.id}</code>
+          </Fact>
+          <Fact name={t('dataDate')}>{date(instance.data_date)}</Fact>
+          <Fact name={t('importedAt')}>{date(instance.imported_at)}</Fact>
+          <Fact name={t('rows')}>
+            <span className="tabular">{number(instance.rows)}</span>
+          </Fact>
+          <Fact name={t('zones')}>
+            <span className="tabular">{number(instance.zones)}</span>
+          </Fact>
+          {instance.unmatched > 0 && (
+            <Fact name={t('unmatched')}>
+              <span className="tabular">{number(instance.unmatched)}</span>
+            </Fact>
+          )}
+          <Fact name={t('instances')}>
+            <span className="tabular">{number(dataset.instances)}</span>
+          </Fact>
+        </Facts>
+      ) : (
+        <Facts>
+          <Fact name={t('status')}>{t(`statuses.${dataset.status}`)}</Fact>
+          <Fact name={t('instances')}>{dataset.instances > 0 ? t('loading') : t('noInstance')}</Fact>
+        </Facts>
+      )}
+    </section>
+  )
+}
+
+function GeometryFacts({ subject: { dataset } }: { subject: Subject }) {
+  const { t } = useTranslation('card')
+  const text = useText()
+  const lender = dataset.geometry_origin
+  const source = lender?.source ?? dataset.source
+  return (
+    <section>
+      <h3 className="heading">{t('geometry')}</h3>
+      <Facts>
+        <Fact name={t('geometryOrigin')}>
+          {lender ? (
+            <CommandButton
+              command="card.open"
+              args={[lender.id]}
+              label={text(lender.name)}
+              appearance="transparent"
+              size="small"
+              className="inspector-link"
+            />
+          ) : (
+            t('ownGeometry')
+          )}
+        </Fact>
+        <Fact name={t('geometrySource')}>
+          <Outside href={source.url}>{source.name}</Outside>
+        </Fact>
+      </Facts>
+    </section>
+  )
+}

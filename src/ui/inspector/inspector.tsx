@@ -1,0 +1,58 @@
+import './inspector.css'
+import { Tab, TabList } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { CardTab } from './card.tsx'
+import { SettingsTab } from './settings.tsx'
+import { ZoneTab } from './zone.tsx'
+
+const TABS = ['card', 'settings', 'zone'] as const
+type TabName = (typeof TABS)[number]
+const PANELS = { card: CardTab, settings: SettingsTab, zone: ZoneTab } as const
+const isTab = (value: unknown): value is TabName => TABS.some(tab => tab === value)
+
+/** What is known of one thing: a dataset, how it looks, or a zone. */
+export function Inspector() {
+  const { t } = useTranslation('inspector')
+  const desk = useDesk()
+  const tab = useMachine('workbench', ({ value }) => value.inspector)
+  const Panel = PANELS[tab]
+  return (
+    <aside className="inspector" aria-label={t('title')}>
+      <TabList
+        size="small"
+        className="inspector-tabs"
+        aria-label={t('title')}
+        selectedValue={tab}
+        onTabSelect={(_, { value }) => {
+          if (isTab(value)) run(commandById(`inspector.${value}`), 'button', desk)
+        }}
+      >
+        {TABS.map(name => (
+          <Tab
+            key={name}
+            id={`inspector-tab-${name}`}
+            value={name}
+            aria-controls="inspector-panel"
+            data-command={`inspector.${name}`}
+            {...(name === tab ? { 'data-pane-focus': true } : {})}
+          >
+            {t(`tabs.${name}`)}
+          </Tab>
+        ))}
+      </TabList>
+      <div
+        id="inspector-panel"
+        role="tabpanel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard.
+        tabIndex={0}
+        className="inspector-panel"
+        aria-labelledby={`inspector-tab-${tab}`}
+      >
+        <Panel />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,66 @@
+import { Field, Select } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { type Label, LabelType } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import type { Shown } from '../../domain/shown.ts'
+import { useText } from '../shared/language.ts'
+
+type Change = (patch: Partial<Style>) => void
+
+/** Which label is displayed, or none. */
+export function LabelSelect({ target, draft, change }: { target: Shown; draft: Style; change: Change }) {
+  const { t } = useTranslation('settings')
+  const { labels, originLabels } = target.sheet
+  const names = new Set(labels.map(({ name }) => name))
+  const lent = target.displayed.originLabels ? originLabels.filter(({ name }) => !names.has(name)) : []
+  return (
+    <Field label={t('label')}>
+      <Select
+        value={draft.label ?? ''}
+        onChange={(_, { value }) => change({ label: value === '' ? null : value })}
+      >
+        <option value="">{t('noLabel')}</option>
+        <optgroup label={t('ownLabels')}>
+          <LabelOptions labels={labels} />
+        </optgroup>
+        {lent.length > 0 && (
+          <optgroup label={t('originLabels')}>
+            <LabelOptions labels={lent} />
+          </optgroup>
+        )}
+      </Select>
+    </Field>
+  )
+}
+
+function LabelOptions({ labels }: { labels: readonly Label[] }) {
+  const text = useText()
+  return labels.map(({ name, title, unit }) => (
+    <option key={name} value={name}>
+      {text(title)}
+      {unit ? ` (${unit})` : ''}
+    </option>
+  ))
+}
+
+/** The type the label is read as: a numeric code is better read as text. */
+export function TypeSelect({ label, draft, change }: { label: Label; draft: Style; change: Change }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Field label={t('type')}>
+      <Select
+        value={draft.type ?? ''}
+        onChange={(_, { value }) => change({ type: LabelType.safeParse(value).data ?? null })}
+      >
+        <option value="">{t('types.provider', { type: t(`types.${label.type}`) })}</option>
+        {LabelType.options
+          .filter(type => type !== label.type)
+          .map(type => (
+            <option key={type} value={type}>
+              {t(`types.${type}`)}
+            </option>
+          ))}
+      </Select>
+    </Field>
+  )
+}

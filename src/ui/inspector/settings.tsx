@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import type { Style } from '../../contract/view.ts'
+import { labelOf, type Shown } from '../../domain/shown.ts'
+import { Blank } from '../shared/blank.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandSwitch } from '../shared/commandSwitch.tsx'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useText } from '../shared/language.ts'
+import { Colours } from './colours.tsx'
+import { LabelSelect, TypeSelect } from './labelFields.tsx'
+import { ModeField } from './modeField.tsx'
+
+/** How the active dataset looks, as a draft that the map previews. */
+export function SettingsTab() {
+  const { t } = useTranslation('inspector')
+  const { target, draft } = useMachine('displaySettings', ({ context }) => context)
+  if (!target || !draft)
+    return (
+      <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
+        <CommandButton command="dataset.select" appearance="primary" />
+      </Blank>
+    )
+  return <SettingsForm target={target} draft={draft} />
+}
+
+function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
+  const { t } = useTranslation('settings')
+  const desk = useDesk()
+  const text = useText()
+  const { dataset, originLabels } = target.displayed
+  const label = labelOf(target.sheet, draft.label)
+  const change = (patch: Partial<Style>) => edit(desk, 'displaySettings', { type: 'draft.changed', patch })
+  return (
+    <form className="inspector-content settings" onSubmit={event => event.preventDefault()}>
+      <h2 className="inspector-name">{text(target.sheet.dataset.name)}</h2>
+      <LabelSelect target={target} draft={draft} change={change} />
+      {label && (
+        <>
+          <TypeSelect label={label} draft={draft} change={change} />
+          <ModeField draft={draft} change={change} />
+        </>
+      )}
+      <Colours draft={draft} change={change} />
+      {target.sheet.dataset.geometry_origin && (
+        <CommandSwitch
+          command="origin.toggle"
+          args={[dataset]}
+          label={t('origin')}
+          hint={t('originHint')}
+          isOn={originLabels}
+        />
+      )}
+      <State />
+      <div className="inspector-actions">
+        <CommandButton command="settings.save" label={t('save')} appearance="primary" />
+        <CommandButton command="settings.cancel" label={t('cancel')} />
+        <CommandButton command="settings.reset" label={t('reset')} appearance="subtle" />
+      </div>
+    </form>
+  )
+}
+
+function State() {
+  const { t } = useTranslation('settings')
+  const state = useMachine('displaySettings', snapshot =>
+    snapshot.matches({ editing: 'invalid' })
+      ? 'invalid'
+      : snapshot.matches({ editing: 'changed' })
+        ? 'changed'
+        : 'clean',
+  )
+  return (
+    <p role="status" className="settings-state" data-state={state}>
+      {t(state)}
+    </p>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import type { ZoneDetail } from '../../../machines/inspect.machine.ts'
+import type { ZoneLabel } from '../../contract/zone.ts'
+import { formatValue } from '../../domain/values.ts'
+import { Blank } from '../shared/blank.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
+import { useLanguage, useText } from '../shared/language.ts'
+import { useDatasetName } from '../shared/names.ts'
+import { Bones } from './bones.tsx'
+import { Fact, Facts } from './facts.tsx'
+
+/** The inspected zone with all its labels. */
+export function ZoneTab() {
+  const { t } = useTranslation('inspector')
+  const state = useMachine('inspect', ({ value }) => value)
+  const { detail, failure } = useMachine('inspect', ({ context }) => context)
+  const failureText = useFailureText()
+  if (state === 'idle')
+    return (
+      <Blank title={t('zone.empty')} hint={t('zone.emptyHint')}>
+        <CommandButton command="pane.table" />
+        <CommandButton command="zone.inspect" />
+      </Blank>
+    )
+  if (state === 'failed')
+    return (
+      <Blank title={t('zone.failed')} hint={failureText(failure)}>
+        <CommandButton command="inspection.retry" />
+      </Blank>
+    )
+  if (state === 'fetching' || !detail)
+    return (
+      <div className="inspector-content">
+        <p role="status" className="inspector-lead">
+          {t('zone.loading')}
+        </p>
+        <Bones lines={7} />
+      </div>
+    )
+  return <Detail detail={detail} />
+}
+
+function Detail({ detail: { zone, labels } }: { detail: ZoneDetail }) {
+  const { t } = useTranslation('inspector')
+  const datasetName = useDatasetName()
+  const instance = useMachine('inspect', ({ context }) => context.instance)
+  const own = labels.filter(label => !label.from_origin)
+  const lent = labels.filter(label => label.from_origin)
+  return (
+    <article className="inspector-content" aria-labelledby="zone-name">
+      <section>
+        <h2 id="zone-name" className="inspector-name inspector-zone">
+          {zone.name}
+        </h2>
+        <Facts>
+          <Fact name={t('zone.key')}>
+            <code>{zone.key}</code>
+          </Fact>
+          <Fact name={t('zone.dataset')}>{datasetName(zone.id.split('.')[0] ?? '')}</Fact>
+          <Fact name={t('zone.instance')}>
+            <code>{instance}</code>
+          </Fact>
+        </Facts>
+      </section>
+      <section>
+        <h3 className="heading">{t('zone.labels')}</h3>
+        {own.length > 0 ? <Values labels={own} /> : <p className="inspector-lead">{t('zone.noLabels')}</p>}
+      </section>
+      {lent.length > 0 && (
+        <section>
+          <h3 className="heading">{t('zone.originLabels')}</h3>
+          <Values labels={lent} />
+        </section>
+      )}
+      <div className="inspector-actions">
+        <CommandButton command="zone.deselect" size="small" />
+      </div>
+    </article>
+  )
+}
+
+function Values({ labels }: { labels: ZoneLabel[] }) {
+  const { t } = useTranslation('inspector')
+  const text = useText()
+  const language = useLanguage()
+  return (
+    <Facts>
+      {labels.map(label => {
+        const value = formatValue(label.value, label, language)
+        return (
+          <Fact key={label.name} name={text(label.title)}>
+            {value === '' ? (
+              <span className="fact-none">{t('zone.noData')}</span>
+            ) : (
+              <span className="tabular">
+                {value}
+                {label.unit && <span className="fact-unit"> {label.unit}</span>}
+              </span>
+            )}
+          </Fact>
+        )
+      })}
+    </Facts>
+  )
+}

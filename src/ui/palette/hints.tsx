@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Keys } from '../shared/keys.tsx'
+import { PREFIXES } from './grammar.ts'
+
+/** How to go on from here, and how many rows there are. */
+export function Hints(props: { isAsking: boolean; count: string; isSearching: boolean }) {
+  const { t } = useTranslation('palette')
+  return (
+    <footer className="palette-hints">
+      <span>
+        <kbd>↑↓</kbd> {t('hints.choose')}
+      </span>
+      <span>
+        <Keys keys="Enter" /> {t('hints.confirm')}
+      </span>
+      {props.isAsking ? (
+        <span>
+          <kbd aria-label={t('backspace')}>⌫</kbd> {t('hints.back')}
+        </span>
+      ) : (
+        <span className="palette-prefixes">
+          {PREFIXES.map(([prefix, sphere]) => (
+            <span key={prefix}>
+              <kbd>{prefix}</kbd> {t(`hints.${sphere}`)}
+            </span>
+          ))}
+        </span>
+      )}
+      <span className="palette-count tabular">{props.isSearching ? t('searching') : props.count}</span>
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import { Command as Cmdk } from 'cmdk'
+import { useTranslation } from 'react-i18next'
+import { RowItem } from './rowItem.tsx'
+import type { Group, Row } from './rows.ts'
+import type { Words } from './words.ts'
+
+type Props = {
+  rows: readonly Row[]
+  words: Words
+  query: string
+  isAsking: boolean
+  onChoose: (row: Row) => void
+}
+
+/** The rows by group; the group of the best row comes first. */
+export function Rows({ rows, words, query, isAsking, onChoose }: Props) {
+  const { t } = useTranslation('palette')
+  const heading = useHeading(words)
+  const groups = Map.groupBy(rows, ({ group }) => group)
+  return (
+    <Cmdk.List className="palette-list" label={t('title')}>
+      {rows.length === 0 && (
+        <div role="presentation" className="palette-nothing">
+          <p>{isAsking && query === '' ? t('noChoice') : t('nothing', { query })}</p>
+          {query !== '' && <p className="palette-detail">{t('nothingHint')}</p>}
+        </div>
+      )}
+      {[...groups].map(([group, members]) => (
+        <Cmdk.Group key={group} value={group} heading={heading(group)}>
+          {members.map(row => (
+            <RowItem key={row.id} row={row} onChoose={onChoose} />
+          ))}
+        </Cmdk.Group>
+      ))}
+    </Cmdk.List>
+  )
+}
+
+function useHeading(words: Words): (group: Group) => string {
+  const { t } = useTranslation('palette')
+  return group => {
+    const [kind, ...name] = group.split('.')
+    if (kind === 'areas') return words.area(name.join('.') as never)
+    return kind === 'steps' ? words.step(name.join('.')) : t(group as never)
+  }
+}

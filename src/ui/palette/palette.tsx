@@ -1,0 +1,27 @@
+import './palette.css'
+import { Dialog, DialogSurface } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useReturnFocus } from '../shared/useReturnFocus.ts'
+import { Finder } from './finder.tsx'
+
+/** The command palette: everything that can be done, by typing. */
+export function Palette() {
+  const { t } = useTranslation('palette')
+  const desk = useDesk()
+  const isOpen = useMachine('palette', snapshot => snapshot.matches('open'))
+  useReturnFocus(isOpen)
+  return (
+    <Dialog
+      open={isOpen}
+      surfaceMotion={null}
+      onOpenChange={() => run(commandById('palette.close'), 'palette', desk)}
+    >
+      <DialogSurface className="palette" aria-label={t('title')} backdrop={{ className: 'palette-backdrop' }}>
+        {isOpen && <Finder />}
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { Command as Cmdk } from 'cmdk'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Keys } from '../shared/keys.tsx'
+import type { Row } from './rows.ts'
+
+/** A row. What is not possible can still be selected: it says why. */
+export function RowItem({ row, onChoose }: { row: Row; onChoose: (row: Row) => void }) {
+  const { t } = useTranslation('reasons')
+  const [keys] = row.command.keys ?? []
+  const note = row.reason ? t(row.reason) : row.detail
+  return (
+    <Cmdk.Item
+      value={row.id}
+      className="palette-row"
+      data-command={row.command.id}
+      data-args={row.args.length > 0 ? row.args.join(' ') : undefined}
+      aria-disabled={row.reason !== null || undefined}
+      data-unavailable={row.reason !== null || undefined}
+      onSelect={() => onChoose(row)}
+    >
+      <span className="palette-text">
+        <span className="palette-path">
+          {row.path.map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path do not move.
+            <Fragment key={place}>
+              {place > 0 && (
+                <span className="palette-arrow" aria-hidden="true">
+                  ›
+                </span>
+              )}
+              <span className={place === row.path.length - 1 ? 'palette-last' : undefined}>{part}</span>
+            </Fragment>
+          ))}
+          {row.asks && row.reason === null && '…'}
+        </span>
+        {note && <span className="palette-detail">{note}</span>}
+      </span>
+      {keys && row.args.length === 0 && <Keys keys={keys} />}
+    </Cmdk.Item>
+  )
+}

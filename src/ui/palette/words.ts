@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Choice, Command, World } from '../../commands/command.ts'
+import type { Language } from '../../domain/values.ts'
+import { useLanguage } from '../shared/language.ts'
+
+/** The words of commands and choices, in the language of the interface and in both. */
+export type Words = {
+  language: Language
+  title: (command: Command, language: Language) => string
+  keywords: (command: Command, language: Language) => string
+  choice: (choice: Choice, language: Language) => string
+  step: (id: string) => string
+  area: (area: Command['area']) => string
+}
+
+export const LANGUAGES = ['fr', 'en'] as const
+
+/** The words of the registry, whose keys are made of ids. */
+export function useWords(): Words {
+  const { i18n } = useTranslation('commands')
+  const language = useLanguage()
+  return useMemo(() => {
+    // The keys are derived from ids: that each exists is a law of the registry, not of the types.
+    const say = { fr: i18n.getFixedT('fr', 'commands'), en: i18n.getFixedT('en', 'commands') }
+    const read = (key: string, spoken: Language): string => say[spoken](key as never) as string
+    return {
+      language,
+      title: ({ id }, spoken) => read(`${id}.title`, spoken),
+      keywords: ({ id }, spoken) => read(`${id}.keywords`, spoken),
+      choice: (choice, spoken) => ('name' in choice ? choice.name[spoken] : read(choice.key, spoken)),
+      step: id => read(`steps.${id}`, language),
+      area: area => read(`areas.${area}`, language),
+    }
+  }, [i18n, language])
+}
+
+/** The choices that arguments stand for, or null when one of them is none (any more). */
+export function chosen(command: Command, world: World, args: readonly string[]): Choice[] | null {
+  const found: Choice[] = []
+  for (const [place, value] of args.entries()) {
+    const choices = command.steps[place]?.choices(world, args.slice(0, place)) ?? []
+    const choice = choices.find(each => each.value === value)
+    if (!choice) return null
+    found.push(choice)
+  }
+  return found
+}
