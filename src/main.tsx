@@ -1,14 +1,4 @@
 import './zodJitless.ts'
-import { createRoot } from 'react-dom/client'
-import { startWorkbench } from './actors/start.ts'
-import { placeProbe } from './probe.ts'
-import { App } from './ui/app.tsx'
 
-const root = await startWorkbench()
-const onReport = placeProbe({
-  view: () => root.getSnapshot().context.view,
-  state: name => root.system.get(name)?.getSnapshot().value,
-})
-
-const page = document.getElementById('root')
-if (page) createRoot(page).render(<App root={root} onReport={onReport} />)
+// A bundle runs the chunks that an entry shares before the entry itself: only what is imported later comes after.
+void import('./application.tsx')
