@@ -2,7 +2,7 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down'
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up'
 import { EyeRegular } from '@fluentui/react-icons/svg/eye'
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
-import { ScanRegular } from '@fluentui/react-icons/svg/scan'
+import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -69,7 +69,7 @@ export function DatasetCard({ entry, isActive }: { entry: Displayed; isActive: b
         />
         <Tool command="dataset.raise" icon={<ArrowUpRegular />} name={about(t('raise'))} args={args} />
         <Tool command="dataset.lower" icon={<ArrowDownRegular />} name={about(t('lower'))} args={args} />
-        <Tool command="dataset.fit" icon={<ScanRegular />} name={about(t('fit'))} args={args} />
+        <Tool command="dataset.fit" icon={<ZoomFitRegular />} name={about(t('fit'))} args={args} />
       </div>
     </li>
   )

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { shownOf } from '../../../machines/workbench.machine.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
-import { useText } from '../shared/language.ts'
 import { zonesIn } from '../shared/legend.ts'
 import { useProgress } from '../shared/loads.ts'
 import { useDatasetName } from '../shared/names.ts'
@@ -170,8 +169,7 @@ function Download() {
 
 function Settings() {
   const { t } = useTranslation('workbench')
-  const text = useText()
-  const active = useActive()
+  const isActive = useMachine('workbench', ({ context }) => context.active !== null)
   const isOpen = useMachine('workbench', ({ value }) => value.inspector === 'settings')
   const isChanged = useMachine(
     'displaySettings',
@@ -183,8 +181,8 @@ function Settings() {
         number={9}
         command="settings.open"
         label={t('steps.settings')}
-        value={isChanged ? t('steps.unsaved') : active && text(active.sheet.dataset.name)}
-        isCurrent={isOpen && active !== undefined}
+        value={isChanged ? t('steps.unsaved') : null}
+        isCurrent={isOpen && isActive}
       />
       {isChanged && (
         <p className="step-more">

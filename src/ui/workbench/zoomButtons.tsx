@@ -1,6 +1,6 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add'
-import { ScanRegular } from '@fluentui/react-icons/svg/scan'
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
+import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 
@@ -10,7 +10,7 @@ export function ZoomButtons() {
     <fieldset className="map-zoom" aria-label={t('zoom')}>
       <CommandButton command="map.zoomIn" icon={<AddRegular />} iconOnly appearance="subtle" />
       <CommandButton command="map.zoomOut" icon={<SubtractRegular />} iconOnly appearance="subtle" />
-      <CommandButton command="dataset.fit" icon={<ScanRegular />} iconOnly appearance="subtle" />
+      <CommandButton command="dataset.fit" icon={<ZoomFitRegular />} iconOnly appearance="subtle" />
     </fieldset>
   )
 }
