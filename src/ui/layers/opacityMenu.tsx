@@ -12,7 +12,7 @@ export function OpacityMenu({ entry, name }: { entry: Displayed; name: string })
   const percent = useNumber({ style: 'percent' })
   const now = percent(entry.opacity / 100)
   return (
-    <Menu>
+    <Menu checkedValues={{ opacity: [String(entry.opacity)] }}>
       <MenuTrigger disableButtonEnhancement>
         <MenuButton
           appearance="transparent"
@@ -24,7 +24,7 @@ export function OpacityMenu({ entry, name }: { entry: Displayed; name: string })
         </MenuButton>
       </MenuTrigger>
       <MenuPopover>
-        <MenuList checkedValues={{ opacity: [String(entry.opacity)] }}>
+        <MenuList>
           {PERCENTS.map(value => (
             <CommandMenuRadio
               key={value}

@@ -39,8 +39,13 @@ export function LanguageMenu() {
   const { t } = useTranslation(['workbench', 'commands'])
   const language = useMachine('preferences', ({ context }) => context.language)
   return (
-    <NavMenu name={t('workbench:language')} text={language.toUpperCase()} icon={<TranslateRegular />}>
-      <MenuList checkedValues={{ language: [language] }}>
+    <NavMenu
+      name={t('workbench:language')}
+      text={language.toUpperCase()}
+      icon={<TranslateRegular />}
+      chosen={{ language: [language] }}
+    >
+      <MenuList>
         <CommandMenuRadio
           name="language"
           command="language.set"
@@ -62,8 +67,8 @@ export function ThemeMenu() {
   const { t } = useTranslation(['workbench', 'commands'])
   const theme = useMachine('preferences', ({ context }) => context.theme)
   return (
-    <NavMenu name={t('workbench:theme')} icon={<DarkThemeRegular />}>
-      <MenuList checkedValues={{ theme: [theme] }}>
+    <NavMenu name={t('workbench:theme')} icon={<DarkThemeRegular />} chosen={{ theme: [theme] }}>
+      <MenuList>
         {(['dark', 'light', 'system'] as const).map(each => (
           <CommandMenuRadio
             key={each}
@@ -78,10 +83,17 @@ export function ThemeMenu() {
   )
 }
 
-function NavMenu(props: { name: string; text?: string; icon: ReactElement; children: ReactNode }) {
-  const { name, text, icon, children } = props
+function NavMenu(props: {
+  name: string
+  text?: string
+  icon: ReactElement
+  /** The chosen values of its radio rows, by their name. */
+  chosen?: Record<string, string[]>
+  children: ReactNode
+}) {
+  const { name, text, icon, chosen = {}, children } = props
   return (
-    <Menu>
+    <Menu checkedValues={chosen}>
       <MenuTrigger disableButtonEnhancement>
         <Tooltip relationship="inaccessible" content={name}>
           <Button

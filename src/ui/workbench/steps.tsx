@@ -115,7 +115,12 @@ function Clear() {
   const count = useMachine('workbench', ({ context }) => context.view.displayed.length)
   return (
     <li>
-      <Step number={5} command="view.clear" label={t('steps.clear')} value={t('steps.datasets', { count })} />
+      <Step
+        number={5}
+        command="view.clear"
+        label={t('steps.clear')}
+        value={count > 0 ? t('steps.datasets', { count }) : null}
+      />
     </li>
   )
 }
