@@ -74,7 +74,8 @@ async function receiveAll(
     received += results.length
     tell({ type: 'part.received', received, total: count })
   }
-  await canvas.commit(load)
+  // Drawing waits for a page that is in sight; the data is whole now.
+  void canvas.commit(load)
 }
 
 function attributionOf({ dataset: { source, geometry_origin } }: Sheet): string {
