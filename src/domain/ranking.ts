@@ -8,13 +8,14 @@ export type Searchable<T> = {
   readonly item: T
   readonly texts: readonly string[]
   readonly initials: readonly string[]
+  readonly keywords: readonly string[]
   /** Sorts inside a tier: the greater first. */
   readonly weight: number
 }
 
 /**
  * Makes an item searchable by any of its texts, for instance its title in both languages.
- * @param keywords further words, which never match better than the beginning of a word does.
+ * @param keywords further words, found by their beginnings only.
  * @param weight sorts items that match equally well, the greater first (possible now, recently used).
  */
 export function searchable<T>(
@@ -23,9 +24,7 @@ export function searchable<T>(
   { keywords = [], weight = 0 }: { keywords?: readonly string[]; weight?: number } = {},
 ): Searchable<T> {
   const folded = [...new Set(texts.map(fold))].filter(text => text !== '')
-  // The blank before keeps a keyword from being the beginning of a text.
-  const words = keywords.map(keyword => ` ${fold(keyword)}`)
-  return { item, texts: [...folded, ...words], initials: folded.map(initialsOf), weight }
+  return { item, texts: folded, initials: folded.map(initialsOf), keywords: keywords.map(fold), weight }
 }
 
 const EXACT = 0
@@ -77,8 +76,9 @@ function tierOf<T>(query: string, words: readonly string[], entry: Searchable<T>
   return worst
 }
 
-function tierOfWord<T>(word: string, { texts, initials }: Searchable<T>): number | null {
-  if (texts.some(text => text.startsWith(word) || text.includes(` ${word}`))) return WORD_PREFIX
+function tierOfWord<T>(word: string, { texts, initials, keywords }: Searchable<T>): number | null {
+  const begins = (text: string) => text.startsWith(word) || text.includes(` ${word}`)
+  if (texts.some(begins) || keywords.some(begins)) return WORD_PREFIX
   if (word.length >= SHORTEST_ACRONYM && initials.some(letters => letters.startsWith(word))) return ACRONYM
   if (texts.some(text => text.includes(word))) return SUBSTRING
   if (word.length >= SHORTEST_FUZZY && texts.some(text => isScattered(word, text))) return FUZZY

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../../domain/shown.ts'
+import { useDate } from '../shared/dates.ts'
 import { useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useBytes } from './bytes.ts'
@@ -9,6 +10,7 @@ export function Gives({ target: { sheet } }: { target: Shown }) {
   const { t } = useTranslation('download')
   const number = useNumber()
   const bytes = useBytes()
+  const date = useDate()
   const { estimate, format } = useMachine('download', ({ context }) => context)
   const isEstimating = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
   const isUnestimated = useMachine('download', snapshot => snapshot.matches({ open: 'unestimated' }))
@@ -23,11 +25,13 @@ export function Gives({ target: { sheet } }: { target: Shown }) {
         </div>
         <div>
           <dt>{t('size')}</dt>
-          <dd className="tabular">{estimate ? t('sizeAbout', { size: bytes(estimate.bytes) }) : unknown}</dd>
+          <dd className="tabular">
+            {estimate?.bytes ? t('sizeAbout', { size: bytes(estimate.bytes) }) : unknown}
+          </dd>
         </div>
         <div>
           <dt>{t('instance')}</dt>
-          <dd>{sheet.instance.id}</dd>
+          <dd>{date(sheet.instance.data_date)}</dd>
         </div>
         <div>
           <dt>{t('licence')}</dt>

@@ -15,7 +15,7 @@ export function Progress() {
     <div className="download-form">
       <ProgressBar aria-label={t('downloading')} {...(share === undefined ? {} : { value: share })} />
       <p className="download-note tabular">
-        {estimate
+        {estimate?.bytes
           ? t('receivedOf', { received: bytes(received), size: bytes(estimate.bytes) })
           : t('received', { received: bytes(received) })}
       </p>

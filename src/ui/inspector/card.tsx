@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useDate } from '../shared/dates.ts'
 import { useNumber, useText } from '../shared/language.ts'
-import { useDate } from './dates.ts'
 import { Fact, Facts, Outside } from './facts.tsx'
 import { LabelList } from './labelList.tsx'
 import { type Subject, useSubject } from './subject.ts'
@@ -14,7 +14,7 @@ export function CardTab() {
   if (!subject)
     return (
       <Blank title={t('empty')} hint={t('emptyHint')}>
-        <CommandButton command="dataset.select" appearance="primary" />
+        <CommandButton command="dataset.select" size="small" />
       </Blank>
     )
   return (

@@ -18,7 +18,7 @@ export function SettingsTab() {
   if (!target || !draft)
     return (
       <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
-        <CommandButton command="dataset.select" appearance="primary" />
+        <CommandButton command="dataset.select" size="small" />
       </Blank>
     )
   return <SettingsForm target={target} draft={draft} />
@@ -53,9 +53,9 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
       )}
       <State />
       <div className="inspector-actions">
-        <CommandButton command="settings.save" label={t('save')} appearance="primary" />
-        <CommandButton command="settings.cancel" label={t('cancel')} />
-        <CommandButton command="settings.reset" label={t('reset')} appearance="subtle" />
+        <CommandButton command="settings.save" size="small" label={t('save')} appearance="primary" />
+        <CommandButton command="settings.cancel" size="small" label={t('cancel')} />
+        <CommandButton command="settings.reset" size="small" label={t('reset')} appearance="subtle" />
       </div>
     </form>
   )

@@ -51,7 +51,11 @@ function beginning(world: World, words: Words): Listing {
     .flatMap(each => recentRow(each, world, words) ?? [])
     .slice(0, RECENTS_SHOWN)
   const all = offered().map(command => commandRow(command, world, words, `areas.${command.area}`))
-  const rows = [...recent, ...all]
+  const rows = [
+    ...recent,
+    ...all.filter(({ reason }) => reason === null),
+    ...all.filter(({ reason }) => reason),
+  ]
   return { items: rows, count: rows.length }
 }
 

@@ -27,7 +27,8 @@ export function useWords(): Words {
     return {
       language,
       title: ({ id }, spoken) => read(`${id}.title`, spoken),
-      keywords: ({ id }, spoken) => read(`${id}.keywords`, spoken),
+      // Many commands need no further words, and i18next takes an empty text for a missing one.
+      keywords: ({ id }, spoken) => String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? ''),
       choice: (choice, spoken) => ('name' in choice ? choice.name[spoken] : read(choice.key, spoken)),
       step: id => read(`steps.${id}`, language),
       area: area => read(`areas.${area}`, language),

@@ -80,6 +80,7 @@ function tinted(theme: Theme, colours: Own): Theme & Own {
     colorNeutralBackground1: colours.panel,
     colorNeutralBackground2: colours.raised,
     colorNeutralBackground3: colours.canvas,
+    colorNeutralBackgroundDisabled: colours.raised,
     colorNeutralBackground1Hover: colours.raised,
     colorNeutralBackground1Pressed: colours.accentSurface,
     colorNeutralBackground1Selected: colours.accentSurface,

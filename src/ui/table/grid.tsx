@@ -61,7 +61,8 @@ export function Grid({ target }: { target: Shown }) {
   }
   const size = { rows: count, columns: columns.length, page: Math.max(1, rows.length - 16) }
   const template = columns.map(({ width, type }) => `minmax(${width}px, ${type === 'number' ? 1 : 1.6}fr)`)
-  const style = { '--columns': template.join(' ') } as CSSProperties
+  const least = columns.reduce((sum, { width }) => sum + width, 0)
+  const style = { '--columns': template.join(' '), '--least': `${least}px` } as CSSProperties
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by a virtualiser.

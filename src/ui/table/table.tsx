@@ -29,7 +29,7 @@ function Content() {
   if (isEmpty || !context.target)
     return (
       <Blank title={t('empty')} hint={t('emptyHint')}>
-        <CommandButton command="dataset.select" appearance="primary" />
+        <CommandButton command="dataset.select" size="small" />
       </Blank>
     )
   if (hasFailed && Object.keys(context.pages).length === 0)

@@ -1,4 +1,4 @@
-import { useLanguage } from '../shared/language.ts'
+import { useLanguage } from './language.ts'
 
 /** Answers a date as it is written in the language: a year stays a year, a day gets its month's name. */
 export function useDate(): (iso: string) => string {
