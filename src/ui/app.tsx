@@ -23,10 +23,12 @@ function Themed() {
   const [router] = useState(createRouter)
   useShortcuts()
   return (
-    <FluentProvider theme={themes[useTheme()]} className="app">
-      <Boundary>
-        <RouterProvider router={router} />
-      </Boundary>
+    <FluentProvider theme={themes[useTheme()]}>
+      <div className="app">
+        <Boundary>
+          <RouterProvider router={router} />
+        </Boundary>
+      </div>
     </FluentProvider>
   )
 }

@@ -1,25 +1,40 @@
 import { useLayoutEffect } from 'react'
-import { usePanelRef } from 'react-resizable-panels'
+import { type PanelSize, usePanelRef } from 'react-resizable-panels'
 import { edit } from '../../commands/draft.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useCommand } from '../shared/useCommand.ts'
 
 /**
  * Keeps the drawer's panel at the width its machine holds, and tells the machine the width at which the person let
- * the handle go. For the component that renders the group: only then does the panel know its size.
+ * the handle go. For the component that renders the group: only after it does the panel know its size.
  */
 export function useDrawerWidth() {
   const desk = useDesk()
-  const panelRef = usePanelRef()
+  const ref = usePanelRef()
   const width = useMachine('drawer', ({ context }) => context.width)
   const isFolded = useMachine('drawer', snapshot => snapshot.matches('folded'))
+  const reset = useCommand('drawer.reset')
+
   useLayoutEffect(() => {
-    const panel = panelRef.current
-    if (!isFolded && panel && Math.round(panel.getSize().inPixels) !== width) panel.resize(width)
-  }, [panelRef, width, isFolded])
-  const onLayoutChanged = (_: unknown, { isUserInteraction }: { isUserInteraction: boolean }) => {
-    const pixels = panelRef.current?.getSize().inPixels
-    if (isUserInteraction && pixels !== undefined)
-      edit(desk, 'drawer', { type: 'drawer.resized', width: pixels })
+    const panel = ref.current
+    if (panel && Math.round(panel.getSize().inPixels) !== width) panel.resize(width)
+  }, [ref, width])
+
+  return {
+    isFolded,
+    panel: {
+      panelRef: ref,
+      /** A panel that comes back begins at its default size. */
+      onResize: ({ inPixels }: PanelSize, _id: unknown, previous: PanelSize | undefined) => {
+        if (previous === undefined && Math.round(inPixels) !== width) ref.current?.resize(width)
+      },
+    },
+    group: {
+      onLayoutChanged: (_: unknown, { isUserInteraction }: { isUserInteraction: boolean }) => {
+        const pixels = isUserInteraction && ref.current?.getSize().inPixels
+        if (pixels) edit(desk, 'drawer', { type: 'drawer.resized', width: pixels })
+      },
+    },
+    handle: { disableDoubleClick: true, onDoubleClick: reset.run, ...reset.data },
   }
-  return { panelRef, isFolded, onLayoutChanged }
 }

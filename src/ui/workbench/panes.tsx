@@ -13,31 +13,26 @@ const HIT_AREA = { coarse: 28, fine: 12 }
 /** Drawer, map over table, inspector: side by side, and their edges can be moved. */
 export function Panes() {
   const { t } = useTranslation('workbench')
-  const { panelRef, isFolded, onLayoutChanged } = useDrawerWidth()
+  const { isFolded, panel, group, handle } = useDrawerWidth()
   return (
     <div className="panes">
       {isFolded && <DrawerRail />}
-      <Group
-        orientation="horizontal"
-        resizeTargetMinimumSize={HIT_AREA}
-        onLayoutChanged={onLayoutChanged}
-        className="panes-group"
-      >
+      <Group orientation="horizontal" resizeTargetMinimumSize={HIT_AREA} className="panes-group" {...group}>
         {!isFolded && (
           <>
             <Panel
               id="drawer"
-              panelRef={panelRef}
               defaultSize={DRAWER.initial}
               minSize={DRAWER.minimum}
               maxSize={DRAWER.maximum}
               groupResizeBehavior="preserve-pixel-size"
+              {...panel}
             >
               <div data-pane="drawer" className="pane">
                 <Drawer />
               </div>
             </Panel>
-            <Separator className="edge edge-drawer" aria-label={t('edges.drawer')} />
+            <Separator className="edge edge-drawer" aria-label={t('edges.drawer')} {...handle} />
           </>
         )}
         <Panel id="middle" minSize={280}>
