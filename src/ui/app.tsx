@@ -23,12 +23,10 @@ function Themed() {
   const [router] = useState(createRouter)
   useShortcuts()
   return (
-    <FluentProvider theme={themes[useTheme()]}>
-      <div className="app">
-        <Boundary>
-          <RouterProvider router={router} />
-        </Boundary>
-      </div>
+    <FluentProvider theme={themes[useTheme()]} className="app">
+      <Boundary>
+        <RouterProvider router={router} />
+      </Boundary>
     </FluentProvider>
   )
 }
