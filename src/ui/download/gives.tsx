@@ -39,7 +39,13 @@ export function Gives({ target: { sheet } }: { target: Shown }) {
         </div>
       </dl>
       <p role="status" className="download-note">
-        {isEstimating ? t('estimating') : isUnestimated ? t('unestimated') : t('provenance')}
+        {isEstimating
+          ? t('estimating')
+          : isUnestimated
+            ? t('unestimated')
+            : format === 'original'
+              ? ''
+              : t('provenance')}
       </p>
     </section>
   )

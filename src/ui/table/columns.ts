@@ -2,6 +2,7 @@ import type { Text } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Zone } from '../../contract/zone.ts'
 import type { Sheet, Shown } from '../../domain/shown.ts'
+import { formatValue, type Language } from '../../domain/values.ts'
 
 /** A column of the table of displayed elements. */
 export type Column = {
@@ -18,7 +19,18 @@ export type Column = {
   read: (zone: Zone) => LabelValue | undefined
 }
 
-const WIDTH: Record<LabelType, number> = { number: 112, text: 136, other: 136 }
+/** Pixels: a letter of the interface, what surrounds the text of a cell, a title's sort arrow. */
+const LETTER = 7.6
+const PADDING = 22
+const ARROW = 20
+
+/** Wide enough for the title and, of numbers, for every value; texts are cut. */
+function widthOf({ title, unit, type, stats }: Label, language: Language): number {
+  const heading = title[language].length + (unit ? unit.length + 3 : 0)
+  const digits = [stats.min, stats.max].map(value => formatValue(value, { type }, language).length)
+  const content = type === 'number' ? Math.max(6, ...digits) * LETTER + PADDING : 136
+  return Math.round(Math.max(content, Math.min(heading * LETTER + PADDING + ARROW, 220)))
+}
 
 const own = (id: 'name' | 'key', width: number): Column => ({
   id,
@@ -31,13 +43,14 @@ const own = (id: 'name' | 'key', width: number): Column => ({
   read: zone => zone[id],
 })
 
-function ofLabel({ name, title, type, unit }: Label, isFromOrigin: boolean): Column {
+function ofLabel(label: Label, isFromOrigin: boolean, language: Language): Column {
+  const { name, title, type, unit } = label
   return {
     id: isFromOrigin ? `origin:${name}` : name,
     title,
     unit,
     type,
-    width: WIDTH[type],
+    width: widthOf(label, language),
     isSortable: !isFromOrigin,
     isFromOrigin,
     read: zone => (isFromOrigin ? zone.origin_labels : zone.labels)[name],
@@ -45,13 +58,13 @@ function ofLabel({ name, title, type, unit }: Label, isFromOrigin: boolean): Col
 }
 
 /** Name and key of the zones, then the labels; those of the origin dataset when they are to be shown. */
-export function columnsOf({ sheet, displayed }: Shown): Column[] {
+export function columnsOf({ sheet, displayed }: Shown, language: Language): Column[] {
   const lent = displayed.originLabels ? sheet.originLabels : []
   return [
     own('name', 176),
     own('key', 88),
-    ...sheet.labels.map(label => ofLabel(label, false)),
-    ...lent.map(label => ofLabel(label, true)),
+    ...sheet.labels.map(label => ofLabel(label, false, language)),
+    ...lent.map(label => ofLabel(label, true, language)),
   ]
 }
 

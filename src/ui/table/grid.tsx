@@ -6,7 +6,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
-import { useText } from '../shared/language.ts'
+import { useLanguage, useText } from '../shared/language.ts'
 import { columnsOf, withoutRepeats } from './columns.ts'
 import { HeaderCell } from './headerCell.tsx'
 import { HEADER, type Place, placeAfter } from './keys.ts'
@@ -20,13 +20,17 @@ const ROW_HEIGHT = 28
 export function Grid({ target }: { target: Shown }) {
   const { t } = useTranslation('table')
   const text = useText()
+  const language = useLanguage()
   const desk = useDesk()
   const scroller = useRef<HTMLDivElement>(null)
   const { count, pages, sort } = useMachine('table', ({ context }) => context)
   const selection = useMachine('workbench', ({ context }) => context.view.selection)
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
   const first = pages[1]
-  const columns = useMemo(() => withoutRepeats(columnsOf(target), target.sheet, first ?? []), [target, first])
+  const columns = useMemo(
+    () => withoutRepeats(columnsOf(target, language), target.sheet, first ?? []),
+    [target, language, first],
+  )
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
