@@ -1,3 +1,6 @@
+import '@fontsource/noto-sans/latin-400.css'
+import '@fontsource/noto-sans/latin-600.css'
+import '@fontsource/noto-sans/latin-ext-400.css'
 import './shared/base.css'
 import { FluentProvider } from '@fluentui/react-components'
 import { useState } from 'react'

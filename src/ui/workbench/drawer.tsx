@@ -1,15 +1,13 @@
 import './drawer.css'
-import { useTranslation } from 'react-i18next'
 import { DisplayedDatasets } from '../layers/displayedDatasets.tsx'
 import { Steps } from './steps.tsx'
 
 /** The numbered flow, and what is on the map. */
 export function Drawer() {
-  const { t } = useTranslation('workbench')
   return (
-    <section className="drawer" aria-label={t('panes.drawer')}>
+    <div className="drawer">
       <Steps />
       <DisplayedDatasets />
-    </section>
+    </div>
   )
 }

@@ -80,10 +80,10 @@ function Values({ legend }: { legend: Legend & { kind: 'values' } }) {
 function Heading({ legend }: { legend: Legend & { kind: 'gradient' | 'values' } }) {
   const text = useText()
   return (
-    <h3 className="legend-heading">
+    <p className="legend-heading">
       {text(legend.label)}
       {legend.unit && <span> ({legend.unit})</span>}
-    </h3>
+    </p>
   )
 }
 

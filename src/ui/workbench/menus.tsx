@@ -99,7 +99,7 @@ function NavMenu(props: {
           <Button
             appearance="subtle"
             icon={icon}
-            aria-label={text && text !== name ? `${name} (${text})` : name}
+            aria-label={text && text !== name ? `${name} ${text}` : name}
           >
             {text && <span className="nav-text">{text}</span>}
           </Button>

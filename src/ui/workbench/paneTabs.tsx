@@ -26,7 +26,7 @@ export function PaneTabs() {
           <PaneTab key={pane} pane={pane} isFront={pane === front} />
         ))}
       </nav>
-      <div className="pane-stack">
+      <main className="pane-stack">
         {ORDER.map(pane => {
           const Content = PANES[pane]
           return (
@@ -35,7 +35,7 @@ export function PaneTabs() {
             </div>
           )
         })}
-      </div>
+      </main>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function Panes() {
   const { t } = useTranslation('workbench')
   const { isFolded, panel, group, handle } = useDrawerWidth()
   return (
-    <div className="panes">
+    <main className="panes">
       {isFolded && <DrawerRail />}
       <Group orientation="horizontal" resizeTargetMinimumSize={HIT_AREA} className="panes-group" {...group}>
         {!isFolded && (
@@ -63,6 +63,6 @@ export function Panes() {
           </div>
         </Panel>
       </Group>
-    </div>
+    </main>
   )
 }
