@@ -42,6 +42,7 @@ export type LoadingContext = {
   shown: Demand | null
   style: Style
   sheet: Sheet | null
+  shownSheet: Sheet | null
   /** Counts the attempts, so that what a former one sends late finds nobody. */
   attempt: number
   shownAttempt: number
@@ -95,6 +96,7 @@ export const loadingMachine = setup({
     })),
     restore: assign(({ context }) => ({
       demand: context.shown ?? context.demand,
+      sheet: context.shownSheet ?? context.sheet,
       failure: null,
       received: 0,
       total: null,
@@ -153,6 +155,7 @@ export const loadingMachine = setup({
     ...input,
     shown: null,
     sheet: null,
+    shownSheet: null,
     attempt: 0,
     shownAttempt: 0,
     received: 0,

@@ -11,6 +11,7 @@ export type NotificationKey =
   | 'downloadFailed'
   | 'removedWithUndo'
   | 'linkCopied'
+  | 'linkNotCopied'
   | 'addressInvalid'
 
 export type Notification = {

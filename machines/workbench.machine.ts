@@ -385,7 +385,7 @@ export const workbenchMachine = setup({
     fitNewcomer: enqueueActions(({ context, event, enqueue }) => {
       const { pending, view } = context
       if (event.type !== 'sheet.opened' || pending?.kind !== 'edit' || pending.view.reloadOnMove) return
-      const { bbox } = event.sheet.instance
+      const { focus: bbox } = event.sheet.instance
       if (bbox && !isDisplayed(view, event.dataset)) enqueue.sendTo('map', { type: 'map.fitted', bbox })
     }),
     keepSheet: assign(({ context, event }) =>
@@ -529,6 +529,12 @@ export const workbenchMachine = setup({
         key: 'linkCopied',
       })),
     ),
+    tellLinkNotCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'linkNotCopied' })),
+    ),
+    tellUnexpected: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'unexpected' })),
+    ),
     tellMapFailed: enqueueActions(scope =>
       tell(scope, 'notifications', () => ({
         type: 'notified',
@@ -623,6 +629,9 @@ export const workbenchMachine = setup({
     'guide.opened': { actions: 'openGuide' },
     'link.copied': { actions: 'copyLink' },
     'xstate.done.actor.copyLink': { actions: 'tellLinkCopied' },
+    'xstate.error.actor.copyLink': { actions: 'tellLinkNotCopied' },
+    // A part that breaks says so and takes nothing else with it.
+    'xstate.error.actor.*': { actions: 'tellUnexpected' },
     'language.changed': { actions: 'renewPaint' },
   },
   states: {

@@ -37,6 +37,7 @@ const NOTIFICATION_KEYS = {
   downloadFailed: 'downloadFailed',
   removedWithUndo: 'removedWithUndo',
   linkCopied: 'linkCopied',
+  linkNotCopied: 'linkNotCopied',
   addressInvalid: 'addressInvalid',
 } as const satisfies { [K in NotificationKey]: K }
 

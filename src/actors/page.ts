@@ -8,18 +8,25 @@ const FOCUSABLE =
 
 /**
  * Puts the focus into the element with that `data-pane`: into itself, or the part of it with `data-pane-focus`, or
- * its first part that can have it. It waits for a frame: on a narrow screen the pane may not have been drawn.
+ * its first part that can have it. On a narrow screen the pane may not have been drawn: then it waits for a frame.
  */
 export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input }) => {
+  if (focusIn(input.pane)) return
   await new Promise(resolve => requestAnimationFrame(resolve))
-  const pane = document.querySelector<HTMLElement>(`[data-pane="${input.pane}"]`)
-  if (!pane) return
+  focusIn(input.pane)
+})
+
+/** Answers whether the focus went there. */
+function focusIn(name: FocusTarget): boolean {
+  const pane = document.querySelector<HTMLElement>(`[data-pane="${name}"]`)
+  if (!pane) return false
   const itself = pane.matches(FOCUSABLE) ? pane : null
   const part =
     pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(FOCUSABLE)
   const target = itself ?? part ?? pane
   target.focus()
-})
+  return document.activeElement === target
+}
 
 /** Opens the user guide in the person's language, beside the workbench. */
 export const openGuide = fromPromise<void, undefined>(async () => {

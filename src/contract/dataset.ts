@@ -19,6 +19,8 @@ export const Instance = z
     zones: z.int().nonnegative(),
     unmatched: z.int().nonnegative(),
     bbox: Bbox.nullable(),
+    /** Where to look first: most of the zones, without those scattered far away. */
+    focus: Bbox.nullable(),
   })
   .meta({ id: 'Instance' })
 export type Instance = z.infer<typeof Instance>

@@ -62,7 +62,11 @@ export class Cartable {
 
   /** No violation of WCAG 2.2 A or AA in what is on the screen. */
   async isAccessible() {
-    const { violations } = await new AxeBuilder({ page: this.page }).withTags(WCAG).analyze()
+    // Fluent's focus keeper puts its own unseen stops at the edges of a group: nobody can land on them.
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .withTags(WCAG)
+      .exclude('[data-tabster-dummy]')
+      .analyze()
     expect(
       violations.map(({ id, nodes }) => ({
         id,

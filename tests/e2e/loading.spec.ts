@@ -4,19 +4,19 @@ import { expect, test } from './cartable.ts'
 /** Holds the requests for zones that a test names, and counts those that are under way. */
 async function gateZones(page: Page) {
   const held: Route[] = []
-  const pages: string[] = []
+  const asked: string[] = []
   let isOpen: (page: number) => boolean = () => true
   await page.route(/\/cartable\/zone\/\?/, async route => {
     const url = new URL(route.request().url())
     if (url.searchParams.get('geometry') === 'none') return route.continue()
     const number = Number(url.searchParams.get('page') ?? 1)
-    pages.push(url.searchParams.get('page') ?? '1')
+    asked.push(url.searchParams.get('dataset_id') ?? '')
     if (isOpen(number)) return route.continue()
     held.push(route)
   })
   return {
     held,
-    pages,
+    asked,
     holdFrom: (first: number) => {
       isOpen = number => number < first
     },
@@ -48,15 +48,14 @@ for (const [when, first] of [
     await app.press('Escape')
     await app.settled()
     expect(await app.view()).toEqual(former)
-    const asked = gate.pages.length
+    const before = gate.asked.length
     await gate.release()
-    await expect.poll(() => app.state('workbench')).toMatchObject({ showing: 'settled' })
-    await app.command('communes')
+    await app.command('villes françaises')
     await expect.poll(async () => (await app.view()).displayed.length).toBe(2)
-    expect(
-      gate.pages.slice(asked),
-      'only the pages of the communes are asked for after the abort',
-    ).not.toContain('5')
+    await app.settled()
+    expect(new Set(gate.asked.slice(before)), 'no page of the aborted load is asked for').toEqual(
+      new Set(['fr-villes']),
+    )
   })
 }
 

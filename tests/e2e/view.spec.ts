@@ -36,7 +36,7 @@ test('the regions of 2026 and of 2015 are shown one after the other with the sty
 
 test('the COG communes are shown on the points of the towns', async ({ app, page }) => {
   await app.open()
-  await app.command('cog')
+  await app.command('communes')
   await expect.poll(async () => (await app.view()).displayed[0]?.dataset).toBe('fr-communes')
   await app.settled()
   await expect(page.getByText(/8.600/).first()).toBeVisible()

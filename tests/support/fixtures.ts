@@ -27,7 +27,8 @@ export const instance = (
   rows: 101,
   zones: 101,
   unmatched: 0,
-  bbox: [-5, 41, 10, 51],
+  bbox: [-62, -21, 56, 51],
+  focus: [-5, 41, 10, 51],
 })
 
 const dataset = (id: string, changes: Partial<Dataset> = {}): Dataset => ({

@@ -83,7 +83,7 @@ export async function insertInstance(
   db: Db,
   stored: StoredInstance & { original: OriginalFile },
 ): Promise<void> {
-  const { bbox, ...instance } = stored.instance
+  const { bbox, focus, ...instance } = stored.instance
   if (instance.status === 'latest') {
     await db
       .updateTable('instance')
@@ -97,6 +97,7 @@ export async function insertInstance(
     .values({
       ...instance,
       bbox: bbox && JSON.stringify(bbox),
+      focus: focus && JSON.stringify(focus),
       geometry: stored.geometry,
       names: stored.names,
       members: stored.members,
@@ -142,5 +143,6 @@ export function toInstance(row: InstanceRow): Instance {
     zones: row.zones,
     unmatched: row.unmatched,
     bbox: row.bbox === null ? null : Bbox.parse(JSON.parse(row.bbox)),
+    focus: row.focus === null ? null : Bbox.parse(JSON.parse(row.focus)),
   }
 }

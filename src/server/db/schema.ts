@@ -45,6 +45,7 @@ interface InstanceTable {
   zones: number
   unmatched: number
   bbox: Json | null
+  focus: Json | null
   geometry: string
   names: string
   members: string | null

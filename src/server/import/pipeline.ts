@@ -120,6 +120,7 @@ function describe(definition: ImportDefinition, id: string, table: Table, zones:
     zones: zones.ordinals.length,
     unmatched: table.unmatched,
     bbox: zones.bbox,
+    focus: zones.focus,
   }
 }
 

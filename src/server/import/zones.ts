@@ -1,5 +1,6 @@
 import type { Bbox } from '../../contract/common.ts'
 import type { LabelValue } from '../../contract/label.ts'
+import { focusOf } from '../../domain/focus.ts'
 import { unionBbox } from '../artefacts/extent.ts'
 import { decodeGeometrySet, type GeometrySet } from '../artefacts/geometry.ts'
 import { GeometrySetBuilder } from '../artefacts/geometry-builder.ts'
@@ -27,6 +28,7 @@ export interface PlacedZones {
   count: number
   ordinals: Uint32Array
   bbox: Bbox | null
+  focus: Bbox | null
   geometry: string
   members: string | null
   originInstance: string | null
@@ -56,7 +58,7 @@ function newZones(): Zones {
       return {
         count: set.count,
         ordinals,
-        bbox: extentOf(set, Array.from(ordinals)),
+        ...placeOf(set, Array.from(ordinals)),
         geometry: await staging.put(file),
         members: null,
         originInstance: null,
@@ -90,7 +92,7 @@ async function borrowedZones(
       return {
         count: set.count,
         ordinals: Uint32Array.from(ordinals),
-        bbox: extentOf(set, ordinals),
+        ...placeOf(set, ordinals),
         geometry: origin.geometry,
         members: await staging.put(encodeOrdinals(members)),
         originInstance: origin.instance.id,
@@ -100,13 +102,15 @@ async function borrowedZones(
   }
 }
 
-/** The box around zones, rounded outward to about a metre. */
-function extentOf(set: GeometrySet, ordinals: readonly number[]): Bbox | null {
-  const box = unionBbox(ordinals.map(ordinal => set.bbox(ordinal)))
-  if (box === undefined) return null
-  const [west, south, east, north] = box
-  return [down(west), down(south), up(east), up(north)]
+/** The box around zones and where to look first, rounded outward to about a metre. */
+function placeOf(set: GeometrySet, ordinals: readonly number[]): Pick<PlacedZones, 'bbox' | 'focus'> {
+  const boxes = ordinals.map(ordinal => set.bbox(ordinal))
+  const extent = unionBbox(boxes)
+  if (extent === undefined) return { bbox: null, focus: null }
+  return { bbox: outward(extent), focus: outward(focusOf(boxes, extent)) }
 }
+
+const outward = ([west, south, east, north]: Bbox): Bbox => [down(west), down(south), up(east), up(north)]
 
 const down = (degrees: number): number => Math.floor(degrees * EXTENT_GRID) / EXTENT_GRID
 const up = (degrees: number): number => Math.ceil(degrees * EXTENT_GRID) / EXTENT_GRID

@@ -45,6 +45,7 @@ create table instance (
   zones integer not null,
   unmatched integer not null,
   bbox text check (bbox is null or json_valid(bbox)),
+  focus text check (focus is null or json_valid(focus)),
   geometry text not null,
   names text not null,
   -- The ordinals that have a row here; null means every one.
