@@ -51,11 +51,11 @@ function InstanceRow({ instance, isShown }: { instance: Instance; isShown: boole
         <span className="option-status" data-status={instance.status}>
           {t(`layers:status.${instance.status}`)}
         </span>
-        <span className="option-count tabular">
-          {t('layers:zones', {
-            count: instance.zones,
-            formatted: number(instance.zones),
-          })}
+        <span className="option-count tabular" aria-hidden="true">
+          {number(instance.zones)}
+        </span>
+        <span className="visually-hidden">
+          {t('layers:zones', { count: instance.zones, formatted: number(instance.zones) })}
         </span>
       </button>
     </li>

@@ -48,7 +48,6 @@ function Choose() {
       />
       {hasFailed && (
         <p className="step-more">
-          {t('steps.catalogueFailed')}{' '}
           <CommandButton command="catalogue.retry" label={t('status.retry')} size="small" />
         </p>
       )}
