@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDate } from '../shared/dates.ts'
+import { useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
 import { useNumber, useText } from '../shared/language.ts'
 import { Fact, Facts, Outside } from './facts.tsx'
 import { LabelList } from './labelList.tsx'
@@ -11,6 +13,15 @@ import { type Subject, useSubject } from './subject.ts'
 export function CardTab() {
   const { t } = useTranslation('card')
   const subject = useSubject()
+  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
+  const failure = useMachine('selection', ({ context }) => context.failure)
+  const failureText = useFailureText()
+  if (hasFailed)
+    return (
+      <Blank title={t('failed')} hint={failureText(failure)}>
+        <CommandButton command="catalogue.retry" size="small" />
+      </Blank>
+    )
   if (!subject)
     return (
       <Blank title={t('empty')} hint={t('emptyHint')}>
