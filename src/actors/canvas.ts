@@ -69,7 +69,7 @@ export class Canvas {
     }
     map.select(this.selection)
     const { place } = this
-    if (place && 'bbox' in place) map.fit(place.bbox, { animate: false })
+    if (place && 'bbox' in place) map.fit(place.bbox)
     else if (place) map.jump(place.camera)
   }
 
@@ -139,7 +139,7 @@ export class Canvas {
 
   fit(bbox: Bbox): void {
     this.place = { bbox }
-    this.access()?.fit(bbox, { animate: true })
+    this.access()?.fit(bbox)
   }
 
   jump(camera: Camera): void {

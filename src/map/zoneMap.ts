@@ -143,8 +143,8 @@ export class ZoneMap {
     this.markSelection()
   }
 
-  fit(bbox: Bbox, { animate }: { animate: boolean }): void {
-    this.map.fitBounds(unwrapped(bbox), { padding: 40, maxZoom: FIT_ZOOM, duration: animate ? MOTION_MS : 0 })
+  fit(bbox: Bbox): void {
+    this.map.fitBounds(unwrapped(bbox), { padding: 40, maxZoom: FIT_ZOOM, duration: 0 })
   }
 
   jump({ lng, lat, zoom }: Camera): void {

@@ -22,7 +22,11 @@ const keyboard: Hand = {
   },
   display: (app, language) => app.command({ fr: 'dep', en: 'dep' }[language]),
   colour: app => app.command('pop'),
-  inspect: app => app.press('g', 'm', 'Enter'),
+  inspect: async app => {
+    await app.press('g', 'm')
+    await expect(app.page.locator('canvas.maplibregl-canvas')).toBeFocused()
+    await app.press('Enter')
+  },
   download: async app => {
     const download = app.page.waitForEvent('download')
     await app.command('csv')

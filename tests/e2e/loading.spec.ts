@@ -50,7 +50,7 @@ for (const [when, first] of [
     expect(await app.view()).toEqual(former)
     const before = gate.asked.length
     await gate.release()
-    await app.command('villes françaises')
+    await app.command('villes francaises')
     await expect.poll(async () => (await app.view()).displayed.length).toBe(2)
     await app.settled()
     expect(new Set(gate.asked.slice(before)), 'no page of the aborted load is asked for').toEqual(

@@ -63,6 +63,8 @@ export function Grid({ target }: { target: Shown }) {
     if (place.row !== HEADER) inspect(place.row)
     else if (column?.isSortable) run(commandById('table.sort'), 'button', desk, [column.id])
   }
+  // A row that is scrolled out of sight is not in the page, and nothing may point to it.
+  const isDrawn = place.row === HEADER || rows.some(({ index }) => index === place.row)
   const size = { rows: count, columns: columns.length, page: Math.max(1, rows.length - 16) }
   const template = columns.map(({ width, type }) => `minmax(${width}px, ${type === 'number' ? 1 : 1.6}fr)`)
   const least = columns.reduce((sum, { width }) => sum + width, 0)
@@ -80,7 +82,7 @@ export function Grid({ target }: { target: Shown }) {
       aria-label={t('of', { dataset: text(target.sheet.dataset.name) })}
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
-      aria-activedescendant={`cell-${place.row}-${place.column}`}
+      {...(isDrawn ? { 'aria-activedescendant': `cell-${place.row}-${place.column}` } : {})}
       onKeyDown={event => {
         if (event.ctrlKey && !['Home', 'End'].includes(event.key)) return
         const next = placeAfter(place, event, size)
