@@ -34,11 +34,15 @@ function LabelItem({ label }: { label: Label }) {
   )
 }
 
+/** Beyond this many, unique values are no longer counted. */
+const COUNTED = 65_536
+
 function Extent({ label }: { label: Label }) {
   const { t } = useTranslation('card')
   const language = useLanguage()
   const { min, max, distinct } = label.stats
   const say = (value: number) => formatValue(value, label, language)
   if (min !== null && max !== null) return t('range', { min: say(min), max: say(max) })
-  return t('distinct', { count: distinct })
+  const count = t('distinct', { count: distinct })
+  return distinct < COUNTED ? count : `≥ ${count}`
 }
