@@ -320,7 +320,7 @@ export const workbenchMachine = setup({
         open: {},
       }[pending.kind]
       const kept = isDisplayed(pending.view, context.active ?? '') ? context.active : null
-      const added = pending.view.displayed.find(({ dataset }) => !isDisplayed(view, dataset))
+      const added = pending.view.displayed.findLast(({ dataset }) => !isDisplayed(view, dataset))
       const active = added?.dataset ?? kept ?? pending.view.displayed.at(-1)?.dataset ?? null
       return {
         ...history,

@@ -8,16 +8,10 @@ export type MapLook = { theme: Theme; language: Language; title: string }
 let look: MapLook = { theme: 'dark', language: 'fr', title: '' }
 let current: ZoneMap | null = null
 const listeners = new Set<(event: MapEvent) => void>()
-const waiting = new Set<(map: ZoneMap) => void>()
 
 /** The map that is on the page and ready, or null. */
 export function mountedMap(): ZoneMap | null {
   return current
-}
-
-/** Resolves with the map once it is on the page and ready to draw; at once when it is. */
-export function whenMounted(): Promise<ZoneMap> {
-  return current ? Promise.resolve(current) : new Promise(resolve => waiting.add(resolve))
 }
 
 /** Hears the events of the map, whichever map is mounted now or later. Answers how to stop. */
@@ -43,8 +37,6 @@ export const holder = {
     current = map
     map.setTheme(look.theme)
     map.setLanguage(look.language, look.title)
-    for (const resolve of waiting) resolve(map)
-    waiting.clear()
   },
   release: (map: ZoneMap) => {
     if (current === map) current = null
