@@ -185,6 +185,12 @@ function focusOf(event: WorkbenchEvent): FocusTarget | null {
   return event.type === 'elements.opened' ? 'table' : null
 }
 
+/** A view that says from where it is looked at is opened as it is; one that does not is looked at as a new one. */
+function firstPending(view: View): Pending | null {
+  if (equal(view, EMPTY_VIEW)) return null
+  return { view, kind: view.camera ? 'open' : 'edit' }
+}
+
 /** Loads are wanted, met or failed for the view that is being prepared. */
 const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
@@ -551,7 +557,7 @@ export const workbenchMachine = setup({
     view: EMPTY_VIEW,
     past: [],
     future: [],
-    pending: equal(input.view, EMPTY_VIEW) ? null : { view: input.view, kind: 'open' },
+    pending: firstPending(input.view),
     active: null,
     card: null,
     bounds: null,

@@ -1,4 +1,4 @@
-import { activeShown, displayedDataset, displayedIn, labelOfDataset } from './choices.ts'
+import { displayedDataset, displayedIn, labelOfDataset } from './choices.ts'
 import { type Command, commandsOf, type World } from './command.ts'
 import { somethingActive, somethingShown, unless } from './reasons.ts'
 
@@ -7,6 +7,10 @@ const displaySettings = commandsOf('displaySettings')
 
 const styleOf = (world: World, dataset: string | undefined) =>
   displayedIn(world).find(entry => entry.dataset === dataset)?.style
+const sheetIn = (world: World, dataset: string | undefined) => {
+  const entry = displayedIn(world).find(each => each.dataset === dataset)
+  return entry && world.workbench.context.sheets[entry.instance]
+}
 const draftDiffers = (world: World) =>
   world.displaySettings.matches({ editing: 'changed' }) ||
   world.displaySettings.matches({ editing: 'invalid' })
@@ -46,7 +50,7 @@ export const displayCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'originLabels.toggled', dataset }),
     reason: unless(somethingActive, [
-      world => Boolean(activeShown(world)?.sheet.dataset.geometry_origin),
+      (world, [dataset]) => Boolean(sheetIn(world, dataset)?.dataset.geometry_origin),
       'noOrigin',
     ]),
   }),
