@@ -697,7 +697,13 @@ export const workbenchMachine = setup({
         },
         awaitingMap: {
           description: 'What is to be loaded depends on what the map shows, and the map is not there yet.',
-          on: { 'map.ready': { target: 'preparing', actions: 'noteCamera' } },
+          tags: 'busy',
+          on: {
+            'map.ready': { target: 'preparing', actions: 'noteCamera' },
+            'loading.aborted': { target: 'settled', actions: 'forgetPending' },
+            'workbench.backed': { target: 'settled', actions: 'forgetPending' },
+            '*': { guard: 'editsTheView', target: 'preparing', actions: 'prepareEdit' },
+          },
         },
         preparing: {
           description: 'A view is wanted: what it needs is compared with what is loaded.',

@@ -30,7 +30,7 @@ export const viewCommands: Command[] = [
     area: 'view',
     keys: ['7'],
     event: () => ({ type: 'reload.toggled' }),
-    reason: unless([world => !world.workbench.matches({ showing: 'awaitingMap' }), 'mapNotReady']),
+    reason: unless(),
   }),
   workbench({
     id: 'view.undo',
