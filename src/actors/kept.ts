@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Notification, NotificationKey } from '../../machines/notifications.machine.ts'
 import type { Recent } from '../../machines/palette.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
-import type { Stored } from '../../machines/workbench.machine.ts'
+import type { Stored } from '../../machines/workbench.types.ts'
 import { readKept, session } from './storage.ts'
 
 /** The names things are kept under. */

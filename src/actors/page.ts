@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { FocusTarget } from '../../machines/workbench.machine.ts'
+import type { FocusTarget } from '../../machines/workbench.types.ts'
 import { apiSettings } from '../api/settings.ts'
 
 /** What can have the focus in a pane, when the pane does not say what should. */

@@ -1,4 +1,4 @@
-import { shownOf } from '../../machines/workbench.machine.ts'
+import { shownOf } from '../../machines/workbench.view.ts'
 import type { Instance, InstanceStatus } from '../contract/dataset.ts'
 import type { Choice, Step, World } from './command.ts'
 

@@ -1,4 +1,4 @@
-import type { Stored } from '../../machines/workbench.machine.ts'
+import type { Stored } from '../../machines/workbench.types.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
 import type { Label } from '../../src/contract/label.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'

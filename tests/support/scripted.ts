@@ -3,12 +3,8 @@ import { machines } from '../../machines/index.ts'
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
 import type { Rows, RowsInput } from '../../machines/table.machine.ts'
-import {
-  type MapCommand,
-  type MapNews,
-  type WorkbenchInput,
-  workbenchMachine,
-} from '../../machines/workbench.machine.ts'
+import { workbenchMachine } from '../../machines/workbench.machine.ts'
+import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WorkbenchContext } from '../../../machines/workbench.machine.ts'
+import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Keys } from '../shared/keys.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Pane } from '../../../machines/workbench.machine.ts'
+import type { Pane } from '../../../machines/workbench.types.ts'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useCommand } from '../shared/useCommand.ts'

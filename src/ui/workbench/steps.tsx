@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { shownOf } from '../../../machines/workbench.machine.ts'
+import { shownOf } from '../../../machines/workbench.view.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { zonesIn } from '../shared/legend.ts'

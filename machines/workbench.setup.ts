@@ -1,0 +1,384 @@
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import type { View } from '../src/contract/view.ts'
+import { unmetDemands } from '../src/domain/demand.ts'
+import { applyEdit } from '../src/domain/edit.ts'
+import { equal } from '../src/domain/equal.ts'
+import { displaySettingsMachine } from './displaySettings.machine.ts'
+import { downloadMachine } from './download.machine.ts'
+import { drawerMachine } from './drawer.machine.ts'
+import { inspectMachine } from './inspect.machine.ts'
+import { loadingMachine } from './loading.machine.ts'
+import { notificationsMachine } from './notifications.machine.ts'
+import { paletteMachine } from './palette.machine.ts'
+import { preferencesMachine } from './preferences.machine.ts'
+import { screenLoadMachine } from './screenLoad.machine.ts'
+import { selectionMachine } from './selection.machine.ts'
+import { tableMachine } from './table.machine.ts'
+import { tell } from './tell.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import type {
+  FocusTarget,
+  MapCommand,
+  WorkbenchContext,
+  WorkbenchEvent,
+  WorkbenchInput,
+} from './workbench.types.ts'
+import { datasetOf, editOf, focusOf, HISTORY_LIMIT, isDisplayed, shownOf, unmet } from './workbench.view.ts'
+
+/** What the workbench is made of: the machines it invokes, its guards and its actions. */
+export const workbenchSetup = setup({
+  types: {
+    context: {} as WorkbenchContext,
+    input: {} as WorkbenchInput,
+    events: {} as WorkbenchEvent,
+  },
+  actors: {
+    loading: loadingMachine,
+    selection: selectionMachine,
+    displaySettings: displaySettingsMachine,
+    inspect: inspectMachine,
+    table: tableMachine,
+    download: downloadMachine,
+    palette: paletteMachine,
+    drawer: drawerMachine,
+    notifications: notificationsMachine,
+    preferences: preferencesMachine,
+    screenLoad: screenLoadMachine,
+    map: unprovidedCallback<MapCommand>('map'),
+    address: unprovidedCallback<{ type: 'address.written'; view: View }>('address'),
+    focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
+    openGuide: unprovidedPromise<void>('openGuide'),
+    copyLink: unprovidedPromise<void>('copyLink'),
+  },
+  guards: {
+    editsTheView: ({ context, event }) => {
+      const edit = editOf(context, event)
+      const base = context.pending?.view ?? context.view
+      return edit !== null && applyEdit(base, edit) !== base
+    },
+    canUndo: ({ context }) => context.past.length > 0,
+    canRedo: ({ context }) => context.future.length > 0,
+    everythingIsLoaded: ({ context }) => unmet(context).length === 0,
+    everyLoadHasFailedOrSettled: ({ context }) =>
+      unmet(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined),
+    somethingIsPending: ({ context }) => context.pending !== null,
+    awaitsTheMap: ({ context }) => context.pending?.view.reloadOnMove === true && context.bounds === null,
+    isDisplayed: ({ context, event }) => 'dataset' in event && isDisplayed(context.view, event.dataset),
+    isInactive: ({ context, event }) =>
+      'dataset' in event && event.dataset !== context.active && isDisplayed(context.view, event.dataset),
+    sheetIsKnown: ({ context, event }) =>
+      event.type === 'dataset.fitted' &&
+      shownOf(context).some(
+        ({ displayed, sheet }) => displayed.dataset === event.dataset && sheet.instance.bbox !== null,
+      ),
+    selectsAnother: ({ context: { view }, event }) =>
+      event.type === 'zone.inspected' &&
+      event.zone !== view.selection &&
+      (event.zone === null || isDisplayed(view, datasetOf(event.zone))),
+    somethingIsSelected: ({ context }) => context.view.selection !== null,
+    somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
+    mapIsThere: ({ context }) => context.bounds !== null,
+    followsTheMap: ({ context, event }) =>
+      event.type === 'camera.moved' &&
+      context.view.reloadOnMove &&
+      context.view.displayed.length > 0 &&
+      !equal(event.bounds, context.bounds),
+    everyPlaceIsLoaded: ({ context }) =>
+      context.view.displayed.every(({ dataset }) => equal(context.loaded[dataset]?.bbox, context.bounds)),
+    zonesAreOnTheMap: ({ context }) => context.bounds !== null && context.view.displayed.length > 0,
+  },
+  actions: {
+    prepareEdit: assign(({ context, event }) => {
+      const edit = editOf(context, event)
+      if (!edit) return {}
+      const { pending, view, past } = context
+      if (!pending)
+        return {
+          pending: { view: applyEdit(view, edit), kind: 'edit' as const },
+        }
+      // Something else is loading: what needs no load is done at once, and the view under way gets it too.
+      const now = applyEdit(view, edit)
+      const rebased = {
+        pending: { ...pending, view: applyEdit(pending.view, edit) },
+      }
+      const atOnce = now !== view && unmetDemands(now, context.bounds, context.loaded).length === 0
+      return atOnce
+        ? {
+            ...rebased,
+            view: now,
+            past: [...past, view].slice(-HISTORY_LIMIT),
+            future: [],
+          }
+        : rebased
+    }),
+    prepareUndo: assign(({ context }) => {
+      const view = context.past.at(-1)
+      return view ? { pending: { view, kind: 'undo' as const } } : {}
+    }),
+    prepareRedo: assign(({ context }) => {
+      const view = context.future.at(0)
+      return view ? { pending: { view, kind: 'redo' as const } } : {}
+    }),
+    startLoads: enqueueActions(({ context, enqueue }) => {
+      for (const { displayed, demand } of unmet(context)) {
+        const { dataset, style } = displayed
+        const load = context.loads[dataset]
+        if (load) {
+          if (!equal(load.getSnapshot().context.demand, demand) || context.failures[dataset])
+            enqueue.sendTo(load, { type: 'demand.changed', demand, style })
+          continue
+        }
+        enqueue.assign(({ context: { loads }, spawn }) => ({
+          loads: {
+            ...loads,
+            [dataset]: spawn('loading', {
+              id: `loading.${dataset}`,
+              input: { dataset, demand, style },
+            }),
+          },
+        }))
+      }
+      enqueue.assign({ failures: {} })
+    }),
+    retryLoads: enqueueActions(({ context, enqueue }) => {
+      for (const dataset of Object.keys(context.failures)) {
+        const load = context.loads[dataset]
+        if (load) enqueue.sendTo(load, { type: 'loading.retried' })
+      }
+      enqueue.assign({ failures: {} })
+    }),
+    commit: assign(({ context }) => {
+      const { pending, view, past, future } = context
+      if (!pending) return {}
+      const history = {
+        edit: { past: [...past, view].slice(-HISTORY_LIMIT), future: [] },
+        undo: { past: past.slice(0, -1), future: [view, ...future] },
+        redo: { past: [...past, view], future: future.slice(1) },
+        open: {},
+      }[pending.kind]
+      const kept = isDisplayed(pending.view, context.active ?? '') ? context.active : null
+      const added = pending.view.displayed.findLast(({ dataset }) => !isDisplayed(view, dataset))
+      const active = added?.dataset ?? kept ?? pending.view.displayed.at(-1)?.dataset ?? null
+      return {
+        ...history,
+        view: pending.view,
+        pending: null,
+        preview: null,
+        active,
+        card: active ?? context.card,
+      }
+    }),
+    /** Loads of datasets that are not shown end; loads under way go back to what they showed. */
+    dropStrayLoads: enqueueActions(({ context, enqueue }) => {
+      const { loads, loaded, view } = context
+      for (const [dataset, load] of Object.entries(loads)) {
+        if (isDisplayed(view, dataset)) enqueue.sendTo(load, { type: 'loading.abandoned' })
+        else enqueue.stopChild(load)
+      }
+      const keep = <T>(record: Record<string, T>) =>
+        Object.fromEntries(Object.entries(record).filter(([dataset]) => isDisplayed(view, dataset)))
+      enqueue.assign({
+        loads: keep(loads),
+        loaded: keep(loaded),
+        failures: {},
+      })
+    }),
+    stopRemovedLoads: enqueueActions(({ context, enqueue }) => {
+      const gone = Object.keys(context.loads).filter(dataset => !isDisplayed(context.view, dataset))
+      for (const dataset of gone) {
+        const load = context.loads[dataset]
+        if (load) enqueue.stopChild(load)
+      }
+      const keep = <T>(record: Record<string, T>) =>
+        Object.fromEntries(Object.entries(record).filter(([dataset]) => !gone.includes(dataset)))
+      if (gone.length > 0)
+        enqueue.assign({
+          loads: keep(context.loads),
+          loaded: keep(context.loaded),
+        })
+    }),
+    forgetPending: assign({ pending: null, preview: null }),
+    /** The map goes back to where the shown view looks from. */
+    lookBack: enqueueActions(({ context, enqueue }) => {
+      const { pending, view } = context
+      if (view.camera && !equal(pending?.view.camera, view.camera))
+        enqueue.sendTo('map', { type: 'map.jumped', camera: view.camera })
+    }),
+    /** Undo and redo look from where the view was seen; what is newly opened by its address too. */
+    lookThere: enqueueActions(({ context, enqueue }) => {
+      const { pending, view } = context
+      if (
+        pending &&
+        pending.kind !== 'edit' &&
+        pending.view.camera &&
+        !equal(pending.view.camera, view.camera)
+      )
+        enqueue.sendTo('map', {
+          type: 'map.jumped',
+          camera: pending.view.camera,
+        })
+    }),
+    /** A dataset that comes in whole is looked at as soon as its extent is known. */
+    fitNewcomer: enqueueActions(({ context, event, enqueue }) => {
+      const { pending, view } = context
+      if (event.type !== 'sheet.opened' || pending?.kind !== 'edit' || pending.view.reloadOnMove) return
+      const { focus: bbox } = event.sheet.instance
+      if (bbox && !isDisplayed(view, event.dataset)) enqueue.sendTo('map', { type: 'map.fitted', bbox })
+    }),
+    keepSheet: assign(({ context, event }) =>
+      event.type === 'sheet.opened'
+        ? {
+            sheets: {
+              ...context.sheets,
+              [event.sheet.instance.id]: event.sheet,
+            },
+          }
+        : {},
+    ),
+    noteSettled: assign(({ context, event }) =>
+      event.type === 'load.settled' ? { loaded: { ...context.loaded, [event.dataset]: event.demand } } : {},
+    ),
+    noteFailed: assign(({ context, event }) =>
+      event.type === 'load.failed'
+        ? { failures: { ...context.failures, [event.dataset]: event.failure } }
+        : {},
+    ),
+    noteCamera: assign(({ context, event }) => {
+      if (event.type !== 'camera.moved' && event.type !== 'map.ready') return {}
+      const { camera, bounds } = event
+      const { pending, view } = context
+      return pending
+        ? { bounds, pending: { ...pending, view: { ...pending.view, camera } } }
+        : { bounds, view: { ...view, camera } }
+    }),
+    tellPlace: enqueueActions(({ context, enqueue }) => {
+      const { bounds, loads, view, pending } = context
+      if (!bounds || !(pending?.view ?? view).reloadOnMove) return
+      for (const load of Object.values(loads)) enqueue.sendTo(load, { type: 'place.changed', bbox: bounds })
+    }),
+    noteSelection: assign(({ context, event }) => {
+      if (event.type !== 'zone.inspected') return {}
+      const active = event.zone === null ? context.active : datasetOf(event.zone)
+      const { pending, view } = context
+      return {
+        active,
+        view: { ...view, selection: event.zone },
+        pending: pending && {
+          ...pending,
+          view: { ...pending.view, selection: event.zone },
+        },
+      }
+    }),
+    activate: assign(({ context, event }) =>
+      'dataset' in event
+        ? {
+            card: event.dataset,
+            active: isDisplayed(context.view, event.dataset) ? event.dataset : context.active,
+          }
+        : {},
+    ),
+    preview: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'style.previewed') return
+      const { dataset, style } = event
+      const committed = context.view.displayed.find(entry => entry.dataset === dataset)?.style
+      const load = context.loads[dataset]
+      const shown = style ?? committed
+      if (load && shown) enqueue.sendTo(load, { type: 'style.changed', style: shown })
+      enqueue.assign({ preview: style ? { dataset, style } : null })
+    }),
+    paintStyles: enqueueActions(({ context, enqueue }) => {
+      for (const { dataset, style } of context.view.displayed) {
+        const load = context.loads[dataset]
+        if (load) enqueue.sendTo(load, { type: 'style.changed', style })
+      }
+    }),
+    renewPaint: enqueueActions(({ context, enqueue }) => {
+      for (const load of Object.values(context.loads)) enqueue.sendTo(load, { type: 'paint.renewed' })
+    }),
+    arrangeMap: sendTo('map', ({ context: { view } }) => ({
+      type: 'map.arranged' as const,
+      displayed: view.displayed,
+      selection: view.selection,
+    })),
+    fitDataset: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'dataset.fitted') return
+      const bbox = shownOf(context).find(({ displayed }) => displayed.dataset === event.dataset)?.sheet
+        .instance.bbox
+      if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox })
+    }),
+    driveMap: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'map.zoomed' || event.type === 'map.panned') enqueue.sendTo('map', event)
+      if (event.type === 'map.centreInspected') enqueue.sendTo('map', { type: 'map.pickedCentre' })
+      if (event.type === 'map.walked') enqueue.sendTo('map', { ...event, from: context.view.selection })
+    }),
+    turnToZone: enqueueActions(({ context, enqueue }) => {
+      if (context.view.selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
+    }),
+    deselect: raise({ type: 'zone.inspected', zone: null }),
+    writeAddress: sendTo('address', ({ context }) => ({
+      type: 'address.written' as const,
+      view: context.view,
+    })),
+    focusPane: enqueueActions(({ event, enqueue }) => {
+      const pane = focusOf(event)
+      if (!pane) return
+      enqueue.stopChild('focusPane')
+      enqueue.spawnChild('focusPane', { id: 'focusPane', input: { pane } })
+    }),
+    openGuide: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild('openGuide')
+      enqueue.spawnChild('openGuide', { id: 'openGuide' })
+    }),
+    copyLink: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild('copyLink')
+      enqueue.spawnChild('copyLink', { id: 'copyLink' })
+    }),
+    tellDisplayed: enqueueActions(({ context, enqueue }) => {
+      const told = {
+        type: 'displayed.changed' as const,
+        shown: shownOf(context),
+        active: context.active,
+      }
+      for (const part of ['table', 'download', 'displaySettings', 'palette'] as const)
+        enqueue.sendTo(part, told)
+    }),
+    tellSelected: enqueueActions(scope =>
+      tell(scope, 'inspect', ({ view }) => ({
+        type: 'selection.changed',
+        zone: view.selection,
+        displayed: view.displayed,
+      })),
+    ),
+    tellChosen: enqueueActions(scope =>
+      tell(scope, 'selection', ({ card }) => (card ? { type: 'dataset.selected', dataset: card } : null)),
+    ),
+    tellRemoved: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ view, pending }) =>
+        pending?.kind === 'edit' && view.displayed.length > pending.view.displayed.length
+          ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }
+          : null,
+      ),
+    ),
+    tellLinkCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({
+        type: 'notified',
+        kind: 'success',
+        key: 'linkCopied',
+      })),
+    ),
+    tellLinkNotCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'linkNotCopied' })),
+    ),
+    tellUnexpected: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'unexpected' })),
+    ),
+    tellMapFailed: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({
+        type: 'notified',
+        kind: 'error',
+        key: 'mapFailed',
+      })),
+    ),
+    noteMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
+  },
+})

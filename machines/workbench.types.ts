@@ -1,0 +1,109 @@
+import type { ActorRefFrom } from 'xstate'
+import type { Bbox } from '../src/contract/common.ts'
+import type { Camera, Style, View } from '../src/contract/view.ts'
+import type { ViewEdit } from '../src/domain/edit.ts'
+import type { Failure } from '../src/domain/failure.ts'
+import type { Demand, Sheet } from '../src/domain/shown.ts'
+import type { loadingMachine } from './loading.machine.ts'
+import type { Notification } from './notifications.machine.ts'
+import type { Recent } from './palette.machine.ts'
+import type { Preferences } from './preferences.machine.ts'
+
+export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
+/** Where the focus can be sent: a pane, or the search field of the table. */
+export type FocusTarget = Pane | 'tableSearch'
+
+/** What the map is told. */
+export type MapCommand =
+  | {
+      type: 'map.arranged'
+      displayed: View['displayed']
+      selection: string | null
+    }
+  | { type: 'map.fitted'; bbox: Bbox }
+  | { type: 'map.jumped'; camera: Camera }
+  | { type: 'map.zoomed'; levels: number }
+  | { type: 'map.panned'; x: number; y: number }
+  | { type: 'map.pickedCentre' }
+  | { type: 'map.walked'; direction: 'next' | 'previous'; from: string | null }
+
+/** What the map tells. */
+export type MapNews =
+  | { type: 'map.ready'; camera: Camera; bounds: Bbox }
+  | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
+  | { type: 'camera.moved'; camera: Camera; bounds: Bbox }
+  | {
+      type: 'zone.pointed'
+      zone: { id: string; name: string } | null
+      x: number
+      y: number
+    }
+  | { type: 'zone.inspected'; zone: string | null }
+
+export type WorkbenchEvent =
+  | ViewEdit
+  | MapNews
+  | { type: 'label.displayed'; dataset: string; label: string | null }
+  | { type: 'style.previewed'; dataset: string; style: Style | null }
+  | { type: 'view.undone' }
+  | { type: 'view.redone' }
+  | { type: 'loading.aborted' }
+  | { type: 'loading.retried' }
+  | { type: 'workbench.backed' }
+  | { type: 'dataset.activated'; dataset: string }
+  | { type: 'card.opened'; dataset: string }
+  | { type: 'settings.opened'; dataset: string }
+  | { type: 'elements.opened'; dataset: string }
+  | { type: 'dataset.fitted'; dataset: string }
+  | { type: 'map.zoomed'; levels: number }
+  | { type: 'map.panned'; x: number; y: number }
+  | { type: 'map.centreInspected' }
+  | { type: 'map.walked'; direction: 'next' | 'previous' }
+  | { type: 'inspector.turned'; tab: 'card' | 'settings' | 'zone' }
+  | { type: 'pane.shown'; pane: Pane }
+  | { type: 'table.searchBegun' }
+  | { type: 'options.toggled' }
+  | { type: 'help.toggled' }
+  | { type: 'guide.opened' }
+  | { type: 'link.copied' }
+  | { type: 'language.changed' }
+  | { type: 'sheet.opened'; dataset: string; sheet: Sheet }
+  | { type: 'load.settled'; dataset: string; demand: Demand }
+  | { type: 'load.failed'; dataset: string; failure: Failure }
+
+export type Pending = { view: View; kind: 'edit' | 'undo' | 'redo' | 'open' }
+
+export type WorkbenchContext = {
+  /** What is shown, whole. While something loads it stays the former one. */
+  view: View
+  past: View[]
+  future: View[]
+  /** The view that is being loaded. */
+  pending: Pending | null
+  /** The dataset that panels and unspecific commands are about. */
+  active: string | null
+  /** The dataset whose id card is open: it need not be displayed. */
+  card: string | null
+  /** What the map shows of the world, once it is there. */
+  bounds: Bbox | null
+  loads: Record<string, ActorRefFrom<typeof loadingMachine>>
+  loaded: Record<string, Demand>
+  failures: Record<string, Failure>
+  /** By instance: an instance never changes, so a sheet is never stale. */
+  sheets: Record<string, Sheet>
+  preview: { dataset: string; style: Style } | null
+  /** Why there is no map, or null. */
+  mapFailure: 'webgl' | 'unavailable' | null
+  stored: Stored
+}
+
+/** What the browser remembered when the page opened. */
+export type Stored = {
+  drawerWidth: number | null
+  preferences: Partial<Preferences>
+  recents: Recent[]
+  notifications: Notification[]
+  reloadedOnce: boolean
+}
+
+export type WorkbenchInput = { view: View; stored: Stored }

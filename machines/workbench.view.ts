@@ -1,0 +1,86 @@
+import { EMPTY_VIEW, type View } from '../src/contract/view.ts'
+import { demandOf, unmetDemands } from '../src/domain/demand.ts'
+import type { ViewEdit } from '../src/domain/edit.ts'
+import { equal } from '../src/domain/equal.ts'
+import { labelOf, type Shown } from '../src/domain/shown.ts'
+import { isStyleValid, styleForLabel } from '../src/domain/style.ts'
+import type { FocusTarget, Pending, WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
+
+/** How many views can be undone. */
+export const HISTORY_LIMIT = 200
+
+/** The displayed datasets whose sheets are known, with all that panels need. */
+export function shownOf({
+  view,
+  bounds,
+  sheets,
+}: Pick<WorkbenchContext, 'view' | 'bounds' | 'sheets'>): Shown[] {
+  return view.displayed.flatMap(displayed => {
+    const sheet = sheets[displayed.instance]
+    return sheet
+      ? [
+          {
+            displayed,
+            demand: demandOf(displayed, view.reloadOnMove, bounds),
+            sheet,
+          },
+        ]
+      : []
+  })
+}
+
+/** The dataset of a zone. */
+export const datasetOf = (zone: string) => zone.split('.')[0] ?? ''
+
+export const isDisplayed = (view: View, dataset: string) =>
+  view.displayed.some(entry => entry.dataset === dataset)
+
+/** The edit that an event asks for, or null when the event is no edit or makes no sense now. */
+export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEdit | null {
+  const base = context.pending?.view ?? context.view
+  const entry = 'dataset' in event ? base.displayed.find(each => each.dataset === event.dataset) : undefined
+  const sheet = entry && context.sheets[entry.instance]
+  switch (event.type) {
+    case 'label.displayed': {
+      if (!entry || !sheet) return null
+      const label = labelOf(sheet, event.label)
+      if (event.label !== null && !label) return null
+      return {
+        type: 'style.changed',
+        dataset: event.dataset,
+        style: styleForLabel(entry.style, label),
+      }
+    }
+    case 'style.changed':
+      return sheet && isStyleValid(event.style, labelOf(sheet, event.style.label)) ? event : null
+    case 'originLabels.toggled':
+      return sheet?.dataset.geometry_origin ? event : null
+    case 'instance.displayed':
+    case 'dataset.removed':
+    case 'dataset.moved':
+    case 'visibility.toggled':
+    case 'opacity.changed':
+    case 'reload.toggled':
+    case 'view.cleared':
+      return event
+    default:
+      return null
+  }
+}
+
+/** Where an event sends the focus, or null. */
+export function focusOf(event: WorkbenchEvent): FocusTarget | null {
+  if (event.type === 'pane.shown') return event.pane
+  if (event.type === 'table.searchBegun') return 'tableSearch'
+  return event.type === 'elements.opened' ? 'table' : null
+}
+
+/** A view that says from where it is looked at is opened as it is; one that does not is looked at as a new one. */
+export function firstPending(view: View): Pending | null {
+  if (equal(view, EMPTY_VIEW)) return null
+  return { view, kind: view.camera ? 'open' : 'edit' }
+}
+
+/** Loads are wanted, met or failed for the view that is being prepared. */
+export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
+  pending ? unmetDemands(pending.view, bounds, loaded) : []
