@@ -3,6 +3,9 @@ import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { firstPending } from './workbench.view.ts'
 
+/** The view that was wanted is given up: the former one is shown as it was. */
+const GIVE_UP = { target: 'settled', actions: ['lookBack', 'forgetPending', 'dropStrayLoads'] } as const
+
 /** The root machine. */
 export const workbenchMachine = workbenchSetup.createMachine({
   id: 'workbench',
@@ -188,14 +191,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
           on: {
             'load.settled': { target: 'weighing', actions: 'noteSettled' },
             'load.failed': { target: 'weighing', actions: 'noteFailed' },
-            'loading.aborted': {
-              target: 'settled',
-              actions: ['lookBack', 'forgetPending', 'dropStrayLoads'],
-            },
-            'workbench.backed': {
-              target: 'settled',
-              actions: ['lookBack', 'forgetPending', 'dropStrayLoads'],
-            },
+            'loading.aborted': GIVE_UP,
+            'workbench.backed': GIVE_UP,
             'map.ready': { actions: ['noteCamera', 'arrangeMap'] },
             '*': {
               guard: 'editsTheView',
@@ -222,14 +219,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
               },
               { target: 'reloading', actions: 'retryLoads' },
             ],
-            'loading.aborted': {
-              target: 'settled',
-              actions: ['lookBack', 'forgetPending', 'dropStrayLoads'],
-            },
-            'workbench.backed': {
-              target: 'settled',
-              actions: ['lookBack', 'forgetPending', 'dropStrayLoads'],
-            },
+            'loading.aborted': GIVE_UP,
+            'workbench.backed': GIVE_UP,
             'map.ready': { actions: ['noteCamera', 'arrangeMap'] },
             '*': {
               guard: 'editsTheView',

@@ -4,6 +4,9 @@ import { mapReady, somethingActive, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
+/** The opacities that are offered, in percent. */
+export const OPACITIES = ['100', '80', '60', '40', '20'] as const
+
 const isSettled = (world: World) => world.workbench.matches({ showing: 'settled' })
 const place = (world: World, dataset: string | undefined) =>
   displayedIn(world).findIndex(entry => entry.dataset === (dataset ?? activeIn(world)))
@@ -75,7 +78,7 @@ export const viewCommands: Command[] = [
   workbench({
     id: 'opacity.set',
     area: 'view',
-    steps: [displayedDataset, oneOf('opacity', ['100', '80', '60', '40', '20'])],
+    steps: [displayedDataset, oneOf('opacity', OPACITIES)],
     event: ([dataset = '', opacity = '']) => ({
       type: 'opacity.changed',
       dataset,

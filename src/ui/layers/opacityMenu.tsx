@@ -1,10 +1,9 @@
 import { Menu, MenuButton, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { OPACITIES } from '../../commands/view.commands.ts'
 import type { Displayed } from '../../contract/view.ts'
 import { CommandMenuRadio } from '../shared/commandMenuItem.tsx'
 import { useNumber } from '../shared/language.ts'
-
-const PERCENTS = ['100', '80', '60', '40', '20']
 
 /** How much of what lies below shines through. */
 export function OpacityMenu({ entry, name }: { entry: Displayed; name: string }) {
@@ -25,7 +24,7 @@ export function OpacityMenu({ entry, name }: { entry: Displayed; name: string })
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {PERCENTS.map(value => (
+          {OPACITIES.map(value => (
             <CommandMenuRadio
               key={value}
               name="opacity"
