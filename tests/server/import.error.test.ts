@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ImportDefinitionInput } from '../../src/contract/import.ts'
 import { listDatasets } from '../../src/server/db/datasets.ts'
 import { cleanTemporary } from '../../src/server/import/clean.ts'
-import type { ImportDefinition } from '../../src/server/import/definition.ts'
 import { ImportError } from '../../src/server/import/error.ts'
 import { importDataset } from '../../src/server/import/pipeline.ts'
 import { sentence } from '../../src/server/import/text.ts'
@@ -13,7 +13,7 @@ interface Refusal {
   title: string
   name?: string
   content: string | Uint8Array
-  definition?: Partial<ImportDefinition>
+  definition?: Partial<ImportDefinitionInput>
   problem: string
 }
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ImportDefinitionInput } from '../../src/contract/import.ts'
 import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
-import type { ImportDefinition } from '../../src/server/import/definition.ts'
 import { importDataset } from '../../src/server/import/pipeline.ts'
 
 /** An empty installation in a folder of its own, removed at the end of the scope. */
@@ -50,7 +50,9 @@ function filesUnder(folder: string): string[] {
 const both = (text: string) => ({ fr: text, en: text })
 
 /** The definition of a small dataset of zones. */
-export function definition(changes: Partial<ImportDefinition> & { id?: string } = {}): ImportDefinition {
+export function definition(
+  changes: Partial<ImportDefinitionInput> & { id?: string } = {},
+): ImportDefinitionInput {
   const { id = 'essai', ...rest } = changes
   return {
     dataset: {

@@ -1,3 +1,4 @@
+import type { ImportDefinition } from '../../contract/import.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Staging } from '../artefacts/staging.ts'
 import type { Db } from '../db/connection.ts'
@@ -5,7 +6,6 @@ import { saveDataset } from '../db/datasets.ts'
 import { insertInstance, type OriginalFile, type StoredInstance } from '../db/instances.ts'
 import { insertLabels } from '../db/labels.ts'
 import { saveSource } from '../db/sources.ts'
-import type { ImportDefinition } from './definition.ts'
 
 /** A finished import that nobody sees yet. */
 export interface Appearance {

@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path'
 import type { Dataset, Source } from '../../contract/dataset.ts'
+import type { ImportDefinition } from '../../contract/import.ts'
 import type { Db } from '../db/connection.ts'
 import { datasetById } from '../db/datasets.ts'
 import type { Options } from './cli-options.ts'
-import type { ImportDefinition } from './definition.ts'
 import { ImportError } from './error.ts'
 import { guessCoordinates, guessKey, guessTitle } from './guess.ts'
 import { detectFormat } from './readers/index.ts'
@@ -33,6 +33,7 @@ export async function definitionFor(
       source: source(options, known, licenceUnknown),
     },
     edition: slug(date),
+    read: { crs: null, encoding: null },
     status: options.status ?? (isOlder(date, known) ? 'historical' : 'latest'),
     data_date: date,
     geometry: geometry(options, known, format.name === 'csv' ? columns : null),

@@ -1,4 +1,5 @@
-import type { ImportProgress, OnProgress } from './progress.ts'
+import type { ImportProgress } from '../../contract/import.ts'
+import type { OnProgress } from './progress.ts'
 import type { translator } from './text.ts'
 
 const REDRAW_MS = 100

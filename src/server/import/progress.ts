@@ -1,9 +1,3 @@
-/** Where an import is: elements done, of how many when that is known. */
-export interface ImportProgress {
-  dataset: string
-  step: 'read' | 'geometry' | 'labels' | 'write' | 'done'
-  done: number
-  total: number | null
-}
+import type { ImportProgress, ImportProgress } from '../../contract/import.ts'
 
 export type OnProgress = (progress: ImportProgress) => void

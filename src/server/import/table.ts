@@ -1,6 +1,6 @@
+import type { ImportDefinition, LabelDefinition } from '../../contract/import.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import type { Shape } from '../artefacts/shape.ts'
-import type { ImportDefinition, LabelDefinition } from './definition.ts'
 import { ImportError } from './error.ts'
 import type { Format } from './readers/index.ts'
 import type { Row } from './readers/row.ts'

@@ -1,6 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import type { ImportProgress, OnProgress } from './progress.ts'
+import type { ImportProgress } from '../../contract/import.ts'
+import type { OnProgress } from './progress.ts'
 import { seedCatalogue } from './seed/index.ts'
 
 /**

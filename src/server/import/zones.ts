@@ -1,4 +1,5 @@
 import type { Bbox } from '../../contract/common.ts'
+import type { ImportDefinition } from '../../contract/import.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import { focusOf } from '../../domain/focus.ts'
 import { unionBbox } from '../artefacts/extent.ts'
@@ -9,7 +10,6 @@ import type { Staging } from '../artefacts/staging.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { findInstance } from '../db/instances.ts'
-import type { ImportDefinition } from './definition.ts'
 import { ImportError } from './error.ts'
 import type { Accept } from './table.ts'
 

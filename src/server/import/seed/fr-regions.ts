@@ -1,4 +1,4 @@
-import type { LabelDefinition } from '../definition.ts'
+import type { LabelDefinition } from '../../../contract/import.ts'
 import { type Cog, readCog } from './cog.ts'
 import { departementShapes, dissolve } from './departements-geometry.ts'
 import { FORMER_REGIONS } from './former-regions.ts'

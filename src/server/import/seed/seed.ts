@@ -1,9 +1,9 @@
+import type { ImportDefinitionInput, LabelDefinition } from '../../../contract/import.ts'
 import type { LabelType } from '../../../contract/label.ts'
-import type { ImportDefinition, LabelDefinition } from '../definition.ts'
 
 /** One instance of the starting catalogue: the file it is imported from, made of data that npm installs. */
 export interface Seed {
-  definition: ImportDefinition
+  definition: ImportDefinitionInput
   fileName: string
   content: () => string
 }

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { DatasetId, Text } from './common.ts'
+import { Instance, InstanceStatus, Source } from './dataset.ts'
+import { LabelType } from './label.ts'
+
+const Column = z.string().min(1).max(200)
+
+export const ImportFormat = z
+  .enum(['geojson', 'geojsonl', 'topojson', 'csv', 'shapefile', 'flatgeobuf'])
+  .meta({ id: 'ImportFormat' })
+export type ImportFormat = z.infer<typeof ImportFormat>
+
+/** How a file is read, where it does not say so itself. */
+export const ReadOptions = z
+  .object({
+    /** The coordinate reference system by its code; null for the one that the file names, or degrees. */
+    crs: z
+      .string()
+      .regex(/^EPSG:\d{4,6}$/)
+      .nullable(),
+    /** A name that `TextDecoder` knows; null for the one that the file names, or UTF-8. */
+    encoding: z.string().max(40).nullable(),
+  })
+  .meta({ id: 'ReadOptions' })
+export type ReadOptions = z.infer<typeof ReadOptions>
+
+/**
+ * Where zones come from: the file's geometries, two columns of coordinates, one column of WKT or GeoJSON, or the
+ * zones of another dataset.
+ */
+export const GeometrySource = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('file') }),
+    z.object({ kind: z.literal('columns'), longitude: Column, latitude: Column }),
+    z.object({ kind: z.literal('column'), column: Column }),
+    z.object({ kind: z.literal('origin'), dataset: DatasetId, instance: z.string().nullable() }),
+  ])
+  .meta({ id: 'GeometrySource' })
+export type GeometrySource = z.infer<typeof GeometrySource>
+
+/** One label to take from the file. Without a type, the values decide. */
+export const LabelDefinition = z
+  .object({
+    column: Column,
+    name: z.string().min(1).max(200),
+    title: Text,
+    type: LabelType.nullable(),
+    unit: z.string().max(40).nullable(),
+  })
+  .meta({ id: 'LabelDefinition' })
+export type LabelDefinition = z.infer<typeof LabelDefinition>
+
+/** Everything an import must know besides the file. */
+export const ImportDefinition = z
+  .object({
+    dataset: z.object({ id: DatasetId, name: Text, description: Text, origin: Text, source: Source }),
+    /** The second half of the instance's id. */
+    edition: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(30),
+    status: InstanceStatus,
+    data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
+    read: ReadOptions.default({ crs: null, encoding: null }),
+    geometry: GeometrySource,
+    /** The column of the zones' keys; for labels, the keys of the zones they enrich. */
+    key: Column,
+    /** The column of the zones' names, or null to call them by their keys. */
+    title: Column.nullable(),
+    /** `all` takes every column, under its own name. */
+    labels: z.union([z.literal('all'), z.array(LabelDefinition)]),
+  })
+  .meta({ id: 'ImportDefinition' })
+export type ImportDefinition = z.infer<typeof ImportDefinition>
+/** A definition before its defaults are filled in. */
+export type ImportDefinitionInput = z.input<typeof ImportDefinition>
+
+/** What a column of the file holds, by the rows that were looked at. */
+export const ColumnSurvey = z
+  .object({
+    name: z.string(),
+    type: LabelType,
+    empty: z.int().nonnegative(),
+    distinct: z.int().nonnegative(),
+    /** Some of its values, as they are written. */
+    samples: z.array(z.string()),
+  })
+  .meta({ id: 'ColumnSurvey' })
+export type ColumnSurvey = z.infer<typeof ColumnSurvey>
+
+/** A row as the preview shows it. Coordinates are degrees already. */
+export const SampleRow = z
+  .object({
+    line: z.int(),
+    values: z.record(z.string(), z.unknown()),
+    /** A GeoJSON geometry, or null. */
+    geometry: z.unknown(),
+    /** Why this row would be refused, or null. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'SampleRow' })
+export type SampleRow = z.infer<typeof SampleRow>
+
+/** A dataset that could lend its zones to the keys of the file. */
+export const OriginMatch = z
+  .object({ dataset: DatasetId, key: Column, matched: z.int(), unmatched: z.int() })
+  .meta({ id: 'OriginMatch' })
+export type OriginMatch = z.infer<typeof OriginMatch>
+
+/** What can be told of a file before it is imported, and what seems meant. */
+export const Survey = z
+  .object({
+    file: z.string(),
+    bytes: z.int().nonnegative(),
+    format: ImportFormat,
+    /** As the file is read: what it says, what was asked, or what was guessed. */
+    read: ReadOptions,
+    /** How many rows were looked at; `whole` when the file has no more. */
+    rows: z.int().nonnegative(),
+    whole: z.boolean(),
+    columns: z.array(ColumnSurvey),
+    /** The kinds of geometry seen, in GeoJSON's words. */
+    kinds: z.array(z.string()),
+    /** Datasets whose keys a column holds, the best first. */
+    origins: z.array(OriginMatch),
+    guess: z.object({
+      key: z.string().nullable(),
+      title: z.string().nullable(),
+      geometry: GeometrySource.nullable(),
+      data_date: z.string().nullable(),
+    }),
+    sample: z.array(SampleRow),
+  })
+  .meta({ id: 'Survey' })
+export type Survey = z.infer<typeof Survey>
+
+/** What came of an import, or would come of it. */
+export const ImportReport = z
+  .object({
+    instance: Instance,
+    /** Rows whose geometry was mended, by what was wrong with it. */
+    repaired: z.record(z.string(), z.int()),
+    refused: z.int().nonnegative(),
+    /** Why the first of the refused rows were, a sentence each. */
+    refusals: z.array(z.string()),
+    /** Some of the keys that no zone has. */
+    unmatched: z.array(z.string()),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReport = z.infer<typeof ImportReport>
+
+/** Where an import is: elements done, of how many when that is known. */
+export const ImportProgress = z
+  .object({
+    dataset: z.string(),
+    step: z.enum(['read', 'geometry', 'labels', 'write', 'done']),
+    done: z.int().nonnegative(),
+    total: z.int().nonnegative().nullable(),
+  })
+  .meta({ id: 'ImportProgress' })
+export type ImportProgress = z.infer<typeof ImportProgress>
+
+/** A line of the answer to a running import. */
+export const ImportNews = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('progress'), progress: ImportProgress }),
+    z.object({ type: z.literal('done'), report: ImportReport }),
+    z.object({ type: z.literal('failed'), detail: z.string() }),
+  ])
+  .meta({ id: 'ImportNews' })
+export type ImportNews = z.infer<typeof ImportNews>
