@@ -1,3 +1,1 @@
-import type { ImportProgress, ImportProgress } from '../../contract/import.ts'
-
 export type OnProgress = (progress: ImportProgress) => void
