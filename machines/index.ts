@@ -2,6 +2,8 @@ import { displaySettingsMachine } from './displaySettings.machine.ts'
 import { downloadMachine } from './download.machine.ts'
 import { drawerMachine } from './drawer.machine.ts'
 import { inspectMachine } from './inspect.machine.ts'
+import { installationMachine } from './installation.machine.ts'
+import { navigationMachine } from './navigation.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
@@ -23,6 +25,8 @@ export const machines = {
   notifications: notificationsMachine,
   preferences: preferencesMachine,
   screenLoad: screenLoadMachine,
+  installation: installationMachine,
+  navigation: navigationMachine,
 }
 
 export type Machines = typeof machines

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commandById } from '../src/commands/registry.ts'
 import { run } from '../src/commands/run.ts'
-import { FIRST_VISIT, NOTHING_STORED } from '../tests/support/fixtures.ts'
+import { FIRST_VISIT } from '../tests/support/fixtures.ts'
 import { BOUNDS, CAMERA, scriptedWorkbench } from '../tests/support/scripted.ts'
 
 /** A workbench with the map in place and a dataset shown whole. */
@@ -186,8 +186,8 @@ test('a dataset that comes in whole is looked at as soon as its extent is known'
 test('a view that is opened by its address keeps its camera', async () => {
   const made = await showing('zones')
   const bench = scriptedWorkbench({
+    ...FIRST_VISIT,
     view: made.view(),
-    stored: NOTHING_STORED,
   })
   await bench.settle()
   bench.mapIsReady()

@@ -24,6 +24,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     sheets: {},
     preview: null,
     mapFailure: null,
+    place: input.place,
     stored: input.stored,
   }),
   invoke: [
@@ -65,6 +66,13 @@ export const workbenchMachine = workbenchSetup.createMachine({
       systemId: 'screenLoad',
       src: 'screenLoad',
       input: ({ context }) => ({ reloadedOnce: context.stored.reloadedOnce }),
+    },
+    { id: 'installation', systemId: 'installation', src: 'installation' },
+    {
+      id: 'navigation',
+      systemId: 'navigation',
+      src: 'navigation',
+      input: ({ context }) => ({ place: context.place }),
     },
     { id: 'map', src: 'map' },
     { id: 'address', src: 'address' },

@@ -7,7 +7,9 @@ import { displaySettingsMachine } from './displaySettings.machine.ts'
 import { downloadMachine } from './download.machine.ts'
 import { drawerMachine } from './drawer.machine.ts'
 import { inspectMachine } from './inspect.machine.ts'
+import { installationMachine } from './installation.machine.ts'
 import { loadingMachine } from './loading.machine.ts'
+import { navigationMachine } from './navigation.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
@@ -44,6 +46,8 @@ export const workbenchSetup = setup({
     notifications: notificationsMachine,
     preferences: preferencesMachine,
     screenLoad: screenLoadMachine,
+    installation: installationMachine,
+    navigation: navigationMachine,
     map: unprovidedCallback<MapCommand>('map'),
     address: unprovidedCallback<{ type: 'address.written'; view: View }>('address'),
     focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),

@@ -3,6 +3,7 @@ import type { Bbox } from '../src/contract/common.ts'
 import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { ViewEdit } from '../src/domain/edit.ts'
 import type { Failure } from '../src/domain/failure.ts'
+import type { Place } from '../src/domain/route.ts'
 import type { Demand, Sheet } from '../src/domain/shown.ts'
 import type { loadingMachine } from './loading.machine.ts'
 import type { Notification } from './notifications.machine.ts'
@@ -94,6 +95,8 @@ export type WorkbenchContext = {
   preview: { dataset: string; style: Style } | null
   /** Why there is no map, or null. */
   mapFailure: 'webgl' | 'unavailable' | null
+  /** Where the person was when the page opened. */
+  place: Place
   stored: Stored
 }
 
@@ -106,4 +109,4 @@ export type Stored = {
   reloadedOnce: boolean
 }
 
-export type WorkbenchInput = { view: View; stored: Stored }
+export type WorkbenchInput = { view: View; place: Place; stored: Stored }

@@ -2,7 +2,9 @@ import { displaySettingsMachine } from '../../machines/displaySettings.machine.t
 import { downloadMachine } from '../../machines/download.machine.ts'
 import { drawerMachine } from '../../machines/drawer.machine.ts'
 import { inspectMachine } from '../../machines/inspect.machine.ts'
+import { installationMachine } from '../../machines/installation.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
+import { navigationMachine } from '../../machines/navigation.machine.ts'
 import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { paletteMachine } from '../../machines/palette.machine.ts'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
@@ -19,38 +21,43 @@ import { map } from './map.ts'
 import { saveHistory, savePreferences, saveRecents, saveWidth } from './memory.ts'
 import { openInstance } from './openInstance.ts'
 import { copyLink, focusPane, openGuide } from './page.ts'
+import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
+import { type Router, routerOf } from './router.ts'
 import { forgetReload, logFailure, reloadPage } from './screen.ts'
 import { fetchZone, readRows, searchZones } from './zones.ts'
 
 /** The workbench with the outside world: every machine gets its actors where it declares them. */
-export const providedWorkbench = workbenchMachine.provide({
-  actors: {
-    loading: loadingMachine.provide({
-      actors: { layer, openInstance, receiveParts },
-    }),
-    selection: selectionMachine.provide({
-      actors: { loadCatalogue, loadDetails },
-    }),
-    displaySettings: displaySettingsMachine,
-    inspect: inspectMachine.provide({ actors: { fetchZone } }),
-    table: tableMachine.provide({ actors: { readRows } }),
-    download: downloadMachine.provide({
-      actors: { estimateDownload, downloadFile },
-    }),
-    palette: paletteMachine.provide({ actors: { searchZones, saveRecents } }),
-    drawer: drawerMachine.provide({ actors: { saveWidth } }),
-    notifications: notificationsMachine.provide({ actors: { saveHistory } }),
-    preferences: preferencesMachine.provide({
-      actors: { savePreferences, applyPreferences },
-    }),
-    screenLoad: screenLoadMachine.provide({
-      actors: { reloadPage, forgetReload, logFailure },
-    }),
-    map,
-    address,
-    focusPane,
-    openGuide,
-    copyLink,
-  },
-})
+export const provideWorkbench = (router: Router) =>
+  workbenchMachine.provide({
+    actors: {
+      installation: installationMachine.provide({ actors: { readConfig } }),
+      navigation: navigationMachine.provide({ actors: { router: routerOf(router) } }),
+      loading: loadingMachine.provide({
+        actors: { layer, openInstance, receiveParts },
+      }),
+      selection: selectionMachine.provide({
+        actors: { loadCatalogue, loadDetails },
+      }),
+      displaySettings: displaySettingsMachine,
+      inspect: inspectMachine.provide({ actors: { fetchZone } }),
+      table: tableMachine.provide({ actors: { readRows } }),
+      download: downloadMachine.provide({
+        actors: { estimateDownload, downloadFile },
+      }),
+      palette: paletteMachine.provide({ actors: { searchZones, saveRecents } }),
+      drawer: drawerMachine.provide({ actors: { saveWidth } }),
+      notifications: notificationsMachine.provide({ actors: { saveHistory } }),
+      preferences: preferencesMachine.provide({
+        actors: { savePreferences, applyPreferences },
+      }),
+      screenLoad: screenLoadMachine.provide({
+        actors: { reloadPage, forgetReload, logFailure },
+      }),
+      map,
+      address,
+      focusPane,
+      openGuide,
+      copyLink,
+    },
+  })

@@ -4,16 +4,19 @@ import { EMPTY_VIEW } from '../contract/view.ts'
 import { decodeAddress } from '../domain/address.ts'
 import { changeLanguage } from '../i18n/index.ts'
 import { readStored } from './kept.ts'
-import { providedWorkbench } from './provide.ts'
+import { provideWorkbench } from './provide.ts'
+import type { Router } from './router.ts'
 import { onSurprise } from './surprises.ts'
 
 /** Starts the workbench with what the address says and the browser remembers, in the person's language. */
-export async function startWorkbench(): Promise<ActorRefFrom<typeof workbenchMachine>> {
+export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeof workbenchMachine>> {
   const stored = readStored()
-  const view = decodeAddress(location.search)
-  const root = createActor(providedWorkbench, {
+  const place = { path: location.pathname, search: location.search }
+  // On other screens the address speaks of them.
+  const view = place.path === '/' ? decodeAddress(place.search) : EMPTY_VIEW
+  const root = createActor(provideWorkbench(router), {
     systemId: 'workbench',
-    input: { view: view ?? EMPTY_VIEW, stored },
+    input: { view: view ?? EMPTY_VIEW, place, stored },
   })
   const notify = (kind: 'error' | 'info', key: 'unexpected' | 'addressInvalid') =>
     root.system.get('notifications')?.send({ type: 'notified', kind, key })

@@ -1,5 +1,5 @@
 import { oneOf } from './choices.ts'
-import { type Command, commandsOf } from './command.ts'
+import { type Command, commandsOf, isOnWorkbench } from './command.ts'
 import { unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
@@ -7,6 +7,7 @@ const palette = commandsOf('palette')
 const preferences = commandsOf('preferences')
 const drawer = commandsOf('drawer')
 const notifications = commandsOf('notifications')
+const navigation = commandsOf('navigation')
 
 const LANGUAGES = ['fr', 'en'] as const
 const THEMES = ['dark', 'light', 'system'] as const
@@ -55,6 +56,13 @@ export const applicationCommands: Command[] = [
       reason: unless(),
     }),
   ),
+  navigation({
+    id: 'screen.workbench',
+    area: 'application',
+    keys: ['g w'],
+    event: () => ({ type: 'navigation.requested', to: '/' }),
+    reason: unless([world => !isOnWorkbench(world), 'alreadySo']),
+  }),
   workbench({
     id: 'table.search',
     area: 'table',

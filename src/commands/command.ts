@@ -25,6 +25,8 @@ export type Area =
   | 'map'
   | 'table'
   | 'download'
+  | 'import'
+  | 'account'
   | 'go'
   | 'application'
 
@@ -65,6 +67,13 @@ export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event
   steps: readonly Step[]
   scope: Scope
 }
+
+const EVERYWHERE: readonly Area[] = ['application', 'account', 'import']
+
+/** Whether a command is about what the workbench shows: then it leads there from any other screen. */
+export const isOfWorkbench = ({ area }: Pick<Command, 'area'>): boolean => !EVERYWHERE.includes(area)
+
+export const isOnWorkbench = (world: World): boolean => world.navigation.context.place.path === '/'
 
 /** Fixes the machine first, so that a misspelt event or a wrong payload does not compile. */
 export const commandsOf =

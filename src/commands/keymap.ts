@@ -1,5 +1,5 @@
 import { isPossible } from './availability.ts'
-import type { Command, World } from './command.ts'
+import { type Command, isOfWorkbench, isOnWorkbench, type World } from './command.ts'
 import type { Desk } from './desk.ts'
 import { run } from './run.ts'
 
@@ -34,6 +34,8 @@ function actsAt(command: Command, chord: string, place: Place, world: World): bo
   if (command.scope === 'global') return true
   if (place === 'text' || isModal(world)) return false
   if (command.scope === 'map' && place !== 'map') return false
+  // On another screen a number or a letter must not change what is not seen; going somewhere is another matter.
+  if (isOfWorkbench(command) && command.area !== 'go' && !isOnWorkbench(world)) return false
   return world.preferences.context.singleKeys === 'on' || !isSingleKey(chord) || command.scope === 'map'
 }
 

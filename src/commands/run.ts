@@ -1,5 +1,5 @@
 import { filled, isPossible } from './availability.ts'
-import type { Command, Surface } from './command.ts'
+import { type Command, isOfWorkbench, isOnWorkbench, type Surface } from './command.ts'
 import type { Desk } from './desk.ts'
 
 /** The only place where an intention of the person becomes an event. What is missing, the palette asks for. */
@@ -13,6 +13,8 @@ export function run(command: Command, surface: Surface, desk: Desk, args: readon
   }
   if (surface === 'palette') desk.send('palette', event('palette.closed'))
   desk.send(command.actor, command.event(given, world))
+  if (isOfWorkbench(command) && !isOnWorkbench(world))
+    desk.send('navigation', event('navigation.requested', { to: '/' }))
   if (!command.hidden) desk.send('palette', event('command.ran', { command: command.id, args: [...given] }))
   desk.report({ command: command.id, args: given, surface })
 }

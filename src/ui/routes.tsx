@@ -3,6 +3,7 @@ import { createBrowserRouter, useRouteError } from 'react-router'
 import { edit } from '../commands/draft.ts'
 import { Unexpected } from './shared/boundary.tsx'
 import { useDesk } from './shared/desk.tsx'
+import { Shell } from './shell/shell.tsx'
 
 /** The code of a screen did not arrive. */
 class ScreenMissing extends Error {}
@@ -49,8 +50,9 @@ function Failed() {
 export const createRouter = () =>
   createBrowserRouter([
     {
+      element: <Shell />,
       errorElement: <Failed />,
-      hydrateFallbackElement: <p hidden />,
+      hydrateFallbackElement: <Shell />,
       children: [
         {
           path: '/',

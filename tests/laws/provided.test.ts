@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
 import { machines } from '../../machines/index.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
-import { providedWorkbench } from '../../src/actors/provide.ts'
+import { provideWorkbench } from '../../src/actors/provide.ts'
 
 type Actors = Record<string, AnyActorLogic>
 const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors as Actors
@@ -20,8 +20,13 @@ function invoked(config: unknown): string[] {
   return [...own, ...Object.values(config).flatMap(invoked)]
 }
 
+const NO_ROUTER = {
+  state: { location: { pathname: '/', search: '' }, navigation: { state: 'idle' } },
+  navigate: async () => {},
+  subscribe: () => () => {},
+}
 const declared = [...Object.values(machines), loadingMachine] as AnyStateMachine[]
-const provided = machinesUnder(providedWorkbench)
+const provided = machinesUnder(provideWorkbench(NO_ROUTER))
 
 test.each(declared.map(machine => [machine.id, machine] as const))(
   'every actor that %s declares is provided where it is declared',

@@ -1,4 +1,5 @@
 import type { Stored } from '../../machines/workbench.types.ts'
+import type { ClientConfig } from '../../src/contract/config.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
 import type { Label } from '../../src/contract/label.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
@@ -96,4 +97,7 @@ export const NOTHING_STORED: Stored = {
   reloadedOnce: false,
 }
 
-export const FIRST_VISIT = { view: EMPTY_VIEW, stored: NOTHING_STORED }
+export const FIRST_VISIT = { view: EMPTY_VIEW, place: { path: '/', search: '' }, stored: NOTHING_STORED }
+
+/** A server where everything is open. */
+export const CONFIG: ClientConfig = { version: '0.0.0', access: 'open', basemap_style_url: null }

@@ -2,12 +2,14 @@ import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, Simul
 import { machines } from '../../machines/index.ts'
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
+import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { Rows, RowsInput } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
 import { FailureError } from '../../src/domain/failure.ts'
-import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
+import { placeOf } from '../../src/domain/route.ts'
+import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
@@ -99,6 +101,16 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
       notifications: machines.notifications.provide({ actors: { saveHistory: nothing() } }),
       preferences: machines.preferences.provide({
         actors: { savePreferences: nothing(), applyPreferences: nothing() },
+      }),
+      installation: machines.installation.provide({
+        actors: { readConfig: fromPromise(async () => CONFIG) },
+      }),
+      navigation: machines.navigation.provide({
+        actors: {
+          router: fromCallback<RouterCommand, undefined>(({ receive, sendBack }) => {
+            receive(({ to }) => sendBack({ type: 'navigation.changed', place: placeOf(to) }))
+          }),
+        },
       }),
       screenLoad: machines.screenLoad.provide({
         actors: { reloadPage: nothing(), forgetReload: nothing(), logFailure: nothing() },

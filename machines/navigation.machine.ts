@@ -1,0 +1,67 @@
+import { assign, sendTo, setup } from 'xstate'
+import { addressOf, detourOf, type Place, type Visitor } from '../src/domain/route.ts'
+import { unprovidedCallback } from './unprovided.ts'
+
+/** What the router is told. */
+export type RouterCommand = { type: 'router.went'; to: string; replace: boolean }
+
+type NavigationEvent =
+  /** The router is there, wherever it was told to go. */
+  | { type: 'navigation.changed'; place: Place }
+  | { type: 'navigation.requested'; to: string }
+  | { type: 'visitor.changed'; visitor: Visitor }
+
+/** Which screen is shown. The router follows, and tells where it is. */
+export const navigationMachine = setup({
+  types: {
+    context: {} as { place: Place; visitor: Visitor },
+    input: {} as { place: Place },
+    events: {} as NavigationEvent,
+  },
+  actors: { router: unprovidedCallback<RouterCommand, undefined>('router') },
+  guards: {
+    isElsewhere: ({ context, event }) =>
+      event.type === 'navigation.requested' && event.to !== addressOf(context.place),
+    isNotTheirs: ({ context }) => detourOf(context.place, context.visitor) !== null,
+  },
+  actions: {
+    notePlace: assign(({ event }) => (event.type === 'navigation.changed' ? { place: event.place } : {})),
+    noteVisitor: assign(({ event }) => (event.type === 'visitor.changed' ? { visitor: event.visitor } : {})),
+    go: sendTo('router', ({ context, event }) => ({
+      type: 'router.went' as const,
+      to: event.type === 'navigation.requested' ? event.to : addressOf(context.place),
+      replace: false,
+    })),
+    // A place that is not theirs leaves no trace: going back must not lead to it again.
+    goRound: sendTo('router', ({ context }) => ({
+      type: 'router.went' as const,
+      to: detourOf(context.place, context.visitor) ?? '/',
+      replace: true,
+    })),
+  },
+}).createMachine({
+  id: 'navigation',
+  description: 'Which screen is shown, and who may be there.',
+  context: ({ input }) => ({ place: input.place, visitor: 'restoring' }),
+  invoke: { id: 'router', src: 'router' },
+  on: { 'visitor.changed': { target: '.here', actions: 'noteVisitor' } },
+  initial: 'here',
+  states: {
+    here: {
+      description: 'The screen of the place is shown.',
+      always: { guard: 'isNotTheirs', target: 'leaving', actions: 'goRound' },
+      on: {
+        'navigation.changed': { target: 'here', reenter: true, actions: 'notePlace' },
+        'navigation.requested': { guard: 'isElsewhere', target: 'leaving', actions: 'go' },
+      },
+    },
+    leaving: {
+      description: 'Another screen is on its way.',
+      tags: 'busy',
+      on: {
+        'navigation.changed': { target: 'here', actions: 'notePlace' },
+        'navigation.requested': { guard: 'isElsewhere', target: 'leaving', reenter: true, actions: 'go' },
+      },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import { fromCallback } from 'xstate'
+import type { RouterCommand } from '../../machines/navigation.machine.ts'
+import { addressOf, type Place } from '../domain/route.ts'
+
+/** What of the router is used here. */
+export type Router = {
+  state: { location: { pathname: string; search: string }; navigation: { state: string } }
+  navigate: (to: string, options: { replace: boolean }) => Promise<void>
+  subscribe: (listener: (state: Router['state']) => void) => () => void
+}
+
+/** Follows the machine with the router, and tells the machine wherever the router goes, by whatever means. */
+export const routerOf = (router: Router) =>
+  fromCallback<RouterCommand, undefined>(({ receive, sendBack }) => {
+    let told = addressOf(placeIn(router.state))
+    receive(({ to, replace }) => {
+      told = ''
+      void router.navigate(to, { replace })
+    })
+    return router.subscribe(state => {
+      const place = placeIn(state)
+      if (state.navigation.state !== 'idle' || addressOf(place) === told) return
+      told = addressOf(place)
+      sendBack({ type: 'navigation.changed', place })
+    })
+  })
+
+const placeIn = ({ location }: Router['state']): Place => ({
+  path: location.pathname,
+  search: location.search,
+})

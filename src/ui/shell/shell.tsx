@@ -1,0 +1,27 @@
+import './shell.css'
+import { Outlet } from 'react-router'
+import { HelpSheet } from '../help/help.tsx'
+import { History } from '../notifications/history.tsx'
+import { Snackbars } from '../notifications/snackbars.tsx'
+import { Palette } from '../palette/palette.tsx'
+import { NavBar } from './navBar.tsx'
+import { Notice } from './notice.tsx'
+import { useScreenTitle } from './screenTitle.ts'
+
+/** What is round every screen: navigation, palette, help and what the product has to tell. */
+export function Shell() {
+  useScreenTitle()
+  return (
+    <div className="shell">
+      <NavBar />
+      <Notice />
+      <div className="screen">
+        <Outlet />
+      </div>
+      <Snackbars />
+      <Palette />
+      <HelpSheet />
+      <History />
+    </div>
+  )
+}
