@@ -6,5 +6,11 @@ export const ClientConfig = z.object({
   access: z.enum(['account', 'open']),
   /** The style of a basemap the operator configured, or null for the product's own. */
   basemap_style_url: z.url().nullable(),
+  /** The application's id with Google, or null where signing in with Google is not offered. */
+  google_client_id: z.string().nullable(),
+  /** Where errors are reported, or null: nothing is. */
+  sentry_dsn: z.url().nullable(),
+  /** Whether an account to try the product with is one call away: on the person's own machine only. */
+  demo: z.boolean(),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>

@@ -19,6 +19,16 @@ const Environment = z.object({
   /** Where the product is reached from outside, when that is not `http://HOST:PORT`. */
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
+  /** Signs sessions and links. Several, with commas: the first signs, the others still verify. */
+  SECRET: z
+    .string()
+    .refine(text => text.split(',').every(isStrongSecret), {
+      error: 'must be at least 32 characters of chance, for instance from: openssl rand -base64 32',
+    })
+    .optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  SENTRY_DSN: httpUrl.optional(),
   BASEMAP_STYLE_URL: httpUrl.optional(),
   SEED: oneOf('demo', 'none').default('demo'),
 })
@@ -30,9 +40,21 @@ export interface Config {
   dataDir: string
   appOrigin: string | null
   access: 'account' | 'open'
+  /** The configured secrets, the signing one first; none: one is generated into the data folder. */
+  secrets: readonly string[]
+  mailUrl: string | null
+  googleClientId: string | null
+  sentryDsn: string | null
+  /** Whether only the person's own machine reaches the server: then a demo account and a mailbox are offered. */
+  local: boolean
   basemapStyleUrl: string | null
   seed: 'demo' | 'none'
 }
+
+const isStrongSecret = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10
+
+/** Whether a host name or address leads back to the machine itself. */
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** A start that cannot be: the message is one sentence for the person. */
 export class StartError extends Error {
@@ -46,17 +68,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => {
       const name = path.join('.')
-      return `${name} ${message} (it is ${JSON.stringify(given[name])})`
+      return name === 'SECRET'
+        ? `${name} ${message}`
+        : `${name} ${message} (it is ${JSON.stringify(given[name])})`
     })
     throw new StartError(`The environment is wrong: ${problems.join('; ')}.`)
   }
   const { data } = parsed
+  const appOrigin = data.APP_ORIGIN === undefined ? null : new URL(data.APP_ORIGIN)
+  if (!isLoopback(data.HOST) && data.MAIL_URL === undefined) {
+    throw new StartError(
+      `HOST ${data.HOST} opens the server to others: set MAIL_URL too, so that they can confirm their addresses.`,
+    )
+  }
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
-    appOrigin: data.APP_ORIGIN === undefined ? null : new URL(data.APP_ORIGIN).origin,
+    appOrigin: appOrigin?.origin ?? null,
     access: data.ACCESS,
+    secrets: data.SECRET?.split(',') ?? [],
+    mailUrl: data.MAIL_URL ?? null,
+    googleClientId: data.GOOGLE_CLIENT_ID ?? null,
+    sentryDsn: data.SENTRY_DSN ?? null,
+    // Behind a proxy the host is a loopback address too, but the origin is not.
+    local: isLoopback(data.HOST) && (appOrigin === null || isLoopback(appOrigin.hostname)),
     basemapStyleUrl: data.BASEMAP_STYLE_URL ?? null,
     seed: data.SEED,
   }

@@ -100,4 +100,11 @@ export const NOTHING_STORED: Stored = {
 export const FIRST_VISIT = { view: EMPTY_VIEW, place: { path: '/', search: '' }, stored: NOTHING_STORED }
 
 /** A server where everything is open. */
-export const CONFIG: ClientConfig = { version: '0.0.0', access: 'open', basemap_style_url: null }
+export const CONFIG: ClientConfig = {
+  version: '0.0.0',
+  access: 'open',
+  basemap_style_url: null,
+  google_client_id: null,
+  sentry_dsn: null,
+  demo: false,
+}

@@ -26,7 +26,7 @@ import { listen } from '../../src/server/listen.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 interface ServerOptions {
-  /** Variables of the environment, as for a real start. */
+  /** Variables of the environment, as for a real start; access is open unless they say otherwise. */
   env?: Record<string, string>
   /** `demo` is the starting catalogue, `none` an empty one. */
   seed?: 'demo' | 'none'
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-test-'))
   if ((options.seed ?? 'demo') === 'demo') cpSync(await seededDataDir(), dataDir, { recursive: true })
   const db = openDatabase(databasePath(dataDir))
-  const config = readConfig({ PORT: '0', ...options.env, DATA_DIR: dataDir })
+  const config = readConfig({ PORT: '0', ACCESS: 'open', ...options.env, DATA_DIR: dataDir })
   const store = new ArtefactStore(dataDir)
   const app = createApp({ db, store, config, client: options.client ?? null })
   const { server, url, close: stopListening } = await listen(getRequestListener(app.fetch), config)

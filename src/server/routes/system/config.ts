@@ -15,8 +15,18 @@ const route = createRoute({
 /** `GET config.json` */
 export function clientConfig(app: App): void {
   app.openapi(route, c => {
-    const { access, basemapStyleUrl } = c.var.config
+    const { access, basemapStyleUrl, googleClientId, sentryDsn, local } = c.var.config
     c.header('Cache-Control', 'no-store')
-    return c.json({ version, access, basemap_style_url: basemapStyleUrl }, 200)
+    return c.json(
+      {
+        version,
+        access,
+        basemap_style_url: basemapStyleUrl,
+        google_client_id: googleClientId,
+        sentry_dsn: sentryDsn,
+        demo: local,
+      },
+      200,
+    )
   })
 }

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+/** Letters and digits of any script, and `@ . + - _`. Case and compatibility forms make no difference. */
+export const Username = z
+  .string()
+  .min(1)
+  .max(150)
+  .regex(/^[\p{L}\p{M}\p{N}_@.+-]+$/u, { error: 'invalidUsername' })
+
+/** An address of any script. Without blanks or control characters, so that it can stand in a mail's head. */
+export const Email = z
+  .string()
+  .min(1)
+  .max(254)
+  .regex(/^[^\s\p{C}@"(),:;<>[\\\]]{1,64}@[^\s\p{C}@"(),:;<>[\\\]]{1,189}$/u, { error: 'invalidEmail' })
+
+/** Taken as typed: never trimmed, cut or folded. */
+const Password = z.string().min(1).max(128)
+
+/** How many characters a new password has at least. */
+export const PASSWORD_MIN = 8
+
+const named = <T extends z.ZodRawShape>(id: string, shape: T) => z.object(shape).meta({ id })
+
+export const Signup = named('Signup', {
+  username: Username,
+  email: Email,
+  password1: Password,
+  password2: Password,
+})
+export const ResendEmail = named('ResendEmail', { email: Email })
+export const SignupConfirm = named('SignupConfirm', { key: z.string().min(1).max(500) })
+export const Login = named('Login', {
+  /** The name, or the address of the account. */
+  username: z.string().min(1).max(254),
+  password: z.string().min(1).max(128),
+})
+export const TokenVerify = named('TokenVerify', { token: z.string().min(1).max(4096) })
+export const TokenRefresh = named('TokenRefresh', { refresh: z.string().min(1).max(4096).optional() })
+export const Logout = named('Logout', { refresh: z.string().max(4096).optional() })
+export const PasswordChange = named('PasswordChange', {
+  /** Checked when it is sent. */
+  old_password: z.string().max(128).optional(),
+  new_password1: Password,
+  new_password2: Password,
+})
+export const PasswordReset = named('PasswordReset', { email: Email })
+export const PasswordResetConfirm = named('PasswordResetConfirm', {
+  uid: z.string().min(1).max(100),
+  token: z.string().min(1).max(200),
+  new_password1: Password,
+  new_password2: Password,
+})
+
+const SocialAccount = named('SocialAccount', {
+  id: z.int(),
+  provider: z.string(),
+  uid: z.string(),
+  last_login: z.iso.datetime(),
+  date_joined: z.iso.datetime(),
+})
+const EmailAddress = named('EmailAddress', {
+  id: z.int(),
+  email: z.string(),
+  verified: z.boolean(),
+  primary: z.boolean(),
+})
+
+/** The person behind a session: `GET accounts/rest/user/`. */
+export const AccountUser = named('AccountUser', {
+  pk: z.int(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  socialaccount_set: z.array(SocialAccount),
+  emailaddress_set: z.array(EmailAddress),
+  profile: named('Profile', { plan: z.string() }),
+})
+export type AccountUser = z.infer<typeof AccountUser>
+
+/** A session that begins: the bearer of the next minutes, the token that renews it, and the person. */
+export const LoginAnswer = named('LoginAnswer', {
+  access: z.string(),
+  refresh: z.string(),
+  user: AccountUser,
+})
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** A session that goes on. The refresh token sent is spent: keep the new one. */
+export const RefreshAnswer = named('RefreshAnswer', {
+  access: z.string(),
+  refresh: z.string(),
+  access_expiration: z.iso.datetime(),
+  refresh_expiration: z.iso.datetime(),
+})
+export type RefreshAnswer = z.infer<typeof RefreshAnswer>
+
+/** One sentence for the person. */
+export const Detail = named('Detail', { detail: z.string() })
+
+/** Why a token was not taken. */
+export const TokenRefusal = named('TokenRefusal', {
+  detail: z.string(),
+  code: z.string().optional(),
+  messages: z
+    .array(z.object({ token_class: z.string(), token_type: z.string(), message: z.string() }))
+    .optional(),
+})
