@@ -254,7 +254,7 @@ test('the next start removes what a killed import had put in its place, and keep
   await using place = installation()
   await place.import('ok.geojson', good, definition())
   const before = place.artefacts().toSorted()
-  const killed = await place.store.stage()
+  const killed = await place.store.stage('essai~2027')
   await killed.put(new Uint8Array([1, 2, 3]))
   await killed.settle()
   expect(place.artefacts()).toHaveLength(before.length + 1)

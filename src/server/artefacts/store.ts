@@ -1,10 +1,18 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import {
+  type Abandoned,
+  type IsNamed,
+  removeAbandoned,
+  removeUnnamed,
+  temporaryFolder,
+  writeManifest,
+} from './abandoned.ts'
 import { type Column, columnSize, decodeColumn } from './column.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry.ts'
 import { LruCache } from './lru.ts'
 import { decodeOrdinals } from './ordinals.ts'
-import { removeAbandoned, Staging, temporaryFolder } from './staging.ts'
+import { Staging } from './staging.ts'
 
 /** Open artefacts kept in memory, in bytes. */
 const CACHE_BYTES = 384 * 2 ** 20
@@ -49,18 +57,37 @@ export class ArtefactStore {
     return this.#opened(hash, bytes => ({ value: decodeOrdinals(bytes), size: bytes.byteLength }))
   }
 
-  /** A place for the files of a new import. */
-  stage(): Promise<Staging> {
-    return Staging.open(this.#temporary, hash => this.path(hash))
+  /** A place for the files of a new import, whose instance is named. */
+  stage(instance: string): Promise<Staging> {
+    return Staging.open(this.#temporary, hash => this.path(hash), instance)
   }
 
   /** A new folder for files that are not kept. The caller removes it; if it is killed, the next start does. */
-  temporaryFolder(): Promise<string> {
-    return temporaryFolder(this.#temporary)
+  temporaryFolder(purpose = ''): Promise<string> {
+    return temporaryFolder(this.#temporary, purpose)
   }
 
-  /** Removes what killed imports left behind. `isNamed` tells whether an instance is made of an artefact. */
-  removeAbandoned(isNamed: (hash: string) => Promise<boolean>): Promise<void> {
+  /**
+   * Removes the artefacts of an instance that goes. If this is killed after `forget`, the next start removes them.
+   *
+   * @param forget Takes the instance out of the catalogue.
+   * @param alone Runs a function while no import can name an artefact, and gives it the means to tell which are.
+   */
+  async remove(
+    purpose: string,
+    hashes: readonly string[],
+    forget: () => Promise<void>,
+    alone: <T>(work: (isNamed: IsNamed) => Promise<T>) => Promise<T>,
+  ): Promise<void> {
+    const folder = await this.temporaryFolder(purpose)
+    await writeManifest(folder, hashes)
+    await forget()
+    await alone(isNamed => removeUnnamed(hashes, hash => this.path(hash), isNamed))
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  /** Removes what killed work left behind, and says what it was. */
+  removeAbandoned(isNamed: IsNamed): Promise<Abandoned[]> {
     return removeAbandoned(this.#temporary, hash => this.path(hash), isNamed)
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Bbox } from '../../contract/common.ts'
-import type { Instance } from '../../contract/dataset.ts'
+import type { Instance, InstanceStatus } from '../../contract/dataset.ts'
 import type { Db } from './connection.ts'
 import type { Counted, Slice } from './page.ts'
 import type { InstanceRow } from './schema.ts'
@@ -78,20 +78,19 @@ export async function originalFile(
     .executeTakeFirst()
 }
 
+/** What the newest instance of a dataset was told, or undefined when it is not known. */
+export async function newestDefinition(db: Db, dataset: string): Promise<unknown> {
+  const row = await newestFirst(db, dataset).where('definition', 'is not', null).limit(1).executeTakeFirst()
+  return row?.definition ? JSON.parse(row.definition) : undefined
+}
+
 /** Writes a new instance. A new latest one turns the former latest into a historical one. */
 export async function insertInstance(
   db: Db,
-  stored: StoredInstance & { original: OriginalFile },
+  stored: StoredInstance & { original: OriginalFile; definition: unknown },
 ): Promise<void> {
   const { bbox, focus, ...instance } = stored.instance
-  if (instance.status === 'latest') {
-    await db
-      .updateTable('instance')
-      .set({ status: 'historical' })
-      .where('dataset', '=', instance.dataset)
-      .where('status', '=', 'latest')
-      .execute()
-  }
+  if (instance.status === 'latest') await retireLatest(db, instance.dataset)
   await db
     .insertInto('instance')
     .values({
@@ -106,7 +105,23 @@ export async function insertInstance(
       original: stored.original.hash,
       original_name: stored.original.name,
       original_type: stored.original.mediaType,
+      definition: JSON.stringify(stored.definition),
     })
+    .execute()
+}
+
+/** Changes what an instance is. A new latest one turns the former latest into a historical one. */
+export async function setStatus(db: Db, { id, dataset }: Instance, status: InstanceStatus): Promise<void> {
+  if (status === 'latest') await retireLatest(db, dataset)
+  await db.updateTable('instance').set({ status }).where('id', '=', id).execute()
+}
+
+async function retireLatest(db: Db, dataset: string): Promise<void> {
+  await db
+    .updateTable('instance')
+    .set({ status: 'historical' })
+    .where('dataset', '=', dataset)
+    .where('status', '=', 'latest')
     .execute()
 }
 

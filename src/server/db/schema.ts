@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 
 type DatasetType = 'zone' | 'label'
 type Status = 'latest' | 'historical' | 'inactive'
@@ -6,7 +7,7 @@ type LabelType = 'number' | 'text' | 'other'
 /** Text that SQLite checks to be JSON; query files parse it. */
 type Json = string
 
-export interface Schema {
+export interface Schema extends AccountTables {
   meta: { name: string; value: string }
   source: SourceTable
   dataset: DatasetTable
@@ -54,6 +55,7 @@ interface InstanceTable {
   original: string
   original_name: string
   original_type: string
+  definition: Json | null
 }
 
 interface LabelTable {

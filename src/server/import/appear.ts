@@ -1,11 +1,13 @@
 import type { ImportDefinition } from '../../contract/import.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Staging } from '../artefacts/staging.ts'
+import { isArtefactNamed } from '../db/artefacts.ts'
 import type { Db } from '../db/connection.ts'
-import { saveDataset } from '../db/datasets.ts'
-import { insertInstance, type OriginalFile, type StoredInstance } from '../db/instances.ts'
+import { datasetById, saveDataset } from '../db/datasets.ts'
+import { insertInstance, instanceById, type OriginalFile, type StoredInstance } from '../db/instances.ts'
 import { insertLabels } from '../db/labels.ts'
 import { saveSource } from '../db/sources.ts'
+import { ImportError } from './error.ts'
 
 /** A finished import that nobody sees yet. */
 export interface Appearance {
@@ -22,6 +24,9 @@ export async function appear(appearance: Appearance, db: Db): Promise<void> {
   const { source, ...dataset } = definition.dataset
   try {
     await db.transaction().execute(async transaction => {
+      // Once more, now that nobody else writes: another import may have been quicker.
+      await requireNew(definition, transaction)
+      await requireOrigin(definition, stored.originInstance, transaction)
       await saveSource(transaction, source)
       await saveDataset(transaction, {
         ...dataset,
@@ -29,18 +34,45 @@ export async function appear(appearance: Appearance, db: Db): Promise<void> {
         type: originOf(definition) === null ? 'zone' : 'label',
         geometry_origin: originOf(definition),
       })
-      await insertInstance(transaction, { ...stored, original })
+      await insertInstance(transaction, { ...stored, original, definition })
       await insertLabels(transaction, stored.instance.id, labels)
       // Under the write lock: another import cannot name these files and see them taken back.
       await staging.settle()
     })
   } catch (error) {
-    await staging.undo()
+    // Under the write lock again: another import may have come to name some of the files meanwhile.
+    await db.transaction().execute(alone => staging.undo(hash => isArtefactNamed(alone, hash)))
     throw error
   }
 }
 
+/** The id of the instance that an import makes. */
+export function instanceOf({ dataset, edition }: ImportDefinition): string {
+  return `${dataset.id}~${edition}`
+}
+
+/** Throws an ImportError when the instance is there already, or its dataset is of another kind. */
+export async function requireNew(definition: ImportDefinition, db: Db): Promise<void> {
+  const instance = instanceOf(definition)
+  if (await instanceById(db, instance)) throw new ImportError('instanceExists', { instance })
+  const dataset = await datasetById(db, definition.dataset.id)
+  if (dataset === undefined) return
+  if ((dataset.geometry_origin?.id ?? null) !== originOf(definition)) {
+    throw new ImportError('typeChanged', { dataset: dataset.id })
+  }
+}
+
+/** The zones may have been removed from the catalogue while they were being joined. */
+async function requireOrigin(
+  definition: ImportDefinition,
+  originInstance: string | null,
+  db: Db,
+): Promise<void> {
+  if (originInstance === null || (await instanceById(db, originInstance))) return
+  throw new ImportError('originMissing', { dataset: originOf(definition) ?? '' })
+}
+
 /** The dataset that lends its zones, or null. */
-export function originOf({ geometry }: ImportDefinition): string | null {
+function originOf({ geometry }: ImportDefinition): string | null {
   return geometry.kind === 'origin' ? geometry.dataset : null
 }

@@ -1,8 +1,14 @@
+import type { Abandoned } from '../artefacts/abandoned.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import { isArtefactNamed } from '../db/artefacts.ts'
 import type { Db } from '../db/connection.ts'
 
-/** Removes what killed imports left behind. For the start of the server. */
-export function cleanTemporary(db: Db, store: ArtefactStore): Promise<void> {
-  return store.removeAbandoned(hash => isArtefactNamed(db, hash))
+/**
+ * Removes what killed imports left behind, and says what it was. For the start of the server.
+ * Nobody else writes meanwhile: an import that just ends must not lose what it is about to name.
+ */
+export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[]> {
+  return db
+    .transaction()
+    .execute(transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
 }

@@ -5,7 +5,8 @@ import { definitionFor } from './cli-definition.ts'
 import { type Options, parseOptions } from './cli-options.ts'
 import { progressLine } from './cli-progress.ts'
 import { ImportError } from './error.ts'
-import { type ImportSummary, importDataset } from './pipeline.ts'
+import type { ImportOutcome } from './outcome.ts'
+import { importDataset } from './pipeline.ts'
 import { type Language, sentence, translator } from './text.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -60,13 +61,14 @@ async function run(file: string, options: Options, language: Language): Promise<
   }
 }
 
-function report({ instance, repaired, refused, refusals }: ImportSummary, language: Language): void {
+function report({ instance, repaired, refused, refusals }: ImportOutcome, language: Language): void {
   const t = translator(language)
   console.log(t('summary.imported', { instance: instance.id }))
+  const mended = Object.values(repaired).reduce((sum, count) => sum + count, 0)
   const counts = [
     t('summary.rows', { count: instance.rows }),
     t('summary.zones', { count: instance.zones }),
-    ...(repaired > 0 ? [t('summary.repaired', { count: repaired })] : []),
+    ...(mended > 0 ? [t('summary.repaired', { count: mended })] : []),
     ...(refused > 0 ? [t('summary.refused', { count: refused })] : []),
     ...(instance.unmatched > 0 ? [t('summary.unmatched', { count: instance.unmatched })] : []),
   ]

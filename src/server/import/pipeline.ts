@@ -4,14 +4,14 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { ImportDefinition } from '../../contract/import.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import { encodeColumn } from '../artefacts/column-encode.ts'
-import type { Staging } from '../artefacts/staging.ts'
+import { NOWHERE, type Staging } from '../artefacts/staging.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
-import { datasetById } from '../db/datasets.ts'
-import { instanceById, type StoredInstance } from '../db/instances.ts'
-import { appear, originOf } from './appear.ts'
+import type { StoredInstance } from '../db/instances.ts'
+import { appear, instanceOf, requireNew } from './appear.ts'
 import { parseDefinition } from './definition.ts'
-import { ImportError } from './error.ts'
+import { orImportError } from './failure.ts'
+import { type ImportOutcome, outcomeOf } from './outcome.ts'
 import type { OnProgress } from './progress.ts'
 import { detectFormat, type Format } from './readers/index.ts'
 import { type LabelColumn, Table } from './table.ts'
@@ -27,14 +27,6 @@ export interface ImportContext {
   signal: AbortSignal
 }
 
-/** What came of an import. `refusals` are the first of the refused rows. */
-export interface ImportSummary {
-  instance: Instance
-  repaired: number
-  refused: number
-  refusals: readonly ImportError[]
-}
-
 /**
  * Brings a file into the catalogue as a new instance, or changes nothing. Throws an ImportError when the data
  * cannot be taken, and the signal's reason when it is aborted.
@@ -43,12 +35,42 @@ export async function importDataset(
   file: string,
   given: unknown,
   context: ImportContext,
-): Promise<ImportSummary> {
-  const definition = parseDefinition(given)
-  const instance = `${definition.dataset.id}~${definition.edition}`
-  await requireNew(definition, instance, context.db)
+): Promise<ImportOutcome> {
+  try {
+    return await importFile(file, parseDefinition(given), context)
+  } catch (error) {
+    context.signal.throwIfAborted()
+    throw orImportError(error)
+  }
+}
+
+/** What `importDataset` would come to, or throw; the catalogue is left as it is. */
+export async function checkImport(
+  file: string,
+  given: unknown,
+  context: ImportContext,
+): Promise<ImportOutcome> {
+  try {
+    const definition = parseDefinition(given)
+    await requireNew(definition, context.db)
+    const { table, zones } = await read(file, definition, await detectFormat(file), context)
+    table.finish()
+    return outcomeOf(describe(definition, table, await zones.finish(NOWHERE)), table)
+  } catch (error) {
+    context.signal.throwIfAborted()
+    throw orImportError(error)
+  }
+}
+
+async function importFile(
+  file: string,
+  definition: ImportDefinition,
+  context: ImportContext,
+): Promise<ImportOutcome> {
+  const { db, store, signal } = context
+  await requireNew(definition, db)
   const format = await detectFormat(file)
-  const staging = await context.store.stage()
+  const staging = await store.stage(instanceOf(definition))
   try {
     const { table, zones } = await read(file, definition, format, context)
     const progress = reporter(definition, context)
@@ -57,7 +79,7 @@ export async function importDataset(
     const placed = await zones.finish(staging)
     const names = await putColumn(staging, 'text', placed, namesOf(table.names, placed))
     const stored: StoredInstance = {
-      instance: describe(definition, instance, table, placed),
+      instance: describe(definition, table, placed),
       geometry: placed.geometry,
       names: names.column,
       members: placed.members,
@@ -68,31 +90,21 @@ export async function importDataset(
     for (const [done, label] of labels.entries()) {
       progress('labels', done, labels.length)
       await nextTurn()
-      context.signal.throwIfAborted()
+      signal.throwIfAborted()
       written.push(await putLabel(staging, label, placed))
     }
     progress('write', 0, 1)
     const original = {
-      hash: await staging.putFile(file),
+      hash: await staging.putFile(file, signal),
       name: basename(file),
       mediaType: format.mediaType,
     }
-    context.signal.throwIfAborted()
-    await appear({ definition, stored, original, labels: written, staging }, context.db)
+    signal.throwIfAborted()
+    await appear({ definition, stored, original, labels: written, staging }, db)
     progress('done', stored.instance.zones, stored.instance.zones)
-    const { repaired, refused, refusals } = table
-    return { instance: stored.instance, repaired, refused, refusals }
+    return outcomeOf(stored.instance, table)
   } finally {
     await staging.discard()
-  }
-}
-
-async function requireNew(definition: ImportDefinition, instance: string, db: Db): Promise<void> {
-  if (await instanceById(db, instance)) throw new ImportError('instanceExists', { instance })
-  const dataset = await datasetById(db, definition.dataset.id)
-  if (dataset === undefined) return
-  if ((dataset.geometry_origin?.id ?? null) !== originOf(definition)) {
-    throw new ImportError('typeChanged', { dataset: dataset.id })
   }
 }
 
@@ -110,9 +122,9 @@ async function read(file: string, definition: ImportDefinition, format: Format, 
   return { table, zones }
 }
 
-function describe(definition: ImportDefinition, id: string, table: Table, zones: PlacedZones): Instance {
+function describe(definition: ImportDefinition, table: Table, zones: PlacedZones): Instance {
   return {
-    id,
+    id: instanceOf(definition),
     dataset: definition.dataset.id,
     status: definition.status,
     imported_at: new Date().toISOString(),

@@ -6,7 +6,7 @@ import { unionBbox } from '../artefacts/extent.ts'
 import { decodeGeometrySet, type GeometrySet } from '../artefacts/geometry.ts'
 import { GeometrySetBuilder } from '../artefacts/geometry-builder.ts'
 import { encodeOrdinals } from '../artefacts/ordinals.ts'
-import type { Staging } from '../artefacts/staging.ts'
+import type { Sink } from '../artefacts/staging.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { findInstance } from '../db/instances.ts'
@@ -20,7 +20,7 @@ const EXTENT_GRID = 1e5
 export interface Zones {
   accept: Accept
   /** Writes what belongs to the geometry, after the last row. */
-  finish(staging: Staging): Promise<PlacedZones>
+  finish(staging: Sink): Promise<PlacedZones>
 }
 
 /** Accepted row `i` belongs to ordinal `ordinals[i]` of a set of `count` zones. */

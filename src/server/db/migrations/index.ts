@@ -1,4 +1,6 @@
 import { catalogue } from './001-catalogue.ts'
+import { definition } from './002-definition.ts'
+import { accounts } from './003-accounts.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
-export const migrations: readonly string[] = [catalogue]
+export const migrations: readonly string[] = [catalogue, definition, accounts]

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** The list of what is being moved or removed: with it the next start can end what was killed. */
+const MANIFEST = 'manifest.json'
+/** What a folder is for, in words. */
+const PURPOSE = 'purpose.txt'
+
+const Manifest = z.array(z.string().regex(/^[0-9a-f]{32}$/))
+
+/** Whether an instance is made of the artefact with that hash. */
+export type IsNamed = (hash: string) => Promise<boolean>
+
+/** What was left of one piece of work that was killed. */
+export interface Abandoned {
+  purpose: string
+  files: number
+  bytes: number
+}
+
+/** A new folder that carries the number of this process, so that a later start can tell whether it is in use. */
+export async function temporaryFolder(root: string, purpose: string): Promise<string> {
+  const folder = join(root, `${process.pid}-${randomUUID()}`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, PURPOSE), purpose)
+  return folder
+}
+
+/** Notes in a temporary folder which artefacts are not to stay unless they are named. */
+export async function writeManifest(folder: string, hashes: readonly string[]): Promise<void> {
+  await writeFile(join(folder, MANIFEST), JSON.stringify(hashes), { flush: true })
+}
+
+/** Removes those of some artefacts that no instance is made of. */
+export async function removeUnnamed(
+  hashes: readonly string[],
+  place: (hash: string) => string,
+  isNamed: IsNamed,
+): Promise<Omit<Abandoned, 'purpose'>> {
+  const removed = { files: 0, bytes: 0 }
+  for (const hash of hashes) {
+    if (await isNamed(hash)) continue
+    const bytes = await sizeOf(place(hash))
+    if (bytes === null) continue
+    await rm(place(hash), { force: true })
+    removed.files += 1
+    removed.bytes += bytes
+  }
+  return removed
+}
+
+/**
+ * Removes what killed work left behind, except for artefacts that are named all the same, and says what it
+ * was. What still runs, in other processes, is left alone.
+ */
+export async function removeAbandoned(
+  root: string,
+  place: (hash: string) => string,
+  isNamed: IsNamed,
+): Promise<Abandoned[]> {
+  const abandoned: Abandoned[] = []
+  for (const name of await readdir(root).catch(() => [])) {
+    if (isRunningElsewhere(Number.parseInt(name, 10))) continue
+    const folder = join(root, name)
+    const purpose = await readFile(join(folder, PURPOSE), 'utf8').catch(() => '')
+    const artefacts = await removeUnnamed(await readManifest(join(folder, MANIFEST)), place, isNamed)
+    const inside = await contentOf(folder)
+    await rm(folder, { recursive: true, force: true })
+    abandoned.push({
+      purpose,
+      files: artefacts.files + inside.files,
+      bytes: artefacts.bytes + inside.bytes,
+    })
+  }
+  return abandoned
+}
+
+async function contentOf(folder: string): Promise<Omit<Abandoned, 'purpose'>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const data = entries.filter(entry => entry.isFile() && entry.name !== MANIFEST && entry.name !== PURPOSE)
+  const sizes = await Promise.all(data.map(entry => sizeOf(join(entry.parentPath, entry.name))))
+  return { files: data.length, bytes: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) }
+}
+
+async function readManifest(path: string): Promise<string[]> {
+  // A manifest cut short by a crash was being written: nothing had been moved yet.
+  try {
+    return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return []
+  }
+}
+
+function isRunningElsewhere(pid: number): boolean {
+  if (!(pid > 0) || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => null,
+  )
+}

@@ -1,0 +1,20 @@
+import type { Instance } from '../../contract/dataset.ts'
+import type { ImportReport } from '../../contract/import.ts'
+import type { ImportError } from './error.ts'
+import type { Table } from './table.ts'
+import { type Language, sentence } from './text.ts'
+
+/** An ImportReport in no language yet: `refusals` are the first of the refused rows. */
+export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
+  refusals: readonly ImportError[]
+}
+
+export function outcomeOf(instance: Instance, table: Table): ImportOutcome {
+  const { repaired, refused, refusals } = table
+  return { instance, repaired: repaired === 0 ? {} : { ring: repaired }, refused, refusals, unmatched: [] }
+}
+
+/** The report for the person. */
+export function reportOf(outcome: ImportOutcome, language: Language): ImportReport {
+  return { ...outcome, refusals: outcome.refusals.map(refusal => sentence(refusal, language)) }
+}
