@@ -5,6 +5,8 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be ${values.join(' or ')}` })
 
+const mailAddress = z.email({ error: 'must be an e-mail address' })
+
 /** What the environment decides. */
 const Environment = z.object({
   /** 0 takes any free port. */
@@ -26,11 +28,33 @@ const Environment = z.object({
       error: 'must be at least 32 characters of chance, for instance from: openssl rand -base64 32',
     })
     .optional(),
-  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
   SENTRY_DSN: httpUrl.optional(),
   BASEMAP_STYLE_URL: httpUrl.optional(),
   SEED: oneOf('demo', 'none').default('demo'),
+  /** Who may import through the browser; `local` counts where only the person's own machine reaches the server. */
+  IMPORT: oneOf('local', 'account', 'off').default('local'),
+  IMPORT_MAX_BYTES: z.coerce
+    .number({ error: 'must be a number of bytes' })
+    .int({ error: 'must be a number of bytes' })
+    .min(1, { error: 'must be a number of bytes' })
+    .default(2_000_000_000),
+  /** Where mail is handed over; without it, messages are files of the data folder. */
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  MAIL_FROM: mailAddress.optional(),
+  /** Who gets the feedback by mail; it is stored in any case. */
+  FEEDBACK_TO: mailAddress.optional(),
+  /** How many proxies of the operator stand before the server, and each add to `X-Forwarded-For`. */
+  TRUSTED_PROXIES: z.coerce
+    .number({ error: 'must be a number of proxies' })
+    .int({ error: 'must be a number of proxies' })
+    .min(0, { error: 'must be a number of proxies' })
+    .max(10, { error: 'must be a number of proxies' })
+    .default(0),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** For tests: where Google's endpoints are played. */
+  GOOGLE_ORIGIN: httpUrl.optional(),
 })
 
 export interface Config {
@@ -42,14 +66,31 @@ export interface Config {
   access: 'account' | 'open'
   /** The configured secrets, the signing one first; none: one is generated into the data folder. */
   secrets: readonly string[]
-  mailUrl: string | null
-  googleClientId: string | null
   sentryDsn: string | null
   /** Whether only the person's own machine reaches the server: then a demo account and a mailbox are offered. */
   local: boolean
   basemapStyleUrl: string | null
   seed: 'demo' | 'none'
+  import: 'local' | 'account' | 'off'
+  importMaxBytes: number
+  mailUrl: string | null
+  mailFrom: string
+  feedbackTo: string | null
+  trustedProxies: number
+  rateLimits: 'on' | 'off'
+  google: GoogleConfig | null
 }
+
+export interface GoogleConfig {
+  clientId: string
+  /** With it, authorization codes are taken too. */
+  clientSecret: string | null
+  /** Stands in for Google's own hosts; only on loopback. */
+  origin: string | null
+}
+
+/** Variables whose value no message repeats. */
+const HIDDEN = new Set(['SECRET', 'MAIL_URL', 'GOOGLE_CLIENT_SECRET'])
 
 const isStrongSecret = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10
 
@@ -68,7 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => {
       const name = path.join('.')
-      return name === 'SECRET'
+      return HIDDEN.has(name)
         ? `${name} ${message}`
         : `${name} ${message} (it is ${JSON.stringify(given[name])})`
     })
@@ -81,6 +122,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `HOST ${data.HOST} opens the server to others: set MAIL_URL too, so that they can confirm their addresses.`,
     )
   }
+  const google = googleOf(data)
+  if (data.RATE_LIMITS === 'off' && !isLoopback(data.HOST)) {
+    throw new StartError('RATE_LIMITS can be off only where HOST is a loopback address.')
+  }
+  if (google?.origin && !(isLoopback(data.HOST) && isLoopback(new URL(google.origin).hostname))) {
+    throw new StartError('GOOGLE_ORIGIN is for tests: it and HOST must be loopback addresses.')
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -88,12 +136,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appOrigin: appOrigin?.origin ?? null,
     access: data.ACCESS,
     secrets: data.SECRET?.split(',') ?? [],
-    mailUrl: data.MAIL_URL ?? null,
-    googleClientId: data.GOOGLE_CLIENT_ID ?? null,
     sentryDsn: data.SENTRY_DSN ?? null,
     // Behind a proxy the host is a loopback address too, but the origin is not.
     local: isLoopback(data.HOST) && (appOrigin === null || isLoopback(appOrigin.hostname)),
     basemapStyleUrl: data.BASEMAP_STYLE_URL ?? null,
     seed: data.SEED,
+    mailUrl: data.MAIL_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? 'cartable@localhost',
+    feedbackTo: data.FEEDBACK_TO ?? null,
+    trustedProxies: data.TRUSTED_PROXIES,
+    rateLimits: data.RATE_LIMITS,
+    google,
   }
+}
+
+function googleOf(data: z.infer<typeof Environment>): GoogleConfig | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ORIGIN: origin } = data
+  if (clientId === undefined) return null
+  return { clientId, clientSecret: clientSecret ?? null, origin: origin ? new URL(origin).origin : null }
 }

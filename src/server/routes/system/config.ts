@@ -15,14 +15,14 @@ const route = createRoute({
 /** `GET config.json` */
 export function clientConfig(app: App): void {
   app.openapi(route, c => {
-    const { access, basemapStyleUrl, googleClientId, sentryDsn, local } = c.var.config
+    const { access, basemapStyleUrl, google, sentryDsn, local } = c.var.config
     c.header('Cache-Control', 'no-store')
     return c.json(
       {
         version,
         access,
         basemap_style_url: basemapStyleUrl,
-        google_client_id: googleClientId,
+        google_client_id: google?.clientId ?? null,
         sentry_dsn: sentryDsn,
         demo: local,
       },
