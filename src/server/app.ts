@@ -11,6 +11,7 @@ import type { App, AppEnv } from './context.ts'
 import type { Db } from './db/connection.ts'
 import { serveDocs } from './docs/serve.ts'
 import { ApiError, answerError, answerInvalid, answerNotFound } from './errors.ts'
+import { Limits } from './limits/limits.ts'
 import { canonicalPath } from './paths.ts'
 import { mountRoutes } from './routes/index.ts'
 import { MAX_NESTING, nestsDeeperThan } from './routes/nesting.ts'
@@ -28,15 +29,18 @@ interface AppParts {
   client: string | null
   /** For the parts that Vite writes into the page during development. */
   nonce?: string
+  /** Tells the time, for tests that let it pass. */
+  clock?: () => number
 }
 
 /** Assembles the server's application. Nothing listens yet, so that tests can ask it directly. */
-export function createApp({ db, store, config, client, nonce }: AppParts): App {
+export function createApp({ db, store, config, client, nonce, clock = Date.now }: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>({
     defaultHook: answerInvalid,
     getPath: request => canonicalPath(getPath(request)),
   })
   const selections = new Selections()
+  const limits = new Limits(clock)
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(securityHeaders(config, nonce), requestId(), compress())
@@ -45,6 +49,8 @@ export function createApp({ db, store, config, client, nonce }: AppParts): App {
     c.set('store', store)
     c.set('config', config)
     c.set('selections', selections)
+    c.set('limits', limits)
+    c.set('clock', clock)
     await next()
   })
   app.use('/cartable/dataset/*', etag())

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ArtefactStore } from './artefacts/store.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Selections } from './zones/selections.ts'
 
 /** What the routes work with. */
@@ -10,6 +11,9 @@ interface Services {
   store: ArtefactStore
   config: Config
   selections: Selections
+  limits: Limits
+  /** The time in milliseconds since 1970. */
+  clock: () => number
 }
 
 export interface AppEnv {

@@ -32,6 +32,8 @@ interface ServerOptions {
   seed?: 'demo' | 'none'
   /** Folder of a built client. */
   client?: string
+  /** Tells the time in milliseconds. */
+  clock?: () => number
 }
 
 export interface TestServer extends AsyncDisposable {
@@ -51,7 +53,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const db = openDatabase(databasePath(dataDir))
   const config = readConfig({ PORT: '0', ACCESS: 'open', ...options.env, DATA_DIR: dataDir })
   const store = new ArtefactStore(dataDir)
-  const app = createApp({ db, store, config, client: options.client ?? null })
+  const app = createApp({
+    db,
+    store,
+    config,
+    client: options.client ?? null,
+    ...(options.clock && { clock: options.clock }),
+  })
   const { server, url, close: stopListening } = await listen(getRequestListener(app.fetch), config)
   const close = async () => {
     await stopListening()

@@ -1,0 +1,75 @@
+import { RULES, type RuleName } from './rules.ts'
+
+/** Buckets remembered for each rule; beyond, the one that was quiet longest is forgotten. */
+const MAX_BUCKETS = 20_000
+/** Characters of a bucket's name that count. */
+const MAX_NAME = 200
+
+interface Taken {
+  granted: boolean
+  /** How many are left after this one. */
+  left: number
+  /** Seconds until one more is free; 0 when one is. */
+  wait: number
+}
+
+/**
+ * Counts what was done within a sliding window, in memory. What is refused does not count, so that nobody can keep
+ * another one out. The log of each bucket is bounded by its rule, the number of buckets by the class.
+ */
+export class Limits {
+  readonly #clock: () => number
+  /** For each rule its buckets, the least recently used first, each with the times of what was granted. */
+  readonly #logs = new Map<RuleName, Map<string, number[]>>()
+
+  /** `clock` tells milliseconds. */
+  constructor(clock: () => number = Date.now) {
+    this.#clock = clock
+  }
+
+  /** Takes one of a bucket when one is left. */
+  take(rule: RuleName, bucket: string): Taken {
+    const { max, seconds } = RULES[rule]
+    const now = this.#clock()
+    const log = this.#log(rule, bucket)
+    // A clock that was set back must not lock anyone out until it has caught up.
+    const recent = log.filter(time => time > now - seconds * 1000 && time <= now)
+    const granted = recent.length < max
+    if (granted) recent.push(now)
+    this.#keep(rule, bucket, recent)
+    const free = recent.length < max || recent[0] === undefined ? now : recent[0] + seconds * 1000
+    return { granted, left: max - recent.length, wait: Math.ceil((free - now) / 1000) }
+  }
+
+  /** Gives back the last one taken: what was done turned out not to count. */
+  giveBack(rule: RuleName, bucket: string): void {
+    const log = this.#log(rule, bucket)
+    this.#keep(rule, bucket, log.slice(0, -1))
+  }
+
+  /** Forgets what a bucket has taken. */
+  clear(rule: RuleName, bucket: string): void {
+    this.#logs.get(rule)?.delete(nameOf(bucket))
+  }
+
+  /** How many buckets are remembered. */
+  get size(): number {
+    return this.#logs.values().reduce((sum, logs) => sum + logs.size, 0)
+  }
+
+  #log(rule: RuleName, bucket: string): number[] {
+    return this.#logs.get(rule)?.get(nameOf(bucket)) ?? []
+  }
+
+  #keep(rule: RuleName, bucket: string, log: number[]): void {
+    const logs = this.#logs.get(rule) ?? new Map<string, number[]>()
+    this.#logs.set(rule, logs)
+    logs.delete(nameOf(bucket))
+    if (log.length > 0) logs.set(nameOf(bucket), log)
+    const [quietest] = logs.keys()
+    if (logs.size > MAX_BUCKETS && quietest !== undefined) logs.delete(quietest)
+  }
+}
+
+/** Spellings of one name, in case or in compatibility forms, share a bucket. */
+const nameOf = (bucket: string): string => bucket.normalize('NFKC').toLowerCase().slice(0, MAX_NAME)

@@ -1,0 +1,42 @@
+interface Rule {
+  /** How often within the time. */
+  max: number
+  seconds: number
+}
+
+const MINUTE = 60
+const HOUR = 3600
+
+/**
+ * How often each thing may be done. A rule counts by client address, unless its caller names another bucket: the
+ * account, the address written to, the key.
+ */
+export const RULES = {
+  login: { max: 30, seconds: MINUTE },
+  /** Wrong passwords, by client address. */
+  failedLogin: { max: 10, seconds: MINUTE },
+  /** Wrong passwords, by the name tried. */
+  failedLoginName: { max: 5, seconds: 5 * MINUTE },
+  google: { max: 30, seconds: MINUTE },
+  signup: { max: 20, seconds: MINUTE },
+  confirm: { max: 20, seconds: MINUTE },
+  resend: { max: 20, seconds: MINUTE },
+  /** Confirmation mails, by the address written to. */
+  confirmMail: { max: 1, seconds: 3 * MINUTE },
+  reset: { max: 20, seconds: MINUTE },
+  /** Reset mails, by the address written to. */
+  resetMail: { max: 5, seconds: MINUTE },
+  resetConfirm: { max: 20, seconds: MINUTE },
+  /** By account. */
+  passwordChange: { max: 5, seconds: MINUTE },
+  /** By account. */
+  deletion: { max: 3, seconds: HOUR },
+  refresh: { max: 120, seconds: MINUTE },
+  feedback: { max: 5, seconds: MINUTE },
+  /** New keys, by account. */
+  newKey: { max: 20, seconds: MINUTE },
+  /** Calls made with a key, by key. */
+  key: { max: 60, seconds: MINUTE },
+} as const satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof RULES

@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { clientAddress, clientBucket } from './address.ts'
+import { RULES, type RuleName } from './rules.ts'
+
+/**
+ * Counts one for a rule and a bucket (the client's address when none is given), and throws a 429 with
+ * `Retry-After` when that was one too many.
+ */
+export function throttle(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
+  const wait = allowed(c, rule, bucket)
+  if (wait === 0) return
+  c.header('Retry-After', String(wait))
+  throw ApiError.detail(429, 'throttled', { count: wait })
+}
+
+/** Counts one as `throttle` does, but says in silence whether it may be done: for what must not be told. */
+export function isAllowed(c: Context<AppEnv>, rule: RuleName, bucket?: string): boolean {
+  return allowed(c, rule, bucket) === 0
+}
+
+/** Gives back what `throttle` took: the login was right after all. */
+export function forgive(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
+  c.var.limits.giveBack(rule, bucket ?? bucketOf(c))
+}
+
+/** Forgets what a bucket has taken: the password was reset. */
+export function forget(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
+  c.var.limits.clear(rule, bucket ?? bucketOf(c))
+}
+
+/**
+ * Counts a call made with a key, tells what is left in the `RateLimit` headers, and throws a 429 when it was one
+ * too many.
+ */
+export function throttleKey(c: Context<AppEnv>, keyId: string): void {
+  if (c.var.config.rateLimits === 'off') return
+  const { max, seconds } = RULES.key
+  const { granted, left, wait } = c.var.limits.take('key', keyId)
+  c.header('RateLimit-Policy', `"key";q=${max};w=${seconds}`)
+  c.header('RateLimit', `"key";r=${left};t=${granted ? seconds : wait}`)
+  if (granted) return
+  c.header('Retry-After', String(wait))
+  throw ApiError.detail(429, 'throttled', { count: wait })
+}
+
+function allowed(c: Context<AppEnv>, rule: RuleName, bucket: string | undefined): number {
+  if (c.var.config.rateLimits === 'off') return 0
+  const { granted, wait } = c.var.limits.take(rule, bucket ?? bucketOf(c))
+  return granted ? 0 : Math.max(1, wait)
+}
+
+const bucketOf = (c: Context<AppEnv>): string => clientBucket(clientAddress(c))
