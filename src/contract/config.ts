@@ -12,5 +12,9 @@ export const ClientConfig = z.object({
   sentry_dsn: z.url().nullable(),
   /** Whether an account to try the product with is one call away: on the person's own machine only. */
   demo: z.boolean(),
+  /** Who may import: the owner of the machine, whoever has an account, or nobody. */
+  import: z.enum(['local', 'account', 'off']),
+  /** Bytes of the largest file that can be imported. */
+  import_max_bytes: z.int().positive(),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>

@@ -95,7 +95,7 @@ const HIDDEN = new Set(['SECRET', 'MAIL_URL', 'GOOGLE_CLIENT_SECRET'])
 const isStrongSecret = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10
 
 /** Whether a host name or address leads back to the machine itself. */
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** A start that cannot be: the message is one sentence for the person. */
 export class StartError extends Error {
@@ -129,6 +129,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (google?.origin && !(isLoopback(data.HOST) && isLoopback(new URL(google.origin).hostname))) {
     throw new StartError('GOOGLE_ORIGIN is for tests: it and HOST must be loopback addresses.')
   }
+  // Behind a proxy the host is a loopback address too, but the origin is not.
+  const local = isLoopback(data.HOST) && (appOrigin === null || isLoopback(appOrigin.hostname))
   return {
     port: data.PORT,
     host: data.HOST,
@@ -137,10 +139,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     access: data.ACCESS,
     secrets: data.SECRET?.split(',') ?? [],
     sentryDsn: data.SENTRY_DSN ?? null,
-    // Behind a proxy the host is a loopback address too, but the origin is not.
-    local: isLoopback(data.HOST) && (appOrigin === null || isLoopback(appOrigin.hostname)),
+    local,
     basemapStyleUrl: data.BASEMAP_STYLE_URL ?? null,
     seed: data.SEED,
+    import: data.IMPORT === 'local' && !local ? 'off' : data.IMPORT,
+    importMaxBytes: data.IMPORT_MAX_BYTES,
     mailUrl: data.MAIL_URL ?? null,
     mailFrom: data.MAIL_FROM ?? 'cartable@localhost',
     feedbackTo: data.FEEDBACK_TO ?? null,

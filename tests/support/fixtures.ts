@@ -107,4 +107,6 @@ export const CONFIG: ClientConfig = {
   google_client_id: null,
   sentry_dsn: null,
   demo: false,
+  import: 'local',
+  import_max_bytes: 1_000_000,
 }

@@ -15,7 +15,7 @@ const route = createRoute({
 /** `GET config.json` */
 export function clientConfig(app: App): void {
   app.openapi(route, c => {
-    const { access, basemapStyleUrl, google, sentryDsn, local } = c.var.config
+    const { access, basemapStyleUrl, google, sentryDsn, local, ...config } = c.var.config
     c.header('Cache-Control', 'no-store')
     return c.json(
       {
@@ -25,6 +25,8 @@ export function clientConfig(app: App): void {
         google_client_id: google?.clientId ?? null,
         sentry_dsn: sentryDsn,
         demo: local,
+        import: config.import,
+        import_max_bytes: config.importMaxBytes,
       },
       200,
     )
