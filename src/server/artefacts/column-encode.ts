@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { LabelStats, LabelType, LabelValue } from '../../contract/label.ts'
-import { ByteWriter } from './bytes.ts'
+import { ByteWriter } from '../../domain/bytes.ts'
 import {
   arrayOfType,
   CHUNK_SIZE,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { LabelValue } from '../../contract/label.ts'
-import { ByteReader } from './bytes.ts'
+import { ByteReader } from '../../domain/bytes.ts'
 import {
   arrayOfType,
   CHUNK_VERSION,

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../contract/common.ts'
-import { ByteWriter } from './bytes.ts'
+import { ByteWriter } from '../../domain/bytes.ts'
 import { floatAbove, floatBelow } from './extent.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
 import { hilbertIndex } from './hilbert.ts'

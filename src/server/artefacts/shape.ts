@@ -1,6 +1,6 @@
 import type { GeoJSON, Position } from 'geojson'
 import type { Bbox } from '../../contract/common.ts'
-import { ByteReader, type ByteWriter } from './bytes.ts'
+import { ByteReader, type ByteWriter } from '../../domain/bytes.ts'
 import { unionBbox } from './extent.ts'
 
 /** A geometry of one kind, in longitude and latitude; never a collection. */

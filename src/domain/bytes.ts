@@ -22,6 +22,11 @@ export class ByteWriter {
     this.byte(rest)
   }
 
+  /** An integer between -2^52 and 2^52: zero, then by turns the negative and the positive ones. */
+  signedVarint(value: number): void {
+    this.varint(value < 0 ? -2 * value - 1 : 2 * value)
+  }
+
   float64(value: number): void {
     this.#reserve(8)
     new DataView(this.#bytes.buffer).setFloat64(this.#length, value, true)
@@ -71,6 +76,11 @@ export class ByteReader {
       value += (byte & 0x7f) * scale
       if (byte < 0x80) return value
     }
+  }
+
+  signedVarint(): number {
+    const value = this.varint()
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
   }
 
   float64(): number {

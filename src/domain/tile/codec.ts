@@ -1,0 +1,174 @@
+import { ByteReader, ByteWriter } from '../bytes.ts'
+import {
+  PATH_COUNTS,
+  PATH_STREAMS,
+  pathCounts,
+  readAscending,
+  readPaths,
+  writeAscending,
+  writePaths,
+} from './paths-codec.ts'
+import type { Anchors, Paths, Places, Tile, Triangles } from './tile.ts'
+
+const VERSION = 1
+const HAS_TRIANGLES = 1
+
+/**
+ * A tile as bytes: u8 version, varint extent, u8 flags, varint side of the dust; the counts of areas, lines,
+ * triangles, points, dust and anchors, so that every array is made once; the length of each stream; the streams.
+ */
+export function encodeTile(tile: Tile): Uint8Array<ArrayBuffer> {
+  const { areas, lines, triangles, points, dust, anchors } = tile
+  const header = new ByteWriter()
+  header.byte(VERSION)
+  header.varint(tile.extent)
+  header.byte(triangles ? HAS_TRIANGLES : 0)
+  header.varint(dust.side)
+  const counts = [
+    ...pathCounts(areas),
+    ...pathCounts(lines),
+    triangles ? triangles.corners.length : 0,
+    points.xs.length,
+    dust.xs.length,
+    anchors.xs.length,
+  ]
+  for (const count of counts) header.varint(count)
+  const streams = [
+    ...streamsOf(areas),
+    ...streamsOf(lines),
+    ...(triangles ? [writeTriangles(triangles)] : []),
+    writePlaces(points),
+    writePlaces(dust),
+    writeAnchors(anchors),
+  ]
+  for (const stream of streams) header.varint(stream.length)
+  for (const stream of streams) header.bytes(stream.finish())
+  return header.finish()
+}
+
+/** Reads what `encodeTile` wrote. Throws a RangeError on bytes that are no whole tile, or of another version. */
+export function decodeTile(bytes: Uint8Array): Tile {
+  const reader = new ByteReader(bytes)
+  if (reader.byte() !== VERSION) throw new RangeError('The tile is of another version')
+  const extent = reader.varint()
+  const hasTriangles = (reader.byte() & HAS_TRIANGLES) !== 0
+  const side = reader.varint()
+  const next = (length: number) => Array.from({ length }, () => reader.varint())
+  const areaCounts = next(PATH_COUNTS)
+  const lineCounts = next(PATH_COUNTS)
+  const [corners = 0, pointCount = 0, dustCount = 0, anchorCount = 0] = next(4)
+  // Nothing is promised that the bytes could not hold: what is not ours must not make the arrays.
+  if (
+    [...areaCounts, ...lineCounts, corners, pointCount, dustCount, anchorCount].some(
+      n => n > bytes.length * 8,
+    )
+  )
+    throw new RangeError('The tile announces more than it holds')
+  const lengths = next(2 * PATH_STREAMS.length + (hasTriangles ? 1 : 0) + 3)
+  const streams = lengths.map(length => new ByteReader(reader.bytes(length)))
+  const stream = () => streams.shift() ?? new ByteReader(new Uint8Array())
+  const paths = (counts: readonly number[]) =>
+    readPaths(counts, Object.fromEntries(PATH_STREAMS.map(name => [name, stream()])) as never)
+  const areas = paths(areaCounts)
+  const lines = paths(lineCounts)
+  return {
+    extent,
+    areas,
+    lines,
+    triangles: hasTriangles ? readTriangles(stream(), areas.ordinals.length, corners) : null,
+    points: readPlaces(stream(), pointCount),
+    dust: { ...readPlaces(stream(), dustCount), side },
+    anchors: readAnchors(stream(), anchorCount),
+  }
+}
+
+const streamsOf = (paths: Paths): ByteWriter[] => {
+  const streams = writePaths(paths)
+  return PATH_STREAMS.map(name => streams[name])
+}
+
+/** Per zone the number of triangles, then the differences between their corners. */
+function writeTriangles({ starts, corners }: Triangles): ByteWriter {
+  const stream = new ByteWriter()
+  for (let zone = 0; zone + 1 < starts.length; zone++) {
+    const [first = 0, end = 0] = starts.subarray(zone, zone + 2)
+    stream.varint(end - first)
+    let former = 0
+    for (const corner of corners.subarray(first * 3, end * 3)) {
+      stream.signedVarint(corner - former)
+      former = corner
+    }
+  }
+  return stream
+}
+
+function readTriangles(stream: ByteReader, zones: number, count: number): Triangles {
+  const starts = new Uint32Array(zones + 1)
+  const corners = new Uint32Array(count)
+  let corner = 0
+  for (let zone = 0; zone < zones; zone++) {
+    const end = corner + stream.varint() * 3
+    if (end > count) throw new RangeError('There are more triangles than announced')
+    let former = 0
+    for (; corner < end; corner++) {
+      former += stream.signedVarint()
+      corners[corner] = former
+    }
+    starts[zone + 1] = corner / 3
+  }
+  return { starts, corners }
+}
+
+/** Ordinals as differences, places as differences from the place before. */
+function writePlaces({ ordinals, xs, ys }: Places): ByteWriter {
+  const stream = new ByteWriter()
+  writeAscending(stream, ordinals)
+  writeDifferences(stream, xs)
+  writeDifferences(stream, ys)
+  return stream
+}
+
+function readPlaces(stream: ByteReader, count: number): Places {
+  return {
+    ordinals: readAscending(stream, count),
+    xs: readDifferences(stream, count),
+    ys: readDifferences(stream, count),
+  }
+}
+
+/** Anchors are in the order of their importance, so that their ordinals go up and down. */
+function writeAnchors({ ordinals, xs, ys, sizes }: Anchors): ByteWriter {
+  const stream = new ByteWriter()
+  writeDifferences(stream, ordinals)
+  writeDifferences(stream, xs)
+  writeDifferences(stream, ys)
+  stream.bytes(sizes)
+  return stream
+}
+
+function readAnchors(stream: ByteReader, count: number): Anchors {
+  return {
+    ordinals: Uint32Array.from(readDifferences(stream, count)),
+    xs: readDifferences(stream, count),
+    ys: readDifferences(stream, count),
+    sizes: stream.bytes(count).slice(),
+  }
+}
+
+function writeDifferences(stream: ByteWriter, numbers: Int32Array | Uint32Array): void {
+  let former = 0
+  for (const number of numbers) {
+    stream.signedVarint(number - former)
+    former = number
+  }
+}
+
+function readDifferences(stream: ByteReader, count: number): Int32Array {
+  const numbers = new Int32Array(count)
+  let former = 0
+  for (let index = 0; index < count; index++) {
+    former += stream.signedVarint()
+    numbers[index] = former
+  }
+  return numbers
+}
