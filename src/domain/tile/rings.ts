@@ -1,0 +1,43 @@
+import type { Paths } from './tile.ts'
+
+/** Outlines point by point, as their uses of arcs produce them. A ring does not repeat its first point. */
+export interface Expanded {
+  /** Outline `i` has the points `starts[i]` to `starts[i + 1]`. */
+  starts: Uint32Array
+  xs: Int32Array
+  ys: Int32Array
+}
+
+/** The outlines of a tile in full. @param open Whether they are lines, which keep their last points. */
+export function expanded({ useStarts, uses, arcStarts, xs, ys }: Paths, open: boolean): Expanded {
+  const last = open ? 0 : 1
+  let count = 0
+  for (const use of uses) {
+    const arc = use < 0 ? ~use : use
+    count += (arcStarts[arc + 1] ?? 0) - (arcStarts[arc] ?? 0) - last
+  }
+  const result: Expanded = {
+    starts: new Uint32Array(useStarts.length),
+    xs: new Int32Array(count),
+    ys: new Int32Array(count),
+  }
+  let point = 0
+  for (let ring = 0; ring + 1 < useStarts.length; ring++) {
+    const end = useStarts[ring + 1] ?? 0
+    for (let index = useStarts[ring] ?? 0; index < end; index++) {
+      const use = uses[index] ?? 0
+      const arc = use < 0 ? ~use : use
+      const first = arcStarts[arc] ?? 0
+      const beyond = arcStarts[arc + 1] ?? 0
+      const length = beyond - first - last
+      for (let step = 0; step < length; step++) {
+        const from = use < 0 ? beyond - 1 - step : first + step
+        result.xs[point] = xs[from] ?? 0
+        result.ys[point] = ys[from] ?? 0
+        point++
+      }
+    }
+    result.starts[ring + 1] = point
+  }
+  return result
+}

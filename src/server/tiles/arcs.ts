@@ -1,0 +1,141 @@
+import type { Outlines } from './outlines.ts'
+import { ABSENT, PairTable } from './pairs.ts'
+import type { Welded } from './weld.ts'
+
+/** Outlines as references to arcs: what two zones share is one arc, so that it can never differ between them. */
+export interface Arcs {
+  /** Arc `i` runs through the vertices `vertices[starts[i]]` to `vertices[starts[i + 1] - 1]`. */
+  starts: Uint32Array
+  vertices: Uint32Array
+  /** Outline `i` is made of the uses `useStarts[i]` to `useStarts[i + 1]`. */
+  useStarts: Uint32Array
+  /** The number of an arc, or its complement (`~`) where it is walked backwards. */
+  uses: Int32Array
+}
+
+/**
+ * Cuts outlines where they part from one another: at vertices that are seen between different neighbours. The first
+ * edge of an arc says which one it is, seen from either end. (After M. Bostock's topojson, on integers.)
+ *
+ * Bad input is never fatal: what two rings use in the same direction is one arc used twice.
+ * @param distinct Makes that two arcs, so that every later use of an arc is backward.
+ */
+export function cutIntoArcs(outlines: Pick<Outlines, 'starts' | 'open'>, welded: Welded, distinct = false): Arcs {
+  const cutter = new Cutter(welded, distinct)
+  const count = outlines.starts.length - 1
+  const junctions = outlines.open ? null : findJunctions(outlines, welded)
+  for (let outline = 0; outline < count; outline++) {
+    const first = outlines.starts[outline] ?? 0
+    const end = outlines.starts[outline + 1] ?? 0
+    if (junctions) cutter.ring(first, end, junctions)
+    else cutter.line(first, end)
+  }
+  return cutter.arcs()
+}
+
+/** 1 for each vertex where an arc must end. */
+function findJunctions({ starts }: Pick<Outlines, 'starts'>, { vertices, count }: Welded): Uint8Array {
+  const junctions = new Uint8Array(count)
+  const lower = new Uint32Array(count).fill(ABSENT)
+  const upper = new Uint32Array(count)
+  for (let ring = 0; ring + 1 < starts.length; ring++) {
+    const first = starts[ring] ?? 0
+    const end = starts[ring + 1] ?? 0
+    let before = vertices[end - 1] ?? 0
+    for (let point = first; point < end; point++) {
+      const vertex = vertices[point] ?? 0
+      const after = vertices[point + 1 === end ? first : point + 1] ?? 0
+      const low = Math.min(before, after)
+      const high = Math.max(before, after)
+      if (low === high) junctions[vertex] = 1
+      else if (lower[vertex] === ABSENT) {
+        lower[vertex] = low
+        upper[vertex] = high
+      } else if (lower[vertex] !== low || upper[vertex] !== high) junctions[vertex] = 1
+      before = vertex
+    }
+  }
+  return junctions
+}
+
+class Cutter {
+  readonly #points: Uint32Array
+  readonly #distinct: boolean
+  /** By directed first edge: twice the number of the arc, plus one where it is seen from its other end. */
+  readonly #known: PairTable
+  readonly #starts: number[] = [0]
+  readonly #vertices: number[] = []
+  readonly #useStarts: number[] = [0]
+  readonly #uses: number[] = []
+
+  constructor({ vertices, count }: Welded, distinct: boolean) {
+    this.#points = vertices
+    this.#distinct = distinct
+    this.#known = new PairTable(count / 4)
+  }
+
+  line(first: number, end: number): void {
+    this.#uses.push(this.#add(first, end - 1, first, end))
+    this.#useStarts.push(this.#uses.length)
+  }
+
+  ring(first: number, end: number, junctions: Uint8Array): void {
+    const start = this.#startOf(first, end, junctions)
+    const length = end - first
+    let from = start
+    // Positions run past the end of the ring and are folded back when a vertex is read.
+    for (let point = start + 1; point <= start + length; point++) {
+      const vertex = this.#vertex(point, first, end)
+      if (point === start + length || junctions[vertex] === 1) {
+        this.#use(from, point, first, end)
+        from = point
+      }
+    }
+    this.#useStarts.push(this.#uses.length)
+  }
+
+  arcs(): Arcs {
+    return {
+      starts: Uint32Array.from(this.#starts),
+      vertices: Uint32Array.from(this.#vertices),
+      useStarts: Uint32Array.from(this.#useStarts),
+      uses: Int32Array.from(this.#uses),
+    }
+  }
+
+  /** A junction, or in a ring that has none its lowest vertex, so that equal rings begin at the same one. */
+  #startOf(first: number, end: number, junctions: Uint8Array): number {
+    let lowest = first
+    for (let point = first; point < end; point++) {
+      const vertex = this.#points[point] ?? 0
+      if (junctions[vertex] === 1) return point
+      if (vertex < (this.#points[lowest] ?? 0)) lowest = point
+    }
+    return lowest
+  }
+
+  #vertex(position: number, first: number, end: number): number {
+    return this.#points[position >= end ? position - (end - first) : position] ?? 0
+  }
+
+  #use(from: number, to: number, first: number, end: number): void {
+    const known = this.#known.get(this.#vertex(from, first, end), this.#vertex(from + 1, first, end))
+    if (known === ABSENT) this.#uses.push(this.#register(from, to, first, end))
+    else if (known % 2 === 1) this.#uses.push(~(known >>> 1))
+    else this.#uses.push(this.#distinct ? this.#add(from, to, first, end) : known >>> 1)
+  }
+
+  #register(from: number, to: number, first: number, end: number): number {
+    const arc = this.#add(from, to, first, end)
+    this.#known.set(this.#vertex(from, first, end), this.#vertex(from + 1, first, end), arc * 2)
+    const [last, beforeLast] = [this.#vertex(to, first, end), this.#vertex(to - 1, first, end)]
+    if (this.#known.get(last, beforeLast) === ABSENT) this.#known.set(last, beforeLast, arc * 2 + 1)
+    return arc
+  }
+
+  #add(from: number, to: number, first: number, end: number): number {
+    for (let point = from; point <= to; point++) this.#vertices.push(this.#vertex(point, first, end))
+    this.#starts.push(this.#vertices.length)
+    return this.#starts.length - 2
+  }
+}
