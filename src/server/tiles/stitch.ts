@@ -24,50 +24,78 @@ export function stitched(outlines: Outlines): Outlines {
 /** The outlines with what lies on their edges, or null when nothing does. */
 function withVertices(outlines: Outlines): Outlines | null {
   const welded = weld(outlines)
-  const edges = countEdges(outlines, welded.vertices)
-  const isAlone = (from: number, to: number) => edges.get(Math.min(from, to), Math.max(from, to)) === 1
-  const lonely = lonelyVertices(outlines, welded, isAlone)
+  const lonely = lonelyEdges(outlines, welded)
   if (lonely === null) return null
-  const grid = new VertexGrid(welded, lonely.marks, lonely.meanLength)
-  const rewritten = new Rewriting(outlines)
-  const { starts } = outlines
+  const grid = new VertexGrid(welded, lonely.ends, lonely.meanLength)
+  const inserted = new Map<number, number[]>()
+  forEdges(outlines, welded.vertices, (point, from, to) => {
+    if (lonely.points[point] !== 1) return
+    const between = grid.between(from, to)
+    if (between.length > 0) inserted.set(point, between)
+  })
+  return inserted.size === 0 ? null : rewritten(outlines, welded, inserted)
+}
+
+/** Every edge with the point it begins at. */
+function forEdges(
+  { starts }: Outlines,
+  vertices: Uint32Array,
+  tell: (point: number, from: number, to: number) => void,
+): void {
   for (let ring = 0; ring + 1 < starts.length; ring++) {
     const first = starts[ring] ?? 0
     const end = starts[ring + 1] ?? 0
     for (let point = first; point < end; point++) {
-      const from = welded.vertices[point] ?? 0
-      const to = welded.vertices[point + 1 === end ? first : point + 1] ?? 0
-      rewritten.keep(point)
-      if (isAlone(from, to)) for (const vertex of grid.between(from, to)) rewritten.insert(welded, vertex)
+      tell(point, vertices[point] ?? 0, vertices[point + 1 === end ? first : point + 1] ?? 0)
     }
-    rewritten.close(ring)
   }
-  return rewritten.outlines()
 }
 
-function lonelyVertices(
-  { starts }: Outlines,
+/** The edges that one ring uses alone: the points they begin at, the vertices they join, and how long they are. */
+function lonelyEdges(
+  outlines: Outlines,
   { vertices, xs, ys, count }: Welded,
-  isAlone: (from: number, to: number) => boolean,
-): { marks: Uint8Array; meanLength: number } | null {
-  const marks = new Uint8Array(count)
+): { points: Uint8Array; ends: Uint8Array; meanLength: number } | null {
+  const uses = countEdges(outlines, vertices)
+  const points = new Uint8Array(vertices.length)
+  const ends = new Uint8Array(count)
   let edges = 0
   let length = 0
-  for (let ring = 0; ring + 1 < starts.length; ring++) {
-    const end = starts[ring + 1] ?? 0
-    let from = vertices[end - 1] ?? 0
-    for (let point = starts[ring] ?? 0; point < end; point++) {
-      const to = vertices[point] ?? 0
-      if (isAlone(from, to)) {
-        marks[from] = 1
-        marks[to] = 1
-        edges++
-        length += Math.hypot((xs[to] ?? 0) - (xs[from] ?? 0), (ys[to] ?? 0) - (ys[from] ?? 0))
-      }
-      from = to
-    }
+  forEdges(outlines, vertices, (point, from, to) => {
+    if (uses.get(Math.min(from, to), Math.max(from, to)) !== 1) return
+    points[point] = 1
+    ends[from] = 1
+    ends[to] = 1
+    edges++
+    length += Math.hypot((xs[to] ?? 0) - (xs[from] ?? 0), (ys[to] ?? 0) - (ys[from] ?? 0))
+  })
+  return edges === 0 ? null : { points, ends, meanLength: Math.max(1, length / edges) }
+}
+
+/** @param inserted The vertices to put behind points. */
+function rewritten(outlines: Outlines, { xs, ys }: Welded, inserted: ReadonlyMap<number, number[]>): Outlines {
+  let count = outlines.xs.length
+  for (const vertices of inserted.values()) count += vertices.length
+  const result: Outlines = {
+    ...outlines,
+    starts: new Uint32Array(outlines.starts.length),
+    xs: new Uint32Array(count),
+    ys: new Uint32Array(count),
   }
-  return edges === 0 ? null : { marks, meanLength: Math.max(1, length / edges) }
+  let at = 0
+  const push = (x: number, y: number) => {
+    result.xs[at] = x
+    result.ys[at] = y
+    at++
+  }
+  for (let ring = 0; ring + 1 < outlines.starts.length; ring++) {
+    for (let point = outlines.starts[ring] ?? 0; point < (outlines.starts[ring + 1] ?? 0); point++) {
+      push(outlines.xs[point] ?? 0, outlines.ys[point] ?? 0)
+      for (const vertex of inserted.get(point) ?? []) push(xs[vertex] ?? 0, ys[vertex] ?? 0)
+    }
+    result.starts[ring + 1] = at
+  }
+  return result
 }
 
 /** The marked vertices in square cells. */
@@ -132,43 +160,5 @@ class VertexGrid {
 
   #cell(place: number): number {
     return Math.floor(place / this.#side)
-  }
-}
-
-/** Copies outlines point by point, with what is put in between. */
-class Rewriting {
-  readonly #source: Outlines
-  readonly #xs: number[] = []
-  readonly #ys: number[] = []
-  readonly #starts: number[] = [0]
-  #inserted = 0
-
-  constructor(source: Outlines) {
-    this.#source = source
-  }
-
-  keep(point: number): void {
-    this.#xs.push(this.#source.xs[point] ?? 0)
-    this.#ys.push(this.#source.ys[point] ?? 0)
-  }
-
-  insert({ xs, ys }: Welded, vertex: number): void {
-    this.#inserted++
-    this.#xs.push(xs[vertex] ?? 0)
-    this.#ys.push(ys[vertex] ?? 0)
-  }
-
-  close(ring: number): void {
-    this.#starts[ring + 1] = this.#xs.length
-  }
-
-  outlines(): Outlines | null {
-    if (this.#inserted === 0) return null
-    return {
-      ...this.#source,
-      starts: Uint32Array.from(this.#starts),
-      xs: Uint32Array.from(this.#xs),
-      ys: Uint32Array.from(this.#ys),
-    }
   }
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Bbox } from './common.ts'
+
+/** The tiles of a zoom that exist; all others are empty, and are not asked for. */
+export const TileLevel = z.object({
+  zoom: z.int().min(0).max(20),
+  /** `y * 2^zoom + x` of each, ascending, each but the first as the difference to the one before. */
+  tiles: z.array(z.int().nonnegative()),
+})
+
+/** What there is to know of the tiles of a geometry set before they are asked for. It never changes. */
+export const TileManifest = z
+  .object({
+    /** Names the content of all tiles, and is a part of their addresses. */
+    id: z.string(),
+    /** Ordinals are 0 to `zones` - 1. */
+    zones: z.int().nonnegative(),
+    bbox: Bbox.nullable(),
+    /** From zoom 0 on. The last one is exact: closer up its tiles are drawn larger. */
+    levels: z.array(TileLevel).min(1),
+    kinds: z.array(z.enum(['area', 'line', 'point'])),
+  })
+  .meta({ id: 'TileManifest' })
+export type TileManifest = z.infer<typeof TileManifest>

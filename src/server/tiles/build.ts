@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { TileManifest } from '../../contract/tiles.ts'
+import { unionBbox } from '../artefacts/extent.ts'
+import type { GeometrySet } from '../artefacts/geometry.ts'
+import { anchorsOf } from './anchors.ts'
+import { draftLevel, type Ground, groundOf, type Level, levelOf } from './level.ts'
+import type { MadeTile } from './tile-draft.ts'
+import { shareDrawn, topologyOf } from './topology.ts'
+
+/** Below, exact coordinates would not fit 32 bits with a sign. */
+const LAST_ZOOM_MIN = 2
+const LAST_ZOOM_MAX = 14
+/** The last zoom is the first that draws this share of the vertices, */
+const SHARE_DRAWN = 0.99
+/** in tiles of at most this size. */
+const EXACT_TILE_BYTES = 128 * 1024
+
+/** Where the making of tiles is: the steps before them, then zooms. */
+export type TilesProgress =
+  | { step: 'project' | 'stitch' | 'simplify' }
+  | { step: 'tiles'; zoom: number; done: number; total: number }
+
+/** The tiles of a zoom, in the order of their numbers. */
+export interface MadeLevel {
+  zoom: number
+  tiles: readonly MadeTile[]
+}
+
+/**
+ * Makes the tiles of a geometry set, one zoom after the other, and hands each zoom over before the next: only one is
+ * in memory. The same set gives the same tiles.
+ *
+ * @param keep Takes a zoom.
+ */
+export async function buildTiles(
+  set: GeometrySet,
+  keep: (level: MadeLevel) => Promise<void>,
+  tell: (progress: TilesProgress) => void,
+): Promise<TileManifest> {
+  const topology = topologyOf(set, step => tell({ step }))
+  const ground = groundOf(topology, anchorsOf(set), set.count)
+  const hash = createHash('sha256')
+  const levels: TileManifest['levels'] = []
+  for (let zoom = 0; ; zoom++) {
+    const exact = exactLevel(ground, zoom, tell)
+    const tiles = exact ?? makeLevel(ground, levelOf(zoom, false), tell)
+    for (const { column, row, content } of tiles) hash.update(`${zoom}/${column}/${row}/`).update(content)
+    levels.push({ zoom, tiles: differences(tiles.map(({ column, row }) => row * 2 ** zoom + column)) })
+    await keep({ zoom, tiles })
+    if (exact) break
+  }
+  return {
+    id: hash.digest('hex'),
+    zones: set.count,
+    bbox: unionBbox(Array.from({ length: set.count }, (_, ordinal) => set.bbox(ordinal))) ?? null,
+    levels,
+    kinds: kindsOf(ground),
+  }
+}
+
+/** The zoom in full when it is to be the last one. */
+function exactLevel(ground: Ground, zoom: number, tell: (progress: TilesProgress) => void): MadeTile[] | null {
+  if (zoom < LAST_ZOOM_MIN || shareDrawn(ground.topology, zoom) < SHARE_DRAWN) return null
+  const level = levelOf(zoom, true)
+  if (zoom === LAST_ZOOM_MAX) return makeLevel(ground, level, tell)
+  const tiles: MadeTile[] = []
+  const drafts = draftLevel(ground, level)
+  for (const draft of drafts.values()) {
+    const tile = draft.make(ground)
+    if (tile.compressed.byteLength > EXACT_TILE_BYTES) return null
+    tiles.push(tile)
+    tell({ step: 'tiles', zoom, done: tiles.length, total: drafts.size })
+  }
+  return tiles
+}
+
+function makeLevel(ground: Ground, level: Level, tell: (progress: TilesProgress) => void): MadeTile[] {
+  const drafts = draftLevel(ground, level)
+  let done = 0
+  return [...drafts.values()].map(draft => {
+    const tile = draft.make(ground)
+    tell({ step: 'tiles', zoom: level.zoom, done: ++done, total: drafts.size })
+    return tile
+  })
+}
+
+function kindsOf({ topology: { areas, lines, dots } }: Ground): TileManifest['kinds'] {
+  const kinds: TileManifest['kinds'] = []
+  if (areas.outlines.zones.length > 0) kinds.push('area')
+  if (lines.outlines.zones.length > 0) kinds.push('line')
+  if (dots.zones.length > 0) kinds.push('point')
+  return kinds
+}
+
+const differences = (numbers: readonly number[]): number[] =>
+  numbers.map((number, index) => number - (numbers[index - 1] ?? 0))

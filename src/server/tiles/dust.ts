@@ -1,0 +1,119 @@
+import type { Expanded } from '../../domain/tile/rings.ts'
+import type { Dust } from '../../domain/tile/tile.ts'
+import type { Extents } from './extents.ts'
+import type { Outlines } from './outlines.ts'
+import { type Grid, Rasteriser } from './raster.ts'
+
+/** Cells of dust on a side of a tile: one for each pixel where a tile is 512 pixels wide. */
+export const DUST_SIDE = 512
+
+const NOBODY = -1
+
+/**
+ * Who has each cell of a tile. A zone too small for a polygon claims every cell that its box touches, so that no
+ * hole opens between it and its neighbours; a zone that covers the centre of the cell comes before it, and of
+ * equals the larger.
+ */
+export class DustClaims {
+  readonly #outlines: Outlines
+  readonly #extents: Extents
+  readonly #grid: Grid
+  readonly #owners = new Int32Array(DUST_SIDE * DUST_SIDE).fill(NOBODY)
+  readonly #covers = new Uint8Array(DUST_SIDE * DUST_SIDE)
+  readonly #rasteriser: Rasteriser
+
+  /** @param grid The tile on the integer world. */
+  constructor(outlines: Outlines, extents: Extents, grid: Grid, rasteriser: Rasteriser) {
+    this.#outlines = outlines
+    this.#extents = extents
+    this.#grid = grid
+    this.#rasteriser = rasteriser
+  }
+
+  /** @param small Whether the zone also claims cells that it merely touches. */
+  claim(zone: number, small: boolean): void {
+    this.#covered(this.#outlines, zone, cell => this.#take(cell, zone, 1))
+    if (!small) return
+    const { west, north, size } = this.#grid
+    const column = (x: number) => Math.min(DUST_SIDE - 1, Math.max(0, Math.floor((x - west) / size)))
+    const row = (y: number) => Math.min(DUST_SIDE - 1, Math.max(0, Math.floor((y - north) / size)))
+    const box = this.#extents
+    const [left, right] = [column(box.west[zone] ?? 0), column(box.east[zone] ?? 0)]
+    const [top, bottom] = [row(box.north[zone] ?? 0), row(box.south[zone] ?? 0)]
+    for (let y = top; y <= bottom; y++)
+      for (let x = left; x <= right; x++) this.#take(y * DUST_SIDE + x, zone, 0)
+  }
+
+  /**
+   * Gives to their zones the cells well inside the coverage that neither a polygon nor dust shows: simplified borders
+   * leave them where a zone became dust or lost a part.
+   *
+   * @param drawn The simplified rings of the tile, in its own coordinates. @param scale Of a cell in these.
+   */
+  patch(zones: Iterable<number>, drawn: Expanded, scale: number): void {
+    const shown = new Uint8Array(DUST_SIDE * DUST_SIDE)
+    for (let cell = 0; cell < shown.length; cell++) if (this.#owners[cell] !== NOBODY) shown[cell] = 1
+    const tile: Grid = { west: 0, north: 0, size: scale, side: DUST_SIDE }
+    for (let ring = 0; ring + 1 < drawn.starts.length; ring++)
+      this.#rasteriser.run(drawn, ring, ring + 1, tile, cell => {
+        // Rings one by one: the inside of a hole counts as shown, and another zone or nothing is there.
+        shown[cell] = 1
+      })
+    const inside = new Int32Array(DUST_SIDE * DUST_SIDE).fill(NOBODY)
+    for (const zone of zones)
+      this.#covered(this.#outlines, zone, cell => {
+        inside[cell] = zone
+      })
+    const isInside = (cell: number) => (inside[cell] ?? NOBODY) !== NOBODY
+    for (let row = 1; row < DUST_SIDE - 1; row++) {
+      for (let column = 1; column < DUST_SIDE - 1; column++) {
+        const cell = row * DUST_SIDE + column
+        if (shown[cell] === 1 || !isInside(cell)) continue
+        if (isInside(cell - 1) && isInside(cell + 1) && isInside(cell - DUST_SIDE) && isInside(cell + DUST_SIDE))
+          this.#take(cell, inside[cell] ?? NOBODY, 1)
+      }
+    }
+  }
+
+  /** Sorted by ordinal, then y, then x. */
+  dust(): Dust {
+    const cells: number[] = []
+    for (let cell = 0; cell < this.#owners.length; cell++) if (this.#owners[cell] !== NOBODY) cells.push(cell)
+    const owner = (cell: number) => this.#owners[cell] ?? 0
+    cells.sort((a, b) => owner(a) - owner(b) || a - b)
+    return {
+      side: DUST_SIDE,
+      ordinals: Uint32Array.from(cells, owner),
+      xs: Int32Array.from(cells, cell => cell % DUST_SIDE),
+      ys: Int32Array.from(cells, cell => Math.floor(cell / DUST_SIDE)),
+    }
+  }
+
+  #covered(rings: Outlines, zone: number, tell: (cell: number) => void): void {
+    const { first } = this.#extents
+    this.#rasteriser.run(rings, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, tell)
+  }
+
+  #take(cell: number, zone: number, covers: 0 | 1): void {
+    const owner = this.#owners[cell] ?? NOBODY
+    const former = this.#covers[cell] ?? 0
+    const wins =
+      owner === NOBODY || covers > former || (covers === former && this.#size(zone) > this.#size(owner))
+    if (!wins) return
+    this.#owners[cell] = zone
+    this.#covers[cell] = covers
+  }
+
+  /** The area of the box: only compared. */
+  #size(zone: number): number {
+    const { west, north, east, south } = this.#extents
+    return ((east[zone] ?? 0) - (west[zone] ?? 0)) * ((south[zone] ?? 0) - (north[zone] ?? 0))
+  }
+}
+
+export const NO_DUST: Dust = {
+  side: DUST_SIDE,
+  ordinals: new Uint32Array(),
+  xs: new Int32Array(),
+  ys: new Int32Array(),
+}

@@ -1,0 +1,195 @@
+import { WORLD } from '../../domain/mercator.ts'
+import { fullExtent, TILE_EXTENT } from '../../domain/tile/tile.ts'
+import type { ZoneAnchors } from './anchors.ts'
+import { cutByGrid, type Flat } from './clip.ts'
+import { DUST_SIDE } from './dust.ts'
+import { type Extents, extentsOf } from './extents.ts'
+import { doubleArea } from './outlines.ts'
+import { TileDraft } from './tile-draft.ts'
+import type { Drawable, Topology } from './topology.ts'
+
+/** What all zooms are made of. */
+export interface Ground {
+  topology: Topology
+  anchors: ZoneAnchors
+  areas: Extents
+  lines: Extents
+  /** How many zones there are. */
+  count: number
+}
+
+export function groundOf(topology: Topology, anchors: ZoneAnchors, count: number): Ground {
+  const { areas, lines } = topology
+  return { topology, anchors, count, areas: extentsOf(areas.outlines, count), lines: extentsOf(lines.outlines, count) }
+}
+
+/** One zoom: how the integer world is cut into tiles, and how fine it is drawn. */
+export interface Level {
+  zoom: number
+  /** Everything is drawn exactly: the last zoom. */
+  full: boolean
+  /** Tiles on an axis. */
+  tiles: number
+  /** Of a tile, in the steps that coordinates are written in. */
+  extent: number
+  /** World steps in one of these. */
+  step: number
+  /** World steps in a pixel, where a tile is 512 pixels wide. */
+  pixel: number
+}
+
+export function levelOf(zoom: number, full: boolean): Level {
+  const tiles = 2 ** zoom
+  const extent = full ? fullExtent(zoom) : TILE_EXTENT
+  return { zoom, full, tiles, extent, step: WORLD / tiles / extent, pixel: WORLD / tiles / DUST_SIDE }
+}
+
+/** The tiles of a zoom, by `y * tiles + x`, in that order. */
+export function draftLevel(ground: Ground, level: Level): Map<number, TileDraft> {
+  const drafts = new Drafts(level)
+  draftAreas(ground, level, drafts)
+  draftLines(ground, level, drafts)
+  draftDots(ground, level, drafts)
+  draftAnchors(ground, level, drafts)
+  return drafts.inOrder()
+}
+
+class Drafts {
+  readonly #level: Level
+  readonly #tiles = new Map<number, TileDraft>()
+
+  constructor(level: Level) {
+    this.#level = level
+  }
+
+  at(column: number, row: number): TileDraft {
+    const key = row * this.#level.tiles + column
+    const known = this.#tiles.get(key)
+    if (known) return known
+    const draft = new TileDraft(this.#level, column, row)
+    this.#tiles.set(key, draft)
+    return draft
+  }
+
+  /** The tile of a place on the integer world. */
+  around(x: number, y: number): TileDraft {
+    const side = WORLD / this.#level.tiles
+    return this.at(Math.floor(x / side), Math.floor(y / side))
+  }
+
+  /** Only where there is something already. */
+  known(column: number, row: number): TileDraft | undefined {
+    return this.#tiles.get(row * this.#level.tiles + column)
+  }
+
+  inOrder(): Map<number, TileDraft> {
+    return new Map([...this.#tiles].sort(([a], [b]) => a - b))
+  }
+}
+
+function draftAreas({ topology: { areas }, areas: extents, count }: Ground, level: Level, drafts: Drafts): void {
+  const { holes } = areas.outlines
+  for (let zone = 0; zone < count; zone++) {
+    const first = extents.first[zone] ?? 0
+    const end = extents.first[zone + 1] ?? 0
+    if (first === end) continue
+    const drawn = new Set<TileDraft>()
+    if (level.full || !isSmall(extents, zone, level.pixel)) {
+      let isOuterDrawn = false
+      for (let ring = first; ring < end; ring++) {
+        const hole = holes[ring] === 1
+        if (hole && !isOuterDrawn) continue
+        const points = simplified(areas, ring, level)
+        const isDrawn = points.length >= 6 && area(points) !== 0
+        if (!hole) isOuterDrawn = isDrawn
+        if (!isDrawn) continue
+        const grid = { side: level.extent, limit: level.tiles, open: false }
+        cutByGrid(points, grid, (column, row, piece) => {
+          const draft = drafts.at(column, row)
+          if (hole && !draft.has(zone)) return
+          draft.addRing(zone, hole, piece)
+          drawn.add(draft)
+        })
+      }
+    }
+    for (const draft of drawn) draft.meet(zone)
+    // What is too small to be drawn, wherever it lies, is dust.
+    if (!level.full) forTiles(extents, zone, level, (column, row) => {
+      const draft = drawn.size === 0 ? drafts.at(column, row) : drafts.known(column, row)
+      if (draft && !drawn.has(draft) && (drawn.size === 0 || isSmall(extents, zone, level.pixel * 4))) draft.meet(zone)
+    })
+  }
+}
+
+/** Whether the box of a zone is below a size both ways. */
+export function isSmall({ west, north, east, south }: Extents, zone: number, size: number): boolean {
+  return (east[zone] ?? 0) - (west[zone] ?? 0) < size && (south[zone] ?? 0) - (north[zone] ?? 0) < size
+}
+
+function forTiles(
+  { west, north, east, south }: Extents,
+  zone: number,
+  { tiles }: Level,
+  tell: (column: number, row: number) => void,
+): void {
+  const side = WORLD / tiles
+  const cell = (place: number) => Math.min(tiles - 1, Math.floor(place / side))
+  for (let row = cell(north[zone] ?? 0); row <= cell(south[zone] ?? 0); row++)
+    for (let column = cell(west[zone] ?? 0); column <= cell(east[zone] ?? 0); column++) tell(column, row)
+}
+
+/** An outline as a zoom draws it, in the steps of the zoom. */
+function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number, level: Level): Flat {
+  const points: Flat = []
+  const last = outlines.open ? 0 : 1
+  for (let use = arcs.useStarts[outline] ?? 0; use < (arcs.useStarts[outline + 1] ?? 0); use++) {
+    const code = arcs.uses[use] ?? 0
+    const arc = code < 0 ? ~code : code
+    const first = arcs.starts[arc] ?? 0
+    const end = arcs.starts[arc + 1] ?? 0
+    for (let index = 0; index < end - first - last; index++) {
+      const at = code < 0 ? end - 1 - index : first + index
+      if (!level.full && (zooms[at] ?? 0) > level.zoom) continue
+      const vertex = arcs.vertices[at] ?? 0
+      const x = Math.round((welded.xs[vertex] ?? 0) / level.step)
+      const y = Math.round((welded.ys[vertex] ?? 0) / level.step)
+      if (points.at(-2) !== x || points.at(-1) !== y) points.push(x, y)
+    }
+  }
+  if (!outlines.open)
+    while (points.length > 2 && points[0] === points.at(-2) && points[1] === points.at(-1)) points.length -= 2
+  return points
+}
+
+function area(points: Flat): number {
+  const xs = points.filter((_, at) => at % 2 === 0)
+  const ys = points.filter((_, at) => at % 2 === 1)
+  return doubleArea(xs, ys, 0, xs.length)
+}
+
+function draftLines({ topology: { lines } }: Ground, level: Level, drafts: Drafts): void {
+  const { zones } = lines.outlines
+  zones.forEach((zone, outline) => {
+    const points = simplified(lines, outline, level)
+    // A line shorter than a step is still there.
+    if (points.length === 2) points.push(points[0] ?? 0, points[1] ?? 0)
+    const grid = { side: level.extent, limit: level.tiles, open: true }
+    cutByGrid(points, grid, (column, row, piece) => drafts.at(column, row).addLine(zone, piece))
+  })
+}
+
+/** Below the last zoom one point for each pixel. */
+function draftDots({ topology: { dots } }: Ground, level: Level, drafts: Drafts): void {
+  dots.zones.forEach((zone, dot) => {
+    const [x, y] = [dots.xs[dot] ?? 0, dots.ys[dot] ?? 0]
+    drafts.around(x, y).addDot(zone, x, y)
+  })
+}
+
+function draftAnchors({ anchors }: Ground, level: Level, drafts: Drafts): void {
+  anchors.zones.forEach((zone, at) => {
+    const half = (anchors.halves[at] ?? 0) / level.pixel
+    const [x, y] = [anchors.xs[at] ?? 0, anchors.ys[at] ?? 0]
+    drafts.around(x, y).addAnchor(zone, x, y, half)
+  })
+}

@@ -1,0 +1,198 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { encodeTile } from '../../domain/tile/codec.ts'
+import { expanded } from '../../domain/tile/rings.ts'
+import type { Anchors, Dust, Places, Tile } from '../../domain/tile/tile.ts'
+import { triangulate } from '../../domain/tile/triangulate.ts'
+import type { Flat } from './clip.ts'
+import { PathsDraft } from './draft.ts'
+import { DUST_SIDE, DustClaims, NO_DUST } from './dust.ts'
+import { type Ground, isSmall, type Level } from './level.ts'
+import { Rasteriser } from './raster.ts'
+
+/**
+ * Below how many pixels a zone is dust, raised until the tile, compressed, is within the bytes at its side: zones of
+ * a few pixels lose their outlines before the others do.
+ */
+const FINENESS = [
+  { pixels: 1, bytes: 150_000 },
+  { pixels: 2, bytes: 300_000 },
+  { pixels: 4, bytes: Number.POSITIVE_INFINITY },
+] as const
+/** Where zones are this many, each has but a few pixels, and all may become dust. */
+const CROWD = 40_000
+const CROWDED_FINENESS = [1, 2, 4, Number.POSITIVE_INFINITY].map(pixels => ({ pixels, bytes: 150_000 }))
+/** Triangles are a small part of a tile up to here; above, the browser computes them. */
+const TRIANGLES_ZOOM_MAX = 6
+const ANCHORS_MAX = 400
+/** Pixels from side to side that a name needs. */
+const ANCHOR_HALF_MIN = 8
+
+/** A tile as it is kept. */
+export interface MadeTile {
+  column: number
+  row: number
+  /** What names the tile does not depend on how it is compressed. */
+  content: Uint8Array<ArrayBuffer>
+  compressed: Uint8Array
+}
+
+/** One tile while its zones come in, in ascending order. */
+export class TileDraft {
+  readonly #level: Level
+  readonly #column: number
+  readonly #row: number
+  readonly #areas = new PathsDraft(false)
+  readonly #lines = new PathsDraft(true)
+  /** Zones of areas that have something here, drawn or not. */
+  readonly #met: number[] = []
+  #lastZone = -1
+  readonly #dots: { zone: number; x: number; y: number }[] = []
+  readonly #dotCells = new Set<number>()
+  readonly #anchors: { zone: number; x: number; y: number; half: number }[] = []
+
+  constructor(level: Level, column: number, row: number) {
+    this.#level = level
+    this.#column = column
+    this.#row = row
+  }
+
+  /** Whether the zone that is coming in has an outer ring here. */
+  has(zone: number): boolean {
+    return this.#lastZone === zone
+  }
+
+  meet(zone: number): void {
+    this.#met.push(zone)
+  }
+
+  addRing(zone: number, hole: boolean, points: Flat): void {
+    this.#lastZone = zone
+    this.#areas.add(zone, hole, points, this.#west, this.#north)
+  }
+
+  addLine(zone: number, points: Flat): void {
+    this.#lines.add(zone, false, points, this.#west, this.#north)
+  }
+
+  /** On the integer world. */
+  addDot(zone: number, x: number, y: number): void {
+    const [left, top] = this.#local(x, y)
+    if (!this.#level.full) {
+      const cells = this.#level.extent / DUST_SIDE
+      const cell = Math.floor(top / cells) * DUST_SIDE + Math.floor(left / cells)
+      if (this.#dotCells.has(cell)) return
+      this.#dotCells.add(cell)
+    }
+    this.#dots.push({ zone, x: left, y: top })
+  }
+
+  /** @param half Half the room there is, in pixels; a point has none and needs none. */
+  addAnchor(zone: number, x: number, y: number, half: number): void {
+    if (!this.#level.full && half !== 0 && half < ANCHOR_HALF_MIN) return
+    const [left, top] = this.#local(x, y)
+    this.#anchors.push({ zone, x: left, y: top, half })
+  }
+
+  get dots(): number {
+    return this.#dots.length
+  }
+
+  /** The tile, as fine as its budget allows. */
+  make(ground: Ground): MadeTile {
+    const made = (content: Uint8Array<ArrayBuffer>): MadeTile => ({
+      column: this.#column,
+      row: this.#row,
+      content,
+      compressed: compressed(content),
+    })
+    if (this.#level.full) return made(encodeTile(this.#tile(ground, 0)))
+    const choices = this.#met.length > CROWD ? CROWDED_FINENESS : FINENESS
+    let result = made(encodeTile(this.#tile(ground, choices[0]?.pixels ?? 1)))
+    for (let at = 1; at < choices.length; at++) {
+      if (result.compressed.byteLength <= (choices[at - 1]?.bytes ?? 0)) break
+      result = made(encodeTile(this.#tile(ground, choices[at]?.pixels ?? 1)))
+    }
+    return result
+  }
+
+  /** @param pixels Zones below this size are dust. */
+  #tile(ground: Ground, pixels: number): Tile {
+    const { extent, zoom, full } = this.#level
+    const isDust = (zone: number) => pixels > 0 && isSmall(ground.areas, zone, pixels * this.#level.pixel)
+    const areas = this.#areas.paths(isDust)
+    const drawn = expanded(areas, false)
+    return {
+      extent,
+      areas,
+      triangles: zoom <= TRIANGLES_ZOOM_MAX ? triangulate(areas, drawn) : null,
+      lines: this.#lines.paths(() => false),
+      points: this.#points(),
+      dust: full || this.#met.length === 0 ? NO_DUST : this.#dust(ground, areas.ordinals, drawn, isDust),
+      anchors: this.#names(),
+    }
+  }
+
+  #dust(
+    ground: Ground,
+    drawnZones: Uint32Array,
+    drawn: ReturnType<typeof expanded>,
+    isDust: (zone: number) => boolean,
+  ): Dust {
+    const { pixel, extent } = this.#level
+    const grid = {
+      west: this.#column * pixel * DUST_SIDE,
+      north: this.#row * pixel * DUST_SIDE,
+      size: pixel,
+      side: DUST_SIDE,
+    }
+    const claims = new DustClaims(ground.topology.areas.outlines, ground.areas, grid, rasteriser)
+    const isDrawn = new Set(drawnZones)
+    for (const zone of this.#met) {
+      // A zone that lost all its outlines to the simplification claims like dust, whatever its size.
+      if (!isDrawn.has(zone)) claims.claim(zone, isSmall(ground.areas, zone, 4 * pixel) || !isDust(zone))
+    }
+    claims.patch(this.#met, drawn, extent / DUST_SIDE)
+    return claims.dust()
+  }
+
+  #points(): Places {
+    return {
+      ordinals: Uint32Array.from(this.#dots, ({ zone }) => zone),
+      xs: Int32Array.from(this.#dots, ({ x }) => x),
+      ys: Int32Array.from(this.#dots, ({ y }) => y),
+    }
+  }
+
+  #names(): Anchors {
+    const sorted = this.#anchors.sort((a, b) => b.half - a.half || a.zone - b.zone)
+    const kept = this.#level.full ? sorted : sorted.slice(0, ANCHORS_MAX)
+    return {
+      ordinals: Uint32Array.from(kept, ({ zone }) => zone),
+      xs: Int32Array.from(kept, ({ x }) => x),
+      ys: Int32Array.from(kept, ({ y }) => y),
+      sizes: Uint8Array.from(kept, ({ half }) => (half <= 1 ? 0 : Math.round(Math.log2(half)))),
+    }
+  }
+
+  get #west(): number {
+    return this.#column * this.#level.extent
+  }
+
+  get #north(): number {
+    return this.#row * this.#level.extent
+  }
+
+  #local(x: number, y: number): [x: number, y: number] {
+    const { step } = this.#level
+    return [Math.floor(x / step) - this.#west, Math.floor(y / step) - this.#north]
+  }
+}
+
+/** One for all tiles: its rows are used again. */
+const rasteriser = new Rasteriser()
+
+function compressed(content: Uint8Array): Uint8Array {
+  return brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength },
+  })
+}

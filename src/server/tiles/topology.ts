@@ -1,0 +1,52 @@
+import type { GeometrySet } from '../artefacts/geometry.ts'
+import { type Arcs, cutIntoArcs } from './arcs.ts'
+import { type Dots, type Outlines, projected } from './outlines.ts'
+import { firstZooms, NEVER } from './simplify.ts'
+import { stitched } from './stitch.ts'
+import { type Welded, weld } from './weld.ts'
+
+/** Outlines ready to be drawn at any zoom. */
+export interface Drawable {
+  outlines: Outlines
+  welded: Welded
+  arcs: Arcs
+  /** For each vertex of each arc the first zoom that draws it. */
+  zooms: Uint8Array
+}
+
+/** A geometry set, prepared once for all zooms. */
+export interface Topology {
+  areas: Drawable
+  lines: Drawable
+  dots: Dots
+}
+
+/** @param tell Hears the name of each step before it begins. */
+export function topologyOf(set: GeometrySet, tell: (step: 'project' | 'stitch' | 'simplify') => void): Topology {
+  tell('project')
+  const { areas, lines, dots } = projected(set)
+  tell('stitch')
+  const whole = stitched(areas)
+  tell('simplify')
+  return { areas: drawable(whole), lines: drawable(lines), dots }
+}
+
+function drawable(outlines: Outlines): Drawable {
+  const welded = weld(outlines)
+  const arcs = cutIntoArcs(outlines, welded)
+  return { outlines, welded, arcs, zooms: firstZooms(arcs, welded) }
+}
+
+/** The share of the vertices that a zoom draws, of those that any zoom draws. */
+export function shareDrawn({ areas, lines }: Topology, zoom: number): number {
+  let drawn = 0
+  let all = 0
+  for (const { zooms } of [areas, lines]) {
+    for (const first of zooms) {
+      if (first === NEVER) continue
+      all++
+      if (first <= zoom) drawn++
+    }
+  }
+  return all === 0 ? 1 : drawn / all
+}
