@@ -115,8 +115,10 @@ async function read(file: string, definition: ImportDefinition, format: Format, 
   for await (const row of format.read(file, context.signal)) {
     table.add(row)
     if (table.rows % PROGRESS_ROWS !== 0) continue
-    context.signal.throwIfAborted()
     progress('read', table.rows, null)
+    // A thread hears that it is to end only between turns.
+    await nextTurn()
+    context.signal.throwIfAborted()
   }
   progress('read', table.rows, table.rows)
   return { table, zones }
