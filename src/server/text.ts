@@ -21,6 +21,9 @@ export function translate(language: Language, key: string, params: Record<string
   return texts.t(key, { ...params, lng: language })
 }
 
+/** Whether there is such a text. */
+export const hasText = (key: string): boolean => texts.exists(key)
+
 /** The first of the languages asked for that the product speaks, by weight; French otherwise. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
