@@ -14,6 +14,7 @@ import { isSeedDue } from './import/seed/index.ts'
 import { seedInWorker } from './import/worker.ts'
 import { type Listening, listen } from './listen.ts'
 import { lockDataDir } from './lock.ts'
+import { MailSender } from './mail/sender.ts'
 import { showProgress } from './progress.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -40,8 +41,11 @@ export async function start(config: Config, development: boolean, signal: AbortS
     await Promise.all([development ? null : prepareClient(), prepareCatalogue(db, config, signal)])
     signal.throwIfAborted()
     const listening = await serve(db, store, config, development)
+    const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
+    mails.start()
     const stop = async () => {
       await listening.close()
+      await mails.stop()
       await release()
     }
     return { url: listening.url, stop }
