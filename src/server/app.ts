@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
@@ -11,8 +12,10 @@ import type { App, AppEnv } from './context.ts'
 import type { Db } from './db/connection.ts'
 import { serveDocs } from './docs/serve.ts'
 import { ApiError, answerError, answerInvalid, answerNotFound } from './errors.ts'
+import { ImportDesk } from './import/jobs/desk.ts'
 import { Limits } from './limits/limits.ts'
 import { canonicalPath } from './paths.ts'
+import { UPLOAD_PATH } from './routes/import/upload.ts'
 import { mountRoutes } from './routes/index.ts'
 import { MAX_NESTING, nestsDeeperThan } from './routes/nesting.ts'
 import { securityHeaders } from './security.ts'
@@ -41,6 +44,7 @@ export function createApp({ db, store, config, client, nonce, clock = Date.now }
   })
   const selections = new Selections()
   const limits = new Limits(clock)
+  const imports = new ImportDesk(store, config.importMaxBytes)
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(securityHeaders(config, nonce), requestId(), compress())
@@ -50,17 +54,31 @@ export function createApp({ db, store, config, client, nonce, clock = Date.now }
     c.set('config', config)
     c.set('selections', selections)
     c.set('limits', limits)
+    c.set('imports', imports)
     c.set('clock', clock)
     await next()
   })
   app.use('/cartable/dataset/*', etag())
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: c => answerError(ApiError.detail(413, 'tooLarge'), c) }))
-  app.post('*', async (c, next) => {
-    if (nestsDeeperThan(await c.req.text(), MAX_NESTING)) throw ApiError.detail(400, 'malformed')
-    await next()
-  })
+  app.use(
+    exceptUploads(
+      bodyLimit({ maxSize: MAX_BODY, onError: c => answerError(ApiError.detail(413, 'tooLarge'), c) }),
+    ),
+  )
+  app.post(
+    '*',
+    exceptUploads(async (c, next) => {
+      if (nestsDeeperThan(await c.req.text(), MAX_NESTING)) throw ApiError.detail(400, 'malformed')
+      await next()
+    }),
+  )
   mountRoutes(app)
   serveDocs(app)
   if (client !== null) serveClient(app, client)
   return app
 }
+
+/** A file on its way is no JSON, and has a limit of its own. */
+const exceptUploads =
+  (handler: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> =>
+  (c, next) =>
+    c.req.path === UPLOAD_PATH ? next() : handler(c, next)

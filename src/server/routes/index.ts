@@ -4,6 +4,10 @@ import { labelList } from './dataset/labels.ts'
 import { datasetList } from './dataset/list.ts'
 import { exportDownload } from './export/download.ts'
 import { exportEstimate } from './export/estimate.ts'
+import { importRemove } from './import/remove.ts'
+import { importCheck, importRun } from './import/run.ts'
+import { importSurvey } from './import/survey.ts'
+import { importUpload } from './import/upload.ts'
 import { zoneLabelList } from './labels/list.ts'
 import { sourceFetch } from './source/fetch.ts'
 import { clientConfig } from './system/config.ts'
@@ -24,6 +28,11 @@ const OPERATIONS: readonly ((app: App) => void)[] = [
   exportDownload,
   exportEstimate,
   sourceFetch,
+  importUpload,
+  importSurvey,
+  importCheck,
+  importRun,
+  importRemove,
   health,
   clientConfig,
 ]
