@@ -89,12 +89,12 @@ const refusals: Refusal[] = [
         ],
       }),
     ),
-    problem: 'tooFewPoints',
+    problem: 'noArea',
   },
   {
-    title: 'a collection of geometries',
+    title: 'an empty collection of geometries',
     content: collection(feature({ type: 'GeometryCollection', geometries: [] })),
-    problem: 'geometryKind',
+    problem: 'emptyGeometry',
   },
   {
     title: 'a kind of geometry named like an object method',

@@ -11,7 +11,7 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
 
 export function outcomeOf(instance: Instance, table: Table): ImportOutcome {
   const { repaired, refused, refusals } = table
-  return { instance, repaired: repaired === 0 ? {} : { ring: repaired }, refused, refusals, unmatched: [] }
+  return { instance, repaired: { ...repaired }, refused, refusals, unmatched: [] }
 }
 
 /** The report for the person. */

@@ -2,6 +2,7 @@ import type { ImportDefinition, LabelDefinition } from '../../contract/import.ts
 import type { LabelValue } from '../../contract/label.ts'
 import type { Shape } from '../artefacts/shape.ts'
 import { ImportError } from './error.ts'
+import type { Repair } from './geometry/repair.ts'
 import type { Format } from './readers/index.ts'
 import type { Row } from './readers/row.ts'
 import { checkShape } from './shape.ts'
@@ -26,7 +27,8 @@ export class Table {
   readonly refusals: ImportError[] = []
   rows = 0
   refused = 0
-  repaired = 0
+  /** Rows whose geometry was mended, by what was wrong with it. */
+  readonly repaired: Partial<Record<Repair, number>> = {}
   unmatched = 0
   readonly names: (string | null)[] = []
   readonly #definition: ImportDefinition
@@ -69,14 +71,14 @@ export class Table {
     const first = this.#lineOfKey.get(key)
     if (first !== undefined) throw new ImportError('duplicateKey', { key, first }, row.line)
     const values = this.#values(row)
-    let repaired = false
+    let repairs: ReadonlySet<Repair> = new Set()
     const matched = this.#accept(key, () => {
       const checked = checkShape(this.#geometry(row), row.line)
-      repaired = checked.repaired
+      repairs = checked.repairs
       return checked.shape
     })
     this.#lineOfKey.set(key, row.line)
-    if (repaired) this.repaired += 1
+    for (const repair of repairs) this.repaired[repair] = (this.repaired[repair] ?? 0) + 1
     if (!matched) {
       this.unmatched += 1
       return
