@@ -1,28 +1,23 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { getPath } from 'hono/utils/url'
 import type { ArtefactStore } from './artefacts/store.ts'
+import { loadSecrets } from './auth/secrets.ts'
 import { serveClient } from './client/serve.ts'
 import type { Config } from './config.ts'
 import type { App, AppEnv } from './context.ts'
 import type { Db } from './db/connection.ts'
 import { serveDocs } from './docs/serve.ts'
-import { ApiError, answerError, answerInvalid, answerNotFound } from './errors.ts'
+import { answerError, answerInvalid, answerNotFound } from './errors.ts'
 import { ImportDesk } from './import/jobs/desk.ts'
 import { Limits } from './limits/limits.ts'
+import { refuseForeignPages } from './origin.ts'
 import { canonicalPath } from './paths.ts'
-import { UPLOAD_PATH } from './routes/import/upload.ts'
 import { mountRoutes } from './routes/index.ts'
-import { MAX_NESTING, nestsDeeperThan } from './routes/nesting.ts'
 import { securityHeaders } from './security.ts'
 import { Selections } from './zones/selections.ts'
-
-/** Bytes of the largest body: a filter of 100 leaves is far smaller. */
-const MAX_BODY = 256 * 1024
 
 interface AppParts {
   db: Db
@@ -43,6 +38,7 @@ export function createApp({ db, store, config, client, nonce, clock = Date.now }
     getPath: request => canonicalPath(getPath(request)),
   })
   const selections = new Selections()
+  const secrets = loadSecrets(config)
   const limits = new Limits(clock)
   const imports = new ImportDesk(store, config.importMaxBytes)
   app.onError(answerError)
@@ -53,32 +49,16 @@ export function createApp({ db, store, config, client, nonce, clock = Date.now }
     c.set('store', store)
     c.set('config', config)
     c.set('selections', selections)
+    c.set('secrets', secrets)
     c.set('limits', limits)
     c.set('imports', imports)
     c.set('clock', clock)
     await next()
   })
+  app.use(refuseForeignPages)
   app.use('/cartable/dataset/*', etag())
-  app.use(
-    exceptUploads(
-      bodyLimit({ maxSize: MAX_BODY, onError: c => answerError(ApiError.detail(413, 'tooLarge'), c) }),
-    ),
-  )
-  app.post(
-    '*',
-    exceptUploads(async (c, next) => {
-      if (nestsDeeperThan(await c.req.text(), MAX_NESTING)) throw ApiError.detail(400, 'malformed')
-      await next()
-    }),
-  )
   mountRoutes(app)
   serveDocs(app)
   if (client !== null) serveClient(app, client)
   return app
 }
-
-/** A file on its way is no JSON, and has a limit of its own. */
-const exceptUploads =
-  (handler: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> =>
-  (c, next) =>
-    c.req.path === UPLOAD_PATH ? next() : handler(c, next)

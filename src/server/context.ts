@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ArtefactStore } from './artefacts/store.ts'
+import type { Principal } from './auth/principal.ts'
+import type { Secrets } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
 import type { ImportDesk } from './import/jobs/desk.ts'
@@ -12,14 +14,22 @@ interface Services {
   store: ArtefactStore
   config: Config
   selections: Selections
+  secrets: Secrets
   limits: Limits
   imports: ImportDesk
   /** The time in milliseconds since 1970. */
   clock: () => number
 }
 
+/** What is known of one request. */
+interface Request {
+  requestId: string
+  /** Who makes it, once its guard has looked. */
+  principal: Principal | null
+}
+
 export interface AppEnv {
-  Variables: Services
+  Variables: Services & Request
 }
 
 export type App = OpenAPIHono<AppEnv>

@@ -41,7 +41,7 @@ export class TokenError extends Error {
 }
 
 /** Seconds since 1970. */
-export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+export const secondsOf = (clock: () => number): number => Math.floor(clock() / 1000)
 
 /** An id of 128 bits of chance. */
 export const randomId = (): string => randomUUID().replaceAll('-', '')
@@ -53,16 +53,19 @@ export function signToken([secret]: Secrets, claims: Claims): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(signingKey(secret))
 }
 
-/** The claims of a token of ours. Throws a TokenError. `evenExpired`: for leaving, which is never too late. */
-export async function readToken(secrets: Secrets, token: string, evenExpired = false): Promise<Claims> {
-  if (token.length > MAX_LENGTH) throw new TokenError('tokenInvalid')
-  const now = evenExpired ? 0 : nowSeconds()
+/** The claims of a token of ours that is good now, in seconds since 1970. Throws a TokenError. */
+export async function readToken(secrets: Secrets, token: string, now: number): Promise<Claims> {
   const claims = await verify(secrets, token, now)
-  if (!evenExpired && claims.iat > now + MAX_SKEW) throw new TokenError('tokenInvalid')
+  if (claims.iat > now + MAX_SKEW) throw new TokenError('tokenInvalid')
   return claims
 }
 
+/** The claims of a token of ours, good or over: it is never too late to leave. Throws a TokenError. */
+export const readTokenOnceGood = (secrets: Secrets, token: string): Promise<Claims> =>
+  verify(secrets, token, 0)
+
 async function verify(secrets: Secrets, token: string, now: number): Promise<Claims> {
+  if (token.length > MAX_LENGTH) throw new TokenError('tokenInvalid')
   for (const secret of secrets) {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, signingKey(secret), {

@@ -23,6 +23,7 @@ export interface NewUser {
   email: string
   emailKey: string
   verified: boolean
+  joined: Date
   firstName?: string
   lastName?: string
   demo?: boolean
@@ -39,7 +40,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<{ user: number;
       first_name: user.firstName ?? '',
       last_name: user.lastName ?? '',
       demo: user.demo ? 1 : 0,
-      date_joined: new Date().toISOString(),
+      date_joined: user.joined.toISOString(),
       last_login: null,
     })
     .returning('pk')
@@ -133,8 +134,8 @@ export async function setPassword(db: Db, user: number, password: string): Promi
   await db.updateTable('user').set({ password }).where('pk', '=', user).execute()
 }
 
-export async function setLastLogin(db: Db, user: number): Promise<void> {
-  await db.updateTable('user').set({ last_login: new Date().toISOString() }).where('pk', '=', user).execute()
+export async function setLastLogin(db: Db, user: number, at: Date): Promise<void> {
+  await db.updateTable('user').set({ last_login: at.toISOString() }).where('pk', '=', user).execute()
 }
 
 /** Removes an account and, by their references, all that belongs to it. @returns Whether there was one. */

@@ -1,3 +1,4 @@
+import type { Caller } from '../auth/guard.ts'
 import type { App } from '../context.ts'
 import { instanceList } from './dataset/instances.ts'
 import { labelList } from './dataset/labels.ts'
@@ -9,6 +10,7 @@ import { importCheck, importRun } from './import/run.ts'
 import { importSurvey } from './import/survey.ts'
 import { importUpload } from './import/upload.ts'
 import { zoneLabelList } from './labels/list.ts'
+import { type Mounted, mountOperation, refuseOtherMethods } from './operation.ts'
 import { sourceFetch } from './source/fetch.ts'
 import { clientConfig } from './system/config.ts'
 import { health } from './system/health.ts'
@@ -16,27 +18,30 @@ import { zoneList } from './zone/list.ts'
 import { zoneRead } from './zone/read.ts'
 import { zoneSearch } from './zone/search.ts'
 
-/** Every operation, in the order in which the documentation tells them. */
-const OPERATIONS: readonly ((app: App) => void)[] = [
-  datasetList,
-  instanceList,
-  labelList,
-  zoneList,
-  zoneSearch,
-  zoneRead,
-  zoneLabelList,
-  exportDownload,
-  exportEstimate,
-  sourceFetch,
-  importUpload,
-  importSurvey,
-  importCheck,
-  importRun,
-  importRemove,
-  health,
-  clientConfig,
+/** Every operation with who may call it, in the order in which the documentation tells them. */
+const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller])[] = [
+  [datasetList, 'open'],
+  [instanceList, 'open'],
+  [labelList, 'open'],
+  [zoneList, 'data'],
+  [zoneSearch, 'data'],
+  [zoneRead, 'data'],
+  [zoneLabelList, 'data'],
+  [exportDownload, 'data'],
+  [exportEstimate, 'data'],
+  [sourceFetch, 'data'],
+  [importUpload, 'importer'],
+  [importSurvey, 'importer'],
+  [importCheck, 'importer'],
+  [importRun, 'importer'],
+  [importRemove, 'importer'],
+  [health, 'open'],
+  [clientConfig, 'open'],
 ]
 
-export function mountRoutes(app: App): void {
-  for (const mount of OPERATIONS) mount(app)
+/** Mounts every operation behind its guard. @returns What is mounted, and for whom. */
+export function mountRoutes(app: App): readonly Mounted[] {
+  const mounted = OPERATIONS.flatMap(([mount, caller]) => mountOperation(app, mount, caller))
+  refuseOtherMethods(app, mounted)
+  return mounted
 }
