@@ -4,12 +4,7 @@ import { Email } from './account.ts'
 /** What somebody thinks of the product. */
 export const Feedback = z
   .object({
-    feedback: z
-      .string()
-      .trim()
-      .min(1)
-      .max(5000)
-      .regex(/^[^\0]*$/, { error: 'nul' }),
+    feedback: z.string().trim().min(1).max(5000),
     /** Where an answer would go; may be left out or empty. */
     email: z
       .string()

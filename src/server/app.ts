@@ -11,7 +11,9 @@ import type { App, AppEnv } from './context.ts'
 import type { Db } from './db/connection.ts'
 import { serveDocs } from './docs/serve.ts'
 import { answerError, answerInvalid, answerNotFound } from './errors.ts'
+import { Google } from './google/google.ts'
 import { ImportDesk } from './import/jobs/desk.ts'
+import { refuseKeyInAddress } from './keys/in-address.ts'
 import { Limits } from './limits/limits.ts'
 import { refuseForeignPages } from './origin.ts'
 import { canonicalPath } from './paths.ts'
@@ -40,6 +42,7 @@ export function createApp({ db, store, config, client, nonce, clock = Date.now }
   const selections = new Selections()
   const secrets = loadSecrets(config)
   const limits = new Limits(clock)
+  const google = config.google && new Google(config.google)
   const imports = new ImportDesk(store, config.importMaxBytes)
   app.onError(answerError)
   app.notFound(answerNotFound)
@@ -51,11 +54,12 @@ export function createApp({ db, store, config, client, nonce, clock = Date.now }
     c.set('selections', selections)
     c.set('secrets', secrets)
     c.set('limits', limits)
+    c.set('google', google)
     c.set('imports', imports)
     c.set('clock', clock)
     await next()
   })
-  app.use(refuseForeignPages)
+  app.use(refuseForeignPages, refuseKeyInAddress)
   app.use('/cartable/dataset/*', etag())
   mountRoutes(app)
   serveDocs(app)

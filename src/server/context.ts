@@ -4,6 +4,7 @@ import type { Principal } from './auth/principal.ts'
 import type { Secrets } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connection.ts'
+import type { Google } from './google/google.ts'
 import type { ImportDesk } from './import/jobs/desk.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Selections } from './zones/selections.ts'
@@ -16,6 +17,8 @@ interface Services {
   selections: Selections
   secrets: Secrets
   limits: Limits
+  /** Null where signing in with Google is not offered. */
+  google: Google | null
   imports: ImportDesk
   /** The time in milliseconds since 1970. */
   clock: () => number

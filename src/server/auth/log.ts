@@ -14,6 +14,9 @@ type SecurityEvent =
   | 'password.reset'
   | 'account.deleted'
   | 'access.forbidden'
+  | 'key.created'
+  | 'key.deleted'
+  | 'limit.reached'
 
 /**
  * Logs an event of accounts as one line of JSON, so that nothing typed can forge another line. Never a password,

@@ -1,5 +1,9 @@
 import type { Caller } from '../auth/guard.ts'
 import type { App } from '../context.ts'
+import { googleLogin } from './accounts/google.ts'
+import { keyCreate } from './accounts/keys/create.ts'
+import { keyList } from './accounts/keys/list.ts'
+import { keyRemove } from './accounts/keys/remove.ts'
 import { instanceList } from './dataset/instances.ts'
 import { labelList } from './dataset/labels.ts'
 import { datasetList } from './dataset/list.ts'
@@ -10,6 +14,7 @@ import { importCheck, importRun } from './import/run.ts'
 import { importSurvey } from './import/survey.ts'
 import { importUpload } from './import/upload.ts'
 import { zoneLabelList } from './labels/list.ts'
+import { feedback } from './monitoring/feedback.ts'
 import { type Mounted, mountOperation, refuseOtherMethods } from './operation.ts'
 import { sourceFetch } from './source/fetch.ts'
 import { clientConfig } from './system/config.ts'
@@ -35,6 +40,11 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [importCheck, 'importer'],
   [importRun, 'importer'],
   [importRemove, 'importer'],
+  [googleLogin, 'public'],
+  [keyList, 'account'],
+  [keyCreate, 'account'],
+  [keyRemove, 'account'],
+  [feedback, 'open'],
   [health, 'open'],
   [clientConfig, 'open'],
 ]
