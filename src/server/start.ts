@@ -9,7 +9,7 @@ import { type Config, StartError } from './config.ts'
 import { type Db, openDatabase } from './db/connection.ts'
 import { databasePath } from './db/path.ts'
 import { developmentListener, developmentNonce } from './development.ts'
-import { cleanTemporary } from './import/clean.ts'
+import { cleanTemporary, describeAbandoned } from './import/clean.ts'
 import { isSeedDue } from './import/seed/index.ts'
 import { seedInWorker } from './import/worker.ts'
 import { type Listening, listen } from './listen.ts'
@@ -37,7 +37,8 @@ export async function start(config: Config, development: boolean, signal: AbortS
   }
   try {
     const store = new ArtefactStore(config.dataDir)
-    await cleanTemporary(db, store)
+    const abandoned = await cleanTemporary(db, store)
+    if (abandoned.length > 0) console.log(describeAbandoned(abandoned))
     await Promise.all([development ? null : prepareClient(), prepareCatalogue(db, config, signal)])
     signal.throwIfAborted()
     const listening = await serve(db, store, config, development)
