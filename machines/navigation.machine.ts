@@ -1,5 +1,7 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { addressOf, detourOf, type Place, type Visitor } from '../src/domain/route.ts'
+import type { ScreenChange } from '../src/domain/screen.ts'
+import { tell } from './tell.ts'
 import { unprovidedCallback } from './unprovided.ts'
 
 /** What the router is told. */
@@ -10,6 +12,17 @@ type NavigationEvent =
   | { type: 'navigation.changed'; place: Place }
   | { type: 'navigation.requested'; to: string }
   | { type: 'visitor.changed'; visitor: Visitor }
+
+/** The machines that are at work on certain screens only. */
+const AT_SCREENS = [
+  'login',
+  'signup',
+  'emailVerification',
+  'passwordReset',
+  'passwordChange',
+  'apiKeys',
+  'accountDeletion',
+] as const
 
 /** Which screen is shown. The router follows, and tells where it is. */
 export const navigationMachine = setup({
@@ -27,6 +40,18 @@ export const navigationMachine = setup({
   actions: {
     notePlace: assign(({ event }) => (event.type === 'navigation.changed' ? { place: event.place } : {})),
     noteVisitor: assign(({ event }) => (event.type === 'visitor.changed' ? { visitor: event.visitor } : {})),
+    tellScreen: enqueueActions(scope => {
+      for (const name of AT_SCREENS)
+        tell(
+          scope,
+          name,
+          ({ place: { path }, visitor }): ScreenChange => ({
+            type: 'screen.changed',
+            path,
+            visitor,
+          }),
+        )
+    }),
     go: sendTo('router', ({ context, event }) => ({
       type: 'router.went' as const,
       to: event.type === 'navigation.requested' ? event.to : addressOf(context.place),
@@ -49,6 +74,7 @@ export const navigationMachine = setup({
   states: {
     here: {
       description: 'The screen of the place is shown.',
+      entry: 'tellScreen',
       always: { guard: 'isNotTheirs', target: 'leaving', actions: 'goRound' },
       on: {
         'navigation.changed': { target: 'here', reenter: true, actions: 'notePlace' },

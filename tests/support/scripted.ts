@@ -1,4 +1,5 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
+import type { ChosenFile, ImportWork } from '../../machines/importing.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
@@ -7,9 +8,11 @@ import type { Rows, RowsInput } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
+import type { SurveyRequest } from '../../src/contract/upload.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { placeOf } from '../../src/domain/route.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
+import { scriptedAccount } from './scriptedAccount.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
@@ -32,9 +35,18 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
   const clock = new SimulatedClock()
   const underWay = new Map<string, (event: PartsEvent) => void>()
   const mapCommands: MapCommand[] = []
+  const account = scriptedAccount()
   const reports: Report[] = []
   let tellFromMap: (event: MapNews) => void = () => {}
+  let tellFromImport: (event: { type: string; [key: string]: unknown }) => void = () => {}
   let tellFromDownload: ((event: { type: string }) => void) | null = null
+
+  const toImport = ({ sendBack }: { sendBack: typeof tellFromImport }) => {
+    tellFromImport = sendBack
+    return () => {
+      tellFromImport = () => {}
+    }
+  }
 
   const loading = loadingMachine.provide({
     actors: {
@@ -89,6 +101,17 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
           }),
         },
       }),
+      importing: machines.importing.provide({
+        actors: {
+          pickFile: fromCallback(() => {}),
+          holdPage: fromCallback(() => {}),
+          sendFile: fromCallback<{ type: 'nothing' }, { file: ChosenFile }>(toImport),
+          surveyAgain: fromCallback<{ type: 'nothing' }, { id: string; request: SurveyRequest }>(toImport),
+          checkImport: fromCallback<{ type: 'nothing' }, ImportWork>(toImport),
+          runImport: fromCallback<{ type: 'nothing' }, ImportWork>(toImport),
+          forgetUpload: fromCallback<{ type: 'nothing' }, { id: string }>(() => {}),
+        },
+      }),
       palette: machines.palette.provide({
         actors: {
           searchZones: fromPromise(async ({ input: { shown } }) =>
@@ -102,6 +125,7 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
       preferences: machines.preferences.provide({
         actors: { savePreferences: nothing(), applyPreferences: nothing() },
       }),
+      ...account.machines,
       installation: machines.installation.provide({
         actors: { readConfig: fromPromise(async () => CONFIG) },
       }),
@@ -130,6 +154,7 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
 
   return {
     root,
+    account,
     desk: createDesk(root, report => reports.push(report)),
     reports,
     mapCommands,
@@ -147,6 +172,8 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS) => tellFromMap({ type: 'camera.moved', camera: CAMERA, bounds }),
     mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
+    /** What happens to the file that is being sent, looked at, tried out or imported. */
+    importNews: (event: { type: string; [key: string]: unknown }) => tellFromImport(event),
     download: (event: { type: string; [key: string]: unknown }) => tellFromDownload?.(event),
   }
 }
