@@ -59,9 +59,8 @@ async function firstVisit(
     username,
     usernameKey: usernameKey(username),
     password: null,
-    email,
-    emailKey: key,
-    verified: true,
+    joined: new Date(now),
+    address: { email, key, verified: true },
     firstName: givenName.slice(0, 150),
     lastName: familyName.slice(0, 150),
   })

@@ -43,7 +43,6 @@ export function googleLogin(app: App): void {
       const user = await accountOfGoogle(db, identity, language, clock())
       const answer = await openSession(c, user)
       securityLog(c, 'login.done', { user, with: 'google' })
-      c.header('Cache-Control', 'no-store')
       return c.json(answer, 200)
     } catch (error) {
       if (error instanceof GoogleRefusal)

@@ -34,7 +34,6 @@ export function keyCreate(app: App): void {
     if (key === null)
       throw ApiError.field('non_field_errors', { key: 'tooManyKeys', params: { max: MAX_KEYS } })
     securityLog(c, 'key.created', { user: userId, key: key.id })
-    c.header('Cache-Control', 'no-store')
     return c.json({ ...key, key: made.value }, 201)
   })
 }

@@ -16,7 +16,6 @@ const route = createRoute({
 /** `GET accounts/rest/api/` */
 export function keyList(app: App): void {
   app.openapi(route, async c => {
-    c.header('Cache-Control', 'no-store')
     return c.json(await listKeys(c.var.db, sessionOf(c).userId), 200)
   })
 }
