@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import { addressOf, detourOf, type Place, type Visitor } from '../src/domain/route.ts'
+import { addressOf, detourOf, type Place, placeOf, type Visitor } from '../src/domain/route.ts'
 import type { ScreenChange } from '../src/domain/screen.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback } from './unprovided.ts'
@@ -33,8 +33,10 @@ export const navigationMachine = setup({
   },
   actors: { router: unprovidedCallback<RouterCommand, undefined>('router') },
   guards: {
-    isElsewhere: ({ context, event }) =>
-      event.type === 'navigation.requested' && event.to !== addressOf(context.place),
+    /** A place that would lead straight back here is nowhere else. */
+    isElsewhere: ({ context: { place, visitor }, event }) =>
+      event.type === 'navigation.requested' &&
+      (detourOf(placeOf(event.to), visitor) ?? event.to) !== addressOf(place),
     isNotTheirs: ({ context }) => detourOf(context.place, context.visitor) !== null,
   },
   actions: {

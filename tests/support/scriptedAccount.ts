@@ -4,6 +4,7 @@ import { machines } from '../../machines/index.ts'
 import type { LoginDraft } from '../../machines/login.machine.ts'
 import type { SessionNews } from '../../machines/session.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
+import type { Verdict } from '../../machines/startup.machine.ts'
 import type { Account, ApiKey } from '../../src/domain/account.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { Secret } from '../../src/domain/secret.ts'
@@ -39,8 +40,8 @@ export function scriptedAccount() {
       startup: machines.startup.provide({
         actors: {
           findSession: fromPromise(async () => false),
-          verifySession: fromPromise(async () => 'valid' as const),
-          refreshSession: fromPromise(async () => 'valid' as const),
+          verifySession: fromPromise<Verdict, undefined>(async () => 'valid'),
+          refreshSession: fromPromise<Verdict, undefined>(async () => 'valid'),
           forgetSession: done<undefined>(),
           loadAccount: enter<undefined>(),
         },
