@@ -60,6 +60,10 @@ export function createApp({ db, store, config, client, nonce, clock = Date.now }
     await next()
   })
   app.use(refuseForeignPages, refuseKeyInAddress)
+  app.use('/accounts/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
   app.use('/cartable/dataset/*', etag())
   mountRoutes(app)
   serveDocs(app)

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { QueueFull } from './auth/queue.ts'
 import type { AppEnv } from './context.ts'
 import { hasText, type Language, languageOf, translate } from './text.ts'
 
@@ -80,8 +81,12 @@ const isMessage = (body: ApiError['body']): body is Message => {
   return typeof key === 'string'
 }
 
+/** Seconds after which the passwords that wait now are checked. */
+const QUEUE_SECONDS = 10
+
 /** Answers whatever a handler throws. What was not foreseen is logged and tells nothing of the inside. */
-export function answerError(error: Error, c: Context): Response {
+export function answerError(thrown: Error, c: Context): Response {
+  const error = thrown instanceof QueueFull ? ApiError.unavailable('busy', QUEUE_SECONDS) : thrown
   const language = languageOf(c.req.header('accept-language'))
   const say = ({ key, params }: Message) => translate(language, key, params)
   c.header('Cache-Control', 'no-store')

@@ -56,6 +56,6 @@ const notValid = (fault: TokenError['fault']) =>
 
 async function keyPrincipal(c: Context<AppEnv>, value: string): Promise<Principal> {
   const key = await findKey(c.var.db, value, c.var.clock())
-  if (key === null) throw ApiError.unauthenticated('keyInvalid')
-  return { kind: 'key', userId: key.userId, keyId: key.keyId }
+  if (key === undefined) throw ApiError.unauthenticated('keyInvalid')
+  return { kind: 'key', userId: key.userId, keyId: key.id }
 }

@@ -20,16 +20,15 @@ export interface NewUser {
   username: string
   usernameKey: string
   password: string | null
-  email: string
-  emailKey: string
-  verified: boolean
   joined: Date
+  /** None: a sign-up with an address that is somebody's already. It can never be confirmed, and so never opened. */
+  address?: { email: string; key: string; verified: boolean }
   firstName?: string
   lastName?: string
   demo?: boolean
 }
 
-/** Writes an account with its address. @returns The ids of both. */
+/** Writes an account with its address. @returns The ids of both; 0 for no address. */
 export async function insertUser(db: Db, user: NewUser): Promise<{ user: number; address: number }> {
   const { pk } = await db
     .insertInto('user')
@@ -45,9 +44,11 @@ export async function insertUser(db: Db, user: NewUser): Promise<{ user: number;
     })
     .returning('pk')
     .executeTakeFirstOrThrow()
+  if (user.address === undefined) return { user: pk, address: 0 }
+  const { email, key, verified } = user.address
   const { id } = await db
     .insertInto('email_address')
-    .values({ user: pk, email: user.email, email_key: user.emailKey, verified: user.verified ? 1 : 0 })
+    .values({ user: pk, email, email_key: key, verified: verified ? 1 : 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { user: pk, address: id }
@@ -61,12 +62,14 @@ export async function userByUsername(db: Db, key: string): Promise<UserRow | und
   return db.selectFrom('user').selectAll().where('username_key', '=', key).executeTakeFirst()
 }
 
+/** The account of a confirmed address: one that is not proves nothing. */
 export async function userByEmail(db: Db, key: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('user')
     .innerJoin('email_address', 'email_address.user', 'user.pk')
     .selectAll('user')
     .where('email_key', '=', key)
+    .where('verified', '=', 1)
     .executeTakeFirst()
 }
 

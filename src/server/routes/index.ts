@@ -1,9 +1,22 @@
 import type { Caller } from '../auth/guard.ts'
 import type { App } from '../context.ts'
+import { changePassword } from './accounts/changePassword.ts'
+import { confirmSignup } from './accounts/confirm.ts'
+import { confirmReset } from './accounts/confirmReset.ts'
+import { demoLogin } from './accounts/demo.ts'
 import { googleLogin } from './accounts/google.ts'
 import { keyCreate } from './accounts/keys/create.ts'
 import { keyList } from './accounts/keys/list.ts'
 import { keyRemove } from './accounts/keys/remove.ts'
+import { login } from './accounts/login.ts'
+import { logout } from './accounts/logout.ts'
+import { refreshToken } from './accounts/refreshToken.ts'
+import { removeAccount } from './accounts/remove.ts'
+import { resendEmail } from './accounts/resendEmail.ts'
+import { resetPassword } from './accounts/resetPassword.ts'
+import { signup } from './accounts/signup.ts'
+import { userRead } from './accounts/user.ts'
+import { verifyToken } from './accounts/verifyToken.ts'
 import { instanceList } from './dataset/instances.ts'
 import { labelList } from './dataset/labels.ts'
 import { datasetList } from './dataset/list.ts'
@@ -40,7 +53,20 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [importCheck, 'importer'],
   [importRun, 'importer'],
   [importRemove, 'importer'],
+  [signup, 'public'],
+  [confirmSignup, 'public'],
+  [resendEmail, 'public'],
+  [login, 'public'],
   [googleLogin, 'public'],
+  [demoLogin, 'public'],
+  [verifyToken, 'public'],
+  [refreshToken, 'public'],
+  [logout, 'public'],
+  [userRead, 'account'],
+  [changePassword, 'account'],
+  [resetPassword, 'public'],
+  [confirmReset, 'public'],
+  [removeAccount, 'account'],
   [keyList, 'account'],
   [keyCreate, 'account'],
   [keyRemove, 'account'],
