@@ -58,7 +58,7 @@ const refusals: Refusal[] = [
   {
     title: 'coordinates of a projection',
     content: collection(square('1', 652_000, 6_862_000)),
-    problem: 'badCoordinates',
+    problem: 'projectedLikely',
   },
   {
     title: 'coordinates that are no numbers',
@@ -265,6 +265,6 @@ test('the next start removes what a killed import had put in its place, and keep
 
 test('a refusal is a sentence in both languages, with the line', () => {
   const error = new ImportError('duplicateKey', { key: '75', first: 3 }, 7)
-  expect(sentence(error, 'fr')).toBe('Ligne 7 : La clé « 75 » est déjà celle de la ligne 3.')
+  expect(sentence(error, 'fr')).toBe('Ligne 7\u00a0: La clé «\u00a075\u00a0» est déjà celle de la ligne 3.')
   expect(sentence(error, 'en')).toBe('Line 7: The key "75" is already that of line 3.')
 })

@@ -110,8 +110,8 @@ async function importFile(
 
 async function read(file: string, definition: ImportDefinition, format: Format, context: ImportContext) {
   const progress = reporter(definition, context)
-  const zones = await zonesFor(definition.geometry, context.db, context.store)
-  const table = new Table(definition, format, zones.accept)
+  const zones = await zonesFor(definition, context.db, context.store)
+  const table = new Table(definition, format, zones)
   for await (const row of format.read(file, context.signal)) {
     table.add(row)
     if (table.rows % PROGRESS_ROWS !== 0) continue

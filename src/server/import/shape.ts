@@ -8,7 +8,7 @@ import { Positions, type ToDegrees } from './geometry/positions.ts'
 import type { Repair } from './geometry/repair.ts'
 import { withoutRepeats } from './geometry/ring.ts'
 
-const Kind = z.object({ type: z.string(), coordinates: z.unknown() })
+const Kind = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 
 /** A geometry that can be kept, and what had to be repaired for that. */
 export interface CheckedShape {

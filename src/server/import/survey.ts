@@ -48,7 +48,7 @@ export async function survey(
       const present = values.filter(value => value !== null && value !== undefined)
       return {
         name,
-        type: inferType(values, format.textOnly),
+        type: inferType(values, format.textOnly).type,
         empty: rows - present.length,
         distinct: new Set(present).size,
         samples: present.slice(0, SAMPLES).map(String),

@@ -5,7 +5,7 @@ import { ImportError } from '../error.ts'
 const DEPTH_MAX = 8
 
 const Collection = z.object({ type: z.literal('GeometryCollection'), geometries: z.array(z.unknown()) })
-const Part = z.object({ type: z.string(), coordinates: z.unknown() })
+const Part = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 
 /** The kinds that can be kept, and the kind that several of them make together. */
 const TOGETHER: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ type Repaired = (repair: Repair) => void
 export function mendPolygon(rings: readonly Ring[], line: number, repaired: Repaired): Ring[][] {
   const mended = tidy(rings, repaired)
   if (mended === undefined) return []
-  if (isSound(mended)) return apart(mended, repaired).map(polygon => oriented(polygon, repaired))
+  if (isSound(mended)) return finished(mended, repaired)
   const polygons = untangled(mended, line)
   repaired(polygons.length === 0 ? 'emptyParts' : 'crossing')
   return polygons
@@ -62,13 +62,15 @@ function untangled(rings: readonly Ring[], line: number): Ring[][] {
   } catch (error) {
     throw new ImportError('tangled', {}, line, error)
   }
-  const mended = polygons.flatMap(polygon => {
-    const rings = tidy(polygon, () => undefined)
-    return rings === undefined ? [] : [oriented(rings, () => undefined)]
-  })
-  if (!mended.every(isSound)) throw new ImportError('tangled', {}, line)
-  return mended
+  const tidied = polygons.map(polygon => tidy(polygon, silently)).filter(polygon => polygon !== undefined)
+  if (!tidied.every(isSound)) throw new ImportError('tangled', {}, line)
+  return tidied.flatMap(polygon => finished(polygon, silently))
 }
+
+const silently: Repaired = () => undefined
+
+const finished = (rings: Ring[], repaired: Repaired): Ring[][] =>
+  apart(rings, repaired).map(polygon => oriented(polygon, repaired))
 
 /** A hole that lies outside its outline is a part that was written in the wrong place. */
 function apart([outline = [], ...holes]: Ring[], repaired: Repaired): Ring[][] {
