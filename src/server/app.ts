@@ -31,10 +31,20 @@ interface AppParts {
   nonce?: string
   /** Tells the time, for tests that let it pass. */
   clock?: () => number
+  /** Where lines for the operator go. */
+  log?: (line: string) => void
 }
 
 /** Assembles the server's application. Nothing listens yet, so that tests can ask it directly. */
-export function createApp({ db, store, config, client, nonce, clock = Date.now }: AppParts): App {
+export function createApp({
+  db,
+  store,
+  config,
+  client,
+  nonce,
+  clock = Date.now,
+  log = console.info,
+}: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>({
     defaultHook: answerInvalid,
     getPath: request => canonicalPath(getPath(request)),
@@ -57,6 +67,7 @@ export function createApp({ db, store, config, client, nonce, clock = Date.now }
     c.set('google', google)
     c.set('imports', imports)
     c.set('clock', clock)
+    c.set('log', log)
     await next()
   })
   app.use(refuseForeignPages, refuseKeyInAddress)

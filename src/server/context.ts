@@ -22,6 +22,8 @@ interface Services {
   imports: ImportDesk
   /** The time in milliseconds since 1970. */
   clock: () => number
+  /** Writes a line for the operator. */
+  log: (line: string) => void
 }
 
 /** What is known of one request. */

@@ -34,5 +34,5 @@ export function securityLog(
     ip: clientAddress(c),
     ...facts,
   }
-  console.info(JSON.stringify(line))
+  c.var.log(JSON.stringify(line))
 }
