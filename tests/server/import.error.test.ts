@@ -28,10 +28,10 @@ const refusals: Refusal[] = [
   {
     title: 'a binary file',
     name: 'a.bin',
-    content: new Uint8Array([80, 75, 3, 4, 0, 0]),
+    content: new Uint8Array([1, 2, 3, 4, 0, 0]),
     problem: 'unknownFormat',
   },
-  { title: 'XML', name: 'a.kml', content: '<kml/>', problem: 'unknownFormat' },
+  { title: 'XML', name: 'a.kml', content: '<kml/>', problem: 'otherFormat' },
   { title: 'a file cut short', content: good.slice(0, -3), problem: 'notJson' },
   { title: 'a file cut in a feature', content: good.slice(0, 60), problem: 'notJson' },
   { title: 'rubbish after the end', content: `${good}x`, problem: 'notJson' },
