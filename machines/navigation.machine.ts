@@ -22,6 +22,7 @@ const AT_SCREENS = [
   'passwordChange',
   'apiKeys',
   'accountDeletion',
+  'workbench',
 ] as const
 
 /** Which screen is shown. The router follows, and tells where it is. */

@@ -36,6 +36,7 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
   const underWay = new Map<string, (event: PartsEvent) => void>()
   const mapCommands: MapCommand[] = []
   const account = scriptedAccount()
+  let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   const reports: Report[] = []
   let tellFromMap: (event: MapNews) => void = () => {}
   let tellFromImport: (event: { type: string; [key: string]: unknown }) => void = () => {}
@@ -78,7 +79,7 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
       inspect: machines.inspect.provide({
         actors: {
           fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(async () => {
-            throw new FailureError({ code: 'unreachable', detail: null })
+            throw zonesRefusal
           }),
         },
       }),
@@ -168,6 +169,10 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
     /** Something happens to every load that is receiving parts. */
     parts: (event: PartsEvent) => {
       for (const send of [...underWay.values()]) send(event)
+    },
+    /** How the server refuses a zone from now on. */
+    refuseZones: (failure: FailureError) => {
+      zonesRefusal = failure
     },
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS) => tellFromMap({ type: 'camera.moved', camera: CAMERA, bounds }),
