@@ -35,7 +35,9 @@ type ImportingEvent =
   | { type: 'import.reported'; report: ImportReport }
   | { type: 'import.failed'; failure: Failure }
   | { type: 'import.aborted' }
+  /** What was filled in is set aside. */
   | { type: 'import.discarded' }
+  | { type: 'import.closed' }
   | { type: 'import.resumed' }
   | { type: 'file.resent' }
   | { type: 'import.shown' }
@@ -325,7 +327,7 @@ export const importingMachine = setup({
       description: 'The instance is in the catalogue.',
       on: {
         'import.shown': { target: 'choosing', actions: 'show' },
-        'import.discarded': 'choosing',
+        'import.closed': 'choosing',
         'file.wanted': { guard: 'isAllowed', actions: ['goThere', 'pick'] },
         'file.chosen': [
           { guard: 'isTooLarge', target: 'choosing', actions: 'refuseSize' },

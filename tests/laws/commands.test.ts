@@ -7,6 +7,7 @@ import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
 import { type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
+import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
 
 /** A small generator with a seed: the same walk at every run. */
 function random(seed: number) {
@@ -49,6 +50,19 @@ const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
     bench.wait(150)
   },
   bench => edit(bench.desk, 'table', { type: 'table.searched', search: UNREADABLE }),
+  bench => edit(bench.desk, 'importing', { type: 'file.chosen', file: FILE }),
+  bench => edit(bench.desk, 'importing', { type: 'draft.changed', change: { key: '' } }),
+  bench => edit(bench.desk, 'importing', { type: 'draft.changed', change: { key: 'code' } }),
+  bench => {
+    bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
+    bench.desk.send('importing', { type: 'import.started' })
+    bench.importNews({ type: 'import.reported', report: REPORT })
+  },
+  bench => {
+    bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
+    bench.desk.send('importing', { type: 'import.started' })
+    bench.importNews({ type: 'import.failed', failure: { code: 'notFound', detail: null } })
+  },
   bench => edit(bench.desk, 'drawer', { type: 'drawer.resized', width: 300 }),
 ]
 

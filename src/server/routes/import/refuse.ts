@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { ApiError } from '../../errors.ts'
 import { ImportError } from '../../import/error.ts'
 import { fieldOf } from '../../import/jobs/fields.ts'
 import { sentence } from '../../import/text.ts'
@@ -12,6 +11,3 @@ export function refuse(c: Context, error: unknown) {
   c.header('Cache-Control', 'no-store')
   return c.json({ [fieldOf(error) ?? 'non_field_errors']: [text] }, 400)
 }
-
-/** The 409 of a server that is importing already. */
-export const busy = () => ApiError.detail(409, 'importBusy')

@@ -1,15 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { ErrorDetail } from '../../../contract/error.ts'
-import { ImportDefinition } from '../../../contract/import.ts'
+import { ImportDefinition, type ImportReport } from '../../../contract/import.ts'
 import { bodyOf } from '../../body.ts'
-import type { App } from '../../context.ts'
-import { newsOf } from '../../import/jobs/news.ts'
+import type { App, AppEnv } from '../../context.ts'
+import { ApiError } from '../../errors.ts'
+import { newsOf, type Work } from '../../import/jobs/news.ts'
 import { checkInWorker, importInWorker } from '../../import/worker.ts'
 import { languageOf } from '../../text.ts'
 import { json, refusals } from '../answers.ts'
 import { heldFile, UploadParameter } from './held.ts'
 import { mayImport } from './permission.ts'
-import { busy } from './refuse.ts'
 
 const request = {
   params: UploadParameter,
@@ -46,31 +47,45 @@ const runRoute = createRoute({
 })
 
 /** `POST cartable/import/{id}/check/` */
-export const importCheck = (app: App) => mount(app, checkRoute, checkInWorker)
+export function importCheck(app: App): void {
+  app.openapi(checkRoute, c => {
+    mayImport(c)
+    const { path } = heldFile(c, c.req.valid('param').id)
+    const definition = c.req.valid('json')
+    return c.body(
+      newsFor(c, (...listener) => checkInWorker(c.var.config.dataDir, path, definition, ...listener)),
+      200,
+    )
+  })
+}
 
 /** `POST cartable/import/{id}/run/` */
-export const importRun = (app: App) => mount(app, runRoute, importInWorker)
-
-function mount(app: App, route: typeof checkRoute | typeof runRoute, inWorker: typeof importInWorker): void {
-  app.openapi(route, c => {
+export function importRun(app: App): void {
+  app.openapi(runRoute, c => {
     mayImport(c)
-    const { imports, config } = c.var
     const { id, path } = heldFile(c, c.req.valid('param').id)
     const definition = c.req.valid('json')
-    const language = languageOf(c.req.header('accept-language'))
-    if (imports.isBusy) throw busy()
-    c.header('Content-Type', 'application/x-ndjson')
-    c.header('Cache-Control', 'no-store, no-transform')
-    const news = newsOf(
-      (onProgress, signal) =>
-        imports.alone(async () => {
-          const report = await inWorker(config.dataDir, path, definition, onProgress, signal, language)
-          if (route === runRoute) await imports.uploads.remove(id)
-          return report
-        }),
-      language,
-      c.req.raw.signal,
+    return c.body(
+      newsFor(c, async (...listener) => {
+        const report = await importInWorker(c.var.config.dataDir, path, definition, ...listener)
+        await c.var.imports.uploads.remove(id)
+        return report
+      }),
+      200,
     )
-    return c.body(bodyOf(news))
   })
+}
+
+type Listener =
+  Parameters<typeof importInWorker> extends [string, string, unknown, ...infer Rest] ? Rest : never
+
+/** The body that tells of a piece of work. Throws the 409 of a server that is at another. */
+function newsFor(c: Context<AppEnv>, work: (...listener: Listener) => Promise<ImportReport>): ReadableStream {
+  const { imports } = c.var
+  const language = languageOf(c.req.header('accept-language'))
+  if (imports.isBusy) throw ApiError.detail(409, 'importBusy')
+  c.header('Content-Type', 'application/x-ndjson')
+  c.header('Cache-Control', 'no-store, no-transform')
+  const alone: Work = (onProgress, signal) => imports.alone(() => work(onProgress, signal, language))
+  return bodyOf(newsOf(alone, language, c.req.raw.signal))
 }
