@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LoginAnswer } from '../../src/contract/account.ts'
 import { CLIENT_SECRET, GoogleDouble, type Person } from '../support/google.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -88,12 +88,19 @@ test('a credential as the access token alone is verified as what it is', async (
   expect(user.email).toBe(eve.email)
 })
 
-test('the keys are asked for once, and again when a token names a new one', async () => {
+test('the keys of Google are asked for once, and again when a token names a new one', async () => {
   const asked = () => google.calls.filter(path => path === '/oauth2/v3/certs').length
+  await session({ access_token: await google.idToken(person()) })
   const before = asked()
   await session({ access_token: await google.idToken(person()) })
+  expect(asked()).toBe(before)
+
+  await google.rotateKeys()
+  // Unknown names make it ask again at most every half minute.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
   await session({ access_token: await google.idToken(person()) })
-  expect(asked() - before).toBeLessThanOrEqual(1)
+  vi.useRealTimers()
+  expect(asked()).toBe(before + 1)
 })
 
 test('a code is changed for a token, once', async () => {

@@ -91,7 +91,11 @@ export class GoogleDouble {
   }
 
   /** A credential as One Tap gives it, signed with the newest key. */
-  async idToken(person: Person, claims: JWTPayload = {}, header: { kid?: string } = {}): Promise<string> {
+  async idToken(
+    person: Person,
+    claims: Record<string, unknown> = {},
+    header: { kid?: string } = {},
+  ): Promise<string> {
     const key = this.#keys.at(-1)!
     return new SignJWT(this.idClaims(person, claims))
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.kid, ...header })
@@ -99,7 +103,7 @@ export class GoogleDouble {
   }
 
   /** What an ID token says. */
-  idClaims(person: Person, claims: JWTPayload = {}): JWTPayload {
+  idClaims(person: Person, claims: Record<string, unknown> = {}): JWTPayload {
     const now = Math.floor(Date.now() / 1000)
     return {
       iss: 'https://accounts.google.com',

@@ -34,8 +34,9 @@ function isFinal(error: unknown): boolean {
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-/** Why a message was not taken, without the server's own words: they repeat the recipient. */
+/** Why a message was not taken. Of a server's refusal only the numbers: its words repeat the recipient. */
 export function reasonOf(error: unknown): string {
   const { code, responseCode } = (error instanceof Undeliverable ? error.cause : error) as SmtpError
-  return [code ?? (error instanceof Error ? error.name : 'error'), responseCode].filter(Boolean).join(' ')
+  if (responseCode !== undefined) return `${code} ${responseCode}`
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : 'an error of no kind'
 }
