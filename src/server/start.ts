@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ArtefactStore } from './artefacts/store.ts'
+import { keepAccountsClean } from './auth/housekeeping.ts'
 import { buildClient, clientFolder, isClientFresh } from './client/build.ts'
 import { type Config, StartError } from './config.ts'
 import { type Db, openDatabase } from './db/connection.ts'
@@ -44,7 +45,9 @@ export async function start(config: Config, development: boolean, signal: AbortS
     const listening = await serve(db, store, config, development)
     const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
     mails.start()
+    const stopCleaning = await keepAccountsClean(db)
     const stop = async () => {
+      stopCleaning()
       await listening.close()
       await mails.stop()
       await release()

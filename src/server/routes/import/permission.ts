@@ -12,7 +12,8 @@ export function mayImport(c: Context<AppEnv>): void {
     case 'off':
       throw ApiError.detail(403, 'importOff')
     case 'account':
-      throw ApiError.detail(401, 'importNeedsAccount')
+      if (c.var.principal?.kind === 'session') return
+      throw ApiError.unauthenticated('importNeedsAccount')
     case 'local':
       requireOwner(c, c.var.config)
   }
