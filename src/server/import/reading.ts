@@ -22,8 +22,10 @@ export interface Reading {
   shapeOf(row: Row): CheckedShape
 }
 
+type Meant = Pick<ImportDefinition, 'geometry' | 'labels'>
+
 /** Judges a file by its first rows. Throws an ImportError when its coordinates are not understood. */
-export function readingOf(rows: readonly Row[], definition: ImportDefinition, format: Format): Reading {
+export function readingOf(rows: readonly Row[], definition: Meant, format: Format): Reading {
   const declared =
     definition.labels === 'all' ? [] : definition.labels.filter(({ type }) => type === 'number')
   const commasGroup = format.textOnly && groupsByCommas(columnsOf(rows))
@@ -38,7 +40,7 @@ export function readingOf(rows: readonly Row[], definition: ImportDefinition, fo
   }
 }
 
-function shapeReader(rows: readonly Row[], { geometry: source }: ImportDefinition, format: Format) {
+function shapeReader(rows: readonly Row[], { geometry: source }: Meant, format: Format) {
   const projections = new Map<string, ToDegrees>()
   const projection = (crs: string): ToDegrees => {
     const known = projections.get(crs) ?? projectionOf(crs)

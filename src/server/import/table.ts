@@ -6,6 +6,7 @@ import type { Repair } from './geometry/repair.ts'
 import type { Format } from './readers/index.ts'
 import type { Row } from './readers/row.ts'
 import { type Reading, readingOf } from './reading.ts'
+import { keyOf } from './row-key.ts'
 import { inferType, toLabelValue } from './values.ts'
 import type { Zones } from './zones.ts'
 
@@ -122,8 +123,7 @@ export class Table {
 
   #key(row: Row): string {
     const column = this.#definition.key
-    const value = row.properties.get(column)
-    const key = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+    const key = keyOf(row.properties.get(column))
     if (key === '') throw new ImportError('noKey', { column }, row.line)
     if (!key.isWellFormed() || encodeURIComponent(key).length > KEY_LENGTH_MAX) {
       throw new ImportError('keyTooLong', {}, row.line)

@@ -12,18 +12,23 @@ export interface WrittenGeometry {
 const EWKT = /^SRID\s*=\s*(\d{1,9})\s*;\s*/i
 const WKT =
   /^(?:SRID\s*=\s*\d{1,9}\s*;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|^(?:SRID\s*=\s*\d{1,9}\s*;\s*)?GEOMETRYCOLLECTION/i
-/** As portals write `geo_point_2d`, latitude first; with decimal commas, the two are parted by a semicolon or a space. */
+/**
+ * As portals write `geo_point_2d`, latitude first; with decimal commas, the two are parted by a semicolon or a
+ * blank.
+ */
 const PAIRS = [
-  /^\[?\s*([-+]?[\d.]+)\s*[,;\s]\s*([-+]?[\d.]+)\s*\]?$/,
-  /^([-+]?\d+(?:,\d+)?)\s*(?:;|\s)\s*([-+]?\d+(?:,\d+)?)$/,
+  /^\[?\s*([-+]?\d+(?:\.\d+)?)\s*[,;\s]\s*([-+]?\d+(?:\.\d+)?)\s*\]?$/,
+  /^([-+]?\d+(?:,\d+)?)\s*[;\s]\s*([-+]?\d+(?:,\d+)?)$/,
 ]
+/** A pair that cannot be one number: "2,5" and "1 234.5" can. */
+const SURE_PAIR = /^\[?\s*[-+]?\d+\.\d+\s*[,;\s]\s*[-+]?\d+\.\d+\s*\]?$|^[-+]?\d+,\d+\s*[;\s]\s*[-+]?\d+,\d+$/
 
 /** Whether a text looks like a geometry: WKT, EWKT, GeoJSON, or a latitude and a longitude. */
 export function looksLikeGeometry(text: string): boolean {
   const trimmed = text.trim()
   if (WKT.test(trimmed)) return true
   if (trimmed.startsWith('{')) return /^\{[^{]*"(?:type|coordinates|geometries)"/.test(trimmed)
-  return pairOf(trimmed) !== undefined && /[.,;\s]/.test(trimmed)
+  return SURE_PAIR.test(trimmed)
 }
 
 /** Reads a cell as a geometry, null when it is empty. Throws an ImportError when it is none. */
