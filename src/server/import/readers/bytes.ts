@@ -10,8 +10,11 @@ export class ByteReader {
     this.#chunks = source(signal)[Symbol.asyncIterator]()
   }
 
-  /** The next bytes, in a buffer of their own. Throws an ImportError when the stream ends before. */
-  async take(length: number): Promise<Uint8Array<ArrayBuffer>> {
+  /**
+   * The next bytes, in a buffer of their own, after so many zeros. Throws an ImportError when the stream ends
+   * before.
+   */
+  async take(length: number, zeros = 0): Promise<Uint8Array<ArrayBuffer>> {
     const pieces: Uint8Array[] = []
     let missing = length
     while (missing > 0 && (await this.#fill())) {
@@ -21,8 +24,8 @@ export class ByteReader {
       missing -= piece.length
     }
     if (missing > 0) throw new ImportError('truncated')
-    const bytes = new Uint8Array(length)
-    let offset = 0
+    const bytes = new Uint8Array(zeros + length)
+    let offset = zeros
     for (const piece of pieces) {
       bytes.set(piece, offset)
       offset += piece.length

@@ -15,6 +15,7 @@ import type { Source } from './source.ts'
 export const FLATGEOBUF_MAGIC = [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62] as const
 
 const MAGIC_BYTES = 8
+/** The length before a table; numbers in it are aligned as if it were in the same buffer. */
 const LENGTH_BYTES = 4
 const HEADER_BYTES_MAX = 2 ** 23
 /** Four doubles and an offset. */
@@ -42,7 +43,7 @@ export async function* readFlatGeobuf(source: Source, signal: AbortSignal): Asyn
       line += 1
       const length = lengthOf(prefix)
       requireAtMost(length, PIECE_CHARS_MAX, 'tooLong', line)
-      yield toRow(await bytes.take(length), header, line)
+      yield toRow(await bytes.take(length, LENGTH_BYTES), header, line)
     }
     if (line < header.count) throw new ImportError('truncated')
     if (line === 0) throw new ImportError('noFlatFeatures')
@@ -65,9 +66,9 @@ async function readHeader(bytes: ByteReader): Promise<FlatHeader> {
   await bytes.skip(MAGIC_BYTES)
   const length = lengthOf(await bytes.take(LENGTH_BYTES))
   requireAtMost(length, HEADER_BYTES_MAX, 'badFlatGeobuf')
-  const body = new ByteBuffer(await bytes.take(length))
+  const body = new ByteBuffer(await bytes.take(length, LENGTH_BYTES))
   return guarded(null, () => {
-    const header = Header.getRootAsHeader(body)
+    const header = Header.getSizePrefixedRootAsHeader(body)
     requireAtMost(header.columnsLength(), COLUMNS_MAX, 'tooManyColumns')
     const count = Number(header.featuresCount())
     return {
@@ -111,7 +112,7 @@ function indexBytes(count: number, nodeSize: number): number {
 
 function toRow(bytes: Uint8Array, header: FlatHeader, line: number): Row {
   return guarded(line, () => {
-    const feature = Feature.getRootAsFeature(new ByteBuffer(bytes))
+    const feature = Feature.getSizePrefixedRootAsFeature(new ByteBuffer(bytes))
     return {
       line,
       properties: toProperties(feature.propertiesArray(), header.columns),
