@@ -210,7 +210,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
                 'writeAddress',
               ],
             },
-            { target: 'loading', actions: 'startLoads' },
+            // What needed no load is in the view already.
+            { target: 'loading', actions: ['startLoads', 'arrangeMap', 'tellDisplayed'] },
           ],
         },
         loading: {

@@ -30,17 +30,28 @@ const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(a
 export function scriptedAccount() {
   let keys: ApiKey[] = []
   let made = 0
+  let isDown = false
+  const answer = () => {
+    if (isDown) throw new FailureError({ code: 'unreachable', detail: null })
+  }
   let tellNews: (news: SessionNews) => void = () => {}
   const enter = <Input extends NonReducibleUnknown>() => fromPromise<Account, Input>(async () => ALICE)
 
   return {
     /** Something happens to the session elsewhere. */
     news: (news: SessionNews) => tellNews(news),
+    /** The server answers nothing of accounts, while the browser remembers a session; or it answers again. */
+    breakDown: (down: boolean) => {
+      isDown = down
+    },
     machines: {
       startup: machines.startup.provide({
         actors: {
-          findSession: fromPromise(async () => false),
-          verifySession: fromPromise<Verdict, undefined>(async () => 'valid'),
+          findSession: fromPromise(async () => isDown),
+          verifySession: fromPromise<Verdict, undefined>(async () => {
+            answer()
+            return 'valid'
+          }),
           refreshSession: fromPromise<Verdict, undefined>(async () => 'valid'),
           forgetSession: done<undefined>(),
           loadAccount: enter<undefined>(),
@@ -89,7 +100,10 @@ export function scriptedAccount() {
       passwordChange: machines.passwordChange.provide({ actors: { changePassword: done() } }),
       apiKeys: machines.apiKeys.provide({
         actors: {
-          listKeys: fromPromise(async () => keys),
+          listKeys: fromPromise(async () => {
+            answer()
+            return keys
+          }),
           createKey: fromPromise(async ({ input: { name } }) => {
             made++
             keys = [
