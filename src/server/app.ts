@@ -76,7 +76,7 @@ export function createApp({
     await next()
   })
   app.use('/cartable/dataset/*', etag())
-  mountRoutes(app)
+  mountRoutes(app, config.access)
   serveDocs(app)
   if (client !== null) serveClient(app, client)
   return app

@@ -25,7 +25,7 @@ beforeAll(async () => {
     config,
     client: null,
   })
-  mounted = mountRoutes(bare)
+  mounted = mountRoutes(bare, 'account')
 })
 afterAll(() => Promise.all([reserved.close(), open.close()]))
 

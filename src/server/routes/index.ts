@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/guard.ts'
+import type { Config } from '../config.ts'
 import type { App } from '../context.ts'
 import { changePassword } from './accounts/changePassword.ts'
 import { confirmSignup } from './accounts/confirm.ts'
@@ -75,9 +76,9 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [clientConfig, 'open'],
 ]
 
-/** Mounts every operation behind its guard. @returns What is mounted, and for whom. */
-export function mountRoutes(app: App): readonly Mounted[] {
-  const mounted = OPERATIONS.flatMap(([mount, caller]) => mountOperation(app, mount, caller))
+/** Mounts every operation behind its guard; `access` is for the description only. @returns What is mounted, and for whom. */
+export function mountRoutes(app: App, access: Config['access']): readonly Mounted[] {
+  const mounted = OPERATIONS.flatMap(([mount, caller]) => mountOperation(app, mount, caller, access))
   refuseOtherMethods(app, mounted)
   return mounted
 }

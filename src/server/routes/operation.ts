@@ -1,10 +1,13 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { TokenRefusal } from '../../contract/account.ts'
 import { admit, type Caller } from '../auth/guard.ts'
+import type { Config } from '../config.ts'
 import type { App, AppEnv } from '../context.ts'
 import { ApiError, answerError } from '../errors.ts'
 import { fieldWithNul, JsonError, readJson } from '../json.ts'
+import { json } from './answers.ts'
 
 /** Bytes of the largest body: a filter of 100 leaves is far smaller. */
 const MAX_BODY = 256 * 1024
@@ -22,12 +25,17 @@ export interface Mounted {
  * Mounts an operation behind its guard. In the order of Django REST framework: who asks, whether they may, then
  * what the body is; the operation's own validators come after.
  */
-export function mountOperation(app: App, mount: (app: App) => void, caller: Caller): Mounted[] {
+export function mountOperation(
+  app: App,
+  mount: (app: App) => void,
+  caller: Caller,
+  access: Config['access'],
+): Mounted[] {
   const mounted: Mounted[] = []
   const guarding = ((route: RouteConfig, handler: never, hook: never) => {
     const middleware = [guard(caller), ...checksOfBody(route)]
     mounted.push({ method: route.method.toUpperCase(), path: routerPath(route.path), caller })
-    return app.openapi({ ...route, ...documented(route, caller), middleware }, handler, hook)
+    return app.openapi({ ...route, ...documented(route, caller, access), middleware }, handler, hook)
   }) as App['openapi']
   // Operations declare themselves through this one method.
   mount(Object.create(app, { openapi: { value: guarding } }))
@@ -96,10 +104,12 @@ function readOrRefuse(bytes: ArrayBuffer): unknown {
 }
 
 /** What the API's description says of who may call. */
-function documented({ responses }: RouteConfig, caller: Caller) {
+function documented({ responses }: RouteConfig, caller: Caller, access: Config['access']) {
   if (caller === 'open' || caller === 'public') return {}
   const session = [{ session: [] }]
-  const security = { account: session, data: [...session, { key: [] }], importer: [{}, ...session] }[caller]
-  const refused = { 401: { description: 'Nobody, or credentials that are not taken' } }
+  const nobody = access === 'open' ? [{}] : []
+  const data = [...nobody, ...session, { key: [] }]
+  const security = { account: session, data, importer: [{}, ...session] }[caller]
+  const refused = { 401: json(TokenRefusal, 'Nobody, or credentials that are not taken') }
   return { security, responses: { ...refused, ...responses } }
 }
