@@ -53,7 +53,7 @@ export async function checkImport(
   try {
     const definition = parseDefinition(given)
     await requireNew(definition, context.db)
-    const { table, zones } = await read(file, definition, await detectFormat(file), context)
+    const { table, zones } = await read(file, definition, await detectFormat(file, definition.read), context)
     table.finish()
     return outcomeOf(describe(definition, table, await zones.finish(NOWHERE)), table)
   } catch (error) {
@@ -69,7 +69,7 @@ async function importFile(
 ): Promise<ImportOutcome> {
   const { db, store, signal } = context
   await requireNew(definition, db)
-  const format = await detectFormat(file)
+  const format = await detectFormat(file, definition.read)
   const staging = await store.stage(instanceOf(definition))
   try {
     const { table, zones } = await read(file, definition, format, context)
