@@ -13,6 +13,6 @@ export function session(): Session {
 }
 
 /** Makes calls with another session from now on: one tab of many, in one process. */
-export function useSession(other: Session | null): void {
+export function actAs(other: Session | null): void {
   current = other
 }

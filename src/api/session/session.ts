@@ -129,8 +129,9 @@ export class Session {
   #renewOnce(): Promise<Renewal> {
     if (this.#renewal?.generation === this.#generation) return this.#renewal.outcome
     const generation = this.#generation
+    const former = this.access
     const outcome = this.#ports
-      .inTurn(() => this.#exchange(generation, this.access))
+      .inTurn(() => this.#exchange(generation, former))
       .finally(() => {
         if (this.#renewal?.outcome === outcome) this.#renewal = null
       })
