@@ -28,7 +28,7 @@ async function within<T>(call: Call, work: (signal: AbortSignal) => Promise<T>):
     call.signal?.throwIfAborted()
     return answer
   } catch (error) {
-    return rejectAs(error, call.signal)
+    return rejectAs(error, call.signal, session().isOpen)
   }
 }
 
@@ -43,7 +43,7 @@ export async function open(call: Call): Promise<WretchResponse> {
     const signals = call.signal ? [call.signal, limit.signal] : [limit.signal]
     return await send(call, AbortSignal.any(signals))
   } catch (error) {
-    return rejectAs(error, call.signal)
+    return rejectAs(error, call.signal, session().isOpen)
   } finally {
     clearTimeout(timer)
   }

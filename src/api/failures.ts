@@ -2,19 +2,21 @@ import wretch, { type WretchError } from 'wretch'
 import { z } from 'zod'
 import { ErrorDetail, FieldErrors } from '../contract/error.ts'
 import { type Failure, FailureError } from '../domain/failure.ts'
-import { session } from './session/current.ts'
 
-/** Rejects as the signal says when the caller aborted; else with the failure that the error is. */
-export function rejectAs(error: unknown, signal: AbortSignal | undefined): never {
+/**
+ * Rejects as the signal says when the caller aborted; else with the failure that the error is. Whoever is logged in
+ * and refused all the same does not lack an account.
+ */
+export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMember = false): never {
   signal?.throwIfAborted()
   if (error instanceof FailureError) throw error
-  const failed = new FailureError(failureOf(error))
+  const failed = new FailureError(failureOf(error, isMember))
   failed.cause = error
   throw failed
 }
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof wretch.WretchError) return failureOfAnswer(error)
+function failureOf(error: unknown, isMember: boolean): Failure {
+  if (error instanceof wretch.WretchError) return failureOfAnswer(error, isMember)
   if (error instanceof DOMException && error.name === 'TimeoutError') return { code: 'timeout', detail: null }
   // What `fetch` and the reading of a body reject with when the network gives no answer.
   if (error instanceof TypeError) return { code: 'unreachable', detail: null }
@@ -28,10 +30,13 @@ export const isRefusal = (error: unknown, statuses: readonly number[]): boolean 
   statuses.includes(error.cause.status)
 
 /** What an answer that is no success says. `message` is its body. */
-export function failureOfAnswer({ status, message }: Pick<WretchError, 'status' | 'message'>): Failure {
+export function failureOfAnswer(
+  { status, message }: Pick<WretchError, 'status' | 'message'>,
+  isMember = false,
+): Failure {
   const said = sentencesOf(message)
   if (status === 404) return { code: 'notFound', ...said }
-  if (status === 401 && !session().isOpen) return { code: 'unauthenticated', ...said }
+  if (status === 401 && !isMember) return { code: 'unauthenticated', ...said }
   if (status >= 400 && status < 500) return { code: 'refused', ...said }
   return { code: 'unexpected', detail: null }
 }

@@ -9,7 +9,7 @@ import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
-import { FailureError } from '../../src/domain/failure.ts'
+import { type Failure, FailureError } from '../../src/domain/failure.ts'
 import { placeOf } from '../../src/domain/route.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
@@ -17,7 +17,7 @@ import { scriptedAccount } from './scriptedAccount.ts'
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
   | { type: 'parts.completed' }
-  | { type: 'parts.failed'; failure: { code: 'timeout'; detail: null } }
+  | { type: 'parts.failed'; failure: Failure }
 
 /** A search that fails. */
 export const UNREADABLE = 'unreadable'

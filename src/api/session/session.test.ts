@@ -118,6 +118,9 @@ function browser() {
   return { jar, openTab }
 }
 
+/** All news that were told so far have been heard. */
+const heard = () => new Promise(resolve => setTimeout(resolve))
+
 const Answer = z.object({ ok: z.boolean() })
 const readThing = (signal?: AbortSignal) => ask(Answer, { path: '/thing/', signal })
 const codeOf = (promise: Promise<unknown>) =>
@@ -234,7 +237,7 @@ test('five tabs that expire together all stay logged in, with two refreshes at m
     await other.restore()
   }
   const all = [tab, ...others]
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await heard()
   expire()
   const before = seen.refreshes
   const renewals = await Promise.all(all.map(each => each.renew(each.access)))
@@ -248,7 +251,7 @@ test('a logout in one tab ends the session in all, also while one of them refres
   const second = openTab()
   second.tab.find()
   await second.tab.restore()
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await heard()
   expire()
   const held = Promise.withResolvers<void>()
   state.holdRefresh = held.promise
@@ -269,7 +272,7 @@ test('a login in one tab is shared with the others', async () => {
   const { tab, happened } = openTab()
   expect(tab.isOpen).toBe(false)
   await logIn({ username: 'alice', password: 'x' })
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await heard()
   expect(happened).toEqual(['shared'])
   expect([tab.access, jar.read()]).toEqual(['a1', 'r1'])
 })
