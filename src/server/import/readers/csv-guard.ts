@@ -1,5 +1,5 @@
 import { ImportError } from '../error.ts'
-import { COLUMNS_MAX, RECORD_CHARS_MAX } from './limits.ts'
+import { COLUMNS_MAX, HEADER_CHARS_MAX, RECORD_CHARS_MAX } from './limits.ts'
 import type { Text } from './text.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -15,7 +15,7 @@ export async function headerLine(text: Text, signal: AbortSignal): Promise<strin
     head = (head + piece).trimStart()
     const end = endOfLine(head)
     if (end !== undefined) return head.slice(0, end)
-    if (head.length > RECORD_CHARS_MAX) throw new ImportError('tooLong', {}, 1)
+    if (head.length > HEADER_CHARS_MAX) throw new ImportError('tooLong', {}, 1)
   }
   return head
 }

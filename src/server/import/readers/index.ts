@@ -3,6 +3,7 @@ import { ImportError } from '../error.ts'
 import { likelyEncoding } from './encoding.ts'
 import { inspect } from './inspect.ts'
 import type { Reader } from './row.ts'
+import type { OnPosition } from './source.ts'
 
 /** What a file is, and how to read it. Geometries come as the file has them, in the system that `crs` names. */
 export interface Format {
@@ -22,9 +23,15 @@ const AS_THE_FILE_SAYS: ReadOptions = { crs: null, encoding: null }
 /**
  * Tells the format by what is in the file, whatever it is called: looks into gzip, and into a zip with one file or
  * shapefile. Throws an ImportError when it is none that can be read.
+ *
+ * @param onPosition Hears where reading is, but for zips.
  */
-export async function detectFormat(path: string, options: ReadOptions = AS_THE_FILE_SAYS): Promise<Format> {
-  const { format } = await inspect(path, options)
+export async function detectFormat(
+  path: string,
+  options: ReadOptions = AS_THE_FILE_SAYS,
+  onPosition?: OnPosition,
+): Promise<Format> {
+  const { format } = await inspect(path, options, onPosition)
   return { ...format, crs: options.crs ?? format.crs }
 }
 

@@ -18,7 +18,7 @@ import {
   type ShapefileParts,
   shapefileParts,
 } from './shapefile-parts.ts'
-import { fileSize, fileSource, readHead, type Source } from './source.ts'
+import { fileSize, fileSource, type OnPosition, readHead, type Source } from './source.ts'
 import { textOf } from './text.ts'
 import { readTopoJson } from './topojson.ts'
 import { zipEntries } from './zip.ts'
@@ -38,9 +38,13 @@ export interface Inspected {
 }
 
 /** Looks into a file. Throws an ImportError when nothing in it can be read. */
-export async function inspect(path: string, options: ReadOptions): Promise<Inspected> {
+export async function inspect(
+  path: string,
+  options: ReadOptions,
+  onPosition?: OnPosition,
+): Promise<Inspected> {
   if ((await fileSize(path)) === 0) throw new ImportError('emptyFile')
-  const source = fileSource(path)
+  const source = fileSource(path, onPosition)
   const head = await readHead(source, HEAD_BYTES, path)
   if (begins(head, ZIP)) return inspectZip(path, options)
   if (begins(head, GZIP)) return inspectInside(gunzipped(source), path, basename(path, '.gz'), options)

@@ -10,6 +10,8 @@ export const POINTS_MAX = 2_000_000
 export const RINGS_MAX = 100_000
 /** Arrays and objects in one another. */
 export const DEPTH_MAX = 64
+/** Characters of the line of their names. */
+export const HEADER_CHARS_MAX = 2 ** 20
 export const COLUMNS_MAX = 2000
 /** Characters of a TopoJSON, whose arcs are shared and so held together; and its points. */
 export const TOPOLOGY_CHARS_MAX = 2 ** 27

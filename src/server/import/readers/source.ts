@@ -7,9 +7,19 @@ export type Source = (signal: AbortSignal) => AsyncIterable<Uint8Array>
 
 const CHUNK_BYTES = 2 ** 18
 
+/** Hears how many bytes of a file have been read since its start. */
+export type OnPosition = (bytes: number) => void
+
 /** The bytes of a file as it lies on the disk. */
-export function fileSource(path: string): Source {
-  return signal => createReadStream(path, { signal, highWaterMark: CHUNK_BYTES })
+export function fileSource(path: string, onPosition: OnPosition = () => undefined): Source {
+  return async function* (signal) {
+    let position = 0
+    for await (const chunk of createReadStream(path, { signal, highWaterMark: CHUNK_BYTES })) {
+      position += (chunk as Buffer).length
+      onPosition(position)
+      yield chunk as Buffer
+    }
+  }
 }
 
 /** The file's size. Throws an ImportError when it is no file that can be read. */
