@@ -15,6 +15,7 @@ import { Google } from './google/google.ts'
 import { ImportDesk } from './import/jobs/desk.ts'
 import { refuseKeyInAddress } from './keys/in-address.ts'
 import { Limits } from './limits/limits.ts'
+import { serveMailbox } from './mail/mailbox/serve.ts'
 import { refuseForeignPages } from './origin.ts'
 import { canonicalPath } from './paths.ts'
 import { mountRoutes } from './routes/index.ts'
@@ -78,6 +79,7 @@ export function createApp({
   app.use('/cartable/dataset/*', etag())
   mountRoutes(app, config.access)
   serveDocs(app)
+  serveMailbox(app)
   if (client !== null) serveClient(app, client)
   return app
 }

@@ -29,8 +29,8 @@ const create = async (headers: Headers, name = 'carte') => {
 }
 const remove = (headers: Headers, id: string) =>
   server.app.request(`/accounts/rest/api/${id}/`, { method: 'DELETE', headers })
-const data = (headers: Headers) =>
-  server.app.request('/cartable/zone/?dataset_id=nothing', { headers }).then(({ status }) => status)
+const data = async (headers: Headers) =>
+  (await server.app.request('/cartable/zone/?dataset_id=nothing', { headers })).status
 
 test('a key is told once, when it is made', async () => {
   const { headers } = await signedIn(server, 'once', now)

@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
-import { isLoopback } from '../config.ts'
 import type { AppEnv } from '../context.ts'
 import { demoUser, insertUser } from '../db/users.ts'
+import { isAtTheMachine } from '../local.ts'
 
 /** Nobody else can have it: sign-up refuses the name. */
 const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }
 
-/** Whether the request comes to a private server under a name of the machine itself, not one that leads here. */
-export const offersDemo = (c: Context<AppEnv>): boolean =>
-  c.var.config.local && isLoopback(new URL(c.req.url).hostname)
+/** Whether the account to try the product with is offered to who asks. */
+export const offersDemo = (c: Context<AppEnv>): boolean => isAtTheMachine(c)
 
 /** The account to try the product with, made when it is first asked for. It has no password. */
 export async function demoAccount({ var: { db, clock } }: Context<AppEnv>): Promise<number> {
