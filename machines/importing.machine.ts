@@ -55,6 +55,8 @@ export type ImportingContext = {
   /** The dataset that the draft was proposed for; null for a new one. */
   meant: string | null
   progress: ImportProgress | null
+  /** When the work under way began, in milliseconds since 1970. */
+  startedAt: number
   report: ImportReport | null
   failure: Failure | null
 }
@@ -149,7 +151,7 @@ export const importingMachine = setup({
         ? { draft: changedDraft(context.draft, event.change), failure: null, report: null }
         : {},
     ),
-    begin: assign({ progress: null, report: null, failure: null }),
+    begin: assign({ progress: null, report: null, failure: null, startedAt: () => Date.now() }),
     keepProgress: assign(({ event }) =>
       event.type === 'import.progressed' ? { progress: event.progress } : {},
     ),
@@ -202,6 +204,7 @@ export const importingMachine = setup({
     request: AS_IT_IS,
     meant: null,
     progress: null,
+    startedAt: 0,
     report: null,
     failure: null,
   },

@@ -44,7 +44,6 @@ test('one text for both languages stays one; two stay two', () => {
 
 describe('mistakes are told where they are', () => {
   const { dataset } = draft
-  const labels = (name: string) => draft.labels.map(label => ({ ...label, name }))
   test.each([
     ['name', { dataset: { ...dataset, name: { fr: ' ', en: ' ' } } }],
     ['dataset', { dataset: { ...dataset, id: 'Pas bon' } }],
@@ -55,8 +54,6 @@ describe('mistakes are told where they are', () => {
     ['key', { key: '' }],
     ['geometry', { geometry: { kind: 'origin', dataset: '', instance: null } }],
     ['geometry', { geometry: { kind: 'columns', longitude: 'code', latitude: '' } }],
-    ['labels', { labels: labels('pareil') }],
-    ['labels', { labels: labels(' ') }],
   ] as const)('%s: %j', (field, change) => {
     expect(Object.keys(mistakesIn(changedDraft(draft, change)))).toEqual([field])
   })

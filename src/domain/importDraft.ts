@@ -34,8 +34,6 @@ export type ImportMistake =
   | 'keyMissing'
   | 'columnMissing'
   | 'originMissing'
-  | 'labelNameMissing'
-  | 'labelNameTwice'
 
 /** Stands for a source or licence that nobody knows. */
 const UNKNOWN = '—'
@@ -90,10 +88,9 @@ export const retold = (text: Text, language: 'fr' | 'en', value: string): Text =
 
 /** What is wrong with a draft, by the part of the form. */
 export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, ImportMistake>> {
-  const { dataset, edition, data_date, geometry, labels, key } = draft
+  const { dataset, edition, data_date, geometry, key } = draft
   const { shape } = ImportDefinition
   const isUrl = (url: string | null) => shape.dataset.shape.source.shape.url.safeParse(url || null).success
-  const kept = labels.filter(label => label.kept)
   const wrong: [boolean, ImportField, ImportMistake][] = [
     [dataset.name.fr.trim() === '' || dataset.name.en.trim() === '', 'name', 'nameMissing'],
     [!shape.dataset.shape.id.safeParse(dataset.id).success, 'dataset', 'idWrong'],
@@ -109,8 +106,6 @@ export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, Impo
       'geometry',
       'columnMissing',
     ],
-    [kept.some(({ name }) => name.trim() === ''), 'labels', 'labelNameMissing'],
-    [new Set(kept.map(({ name }) => name)).size < kept.length, 'labels', 'labelNameTwice'],
   ]
   const found = wrong.filter(([is]) => is).map(([, field, mistake]) => [field, mistake] as const)
   // The first thing wrong with a part is told.

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { ErrorDetail } from '../../../contract/error.ts'
 import { ImportDefinition, type ImportReport } from '../../../contract/import.ts'
 import { bodyOf } from '../../body.ts'
 import type { App, AppEnv } from '../../context.ts'
@@ -8,7 +7,7 @@ import { ApiError } from '../../errors.ts'
 import { newsOf, type Work } from '../../import/jobs/news.ts'
 import { checkInWorker, importInWorker } from '../../import/worker.ts'
 import { languageOf } from '../../text.ts'
-import { json, refusals } from '../answers.ts'
+import { refusals } from '../answers.ts'
 import { heldFile, UploadParameter } from './held.ts'
 import { mayImport } from './permission.ts'
 
@@ -23,7 +22,7 @@ const description =
 const responses = {
   200: { description: 'News', content: { 'application/x-ndjson': { schema: z.string() } } },
   ...refusals,
-  409: json(ErrorDetail, 'Something is being imported already'),
+  409: { description: 'Something is being imported already' },
 } as const
 
 const checkRoute = createRoute({
