@@ -149,7 +149,7 @@ export const ImportReport = z
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** Where an import is: elements done, of how many when that is known. */
+/** Where an import is: elements done, of how many when that is known or can be estimated. */
 export const ImportProgress = z
   .object({
     dataset: z.string(),

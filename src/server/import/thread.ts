@@ -14,7 +14,7 @@ import type { Language } from './text.ts'
 export type ThreadTask = { dataDir: string } & (
   | { kind: 'seed' }
   | { kind: 'import' | 'check'; file: string; definition: unknown; language: Language }
-  | { kind: 'survey'; file: string; read: ReadOptions }
+  | { kind: 'survey'; file: string; read: ReadOptions; language: Language }
 )
 
 /** What a thread tells. An ImportError is told by its parts: a copy of one has lost them. */
@@ -47,7 +47,7 @@ async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgres
     return seedCatalogue(task.dataDir, onProgress, signal)
   }
   return withContext(task.dataDir, { onProgress, signal }, async context => {
-    if (task.kind === 'survey') return survey(task.file, task.read, context)
+    if (task.kind === 'survey') return survey(task.file, task.read, { ...context, language: task.language })
     const doIt = task.kind === 'import' ? importDataset : checkImport
     return reportOf(await doIt(task.file, task.definition, context), task.language)
   })

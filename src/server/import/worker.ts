@@ -52,8 +52,9 @@ export async function surveyInWorker(
   file: string,
   read: ReadOptions,
   signal: AbortSignal,
+  language: Language = 'fr',
 ): Promise<Survey> {
-  return (await run({ kind: 'survey', dataDir, file, read }, () => undefined, signal)) as Survey
+  return (await run({ kind: 'survey', dataDir, file, read, language }, () => undefined, signal)) as Survey
 }
 
 /** Runs a task in a thread. What it leaves unfinished when it is ended is removed by the next start. */
