@@ -3,8 +3,8 @@ import { ImportError } from '../error.ts'
 
 type Ring = Position[]
 
-/** Comparisons spent on one geometry before it is given up: some seconds. */
-const WORK_MAX = 200_000_000
+/** Edges and boxes that are compared for one geometry before it is given up: some seconds. */
+const WORK_MAX = 100_000_000
 
 interface Box {
   west: number
@@ -38,10 +38,12 @@ export function toPolygons(rings: readonly Ring[], line: number): Polygon | Mult
     const box = boxOf(hole)
     const home = smallestFirst.find(outer => {
       work += 1
-      if (!encloses(outer, box)) return false
-      work += 3 * (outer.rings[0]?.length ?? 0)
+      const enclosing = encloses(outer, box)
+      // Most areas have one outer ring, and all that is within its box is a hole of it.
+      if (enclosing && outers.length === 1) return true
+      if (enclosing) work += WITNESSES.length * (outer.rings[0]?.length ?? 0)
       if (work > WORK_MAX) throw new ImportError('tooManyRings', { max: rings.length }, line)
-      return liesIn(hole, outer.rings[0] ?? [])
+      return enclosing && liesIn(hole, outer.rings[0] ?? [])
     })
     if (home === undefined) strays.push([hole])
     else home.rings.push(hole)
@@ -80,18 +82,24 @@ const encloses = (outer: Box, inner: Box): boolean =>
   outer.east >= inner.east &&
   outer.north >= inner.north
 
-/** Whether a hole is in a ring, by three of its points: it may touch the ring in one. */
+/** Where on a ring the points lie that tell where it is: it may touch another in one of them. */
+const WITNESSES = [0, 1 / 3, 2 / 3] as const
+
 function liesIn(hole: Ring, ring: Ring): boolean {
-  const witnesses = [0, 1 / 3, 2 / 3].map(share => hole[Math.floor(share * hole.length)] ?? [])
-  return witnesses.filter(point => isInside(point, ring)).length > 1
+  const inside = WITNESSES.filter(share => isInside(hole[Math.floor(share * hole.length)] ?? [], ring))
+  return inside.length > 1
 }
 
 /** Whether a point is inside a ring, by the edges that a ray to the east crosses (Shimrat, 1962). */
 function isInside([x = 0, y = 0]: Position, ring: Ring): boolean {
   let inside = false
-  ring.forEach(([x1 = 0, y1 = 0], index) => {
-    const [x0 = 0, y0 = 0] = ring[index - 1] ?? ring.at(-1) ?? []
+  let [x0 = 0, y0 = 0] = ring.at(-1) ?? []
+  for (let index = 0; index < ring.length; index += 1) {
+    const point = ring[index]
+    const [x1, y1] = [point?.[0] ?? 0, point?.[1] ?? 0]
     if (y1 > y !== y0 > y && x < ((x0 - x1) * (y - y1)) / (y0 - y1) + x1) inside = !inside
-  })
+    x0 = x1
+    y0 = y1
+  }
   return inside
 }
