@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { ExportEstimate, ExportFormat } from '../src/contract/export.ts'
-import type { Failure } from '../src/domain/failure.ts'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -24,6 +24,7 @@ type DownloadEvent =
   | { type: 'download.failed'; failure: Failure }
   | { type: 'download.aborted' }
   | { type: 'download.closed' }
+  | { type: 'session.opened' }
 
 export type DownloadContext = {
   shown: Shown[]
@@ -75,6 +76,7 @@ export const downloadMachine = setup({
         }
       return {}
     }),
+    tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     begin: assign({ received: 0, failure: null, file: null }),
     tellDownloaded: enqueueActions(scope =>
       tell(scope, 'notifications', ({ file }) => ({
@@ -149,10 +151,21 @@ export const downloadMachine = setup({
               target: 'ready',
               actions: assign(({ event }) => ({ estimate: event.output })),
             },
-            onError: { target: 'unestimated' },
+            onError: [
+              {
+                guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
+                target: 'awaitingAccount',
+              },
+              { target: 'unestimated' },
+            ],
           },
         },
         ready: { description: 'Rows and size are known.' },
+        awaitingAccount: {
+          description: 'The data need an account: they are estimated as soon as somebody is logged in.',
+          entry: 'tellWanted',
+          on: { 'session.opened': 'estimating' },
+        },
         unestimated: {
           description: 'Rows and size could not be told; the download can be tried all the same.',
         },
@@ -175,15 +188,31 @@ export const downloadMachine = setup({
           target: 'closed',
           actions: [assign(({ event }) => ({ file: event.file })), 'tellDownloaded'],
         },
-        'download.failed': {
-          target: 'failed',
-          actions: [assign(({ event }) => ({ failure: event.failure })), 'tellFailed'],
-        },
+        'download.failed': [
+          {
+            guard: ({ event }) => event.failure.code === 'unauthenticated',
+            target: 'failed.awaitingAccount',
+            actions: assign(({ event }) => ({ failure: event.failure })),
+          },
+          {
+            target: 'failed',
+            actions: [assign(({ event }) => ({ failure: event.failure })), 'tellFailed'],
+          },
+        ],
         'download.aborted': 'closed',
       },
     },
     failed: {
       description: 'The file did not arrive whole; nothing was saved.',
+      initial: 'over',
+      states: {
+        over: {},
+        awaitingAccount: {
+          description: 'The file needs an account: it is taken as soon as somebody is logged in.',
+          entry: 'tellWanted',
+          on: { 'session.opened': '#download.downloading' },
+        },
+      },
       on: {
         'download.started': { target: 'downloading', actions: 'aim' },
         'download.closed': 'closed',

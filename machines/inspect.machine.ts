@@ -1,7 +1,8 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { Displayed } from '../src/contract/view.ts'
 import type { Zone, ZoneLabel } from '../src/contract/zone.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
+import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type ZoneDetail = { zone: Zone; labels: ZoneLabel[] }
@@ -15,6 +16,7 @@ type InspectEvent =
       y: number
     }
   | { type: 'inspection.retried' }
+  | { type: 'session.opened' }
 
 export type InspectContext = {
   zone: string | null
@@ -47,6 +49,8 @@ export const inspectMachine = setup({
   },
   actions: {
     target: assign(({ event }) => targetOf(event) ?? { zone: null, instance: null, detail: null }),
+    fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error), detail: null } : {})),
+    tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     point: assign(({ event }) =>
       event.type === 'zone.pointed'
         ? { pointed: event.zone && { ...event.zone, x: event.x, y: event.y } }
@@ -90,19 +94,29 @@ export const inspectMachine = setup({
             failure: null,
           })),
         },
-        onError: {
-          target: 'failed',
-          actions: assign(({ event }) => ({
-            failure: toFailure(event.error),
-            detail: null,
-          })),
-        },
+        onError: [
+          {
+            guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
+            target: 'failed.awaitingAccount',
+            actions: 'fail',
+          },
+          { target: 'failed', actions: 'fail' },
+        ],
       },
     },
     shown: { description: 'The zone is shown with all its labels.' },
     failed: {
       description: 'The zone could not be fetched; it can be tried again.',
       on: { 'inspection.retried': 'fetching' },
+      initial: 'over',
+      states: {
+        over: {},
+        awaitingAccount: {
+          description: 'The zone needs an account: it is fetched as soon as somebody is logged in.',
+          entry: 'tellWanted',
+          on: { 'session.opened': '#inspect.fetching' },
+        },
+      },
     },
   },
 })

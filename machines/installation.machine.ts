@@ -1,5 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { ClientConfig } from '../src/contract/config.ts'
+import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** What the server allows and offers: nothing that must be asked for first, until it has said so. */
@@ -9,6 +10,26 @@ export const installationMachine = setup({
     events: {} as { type: 'installation.wanted' },
   },
   actors: { readConfig: unprovidedPromise<ClientConfig>('readConfig') },
+  actions: {
+    tellOffers: enqueueActions(scope =>
+      tell(scope, 'login', ({ config }) =>
+        config
+          ? { type: 'offers.known', offers: { demo: config.demo, google: config.google_client_id } }
+          : null,
+      ),
+    ),
+    tellImporting: enqueueActions(scope =>
+      tell(scope, 'importing', ({ config }) =>
+        config
+          ? {
+              type: 'permission.told',
+              isAllowed: config.import !== 'off',
+              maxBytes: config.import_max_bytes,
+            }
+          : null,
+      ),
+    ),
+  },
 }).createMachine({
   id: 'installation',
   description: 'What the server says of itself.',
@@ -20,7 +41,10 @@ export const installationMachine = setup({
       invoke: {
         id: 'readConfig',
         src: 'readConfig',
-        onDone: { target: 'known', actions: assign({ config: ({ event }) => event.output }) },
+        onDone: {
+          target: 'known',
+          actions: [assign({ config: ({ event }) => event.output }), 'tellOffers', 'tellImporting'],
+        },
         onError: 'unknown',
       },
     },

@@ -1,5 +1,7 @@
-import { assign, sendTo, setup } from 'xstate'
-import { addressOf, detourOf, type Place, type Visitor } from '../src/domain/route.ts'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { addressOf, detourOf, type Place, placeOf, type Visitor } from '../src/domain/route.ts'
+import type { ScreenChange } from '../src/domain/screen.ts'
+import { tell } from './tell.ts'
 import { unprovidedCallback } from './unprovided.ts'
 
 /** What the router is told. */
@@ -11,6 +13,18 @@ type NavigationEvent =
   | { type: 'navigation.requested'; to: string }
   | { type: 'visitor.changed'; visitor: Visitor }
 
+/** The machines that are at work on certain screens only. */
+const AT_SCREENS = [
+  'login',
+  'signup',
+  'emailVerification',
+  'passwordReset',
+  'passwordChange',
+  'apiKeys',
+  'accountDeletion',
+  'workbench',
+] as const
+
 /** Which screen is shown. The router follows, and tells where it is. */
 export const navigationMachine = setup({
   types: {
@@ -20,13 +34,27 @@ export const navigationMachine = setup({
   },
   actors: { router: unprovidedCallback<RouterCommand, undefined>('router') },
   guards: {
-    isElsewhere: ({ context, event }) =>
-      event.type === 'navigation.requested' && event.to !== addressOf(context.place),
+    /** A place that would lead straight back here is nowhere else. */
+    isElsewhere: ({ context: { place, visitor }, event }) =>
+      event.type === 'navigation.requested' &&
+      (detourOf(placeOf(event.to), visitor) ?? event.to) !== addressOf(place),
     isNotTheirs: ({ context }) => detourOf(context.place, context.visitor) !== null,
   },
   actions: {
     notePlace: assign(({ event }) => (event.type === 'navigation.changed' ? { place: event.place } : {})),
     noteVisitor: assign(({ event }) => (event.type === 'visitor.changed' ? { visitor: event.visitor } : {})),
+    tellScreen: enqueueActions(scope => {
+      for (const name of AT_SCREENS)
+        tell(
+          scope,
+          name,
+          ({ place: { path }, visitor }): ScreenChange => ({
+            type: 'screen.changed',
+            path,
+            visitor,
+          }),
+        )
+    }),
     go: sendTo('router', ({ context, event }) => ({
       type: 'router.went' as const,
       to: event.type === 'navigation.requested' ? event.to : addressOf(context.place),
@@ -49,6 +77,7 @@ export const navigationMachine = setup({
   states: {
     here: {
       description: 'The screen of the place is shown.',
+      entry: 'tellScreen',
       always: { guard: 'isNotTheirs', target: 'leaving', actions: 'goRound' },
       on: {
         'navigation.changed': { target: 'here', reenter: true, actions: 'notePlace' },

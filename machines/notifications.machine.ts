@@ -13,6 +13,17 @@ export type NotificationKey =
   | 'linkCopied'
   | 'linkNotCopied'
   | 'addressInvalid'
+  | 'imported'
+  | 'importFailed'
+  | 'sessionEnded'
+  | 'loggedOut'
+  | 'accountDeleted'
+  | 'accountNotLoaded'
+  | 'loginFailed'
+  | 'passwordChanged'
+  | 'keysRemoved'
+  | 'keysNotRemoved'
+  | 'accountWanted'
 
 export type Notification = {
   id: string

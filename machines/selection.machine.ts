@@ -16,6 +16,8 @@ type SelectionEvent =
   | { type: 'dataset.selected'; dataset: string }
   | { type: 'dataset.displayed'; dataset: string | null }
   | { type: 'catalogue.retried' }
+  /** A dataset has come, or has another instance. */
+  | { type: 'catalogue.changed'; dataset: string }
 
 export type SelectionContext = {
   datasets: Dataset[]
@@ -51,11 +53,15 @@ export const selectionMachine = setup({
       (find(context, event.dataset ?? context.dataset)?.instances ?? 0) > 0,
     hasLatest: ({ context, event }) =>
       event.type === 'dataset.displayed' && Boolean(find(context, event.dataset ?? context.dataset)?.latest),
+    isAboutTheSelected: ({ context, event }) =>
+      event.type === 'catalogue.changed' && event.dataset === context.dataset,
     somethingIsSelected: ({ context }) => context.dataset !== null,
   },
   actions: {
     select: assign(({ context, event }) =>
-      event.type === 'catalogue.retried' ? {} : { dataset: event.dataset ?? context.dataset, details: null },
+      event.type === 'catalogue.retried' || event.type === 'catalogue.changed'
+        ? {}
+        : { dataset: event.dataset ?? context.dataset, details: null },
     ),
     want: assign(({ context, event }) =>
       event.type === 'dataset.displayed' ? { wanted: event.dataset ?? context.dataset } : {},
@@ -108,6 +114,8 @@ export const selectionMachine = setup({
   states: {
     catalogue: {
       initial: 'loading',
+      // What is known of it stays until it has come anew.
+      on: { 'catalogue.changed': '.loading' },
       states: {
         loading: {
           description: 'The list of datasets is being fetched.',
@@ -136,6 +144,7 @@ export const selectionMachine = setup({
     details: {
       initial: 'none',
       on: {
+        'catalogue.changed': { guard: 'isAboutTheSelected', target: '.loading' },
         'dataset.selected': {
           guard: 'isAnother',
           target: '.loading',

@@ -1,9 +1,10 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import { PAGE_SIZE } from '../src/contract/common.ts'
 import type { Zone } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
+import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type Sort = { label: string; direction: 'asc' | 'desc' }
@@ -22,6 +23,7 @@ type TableEvent =
   | { type: 'table.sorted'; label: string }
   | { type: 'table.searched'; search: string }
   | { type: 'table.retried' }
+  | { type: 'session.opened' }
 
 export type TableContext = {
   target: Shown | null
@@ -90,6 +92,8 @@ export const tableMachine = setup({
     ),
     search: assign(({ event }) => (event.type === 'table.searched' ? { search: event.search } : {})),
     forget: assign(NOTHING_READ),
+    fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
   },
 }).createMachine({
   id: 'table',
@@ -136,6 +140,15 @@ export const tableMachine = setup({
         failed: {
           description: 'Rows could not be read; it can be tried again.',
           on: { 'table.retried': '#table.reading' },
+          initial: 'over',
+          states: {
+            over: {},
+            awaitingAccount: {
+              description: 'The rows need an account: they are read as soon as somebody is logged in.',
+              entry: 'tellWanted',
+              on: { 'session.opened': '#table.reading' },
+            },
+          },
         },
       },
     },
@@ -175,10 +188,14 @@ export const tableMachine = setup({
             failure: null,
           })),
         },
-        onError: {
-          target: 'filled.failed',
-          actions: assign(({ event }) => ({ failure: toFailure(event.error) })),
-        },
+        onError: [
+          {
+            guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
+            target: 'filled.failed.awaitingAccount',
+            actions: 'fail',
+          },
+          { target: 'filled.failed', actions: 'fail' },
+        ],
       },
       on: {
         'rows.wanted': {

@@ -1,4 +1,4 @@
-import { sendTo } from 'xstate'
+import { and, raise, sendTo } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { firstPending } from './workbench.view.ts'
@@ -25,6 +25,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
     preview: null,
     mapFailure: null,
     place: input.place,
+    screen: input.place.path,
+    isMember: false,
     stored: input.stored,
   }),
   invoke: [
@@ -37,6 +39,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { id: 'inspect', systemId: 'inspect', src: 'inspect' },
     { id: 'table', systemId: 'table', src: 'table' },
     { id: 'download', systemId: 'download', src: 'download' },
+    { id: 'importing', systemId: 'importing', src: 'importing' },
     {
       id: 'palette',
       systemId: 'palette',
@@ -67,6 +70,16 @@ export const workbenchMachine = workbenchSetup.createMachine({
       src: 'screenLoad',
       input: ({ context }) => ({ reloadedOnce: context.stored.reloadedOnce }),
     },
+    { id: 'startup', systemId: 'startup', src: 'startup' },
+    { id: 'session', systemId: 'session', src: 'session' },
+    { id: 'login', systemId: 'login', src: 'login' },
+    { id: 'signup', systemId: 'signup', src: 'signup' },
+    { id: 'emailVerification', systemId: 'emailVerification', src: 'emailVerification' },
+    { id: 'passwordReset', systemId: 'passwordReset', src: 'passwordReset' },
+    { id: 'passwordChange', systemId: 'passwordChange', src: 'passwordChange' },
+    { id: 'apiKeys', systemId: 'apiKeys', src: 'apiKeys' },
+    { id: 'accountDeletion', systemId: 'accountDeletion', src: 'accountDeletion' },
+    { id: 'feedback', systemId: 'feedback', src: 'feedback' },
     { id: 'installation', systemId: 'installation', src: 'installation' },
     {
       id: 'navigation',
@@ -104,6 +117,10 @@ export const workbenchMachine = workbenchSetup.createMachine({
     // A part that breaks says so and takes nothing else with it.
     'xstate.error.actor.*': { actions: 'tellUnexpected' },
     'language.changed': { actions: 'renewPaint' },
+    'screen.changed': { actions: ['noteScreen', 'renewAddress'] },
+    'session.opened': { actions: 'noteMember' },
+    'session.closed': { actions: 'noteMember' },
+    'account.wanted': [{ guard: 'isMember', actions: 'tellOpened' }, { actions: 'askForAccount' }],
   },
   states: {
     showing: {
@@ -147,7 +164,10 @@ export const workbenchMachine = workbenchSetup.createMachine({
           tags: 'busy',
           always: { guard: 'everyPlaceIsLoaded', target: 'settled' },
           on: {
-            'load.failed': { target: 'failed', actions: 'noteFailed' },
+            'load.failed': [
+              { guard: 'accountIsWanted', target: 'failed.awaitingAccount', actions: 'noteFailed' },
+              { target: 'failed', actions: 'noteFailed' },
+            ],
             'loading.aborted': { target: 'settled', actions: 'dropStrayLoads' },
             'workbench.backed': {
               target: 'settled',
@@ -190,7 +210,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
                 'writeAddress',
               ],
             },
-            { target: 'loading', actions: 'startLoads' },
+            // What needed no load is in the view already.
+            { target: 'loading', actions: ['startLoads', 'arrangeMap', 'tellDisplayed'] },
           ],
         },
         loading: {
@@ -212,12 +233,28 @@ export const workbenchMachine = workbenchSetup.createMachine({
         weighing: {
           always: [
             { guard: 'everythingIsLoaded', target: 'preparing' },
+            {
+              guard: and(['everyLoadHasFailedOrSettled', 'accountIsWanted']),
+              target: 'failed.awaitingAccount',
+            },
             { guard: 'everyLoadHasFailedOrSettled', target: 'failed' },
             { target: 'loading' },
           ],
         },
         failed: {
           description: 'Something could not be loaded. What was shown is still there; it can be tried again.',
+          initial: 'over',
+          states: {
+            over: {},
+            awaitingAccount: {
+              description:
+                'What was asked for needs an account: it goes on as soon as somebody is logged in.',
+              entry: 'askForAccount',
+              on: {
+                'session.opened': { actions: ['noteMember', raise({ type: 'loading.retried' })] },
+              },
+            },
+          },
           on: {
             'loading.retried': [
               {

@@ -1,20 +1,33 @@
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { View } from '../src/contract/view.ts'
+import { encodeAddress } from '../src/domain/address.ts'
 import { unmetDemands } from '../src/domain/demand.ts'
 import { applyEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
+import { loginBefore } from '../src/domain/route.ts'
+import { accountDeletionMachine } from './accountDeletion.machine.ts'
+import { apiKeysMachine } from './apiKeys.machine.ts'
 import { displaySettingsMachine } from './displaySettings.machine.ts'
 import { downloadMachine } from './download.machine.ts'
 import { drawerMachine } from './drawer.machine.ts'
+import { emailVerificationMachine } from './emailVerification.machine.ts'
+import { feedbackMachine } from './feedback.machine.ts'
+import { importingMachine } from './importing.machine.ts'
 import { inspectMachine } from './inspect.machine.ts'
 import { installationMachine } from './installation.machine.ts'
 import { loadingMachine } from './loading.machine.ts'
+import { loginMachine } from './login.machine.ts'
 import { navigationMachine } from './navigation.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
+import { passwordChangeMachine } from './passwordChange.machine.ts'
+import { passwordResetMachine } from './passwordReset.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
 import { selectionMachine } from './selection.machine.ts'
+import { sessionMachine } from './session.machine.ts'
+import { signupMachine } from './signup.machine.ts'
+import { startupMachine } from './startup.machine.ts'
 import { tableMachine } from './table.machine.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -26,6 +39,9 @@ import type {
   WorkbenchInput,
 } from './workbench.types.ts'
 import { datasetOf, editOf, focusOf, HISTORY_LIMIT, isDisplayed, shownOf, unmet } from './workbench.view.ts'
+
+/** The machines that may have been refused what needs an account. */
+const WAITING_PARTS = ['inspect', 'table', 'download'] as const
 
 /** What the workbench is made of: the machines it invokes, its guards and its actions. */
 export const workbenchSetup = setup({
@@ -41,11 +57,22 @@ export const workbenchSetup = setup({
     inspect: inspectMachine,
     table: tableMachine,
     download: downloadMachine,
+    importing: importingMachine,
     palette: paletteMachine,
     drawer: drawerMachine,
     notifications: notificationsMachine,
     preferences: preferencesMachine,
     screenLoad: screenLoadMachine,
+    startup: startupMachine,
+    session: sessionMachine,
+    login: loginMachine,
+    signup: signupMachine,
+    emailVerification: emailVerificationMachine,
+    passwordReset: passwordResetMachine,
+    passwordChange: passwordChangeMachine,
+    apiKeys: apiKeysMachine,
+    accountDeletion: accountDeletionMachine,
+    feedback: feedbackMachine,
     installation: installationMachine,
     navigation: navigationMachine,
     map: unprovidedCallback<MapCommand>('map'),
@@ -67,6 +94,11 @@ export const workbenchSetup = setup({
       unmet(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined),
     somethingIsPending: ({ context }) => context.pending !== null,
     awaitsTheMap: ({ context }) => context.pending?.view.reloadOnMove === true && context.bounds === null,
+    accountIsWanted: ({ context, event }) =>
+      [...Object.values(context.failures), ...(event.type === 'load.failed' ? [event.failure] : [])].some(
+        ({ code }) => code === 'unauthenticated',
+      ),
+    isMember: ({ context }) => context.isMember,
     isDisplayed: ({ context, event }) => 'dataset' in event && isDisplayed(context.view, event.dataset),
     isInactive: ({ context, event }) =>
       'dataset' in event && event.dataset !== context.active && isDisplayed(context.view, event.dataset),
@@ -239,6 +271,23 @@ export const workbenchSetup = setup({
           }
         : {},
     ),
+    noteScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
+    noteMember: assign(({ event }) => ({ isMember: event.type === 'session.opened' })),
+    /** Whoever asks from the workbench is led to the login, which leads back to all that was asked for. */
+    askForAccount: enqueueActions(scope => {
+      // Somebody has logged in while the refusal was on its way.
+      if (scope.context.isMember) scope.enqueue.raise({ type: 'loading.retried' })
+      if (scope.context.isMember || scope.context.screen !== '/') return
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'info', key: 'accountWanted' }))
+      tell(scope, 'navigation', ({ view, pending }) => ({
+        type: 'navigation.requested',
+        to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),
+      }))
+    }),
+    /** The session was opened while the refusal was on its way. */
+    tellOpened: enqueueActions(scope => {
+      for (const part of WAITING_PARTS) tell(scope, part, () => ({ type: 'session.opened' }))
+    }),
     noteSettled: assign(({ context, event }) =>
       event.type === 'load.settled' ? { loaded: { ...context.loaded, [event.dataset]: event.demand } } : {},
     ),
@@ -319,6 +368,11 @@ export const workbenchSetup = setup({
       if (context.view.selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
     }),
     deselect: raise({ type: 'zone.inspected', zone: null }),
+    /** Back on the workbench the address says again what is shown; a view under way writes it when it is whole. */
+    renewAddress: enqueueActions(({ context, enqueue }) => {
+      if (context.screen === '/' && !context.pending)
+        enqueue.sendTo('address', { type: 'address.written', view: context.view })
+    }),
     writeAddress: sendTo('address', ({ context }) => ({
       type: 'address.written' as const,
       view: context.view,

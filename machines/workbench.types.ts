@@ -4,6 +4,7 @@ import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { ViewEdit } from '../src/domain/edit.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { Place } from '../src/domain/route.ts'
+import type { ScreenChange } from '../src/domain/screen.ts'
 import type { Demand, Sheet } from '../src/domain/shown.ts'
 import type { loadingMachine } from './loading.machine.ts'
 import type { Notification } from './notifications.machine.ts'
@@ -71,6 +72,11 @@ export type WorkbenchEvent =
   | { type: 'sheet.opened'; dataset: string; sheet: Sheet }
   | { type: 'load.settled'; dataset: string; demand: Demand }
   | { type: 'load.failed'; dataset: string; failure: Failure }
+  | ScreenChange
+  | { type: 'session.opened' }
+  | { type: 'session.closed' }
+  /** Something was asked for that needs an account. */
+  | { type: 'account.wanted' }
 
 export type Pending = { view: View; kind: 'edit' | 'undo' | 'redo' | 'open' }
 
@@ -97,6 +103,9 @@ export type WorkbenchContext = {
   mapFailure: 'webgl' | 'unavailable' | null
   /** Where the person was when the page opened. */
   place: Place
+  /** The path of the screen in sight. */
+  screen: string
+  isMember: boolean
   stored: Stored
 }
 

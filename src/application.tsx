@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client'
+import { hideLink } from './actors/link.ts'
 import { startWorkbench } from './actors/start.ts'
 import { placeProbe } from './probe.ts'
 import { App } from './ui/app.tsx'
 import { createRouter } from './ui/routes.tsx'
 
+hideLink()
 const router = createRouter()
 const root = await startWorkbench(router)
 const onReport = placeProbe({

@@ -39,6 +39,17 @@ const NOTIFICATION_KEYS = {
   linkCopied: 'linkCopied',
   linkNotCopied: 'linkNotCopied',
   addressInvalid: 'addressInvalid',
+  imported: 'imported',
+  importFailed: 'importFailed',
+  sessionEnded: 'sessionEnded',
+  loggedOut: 'loggedOut',
+  accountDeleted: 'accountDeleted',
+  accountNotLoaded: 'accountNotLoaded',
+  loginFailed: 'loginFailed',
+  passwordChanged: 'passwordChanged',
+  keysRemoved: 'keysRemoved',
+  keysNotRemoved: 'keysNotRemoved',
+  accountWanted: 'accountWanted',
 } as const satisfies { [K in NotificationKey]: K }
 
 const StoredNotifications: z.ZodType<Notification[]> = z.array(

@@ -37,7 +37,7 @@ export const openGuide = fromPromise<void, undefined>(async () => {
 export const copyLink = fromPromise<void, undefined>(() => copyText(location.href))
 
 /** The clipboard asks for a secure origin; plain pages have the older way only. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text

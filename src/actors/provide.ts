@@ -1,6 +1,7 @@
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
 import { downloadMachine } from '../../machines/download.machine.ts'
 import { drawerMachine } from '../../machines/drawer.machine.ts'
+import { importingMachine } from '../../machines/importing.machine.ts'
 import { inspectMachine } from '../../machines/inspect.machine.ts'
 import { installationMachine } from '../../machines/installation.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
@@ -15,12 +16,15 @@ import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { address } from './address.ts'
 import { applyPreferences } from './applyPreferences.ts'
 import { loadCatalogue, loadDetails } from './catalogue.ts'
+import { holdPage, pickFile } from './chooseFile.ts'
 import { downloadFile, estimateDownload } from './download.ts'
+import { checkImport, forgetUpload, runImport, sendFile, surveyAgain } from './importing.ts'
 import { layer } from './layer.ts'
 import { map } from './map.ts'
 import { saveHistory, savePreferences, saveRecents, saveWidth } from './memory.ts'
 import { openInstance } from './openInstance.ts'
 import { copyLink, focusPane, openGuide } from './page.ts'
+import { providedAccount } from './provideAccount.ts'
 import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
 import { type Router, routerOf } from './router.ts'
@@ -31,6 +35,7 @@ import { fetchZone, readRows, searchZones } from './zones.ts'
 export const provideWorkbench = (router: Router) =>
   workbenchMachine.provide({
     actors: {
+      ...providedAccount,
       installation: installationMachine.provide({ actors: { readConfig } }),
       navigation: navigationMachine.provide({ actors: { router: routerOf(router) } }),
       loading: loadingMachine.provide({
@@ -44,6 +49,9 @@ export const provideWorkbench = (router: Router) =>
       table: tableMachine.provide({ actors: { readRows } }),
       download: downloadMachine.provide({
         actors: { estimateDownload, downloadFile },
+      }),
+      importing: importingMachine.provide({
+        actors: { pickFile, holdPage, sendFile, surveyAgain, checkImport, runImport, forgetUpload },
       }),
       palette: paletteMachine.provide({ actors: { searchZones, saveRecents } }),
       drawer: drawerMachine.provide({ actors: { saveWidth } }),

@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { EMPTY_VIEW } from '../contract/view.ts'
 import { decodeAddress } from '../domain/address.ts'
+import { nextOf, type Place, placeOf } from '../domain/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
 import { readStored } from './kept.ts'
 import { provideWorkbench } from './provide.ts'
@@ -12,8 +13,9 @@ import { onSurprise } from './surprises.ts'
 export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeof workbenchMachine>> {
   const stored = readStored()
   const place = { path: location.pathname, search: location.search }
+  const { path, search } = workbenchIn(place)
   // On other screens the address speaks of them.
-  const view = place.path === '/' ? decodeAddress(place.search) : EMPTY_VIEW
+  const view = path === '/' ? decodeAddress(search) : EMPTY_VIEW
   const root = createActor(provideWorkbench(router), {
     systemId: 'workbench',
     input: { view: view ?? EMPTY_VIEW, place, stored },
@@ -27,3 +29,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   if (!view) notify('info', 'addressInvalid')
   return root
 }
+
+/** The login leads on to another place: what that one shows is prepared meanwhile. */
+const workbenchIn = (place: Place): Place =>
+  /^\/(login|signup)\/?$/.test(place.path) ? placeOf(nextOf(place.search)) : place

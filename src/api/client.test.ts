@@ -70,11 +70,12 @@ test('another 4xx is a refusal, with the sentence of the server', async () => {
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'refused', detail: 'Réservé.' })
 })
 
-test('a refusal by fields says the first of its sentences', async () => {
+test('a refusal by fields says the first of its sentences, and those of each field', async () => {
   await serve(answering(400, { in_bbox: ['Attendu : est,nord,ouest,sud.'] }))
   expect(await failureOf(ask(Answer, call))).toEqual({
     code: 'refused',
     detail: 'Attendu : est,nord,ouest,sud.',
+    fields: { in_bbox: ['Attendu : est,nord,ouest,sud.'] },
   })
 })
 

@@ -1,29 +1,34 @@
 import wretch, { type WretchResponse } from 'wretch'
 import type { z } from 'zod'
 import { rejectAs } from './failures.ts'
+import { type Call, request } from './request.ts'
+import { session } from './session/current.ts'
+import { carriesSession } from './session/paths.ts'
 import { apiSettings } from './settings.ts'
 
-export type Parameters = Record<string, string | number | undefined>
-export type Call = {
-  path: string
-  parameters?: Parameters
-  /** Sent as JSON with POST; without one the call is a GET. */
-  body?: object
-  signal?: AbortSignal | undefined
-}
+export type { Call, Parameters } from './request.ts'
 
 /**
  * Makes a call and reads its answer. Rejects with a `FailureError`, or with the signal's reason (an AbortError)
  * when the caller aborted. The time-out counts until the answer is read.
  */
-export async function ask<T>(schema: z.ZodType<T>, call: Call): Promise<T> {
+export function ask<T>(schema: z.ZodType<T>, call: Call): Promise<T> {
+  return within(call, async signal => schema.parse(await (await send(call, signal)).json()))
+}
+
+/** Makes a call whose answer says nothing but that it is done. Rejects as `ask` does. */
+export function tell(call: Call): Promise<void> {
+  return within(call, async signal => void (await send(call, signal)))
+}
+
+async function within<T>(call: Call, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = AbortSignal.timeout(apiSettings().timeout)
   try {
-    const answer = await request(call, call.signal ? AbortSignal.any([call.signal, limit]) : limit).json()
+    const answer = await work(call.signal ? AbortSignal.any([call.signal, limit]) : limit)
     call.signal?.throwIfAborted()
-    return schema.parse(answer)
+    return answer
   } catch (error) {
-    return rejectAs(error, call.signal)
+    return rejectAs(error, call.signal, session().isOpen)
   }
 }
 
@@ -36,24 +41,39 @@ export async function open(call: Call): Promise<WretchResponse> {
   )
   try {
     const signals = call.signal ? [call.signal, limit.signal] : [limit.signal]
-    return await request(call, AbortSignal.any(signals)).res()
+    return await send(call, AbortSignal.any(signals))
   } catch (error) {
-    return rejectAs(error, call.signal)
+    return rejectAs(error, call.signal, session().isOpen)
   } finally {
     clearTimeout(timer)
   }
 }
 
-function request({ path, parameters, body }: Call, signal: AbortSignal) {
-  const { base, language } = apiSettings()
-  const client = wretch(base + path + searchOf(parameters))
-    .headers({ Accept: 'application/json', 'Accept-Language': language })
-    .options({ signal })
-  return body ? client.post(body) : client.get()
+/** In the name of the session, where the call has one. A call whose access was too old is made once more. */
+async function send(call: Call, signal: AbortSignal): Promise<WretchResponse> {
+  if (!carriesSession(call.path)) return request(call, null, signal)
+  const { access } = session()
+  try {
+    return await request(call, access, signal)
+  } catch (error) {
+    if (!(error instanceof wretch.WretchError) || error.status !== 401) throw error
+    if ((await renewed(access, signal)) !== 'renewed') throw error
+    return request(call, session().access, signal)
+  }
 }
 
-function searchOf(parameters: Parameters = {}): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return given.length > 0 ? `?${search}` : ''
+/** An aborted call waits no longer; what it waited for goes on for the others. */
+async function renewed(access: string | null, signal: AbortSignal) {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  // Nobody can say whether the session holds: the answer that there was is passed on.
+  const renewal = session()
+    .renew(access)
+    .catch(() => 'unknown' as const)
+  try {
+    return await Promise.race([renewal, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
 }

@@ -1,10 +1,9 @@
 import { ExportEstimate, type ExportFormat } from '../contract/export.ts'
 import { formatInBbox } from '../domain/bbox.ts'
-import { FailureError } from '../domain/failure.ts'
 import type { Demand } from '../domain/shown.ts'
+import { chunksOf } from './chunks.ts'
 import { ask, open, type Parameters } from './client.ts'
 import { rejectAs } from './failures.ts'
-import { apiSettings } from './settings.ts'
 
 export type ExportRequest = { dataset: string; demand: Demand; format: ExportFormat }
 export type ReceivedFile = { name: string; content: Blob }
@@ -69,33 +68,6 @@ async function receive(
   }
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
   return { name: fileName(response), content: new Blob(chunks, { type }) }
-}
-
-async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if (!body) return
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await beforeTimeout(reader.read())
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
-}
-
-async function beforeTimeout<T>(answer: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new FailureError({ code: 'timeout', detail: null })),
-    apiSettings().timeout,
-  )
-  try {
-    return await Promise.race([answer, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** The name in `Content-Disposition`, after RFC 6266: the UTF-8 one before the ASCII one. */

@@ -3,38 +3,54 @@ import { z } from 'zod'
 import { ErrorDetail, FieldErrors } from '../contract/error.ts'
 import { type Failure, FailureError } from '../domain/failure.ts'
 
-/** Rejects as the signal says when the caller aborted; else with the failure that the error is. */
-export function rejectAs(error: unknown, signal: AbortSignal | undefined): never {
+/**
+ * Rejects as the signal says when the caller aborted; else with the failure that the error is. Whoever is logged in
+ * and refused all the same does not lack an account.
+ */
+export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMember = false): never {
   signal?.throwIfAborted()
   if (error instanceof FailureError) throw error
-  const failed = new FailureError(failureOf(error))
+  const failed = new FailureError(failureOf(error, isMember))
   failed.cause = error
   throw failed
 }
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof wretch.WretchError) return failureOfAnswer(error)
+function failureOf(error: unknown, isMember: boolean): Failure {
+  if (error instanceof wretch.WretchError) return failureOfAnswer(error, isMember)
   if (error instanceof DOMException && error.name === 'TimeoutError') return { code: 'timeout', detail: null }
   // What `fetch` and the reading of a body reject with when the network gives no answer.
   if (error instanceof TypeError) return { code: 'unreachable', detail: null }
   return { code: 'unexpected', detail: null }
 }
 
-function failureOfAnswer({ status, message }: WretchError): Failure {
-  const detail = sentenceOf(message)
-  if (status === 404) return { code: 'notFound', detail }
-  if (status >= 400 && status < 500) return { code: 'refused', detail }
+/** Whether the server answered with one of these statuses, rather than not at all or by breaking down. */
+export const isRefusal = (error: unknown, statuses: readonly number[]): boolean =>
+  error instanceof FailureError &&
+  error.cause instanceof wretch.WretchError &&
+  statuses.includes(error.cause.status)
+
+/** What an answer that is no success says. `message` is its body. */
+export function failureOfAnswer(
+  { status, message }: Pick<WretchError, 'status' | 'message'>,
+  isMember = false,
+): Failure {
+  const said = sentencesOf(message)
+  if (status === 404) return { code: 'notFound', ...said }
+  if (status === 401 && !isMember) return { code: 'unauthenticated', ...said }
+  if (status >= 400 && status < 500) return { code: 'refused', ...said }
   return { code: 'unexpected', detail: null }
 }
 
 const Refusal = z.union([ErrorDetail, FieldErrors])
 
-/** The server's sentence, or the first one it says of a field. */
-function sentenceOf(body: string): string | null {
+/** The server's sentence, or the first one it says of a field with what it says of each. */
+function sentencesOf(body: string): Pick<Failure, 'detail' | 'fields'> {
   const refusal = Refusal.safeParse(parsed(body)).data
-  if (!refusal) return null
+  if (!refusal) return { detail: null }
   const { detail } = refusal
-  return (typeof detail === 'string' ? detail : Object.values(refusal).flat()[0]) ?? null
+  if (typeof detail === 'string') return { detail }
+  const fields = refusal as z.infer<typeof FieldErrors>
+  return { detail: Object.values(fields).flat()[0] ?? null, fields }
 }
 
 function parsed(body: string): unknown {

@@ -47,7 +47,12 @@ const isModal = (world: World) =>
   world.palette.matches('open') ||
   world.workbench.matches({ help: 'open' }) ||
   world.notifications.matches('open') ||
-  !world.download.matches('closed')
+  !world.download.matches('closed') ||
+  !world.feedback.matches('closed') ||
+  world.accountDeletion.matches('confirming') ||
+  world.accountDeletion.matches('deleting') ||
+  world.apiKeys.matches({ here: { list: 'confirming' } }) ||
+  (world.apiKeys.matches('here') && !world.apiKeys.matches({ here: { creation: 'closed' } }))
 
 /** A listener for key presses over a registry; it answers whether the press was taken. */
 export function createKeymap(commands: readonly Command[], desk: Desk) {

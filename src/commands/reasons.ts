@@ -1,9 +1,12 @@
 import { activeIn, activeShown, displayedIn } from './choices.ts'
 import type { ReasonKey, World } from './command.ts'
 
+/** What must hold, and what is said when it does not. */
+export type Condition = [(world: World, args: readonly string[]) => boolean, ReasonKey]
+
 /** The reason of the first condition that does not hold, or null. */
 export const unless =
-  (...conditions: [(world: World, args: readonly string[]) => boolean, ReasonKey][]) =>
+  (...conditions: Condition[]) =>
   (world: World, args: readonly string[]): ReasonKey | null =>
     conditions.find(([holds]) => !holds(world, args))?.[1] ?? null
 

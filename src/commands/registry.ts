@@ -1,8 +1,12 @@
+import { accountCommands } from './account.commands.ts'
 import { applicationCommands } from './application.commands.ts'
 import type { Command } from './command.ts'
 import { datasetCommands } from './dataset.commands.ts'
 import { displayCommands } from './display.commands.ts'
 import { downloadCommands } from './download.commands.ts'
+import { feedbackCommands } from './feedback.commands.ts'
+import { importCommands } from './import.commands.ts'
+import { settingsCommands } from './settings.commands.ts'
 import { viewCommands } from './view.commands.ts'
 import { zoneCommands } from './zone.commands.ts'
 
@@ -12,7 +16,11 @@ export const commands: readonly Command[] = [
   ...displayCommands,
   ...zoneCommands,
   ...downloadCommands,
+  ...importCommands,
   ...viewCommands,
+  ...accountCommands,
+  ...settingsCommands,
+  ...feedbackCommands,
   ...applicationCommands,
 ]
 

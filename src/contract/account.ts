@@ -6,6 +6,7 @@ export const Username = z
   .min(1)
   .max(150)
   .regex(/^[\p{L}\p{M}\p{N}_@.+-]+$/u, { error: 'invalidUsername' })
+  .meta({ pattern: '^[\\p{L}\\p{M}\\p{N}_@.+-]+$', example: 'alice' })
 
 /** An address of any script. Without blanks or control characters, so that it can stand in a mail's head. */
 export const Email = z
@@ -13,9 +14,10 @@ export const Email = z
   .min(1)
   .max(254)
   .regex(/^[^\s\p{C}@"(),:;<>[\\\]]{1,64}@[^\s\p{C}@"(),:;<>[\\\]]{1,189}$/u, { error: 'invalidEmail' })
+  .meta({ format: 'email', pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$', example: 'alice@example.org' })
 
 /** Taken as typed: never trimmed, cut or folded. */
-const Password = z.string().min(1).max(128)
+const Password = z.string().min(1).max(128).meta({ example: 'trois petits chats verts' })
 
 /** How many characters a new password has at least. */
 export const PASSWORD_MIN = 8

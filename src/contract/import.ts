@@ -149,7 +149,7 @@ export const ImportReport = z
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** Where an import is: elements done, of how many when that is known. */
+/** Where an import is: elements done, of how many when that is known or can be estimated. */
 export const ImportProgress = z
   .object({
     dataset: z.string(),
@@ -165,7 +165,13 @@ export const ImportNews = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('progress'), progress: ImportProgress }),
     z.object({ type: z.literal('done'), report: ImportReport }),
-    z.object({ type: z.literal('failed'), detail: z.string() }),
+    z.object({
+      type: z.literal('failed'),
+      /** A sentence for the person; null for what nobody foresaw. */
+      detail: z.string().nullable(),
+      /** The part of the definition, or `file`, that it is about; null when it is about none. */
+      field: z.string().nullable(),
+    }),
   ])
   .meta({ id: 'ImportNews' })
 export type ImportNews = z.infer<typeof ImportNews>

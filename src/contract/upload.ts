@@ -1,41 +1,35 @@
 import { z } from 'zod'
-import { ImportDefinition, ReadOptions, Survey } from './import.ts'
+import { DatasetId } from './common.ts'
+import { GeometrySource, ImportDefinition, ReadOptions, Survey } from './import.ts'
 
-/**
- * What seems meant by a file, for the person to complete: empty texts and nulls are what could not be guessed. It is
- * no definition yet.
- */
-export const ImportProposal = ImportDefinition.omit({ dataset: true, read: true })
-  .extend({
-    dataset: z.object({
-      id: z.string(),
-      name: ImportDefinition.shape.dataset.shape.name,
-      description: ImportDefinition.shape.dataset.shape.description,
-      origin: ImportDefinition.shape.dataset.shape.origin,
-      source: z.object({
-        id: z.string(),
-        name: z.string(),
-        url: z.string().nullable(),
-        licence: z.string(),
-        licence_url: z.string().nullable(),
-        attribution: z.string(),
-      }),
-    }),
-    edition: z.string(),
-    data_date: z.string(),
-    read: ReadOptions,
-    geometry: ImportDefinition.shape.geometry.nullable(),
-    key: z.string().nullable(),
-  })
-  .meta({ id: 'ImportProposal' })
+const { dataset } = ImportDefinition.shape
+
+/** What seems meant by a file, for the person to complete: what could not be guessed is an empty text. */
+export const ImportProposal = ImportDefinition.extend({
+  dataset: dataset.extend({
+    id: z.string(),
+    source: dataset.shape.source.extend({ url: z.string().nullable(), licence_url: z.string().nullable() }),
+  }),
+  edition: z.string(),
+  data_date: z.string(),
+  read: ReadOptions,
+  geometry: GeometrySource,
+  key: z.string(),
+}).meta({ id: 'ImportProposal' })
 export type ImportProposal = z.infer<typeof ImportProposal>
 
 /** A file that waits to be imported. */
 export const Upload = z
-  .object({
-    id: z.uuid(),
-    survey: Survey,
-    definition: ImportProposal,
-  })
+  .object({ id: z.uuid(), survey: Survey, definition: ImportProposal })
   .meta({ id: 'Upload' })
 export type Upload = z.infer<typeof Upload>
+
+/** How a file is to be looked at again. */
+export const SurveyRequest = z
+  .object({
+    read: ReadOptions,
+    /** The dataset to which it brings an instance; null for a new one. */
+    dataset: DatasetId.nullable(),
+  })
+  .meta({ id: 'SurveyRequest' })
+export type SurveyRequest = z.infer<typeof SurveyRequest>

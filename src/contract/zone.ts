@@ -51,7 +51,13 @@ export const ZoneQuery = z
     order: z.object({ label: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
     geometry: GeometryDetail.optional(),
   })
-  .meta({ id: 'ZoneQuery' })
+  .meta({
+    id: 'ZoneQuery',
+    example: {
+      dataset_id: 'fr-departements',
+      query: { mode: 'l', filter: { label: 'population', operator: 'gte', value: 1_000_000 } },
+    },
+  })
 export type ZoneQuery = z.infer<typeof ZoneQuery>
 
 /** One value of one label for one zone. */

@@ -1,7 +1,10 @@
 /** Why a call gave no answer. `detail` is the server's own sentence, in the person's language. */
 export type Failure = {
-  code: 'timeout' | 'unreachable' | 'notFound' | 'refused' | 'unexpected'
+  /** `unauthenticated`: an account is asked for, and nobody is logged in. */
+  code: 'timeout' | 'unreachable' | 'notFound' | 'unauthenticated' | 'refused' | 'unexpected'
   detail: string | null
+  /** What the server says of each field that was sent. */
+  fields?: Readonly<Record<string, readonly string[]>>
 }
 
 /** An error that carries its failure, so that machines branch on the code and never on a text. */

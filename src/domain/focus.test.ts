@@ -18,6 +18,20 @@ test('an island off the coast belongs to it', () => {
   expect(focusOf([...mainland, corsica, ...overseas], [-61.5, -21, 56.5, 52])[2]).toBe(9)
 })
 
+test('islands beyond the antimeridian do not make the mainland small', () => {
+  const states = mainland.map(([west, south, east, north]): Bbox => [west - 95, south, east - 95, north])
+  const [guam, aleutians] = [zone(144.5, 13), [172, 51, -163, 55] as Bbox]
+  expect(focusOf([...states, guam, aleutians], [144.5, 13, -89, 55])).toEqual([-99, 42, -89, 52])
+})
+
+test('a cluster across the antimeridian is looked at across it', () => {
+  const fiji = Array.from({ length: 30 }, (_, index): Bbox => {
+    const west = 176 + (index % 6)
+    return [west > 180 ? west - 360 : west, -18, west + 1 > 180 ? west - 359 : west + 1, -17]
+  })
+  expect(focusOf([...fiji, zone(20, 40)], [20, -18, -178, 41])).toEqual([176, -18, -178, -17])
+})
+
 test('a dataset of the world is looked at whole', () => {
   const world = Array.from({ length: 200 }, (_, index) =>
     zone(-170 + (index % 20) * 17, -60 + Math.floor(index / 20) * 13),

@@ -14,9 +14,26 @@ const SMALL_PART = 0.25
  * Zones are clustered by the cells of a coarse grid their centres fall into.
  */
 export function focusOf(boxes: readonly Bbox[], extent: Bbox): Bbox {
+  const [west] = extent
+  const unrolled = (box: Bbox): Bbox => unroll(box, west)
+  return wrap(focusOnPlane(boxes.map(unrolled), unrolled(extent)))
+}
+
+/** On a plane that begins at a longitude and goes on past the antimeridian, west is never greater than east. */
+function unroll([west, south, east, north]: Bbox, from: number): Bbox {
+  const left = west < from ? west + 360 : west
+  return [left, south, east < left ? east + 360 : east, north]
+}
+
+function wrap([west, south, east, north]: Bbox): Bbox {
+  const onEarth = (longitude: number) => (longitude > 180 ? longitude - 360 : longitude)
+  return [onEarth(west), south, onEarth(east), north]
+}
+
+function focusOnPlane(boxes: readonly Bbox[], extent: Bbox): Bbox {
   const [west, south, east, north] = extent
   const side = Math.max(east - west, north - south) / GRID
-  if (west > east || side === 0) return extent
+  if (side === 0) return extent
   const cells = new Map<string, Bbox[]>()
   for (const box of boxes) {
     const key = keyOf(Math.floor((box[0] + box[2]) / 2 / side), Math.floor((box[1] + box[3]) / 2 / side))

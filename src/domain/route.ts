@@ -24,11 +24,14 @@ export function nextOf(search: string): string {
 // Browsers read a backslash as a slash, and drop tabs and line ends: `/\evil.example` is another host.
 const isOurs = (address: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address)
 
+/** The login that goes on to an address afterwards. */
+export const loginBefore = (next: string): string =>
+  next === '/' ? '/login' : `/login?${new URLSearchParams({ next })}`
+
 /** Where a visitor who may not be at a place, or has no use for it, is led instead; null when it is theirs. */
 export function detourOf({ path, search }: Place, visitor: Visitor): string | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
-  if (visitor === 'anonymous' && MEMBERS_ONLY.includes(bare))
-    return `/login?${new URLSearchParams({ next: bare })}`
+  if (visitor === 'anonymous' && MEMBERS_ONLY.includes(bare)) return loginBefore(bare)
   if (visitor === 'member' && STRANGERS_ONLY.includes(bare)) return nextOf(search)
   return null
 }

@@ -5,6 +5,7 @@ import type common from '../../locales/fr/common.json'
 import type download from '../../locales/fr/download.json'
 import type filters from '../../locales/fr/filters.json'
 import type help from '../../locales/fr/help.json'
+import type importing from '../../locales/fr/importing.json'
 import type inspector from '../../locales/fr/inspector.json'
 import type layers from '../../locales/fr/layers.json'
 import type map from '../../locales/fr/map.json'
@@ -24,6 +25,7 @@ export type Resources = {
   download: typeof download
   filters: typeof filters
   help: typeof help
+  importing: typeof importing
   inspector: typeof inspector
   layers: typeof layers
   map: typeof map

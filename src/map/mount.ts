@@ -1,5 +1,6 @@
 import type { MapEvent } from './events.ts'
-import { holder } from './mounted.ts'
+import { holder, type MapLook } from './mounted.ts'
+import type { Previewed } from './preview.ts'
 import type { ZoneMap } from './zoneMap.ts'
 
 /**
@@ -35,5 +36,31 @@ function create(make: () => ZoneMap): ZoneMap | null {
     console.warn('The map cannot be drawn here.', error)
     holder.tell({ type: 'map.failed', reason: 'webgl' })
     return null
+  }
+}
+
+/** A map that shows geometries and nothing else. */
+export type MountedPreview = {
+  show: (previewed: Previewed) => void
+  dress: (look: MapLook) => void
+  unmount: () => void
+}
+
+/** Puts a small map into an element. Where the browser cannot draw one, or its code does not come, the place stays empty. */
+export function mountPreview(container: HTMLElement, look: MapLook): MountedPreview {
+  let wanted = true
+  const coming = import('./preview.ts')
+    .then(({ PreviewMap }) => (wanted ? new PreviewMap(container, look) : null))
+    .catch((error: unknown) => {
+      console.warn('The preview cannot be drawn here.', error)
+      return null
+    })
+  return {
+    show: previewed => void coming.then(map => map?.show(previewed)),
+    dress: next => void coming.then(map => map?.dress(next)),
+    unmount: () => {
+      wanted = false
+      void coming.then(map => map?.destroy())
+    },
   }
 }

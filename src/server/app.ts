@@ -1,25 +1,26 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { getPath } from 'hono/utils/url'
 import type { ArtefactStore } from './artefacts/store.ts'
+import { loadSecrets } from './auth/secrets.ts'
 import { serveClient } from './client/serve.ts'
 import type { Config } from './config.ts'
 import type { App, AppEnv } from './context.ts'
 import type { Db } from './db/connection.ts'
 import { serveDocs } from './docs/serve.ts'
-import { ApiError, answerError, answerInvalid, answerNotFound } from './errors.ts'
+import { answerError, answerInvalid, answerNotFound } from './errors.ts'
+import { Google } from './google/google.ts'
+import { ImportDesk } from './import/jobs/desk.ts'
+import { refuseKeyInAddress } from './keys/in-address.ts'
 import { Limits } from './limits/limits.ts'
+import { serveMailbox } from './mail/mailbox/serve.ts'
+import { refuseForeignPages } from './origin.ts'
 import { canonicalPath } from './paths.ts'
 import { mountRoutes } from './routes/index.ts'
-import { MAX_NESTING, nestsDeeperThan } from './routes/nesting.ts'
 import { securityHeaders } from './security.ts'
 import { Selections } from './zones/selections.ts'
-
-/** Bytes of the largest body: a filter of 100 leaves is far smaller. */
-const MAX_BODY = 256 * 1024
 
 interface AppParts {
   db: Db
@@ -31,16 +32,29 @@ interface AppParts {
   nonce?: string
   /** Tells the time, for tests that let it pass. */
   clock?: () => number
+  /** Where lines for the operator go. */
+  log?: (line: string) => void
 }
 
 /** Assembles the server's application. Nothing listens yet, so that tests can ask it directly. */
-export function createApp({ db, store, config, client, nonce, clock = Date.now }: AppParts): App {
+export function createApp({
+  db,
+  store,
+  config,
+  client,
+  nonce,
+  clock = Date.now,
+  log = console.info,
+}: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>({
     defaultHook: answerInvalid,
     getPath: request => canonicalPath(getPath(request)),
   })
   const selections = new Selections()
+  const secrets = loadSecrets(config)
   const limits = new Limits(clock)
+  const google = config.google && new Google(config.google)
+  const imports = new ImportDesk(store, config.importMaxBytes)
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(securityHeaders(config, nonce), requestId(), compress())
@@ -49,18 +63,23 @@ export function createApp({ db, store, config, client, nonce, clock = Date.now }
     c.set('store', store)
     c.set('config', config)
     c.set('selections', selections)
+    c.set('secrets', secrets)
     c.set('limits', limits)
+    c.set('google', google)
+    c.set('imports', imports)
     c.set('clock', clock)
+    c.set('log', log)
+    await next()
+  })
+  app.use(refuseForeignPages, refuseKeyInAddress)
+  app.use('/accounts/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store')
     await next()
   })
   app.use('/cartable/dataset/*', etag())
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: c => answerError(ApiError.detail(413, 'tooLarge'), c) }))
-  app.post('*', async (c, next) => {
-    if (nestsDeeperThan(await c.req.text(), MAX_NESTING)) throw ApiError.detail(400, 'malformed')
-    await next()
-  })
-  mountRoutes(app)
+  mountRoutes(app, config.access)
   serveDocs(app)
+  serveMailbox(app)
   if (client !== null) serveClient(app, client)
   return app
 }

@@ -9,14 +9,20 @@ if (major < 24) {
 
 // Imported late: an older Node fails on the imports before it could say why.
 const { readConfig, StartError } = await import('./config.ts')
+const { notices } = await import('./notices.ts')
 const { start } = await import('./start.ts')
+
+// Who reads the output may go away before the server does.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 const stopping = new AbortController()
 const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
 
 try {
-  const running = await start(readConfig(process.env), process.argv.includes('--dev'), stopping.signal)
+  const config = readConfig(process.env)
+  const running = await start(config, process.argv.includes('--dev'), stopping.signal)
+  for (const notice of notices(config, running.url)) console.log(notice)
   console.log(`Cartable is ready: ${running.url}`)
   await stopped
   await running.stop()

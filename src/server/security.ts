@@ -5,23 +5,38 @@ import type { Config } from './config.ts'
 /** Hash of the empty text: Fluent's style engine inserts its rules into an empty `<style>`. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+/** What Google's sign-in script needs, by its own guide. */
+const GOOGLE = {
+  scriptSrc: ['https://accounts.google.com/gsi/client'],
+  styleSrc: ['https://accounts.google.com/gsi/style'],
+  imgSrc: ['https://*.googleusercontent.com'],
+  connectSrc: ['https://accounts.google.com/gsi/'],
+  frameSrc: ['https://accounts.google.com/gsi/'],
+}
+
 /**
- * The headers that restrict what a page may do. Nothing comes from another host, but for the basemap the
- * operator configured. `nonce` is for the parts that Vite writes into the page during development.
+ * The headers that restrict what a page may do. Nothing comes from another host or goes there, but for what the
+ * operator configured: the basemap, signing in with Google, the reports of errors. `nonce` is for the parts that
+ * Vite writes into the page during development.
  */
-export function securityHeaders({ basemapStyleUrl }: Config, nonce?: string): MiddlewareHandler {
-  const basemap = basemapStyleUrl === null ? [] : [new URL(basemapStyleUrl).origin]
+export function securityHeaders(
+  { basemapStyleUrl, google, sentryDsn, appOrigin }: Config,
+  nonce?: string,
+): MiddlewareHandler {
+  const basemap = originOf(basemapStyleUrl)
   const development = nonce === undefined ? [] : [`'nonce-${nonce}'`]
+  const from = (directive: keyof typeof GOOGLE) => (google === null ? [] : GOOGLE[directive])
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...development],
+      scriptSrc: ["'self'", ...from('scriptSrc'), ...development],
       // Next to a nonce a hash still counts.
-      styleSrc: ["'self'", EMPTY_STYLE, ...development],
-      imgSrc: ["'self'", 'data:', 'blob:', ...basemap],
+      styleSrc: ["'self'", EMPTY_STYLE, ...from('styleSrc'), ...development],
+      imgSrc: ["'self'", 'data:', 'blob:', ...from('imgSrc'), ...basemap],
       fontSrc: ["'self'", ...basemap],
-      connectSrc: ["'self'", ...basemap],
+      connectSrc: ["'self'", ...from('connectSrc'), ...originOf(sentryDsn), ...basemap],
       workerSrc: ["'self'"],
+      ...(google === null ? {} : { frameSrc: from('frameSrc') }),
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -31,8 +46,10 @@ export function securityHeaders({ basemapStyleUrl }: Config, nonce?: string): Mi
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     crossOriginResourcePolicy: 'same-origin',
     xFrameOptions: 'DENY',
-    // TLS ends at the operator's proxy, which knows whether to promise it.
-    strictTransportSecurity: false,
+    // Promised only where the operator says that the product is reached over TLS.
+    strictTransportSecurity: appOrigin?.startsWith('https:') ? 'max-age=31536000' : false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   })
 }
+
+const originOf = (address: string | null): string[] => (address === null ? [] : [new URL(address).origin])

@@ -4,16 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ArtefactStore } from './artefacts/store.ts'
+import { keepAccountsClean } from './auth/housekeeping.ts'
 import { buildClient, clientFolder, isClientFresh } from './client/build.ts'
 import { type Config, StartError } from './config.ts'
 import { type Db, openDatabase } from './db/connection.ts'
 import { databasePath } from './db/path.ts'
 import { developmentListener, developmentNonce } from './development.ts'
-import { cleanTemporary } from './import/clean.ts'
+import { cleanTemporary, describeAbandoned } from './import/clean.ts'
 import { isSeedDue } from './import/seed/index.ts'
 import { seedInWorker } from './import/worker.ts'
 import { type Listening, listen } from './listen.ts'
 import { lockDataDir } from './lock.ts'
+import { MailSender } from './mail/sender.ts'
 import { showProgress } from './progress.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -36,12 +38,18 @@ export async function start(config: Config, development: boolean, signal: AbortS
   }
   try {
     const store = new ArtefactStore(config.dataDir)
-    await cleanTemporary(db, store)
+    const abandoned = await cleanTemporary(db, store)
+    if (abandoned.length > 0) console.log(describeAbandoned(abandoned))
     await Promise.all([development ? null : prepareClient(), prepareCatalogue(db, config, signal)])
     signal.throwIfAborted()
     const listening = await serve(db, store, config, development)
+    const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
+    mails.start()
+    const stopCleaning = await keepAccountsClean(db)
     const stop = async () => {
+      stopCleaning()
       await listening.close()
+      await mails.stop()
       await release()
     }
     return { url: listening.url, stop }

@@ -1,7 +1,9 @@
 import i18next from 'i18next'
 import enFilters from '../../locales/en/filters.json' with { type: 'json' }
+import enMail from '../../locales/en/mail.json' with { type: 'json' }
 import en from '../../locales/en/server.json' with { type: 'json' }
 import frFilters from '../../locales/fr/filters.json' with { type: 'json' }
+import frMail from '../../locales/fr/mail.json' with { type: 'json' }
 import fr from '../../locales/fr/server.json' with { type: 'json' }
 
 export type Language = 'fr' | 'en'
@@ -10,16 +12,22 @@ const texts = i18next.createInstance()
 await texts.init({
   lng: 'fr',
   fallbackLng: 'en',
-  ns: ['server', 'filters'],
+  ns: ['server', 'filters', 'mail'],
   defaultNS: 'server',
-  resources: { fr: { server: fr, filters: frFilters }, en: { server: en, filters: enFilters } },
+  resources: {
+    fr: { server: fr, filters: frFilters, mail: frMail },
+    en: { server: en, filters: enFilters, mail: enMail },
+  },
   interpolation: { escapeValue: false },
 })
 
-/** A text of `locales/<language>/server.json`, or with the prefix `filters:` of `filters.json`. */
+/** A text of `locales/<language>/server.json`, or with a prefix, such as `filters:`, of another file. */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
   return texts.t(key, { ...params, lng: language })
 }
+
+/** Whether there is such a text. */
+export const hasText = (key: string): boolean => texts.exists(key)
 
 /** The first of the languages asked for that the product speaks, by weight; French otherwise. */
 export function languageOf(acceptLanguage: string | undefined): Language {

@@ -59,6 +59,10 @@ export const createRouter = () =>
           lazy: screen(async () => (await import('./workbench/workbench.tsx')).Workbench),
         },
         {
+          path: '/import',
+          lazy: screen(async () => (await import('./import/import.tsx')).ImportScreen),
+        },
+        {
           path: '*',
           lazy: screen(async () => (await import('./shared/notFound.tsx')).NotFound),
         },

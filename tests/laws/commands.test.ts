@@ -6,7 +6,9 @@ import type { Command, World } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
+import { accountHappenings } from '../support/accountHappenings.ts'
 import { type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
+import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
 
 /** A small generator with a seed: the same walk at every run. */
 function random(seed: number) {
@@ -49,6 +51,19 @@ const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
     bench.wait(150)
   },
   bench => edit(bench.desk, 'table', { type: 'table.searched', search: UNREADABLE }),
+  bench => edit(bench.desk, 'importing', { type: 'file.chosen', file: FILE }),
+  bench => edit(bench.desk, 'importing', { type: 'draft.changed', change: { key: '' } }),
+  bench => edit(bench.desk, 'importing', { type: 'draft.changed', change: { key: 'code' } }),
+  bench => {
+    bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
+    bench.desk.send('importing', { type: 'import.started' })
+    bench.importNews({ type: 'import.reported', report: REPORT })
+  },
+  bench => {
+    bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
+    bench.desk.send('importing', { type: 'import.started' })
+    bench.importNews({ type: 'import.failed', failure: { code: 'notFound', detail: null } })
+  },
   bench => edit(bench.desk, 'drawer', { type: 'drawer.resized', width: 300 }),
 ]
 
@@ -75,11 +90,24 @@ function look(world: World) {
   }
 }
 
-beforeAll(async () => {
-  for (let seed = 1; seed <= 60; seed++) {
+/** A part of the product, walked on its own: in the whole of it a walk would seldom get far into any. */
+type Walk = {
+  seeds: number
+  steps: number
+  takes: (command: Command) => boolean
+  happenings: ((bench: ScriptedWorkbench, at: number) => void)[]
+}
+const isOfAccount = ({ area, id }: Command) => area === 'account' || id.startsWith('feedback.')
+const walks: Walk[] = [
+  { seeds: 60, steps: 50, takes: command => !isOfAccount(command), happenings },
+  { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
+]
+
+async function walk({ seeds, steps, takes, happenings }: Walk) {
+  for (let seed = 1; seed <= seeds; seed++) {
     const pick = random(seed)
     const bench = scriptedWorkbench()
-    for (let at = 0; at < 50; at++) {
+    for (let at = 0; at < steps; at++) {
       await bench.settle()
       const world = bench.desk.world()
       look(world)
@@ -88,13 +116,17 @@ beforeAll(async () => {
         happening(bench, at)
         continue
       }
-      const possible = commands.filter(command => isPossible(command, world, []))
+      const possible = commands.filter(command => takes(command) && isPossible(command, world, []))
       const command = possible[pick(possible.length)]
       const lists = command ? argumentLists(command, world) : []
       if (command) run(command, 'button', bench.desk, pick(3) === 0 ? [] : lists[pick(lists.length)])
     }
     bench.root.stop()
   }
+}
+
+beforeAll(async () => {
+  for (const each of walks) await walk(each)
 })
 
 test('in every reached world a command is possible or has its reason, never both, never neither', () => {

@@ -28,10 +28,10 @@ const refusals: Refusal[] = [
   {
     title: 'a binary file',
     name: 'a.bin',
-    content: new Uint8Array([80, 75, 3, 4, 0, 0]),
+    content: new Uint8Array([1, 2, 3, 4, 0, 0]),
     problem: 'unknownFormat',
   },
-  { title: 'XML', name: 'a.kml', content: '<kml/>', problem: 'unknownFormat' },
+  { title: 'XML', name: 'a.kml', content: '<kml/>', problem: 'otherFormat' },
   { title: 'a file cut short', content: good.slice(0, -3), problem: 'notJson' },
   { title: 'a file cut in a feature', content: good.slice(0, 60), problem: 'notJson' },
   { title: 'rubbish after the end', content: `${good}x`, problem: 'notJson' },
@@ -58,7 +58,7 @@ const refusals: Refusal[] = [
   {
     title: 'coordinates of a projection',
     content: collection(square('1', 652_000, 6_862_000)),
-    problem: 'badCoordinates',
+    problem: 'projectedLikely',
   },
   {
     title: 'coordinates that are no numbers',
@@ -89,12 +89,12 @@ const refusals: Refusal[] = [
         ],
       }),
     ),
-    problem: 'tooFewPoints',
+    problem: 'noArea',
   },
   {
-    title: 'a collection of geometries',
+    title: 'an empty collection of geometries',
     content: collection(feature({ type: 'GeometryCollection', geometries: [] })),
-    problem: 'geometryKind',
+    problem: 'emptyGeometry',
   },
   {
     title: 'a kind of geometry named like an object method',
@@ -265,6 +265,6 @@ test('the next start removes what a killed import had put in its place, and keep
 
 test('a refusal is a sentence in both languages, with the line', () => {
   const error = new ImportError('duplicateKey', { key: '75', first: 3 }, 7)
-  expect(sentence(error, 'fr')).toBe('Ligne 7 : La clé « 75 » est déjà celle de la ligne 3.')
+  expect(sentence(error, 'fr')).toBe('Ligne 7\u00a0: La clé «\u00a075\u00a0» est déjà celle de la ligne 3.')
   expect(sentence(error, 'en')).toBe('Line 7: The key "75" is already that of line 3.')
 })

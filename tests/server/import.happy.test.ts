@@ -74,7 +74,7 @@ test('an open ring is closed and counted as repaired', async () => {
   const open = square('01', 0, 0)
   open.geometry.coordinates[0]!.pop()
   const summary = await place.import('a.geojson', collection(open), definition())
-  expect(summary).toMatchObject({ repaired: { ring: 1 }, refused: 0 })
+  expect(summary).toMatchObject({ repaired: { closed: 1 }, refused: 0 })
 })
 
 test('a row that cannot be taken is refused alone, with its number', async () => {

@@ -1,17 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { latLngToCell } from 'h3-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LabelDefinition } from '../../src/contract/import.ts'
 import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { type Db, openDatabase } from '../../src/server/db/connection.ts'
 import { listDatasets } from '../../src/server/db/datasets.ts'
 import { findInstance, listInstances, originalFile } from '../../src/server/db/instances.ts'
 import { labelsOf } from '../../src/server/db/labels.ts'
 import { databasePath } from '../../src/server/db/path.ts'
+import { CATALOGUE } from '../../src/server/import/seed/catalogue.ts'
 import { isSeedDue, seedCatalogue } from '../../src/server/import/seed/index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
 const all = { offset: 0, limit: 100 }
+/** With the names of the authors at most. */
+const ANY_USE = [
+  'Licence Ouverte 2.0',
+  'Domaine public',
+  'Domaine public (État fédéral des États-Unis)',
+  'CC BY 4.0',
+  'Unicode-3.0',
+]
 let db: Db
 let store: ArtefactStore
 
@@ -42,23 +53,46 @@ test('the catalogue is there, French datasets first', async () => {
     'fr-regions zone',
     'fr-villes zone',
     'fr-communes label',
+    'fr-epci label',
     'monde-pays zone',
     'monde-statistiques label',
+    'monde-frontieres zone',
+    'monde-contrastes label',
     'monde-villes zone',
+    'monde-mailles zone',
+    'monde-mailles-seismes label',
+    'monde-seismes zone',
+    'us-comtes zone',
+    'us-chomage label',
   ])
 })
 
 test.each([
   ['fr-departements~2026', 'latest', 101, 101, 0],
+  ['fr-departements~2024', 'historical', 101, 101, 0],
   ['fr-departements~2021', 'historical', 101, 101, 0],
   ['fr-regions~2026', 'latest', 18, 18, 0],
   ['fr-regions~2015', 'historical', 27, 27, 0],
   ['fr-villes~2020', 'latest', 8609, 8609, 0],
   ['fr-communes~2026', 'latest', 34_969, 8600, 26_369],
+  ['fr-communes~2024', 'historical', 35_029, 8607, 26_422],
   ['fr-communes~2021', 'historical', 35_059, 8609, 26_450],
+  ['fr-epci~2026', 'latest', 34_871, 8600, 26_271],
+  ['fr-epci~2024', 'historical', 34_931, 8607, 26_324],
+  ['fr-epci~2021', 'inactive', 34_961, 8609, 26_352],
   ['monde-pays~ne-4-1', 'latest', 241, 241, 0],
+  ['monde-pays~ne-2-0', 'historical', 241, 241, 0],
   ['monde-statistiques~cldr-48', 'latest', 257, 236, 21],
+  ['monde-statistiques~cldr-44', 'historical', 257, 236, 21],
+  ['monde-frontieres~ne-4-1', 'latest', 327, 327, 0],
+  ['monde-contrastes~cldr-48', 'latest', 320, 320, 0],
+  ['monde-contrastes~cldr-44', 'historical', 320, 320, 0],
   ['monde-villes~2020', 'latest', 135_233, 135_233, 0],
+  ['monde-mailles~2020', 'latest', 24_919, 24_919, 0],
+  ['monde-mailles-seismes~2018-02', 'inactive', 462, 160, 302],
+  ['monde-seismes~2018-02', 'inactive', 1707, 1707, 0],
+  ['us-comtes~2017', 'latest', 3231, 3230, 0],
+  ['us-chomage~2009', 'historical', 3218, 3211, 7],
 ])(
   '%s is %s, has %i rows, %i zones and %i rows without a zone',
   async (id, status, rows, zones, unmatched) => {
@@ -67,13 +101,48 @@ test.each([
   },
 )
 
-test('every dataset says where it comes from and under which licence, in both languages', async () => {
+test('no instance is there that the table above does not know', async () => {
   const { results } = await listDatasets(db, {}, all)
-  for (const { name, description, origin, source } of results) {
-    for (const text of [name, description, origin]) expect([text.fr, text.en]).not.toContain('')
-    expect(source.licence).not.toBe('')
-    expect(source.attribution).not.toBe('')
+  expect(results.map(({ instances }) => instances).reduce((sum, count) => sum + count, 0)).toBe(25)
+})
+
+test('every dataset says what it is and where it comes from, in both languages', async () => {
+  const { results } = await listDatasets(db, {}, all)
+  for (const { id, name, description, origin } of results) {
+    for (const text of [name, description, origin]) {
+      expect(text.fr, id).not.toBe('')
+      expect(text.en, id).not.toBe('')
+      expect(text.fr, id).not.toBe(text.en)
+    }
   }
+})
+
+test('every label has a title in both languages', async () => {
+  for (const { definition } of CATALOGUE) {
+    const titles = (definition.labels as LabelDefinition[]).map(({ title }) => title)
+    expect(titles.flatMap(({ fr, en }) => [fr, en])).not.toContain('')
+  }
+})
+
+test('every licence allows any use, and is named with its address and its authors', async () => {
+  const { results } = await listDatasets(db, {}, all)
+  for (const { id, source } of results) {
+    expect(ANY_USE, id).toContain(source.licence)
+    expect(source.licence_url, id).toMatch(/^https:/)
+    expect(source.url, id).toMatch(/^https:/)
+    expect(source.attribution, id).not.toBe('')
+  }
+})
+
+test('every kind of geometry is there, and lends its zones to a dataset of labels', async () => {
+  const { results } = await listDatasets(db, {}, all)
+  const kinds = new Set<string>()
+  for (const { geometry_origin } of results) {
+    if (geometry_origin === null) continue
+    const set = await store.geometry((await findInstance(db, geometry_origin.id))!.geometry)
+    kinds.add(set.geometry(0).type.replace('Multi', ''))
+  }
+  expect([...kinds].sort()).toEqual(['LineString', 'Point', 'Polygon'])
 })
 
 test('every instance keeps its original file', async () => {
@@ -86,12 +155,9 @@ test('every instance keeps its original file', async () => {
   }
 })
 
-test('two years of the départements share one geometry set', async () => {
-  const [a, b] = [
-    await findInstance(db, 'fr-departements', 'fr-departements~2026'),
-    await findInstance(db, 'fr-departements', 'fr-departements~2021'),
-  ]
-  expect(a?.geometry).toBe(b?.geometry)
+test('the years of the départements share one geometry set', async () => {
+  const years = [2026, 2024, 2021].map(year => findInstance(db, 'fr-departements', `fr-departements~${year}`))
+  expect(new Set((await Promise.all(years)).map(stored => stored?.geometry)).size).toBe(1)
 })
 
 test('départements carry the figures of their year', async () => {
@@ -122,6 +188,57 @@ test('countries have French names, those without an ISO number too', async () =>
   expect(await readValue('monde-pays', 'nom', '276')).toBe('Allemagne')
   expect(await readValue('monde-pays', 'nom', 'chypre-du-nord')).toBe('Chypre du Nord')
   expect(await readValue('monde-pays', 'nom', '036')).toBe('Australie')
+})
+
+test('the countries of the older atlas have the keys of the newer one', async () => {
+  const keys = async (instance: string) => {
+    const set = await store.geometry((await findInstance(db, 'monde-pays', instance))!.geometry)
+    return Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal)).sort()
+  }
+  expect(await keys('monde-pays~ne-2-0')).toEqual(await keys('monde-pays~ne-4-1'))
+  expect(await readValue('monde-pays', 'nom_en', '203', 'monde-pays~ne-2-0')).toBe('Czech Rep.')
+  expect(await readValue('monde-pays', 'nom_en', 'kosovo', 'monde-pays~ne-2-0')).toBe('Kosovo')
+})
+
+test('communes know their grouping, as it is named that year', async () => {
+  expect(await readValue('fr-epci', 'epci', '69123')).toBe('Métropole de Lyon')
+  expect(await readValue('fr-epci', 'type', '50129')).toBe('Communauté d’agglomération')
+  expect(await readValue('fr-epci', 'communes', '69123')).toBe(58)
+})
+
+test('a border is one line with the names of both sides', async () => {
+  expect(await readValue('monde-frontieres', 'nom', '056-250')).toBe('Belgique – France')
+  const length = await readValue('monde-frontieres', 'longueur', '056-250')
+  expect(length).toBeGreaterThan(400)
+  expect(length).toBeLessThan(620)
+})
+
+test('contrasts say which side of a border is richer, and what both speak', async () => {
+  expect(await readValue('monde-contrastes', 'plus_riche', '484-840')).toBe('États-Unis')
+  expect(await readValue('monde-contrastes', 'langues', '056-250')).toEqual(['français'])
+})
+
+test('hexagons count the cities in them', async () => {
+  const paris = latLngToCell(48.8534, 2.3488, 4)
+  expect(await readValue('monde-mailles', 'ville', paris)).toBe('Paris')
+  expect(await readValue('monde-mailles', 'habitants', paris)).toBeGreaterThan(5_000_000)
+  const column = await labelsOf(db, 'monde-mailles~2020')
+  expect(column.find(({ name }) => name === 'villes')!.stats.nulls).toBe(0)
+})
+
+test('unemployment reaches the counties by their five digits', async () => {
+  expect(await readValue('us-comtes', 'etat', '01001')).toBe('Alabama')
+  expect(await readValue('us-chomage', 'taux', '01001')).toBe(9.7)
+})
+
+test('a week of earthquakes is inactive, by point and by hexagon', async () => {
+  expect(await readValue('monde-seismes', 'magnitude', 'us1000chhc')).toBe(6.4)
+  const { results } = await listDatasets(db, {}, all)
+  const week = results.filter(({ id }) => id.endsWith('seismes'))
+  expect(week.map(({ status, latest }) => [status, latest])).toEqual([
+    ['inactive', null],
+    ['inactive', null],
+  ])
 })
 
 test('a country across the antimeridian has a narrow box', async () => {
@@ -166,7 +283,7 @@ test('an interrupted start carries on where it was', async () => {
   )
   await expect(second).rejects.toThrow('abort')
   const resumed = openDatabase(databasePath(folder))
-  expect((await listInstances(resumed, 'fr-departements', all)).count).toBe(2)
+  expect((await listInstances(resumed, 'fr-departements', all)).count).toBe(3)
   expect(await isSeedDue(resumed)).toBe(true)
   await resumed.destroy()
   rmSync(folder, { recursive: true })

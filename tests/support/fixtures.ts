@@ -99,14 +99,14 @@ export const NOTHING_STORED: Stored = {
 
 export const FIRST_VISIT = { view: EMPTY_VIEW, place: { path: '/', search: '' }, stored: NOTHING_STORED }
 
-/** A server where everything is open. */
+/** A server where everything is open and offered. */
 export const CONFIG: ClientConfig = {
   version: '0.0.0',
   access: 'open',
   basemap_style_url: null,
-  google_client_id: null,
+  google_client_id: 'client',
   sentry_dsn: null,
-  demo: false,
+  demo: true,
   import: 'local',
   import_max_bytes: 1_000_000,
 }

@@ -7,9 +7,8 @@ import { openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { importDataset } from '../../src/server/import/pipeline.ts'
 
-/** An empty installation in a folder of its own, removed at the end of the scope. */
-export function installation() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-'))
+/** An installation in a folder, by default an empty one of its own, removed at the end of the scope. */
+export function installation(dataDir = mkdtempSync(join(tmpdir(), 'cartable-'))) {
   const db = openDatabase(databasePath(dataDir))
   const store = new ArtefactStore(dataDir)
   const context = { db, store, onProgress: () => undefined, signal: new AbortController().signal }
@@ -32,7 +31,7 @@ export function installation() {
     temporary: () => filesUnder(join(dataDir, 'temporary')),
     async [Symbol.asyncDispose]() {
       await db.destroy()
-      rmSync(dataDir, { recursive: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

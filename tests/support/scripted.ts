@@ -1,4 +1,5 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
+import type { ChosenFile, ImportWork } from '../../machines/importing.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
@@ -7,14 +8,16 @@ import type { Rows, RowsInput } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
-import { FailureError } from '../../src/domain/failure.ts'
+import type { SurveyRequest } from '../../src/contract/upload.ts'
+import { type Failure, FailureError } from '../../src/domain/failure.ts'
 import { placeOf } from '../../src/domain/route.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
+import { scriptedAccount } from './scriptedAccount.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
   | { type: 'parts.completed' }
-  | { type: 'parts.failed'; failure: { code: 'timeout'; detail: null } }
+  | { type: 'parts.failed'; failure: Failure }
 
 /** A search that fails. */
 export const UNREADABLE = 'unreadable'
@@ -32,9 +35,19 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
   const clock = new SimulatedClock()
   const underWay = new Map<string, (event: PartsEvent) => void>()
   const mapCommands: MapCommand[] = []
+  const account = scriptedAccount()
+  let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   const reports: Report[] = []
   let tellFromMap: (event: MapNews) => void = () => {}
+  let tellFromImport: (event: { type: string; [key: string]: unknown }) => void = () => {}
   let tellFromDownload: ((event: { type: string }) => void) | null = null
+
+  const toImport = ({ sendBack }: { sendBack: typeof tellFromImport }) => {
+    tellFromImport = sendBack
+    return () => {
+      tellFromImport = () => {}
+    }
+  }
 
   const loading = loadingMachine.provide({
     actors: {
@@ -66,7 +79,7 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
       inspect: machines.inspect.provide({
         actors: {
           fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(async () => {
-            throw new FailureError({ code: 'unreachable', detail: null })
+            throw zonesRefusal
           }),
         },
       }),
@@ -89,6 +102,17 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
           }),
         },
       }),
+      importing: machines.importing.provide({
+        actors: {
+          pickFile: fromCallback(() => {}),
+          holdPage: fromCallback(() => {}),
+          sendFile: fromCallback<{ type: 'nothing' }, { file: ChosenFile }>(toImport),
+          surveyAgain: fromCallback<{ type: 'nothing' }, { id: string; request: SurveyRequest }>(toImport),
+          checkImport: fromCallback<{ type: 'nothing' }, ImportWork>(toImport),
+          runImport: fromCallback<{ type: 'nothing' }, ImportWork>(toImport),
+          forgetUpload: fromCallback<{ type: 'nothing' }, { id: string }>(() => {}),
+        },
+      }),
       palette: machines.palette.provide({
         actors: {
           searchZones: fromPromise(async ({ input: { shown } }) =>
@@ -102,6 +126,7 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
       preferences: machines.preferences.provide({
         actors: { savePreferences: nothing(), applyPreferences: nothing() },
       }),
+      ...account.machines,
       installation: machines.installation.provide({
         actors: { readConfig: fromPromise(async () => CONFIG) },
       }),
@@ -130,6 +155,7 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
 
   return {
     root,
+    account,
     desk: createDesk(root, report => reports.push(report)),
     reports,
     mapCommands,
@@ -144,9 +170,15 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
     parts: (event: PartsEvent) => {
       for (const send of [...underWay.values()]) send(event)
     },
+    /** How the server refuses a zone from now on. */
+    refuseZones: (failure: FailureError) => {
+      zonesRefusal = failure
+    },
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS) => tellFromMap({ type: 'camera.moved', camera: CAMERA, bounds }),
     mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
+    /** What happens to the file that is being sent, looked at, tried out or imported. */
+    importNews: (event: { type: string; [key: string]: unknown }) => tellFromImport(event),
     download: (event: { type: string; [key: string]: unknown }) => tellFromDownload?.(event),
   }
 }

@@ -43,6 +43,8 @@ export interface TestServer extends AsyncDisposable {
   /** Where it listens, without a slash at the end. */
   url: string
   dataDir: string
+  /** The lines written for the operator. */
+  log: string[]
   close: () => Promise<void>
 }
 
@@ -53,11 +55,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const db = openDatabase(databasePath(dataDir))
   const config = readConfig({ PORT: '0', ACCESS: 'open', ...options.env, DATA_DIR: dataDir })
   const store = new ArtefactStore(dataDir)
+  const log: string[] = []
   const app = createApp({
     db,
     store,
     config,
     client: options.client ?? null,
+    log: line => void log.push(line),
     ...(options.clock && { clock: options.clock }),
   })
   const { server, url, close: stopListening } = await listen(getRequestListener(app.fetch), config)
@@ -66,7 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     await db.destroy()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, db, server, url, dataDir, close, [Symbol.asyncDispose]: close }
+  return { app, db, server, url, dataDir, log, close, [Symbol.asyncDispose]: close }
 }
 
 /**

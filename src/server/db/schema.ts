@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
+import type { ServiceTables } from './service-tables.ts'
 
 type DatasetType = 'zone' | 'label'
 type Status = 'latest' | 'historical' | 'inactive'
@@ -7,7 +8,7 @@ type LabelType = 'number' | 'text' | 'other'
 /** Text that SQLite checks to be JSON; query files parse it. */
 type Json = string
 
-export interface Schema extends AccountTables {
+export interface Schema extends AccountTables, ServiceTables {
   meta: { name: string; value: string }
   source: SourceTable
   dataset: DatasetTable

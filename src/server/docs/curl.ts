@@ -1,13 +1,19 @@
-import type { Operation, Parameter } from './shape.ts'
+import { exampleOfSchema } from './example.ts'
+import type { OpenApiDocument, Operation, Parameter } from './shape.ts'
 
-/** A filter that the starting catalogue answers. */
-const BODY = {
-  dataset_id: 'fr-departements',
-  query: { mode: 'l', filter: { label: 'population', operator: 'gte', value: 1_000_000 } },
+/** What a command line is made from. */
+interface Call {
+  method: string
+  path: string
+  operation: Operation
 }
 
 /** A command line that makes the call: required parameters, by the examples of the description. */
-export function curlExample(method: string, path: string, operation: Operation, origin: string): string {
+export function curlExample(
+  { method, path, operation }: Call,
+  { components: { schemas } }: OpenApiDocument,
+  origin: string,
+): string {
   const required = operation.parameters.filter(parameter => parameter.required)
   const query = new URLSearchParams(
     required
@@ -18,8 +24,24 @@ export function curlExample(method: string, path: string, operation: Operation, 
     .filter(({ in: place }) => place === 'path')
     .reduce((text, parameter) => text.replace(`{${parameter.name}}`, exampleOf(parameter)), path)
   const address = `'${origin}${filled}${query.size > 0 ? `?${query}` : ''}'`
-  if (operation.requestBody === undefined) return `curl ${address}`
-  return `curl -X ${method} ${address} \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(BODY)}'`
+  const verb = method === 'GET' ? [] : [`-X ${method}`]
+  return [['curl', ...verb, address].join(' '), ...credentials(operation), ...body(operation, schemas)].join(
+    ' \\\n  ',
+  )
+}
+
+/** The header that says who asks, where one is needed: a key where a key will do. */
+function credentials({ security }: Operation): string[] {
+  const ways = new Set(security.flatMap(way => (Object.keys(way).length === 0 ? ['none'] : Object.keys(way))))
+  if (ways.size === 0 || ways.has('none')) return []
+  return ways.has('key') ? ["-H 'Authorization: Api-Key {key}'"] : ["-H 'Authorization: Bearer {access}'"]
+}
+
+function body({ requestBody }: Operation, schemas: OpenApiDocument['components']['schemas']): string[] {
+  const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(requestBody?.content ?? {})
+  if (type === '') return []
+  const sent = type === 'application/json' ? JSON.stringify(exampleOfSchema(schema, schemas)) : null
+  return [`-H 'Content-Type: ${type}'`, sent === null ? "--data-binary '@{file}'" : `-d '${sent}'`]
 }
 
 function exampleOf({ name, example, schema }: Parameter): string {

@@ -36,7 +36,8 @@ export function docsPage(document: OpenApiDocument, origin: string, language: La
         </nav>
         <main>
           <p>${t('intro')} <a href="/api/openapi.json"><code>/api/openapi.json</code></a>.</p>
-          ${calls.map(call => section(call, origin, t))}
+          ${authentication(origin, t)}
+          ${calls.map(call => section(call, document, origin, t))}
         </main>
       </body>
     </html>`
@@ -44,14 +45,33 @@ export function docsPage(document: OpenApiDocument, origin: string, language: La
 
 const anchor = ({ method, path }: Call): string => `${method}${path}`.toLowerCase().replace(/[^a-z]+/g, '-')
 
-function section(call: Call, origin: string, t: (key: string) => string) {
+function authentication(origin: string, t: (key: string) => string) {
+  return html`<section aria-labelledby="authentication">
+    <h2 id="authentication">${t('authentication')}</h2>
+    <p>${t('byKey')}</p>
+    <pre tabindex="0"><code>curl '${origin}/cartable/zone/?dataset_id=fr-departements' \\
+  -H 'Authorization: Api-Key {key}'</code></pre>
+    <p>${t('keyRules')}</p>
+    <p>${t('bySession')}</p>
+  </section>`
+}
+
+/** Who may call, as the key of a text. */
+function callerOf({ security }: Operation): string {
+  const ways = security.flatMap(way => Object.keys(way))
+  if (ways.includes('key')) return security.some(way => Object.keys(way).length === 0) ? 'dataOpen' : 'data'
+  return ways.includes('session') ? 'account' : 'everyone'
+}
+
+function section(call: Call, document: OpenApiDocument, origin: string, t: (key: string) => string) {
   const { method, path, operation } = call
   return html`<section aria-labelledby="${anchor(call)}">
     <h2 id="${anchor(call)}"><span class="method">${method}</span> <code>${path}</code></h2>
     <p lang="en">${operation.summary}. ${operation.description ?? ''}</p>
+    <p>${t(`caller.${callerOf(operation)}`)}</p>
     ${operation.parameters.length === 0 ? '' : parameterTable(operation.parameters, t)}
     <h3>${t('example')}</h3>
-    <pre tabindex="0"><code>${curlExample(method, path, operation, origin)}</code></pre>
+    <pre tabindex="0"><code>${curlExample(call, document, origin)}</code></pre>
     <h3>${t('answers')}</h3>
     <dl>
       ${Object.entries(operation.responses).map(

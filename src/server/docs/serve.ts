@@ -9,6 +9,18 @@ const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8')
 
 /** The API's description: `api/openapi.json` for programs, `api/docs` for people. */
 export function serveDocs(app: App): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The `access` of a login; good for five minutes',
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '`Api-Key ` and the key; or the key alone in `X-Api-Key`',
+  })
   const document = (origin: string) =>
     app.getOpenAPI31Document({
       openapi: '3.1.0',

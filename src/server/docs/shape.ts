@@ -1,17 +1,38 @@
 import { z } from 'zod'
 
+/** What examples are made from: the parts of JSON Schema that the API's description uses. */
+export interface JsonSchema {
+  $ref?: string | undefined
+  type?: unknown
+  example?: unknown
+  enum?: unknown[] | undefined
+  description?: string | undefined
+  properties?: Record<string, JsonSchema> | undefined
+  required?: string[] | undefined
+  anyOf?: JsonSchema[] | undefined
+  oneOf?: JsonSchema[] | undefined
+}
+
+const JsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    type: z.unknown().optional(),
+    example: z.unknown().optional(),
+    enum: z.array(z.unknown()).optional(),
+    description: z.string().optional(),
+    properties: z.record(z.string(), JsonSchema).optional(),
+    required: z.array(z.string()).optional(),
+    anyOf: z.array(JsonSchema).optional(),
+    oneOf: z.array(JsonSchema).optional(),
+  }),
+)
+
 const Parameter = z.object({
   name: z.string(),
   in: z.string(),
   required: z.boolean().default(false),
   description: z.string().optional(),
-  schema: z
-    .object({
-      enum: z.array(z.unknown()).optional(),
-      description: z.string().optional(),
-      example: z.unknown().optional(),
-    })
-    .optional(),
+  schema: JsonSchema.optional(),
   example: z.unknown().optional(),
 })
 
@@ -20,14 +41,17 @@ const Operation = z.object({
   description: z.string().optional(),
   tags: z.array(z.string()).default([]),
   parameters: z.array(Parameter).default([]),
-  requestBody: z.unknown().optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: JsonSchema })) }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string() })).default({}),
+  /** The ways to say who asks, each enough; none: nobody is asked. */
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
 })
 
 /** What the page for people reads of the API's description. */
 export const OpenApiDocument = z.object({
   info: z.object({ version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), JsonSchema) }),
 })
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>
 export type Operation = z.infer<typeof Operation>

@@ -12,3 +12,12 @@ export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[
     .transaction()
     .execute(transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
 }
+
+/** What was removed, as one line of the log. */
+export function describeAbandoned(abandoned: readonly Abandoned[]): string {
+  const each = abandoned.map(({ purpose, files, bytes }) => {
+    const size = `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB`
+    return `${purpose || 'temporary files'} (${size})`
+  })
+  return `Removed what unfinished work left: ${each.join('; ')}`
+}

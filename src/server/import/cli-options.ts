@@ -1,28 +1,110 @@
 import { parseArgs } from 'node:util'
+import type { InstanceStatus } from '../../contract/dataset.ts'
+import type { GeometrySource, LabelDefinition, ReadOptions } from '../../contract/import.ts'
+import { LabelType } from '../../contract/label.ts'
+import type { Choices } from './propose.ts'
 
 const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
 
 const options = {
   dataset: text,
   name: text,
   description: text,
   key: text,
+  join: text,
   title: text,
+  label: { type: 'string', multiple: true },
   date: text,
+  'data-date': text,
+  instance: text,
   status: text,
   source: text,
   url: text,
   licence: text,
+  'licence-url': text,
   attribution: text,
+  geometry: text,
+  longitude: text,
+  latitude: text,
   origin: text,
-  join: text,
+  crs: text,
+  encoding: text,
+  'dry-run': flag,
+  yes: flag,
   lang: text,
-  help: { type: 'boolean' },
+  help: flag,
 } as const
 
 /** The command line of `npm run import`. Throws a TypeError on an option that does not exist. */
 export function parseOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-  return { ...values, file: positionals[0] }
+  const [file, surplus] = positionals
+  if (surplus !== undefined) throw new TypeError(surplus)
+  return { ...values, file }
 }
 export type Options = ReturnType<typeof parseOptions>
+
+/** How the person says that the file is to be read. `2154` is `EPSG:2154`. */
+export function readOptionsOf({ crs, encoding }: Options): ReadOptions {
+  return {
+    crs: crs === undefined ? null : crs.toUpperCase().replace(/^(?=\d)/, 'EPSG:'),
+    encoding: encoding ?? null,
+  }
+}
+
+/** What the options say of the import. A status or a date that makes no sense is found by the import itself. */
+export function choicesOf(given: Options): Choices {
+  const { name, url, licence, attribution, label } = given
+  const source = { name: given.source, url, licence, licence_url: given['licence-url'], attribution }
+  const said = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined))
+  return {
+    dataset: given.dataset,
+    name: bilingual(name),
+    description: bilingual(given.description),
+    source: Object.keys(said).length === 0 ? undefined : said,
+    edition: given.instance?.split('~').at(-1),
+    status: given.status as InstanceStatus | undefined,
+    data_date: given['data-date'] ?? given.date,
+    geometry: geometryOf(given),
+    key: given.join ?? given.key,
+    title: given.title,
+    labels: label?.map(parseLabel),
+  }
+}
+
+function geometryOf({ geometry, longitude, latitude, origin }: Options): GeometrySource | undefined {
+  if (origin !== undefined) {
+    const [dataset = '', edition] = origin.split('~')
+    return { kind: 'origin', dataset, instance: edition === undefined ? null : origin }
+  }
+  if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude, latitude }
+  if (geometry === undefined) return undefined
+  return geometry === 'file' ? { kind: 'file' } : { kind: 'column', column: geometry }
+}
+
+/**
+ * A label as `column:type:title:unit`, of which only the column is needed. `\:` is a colon that parts nothing.
+ * Throws a TypeError on a type that does not exist.
+ */
+export function parseLabel(written: string): LabelDefinition {
+  const [column = '', type = '', title = '', ...unit] = written
+    .split(/(?<!\\):/)
+    .map(part => part.replaceAll('\\:', ':'))
+  const parsed = LabelType.nullable().safeParse(type || null)
+  if (!parsed.success || column === '') throw new TypeError(`--label ${written}`)
+  return {
+    column,
+    name: column,
+    title: bilingual(title || column) ?? { fr: column, en: column },
+    type: parsed.data,
+    unit: unit.join(':') || null,
+  }
+}
+
+/** One text for both languages, or two with a bar between: `Communes | Municipalities`. */
+function bilingual(written: string | undefined): { fr: string; en: string } | undefined {
+  if (written === undefined) return undefined
+  const [fr = '', en = fr] = written.split('|').map(part => part.trim())
+  return { fr, en }
+}

@@ -1,78 +1,100 @@
 import { ArtefactStore } from '../artefacts/store.ts'
 import { openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
-import { definitionFor } from './cli-definition.ts'
-import { type Options, parseOptions } from './cli-options.ts'
+import { askChoices, requireKnown } from './cli-ask.ts'
+import { choicesOf, type Options, parseOptions, readOptionsOf } from './cli-options.ts'
 import { progressLine } from './cli-progress.ts'
+import { reportLines } from './cli-report.ts'
+import { openTerminal } from './cli-terminal.ts'
 import { ImportError } from './error.ts'
+import { orImportError } from './failure.ts'
 import type { ImportOutcome } from './outcome.ts'
-import { importDataset } from './pipeline.ts'
+import { checkImport, type ImportContext, importDataset } from './pipeline.ts'
+import { type Choices, datasetOf, knownDataset, toDefinition } from './propose.ts'
+import { survey as surveyFile } from './survey.ts'
 import { type Language, sentence, translator } from './text.ts'
+
+const DONE = 0
+const FAILED = 1
+const MISUSED = 2
+const INTERRUPTED = 130
 
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
   let options: Options
+  let choices: Choices
   try {
     options = parseOptions(args)
+    choices = choicesOf(options)
   } catch (error) {
     console.error(translator('fr')('cli.badOption', { reason: (error as Error).message }))
-    return 2
+    return MISUSED
   }
   const language: Language = options.lang === 'en' ? 'en' : 'fr'
   const t = translator(language)
   if (options.help) {
     console.log(t('cli.help'))
-    return 0
+    return DONE
   }
   if (options.file === undefined) {
     console.error(`${t('cli.noFile')}\n\n${t('cli.help')}`)
-    return 2
+    return MISUSED
   }
-  return run(options.file, options, language)
+  return run(options.file, options, choices, language)
 }
 
-async function run(file: string, options: Options, language: Language): Promise<number> {
+async function run(file: string, options: Options, choices: Choices, language: Language): Promise<number> {
   const t = translator(language)
   const { DATA_DIR: dataDir = '.data' } = process.env
-  const db = openDatabase(databasePath(dataDir))
   const { onProgress, clear } = progressLine(process.stderr, t)
   const abort = new AbortController()
   process.once('SIGINT', () => abort.abort())
   process.once('SIGTERM', () => abort.abort())
   try {
-    const definition = await definitionFor(file, options, t('cli.unknownLicence'), db)
+    await using db = openDatabase(databasePath(dataDir))
     const context = { db, store: new ArtefactStore(dataDir), onProgress, signal: abort.signal }
-    const summary = await importDataset(file, definition, context)
+    const outcome = await bringIn(file, options, choices, language, context)
     clear()
-    report(summary, language)
-    return 0
+    for (const line of reportLines(outcome, language, options['dry-run'] ?? false)) console.log(line)
+    return DONE
   } catch (error) {
     clear()
-    if (abort.signal.aborted) {
+    if (abort.signal.aborted || (error as Error).name === 'AbortError') {
       console.error(t('cli.interrupted'))
-      return 130
+      return INTERRUPTED
     }
-    const reason = error instanceof ImportError ? sentence(error, language) : (error as Error).message
+    const known = orImportError(error)
+    const reason = known instanceof ImportError ? sentence(known, language) : (error as Error).message
     console.error(t('cli.failed', { reason }))
-    return 1
-  } finally {
-    await db.destroy()
+    return FAILED
   }
 }
 
-function report({ instance, repaired, refused, refusals }: ImportOutcome, language: Language): void {
+/** Looks at the file, asks for what is open where somebody can answer, and imports it or tries it out. */
+async function bringIn(
+  file: string,
+  options: Options,
+  given: Choices,
+  language: Language,
+  context: ImportContext,
+): Promise<ImportOutcome> {
   const t = translator(language)
-  console.log(t('summary.imported', { instance: instance.id }))
-  const mended = Object.values(repaired).reduce((sum, count) => sum + count, 0)
-  const counts = [
-    t('summary.rows', { count: instance.rows }),
-    t('summary.zones', { count: instance.zones }),
-    ...(mended > 0 ? [t('summary.repaired', { count: mended })] : []),
-    ...(refused > 0 ? [t('summary.refused', { count: refused })] : []),
-    ...(instance.unmatched > 0 ? [t('summary.unmatched', { count: instance.unmatched })] : []),
-  ]
-  console.log(counts.join(', '))
-  for (const refusal of refusals) console.error(`  ${sentence(refusal, language)}`)
-  if (refused > refusals.length) console.error('  …')
+  const survey = await surveyFile(file, readOptionsOf(options), context)
+  const known = await knownDataset(context.db, given.dataset ?? datasetOf(file))
+  const terminal = options.yes ? null : openTerminal()
+  let choices = given
+  try {
+    if (terminal !== null) choices = await askChoices(survey, given, known, terminal, t)
+  } finally {
+    terminal?.close()
+  }
+  requireKnown(survey, choices, known)
+  if (known === null && choices.source?.licence === undefined) {
+    choices = { ...choices, source: { ...choices.source, licence: t('cli.unknownLicence') } }
+  }
+  const definition = toDefinition(survey, choices, known)
+  return options['dry-run']
+    ? checkImport(file, definition, context)
+    : importDataset(file, definition, context)
 }

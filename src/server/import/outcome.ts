@@ -10,8 +10,8 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
 }
 
 export function outcomeOf(instance: Instance, table: Table): ImportOutcome {
-  const { repaired, refused, refusals } = table
-  return { instance, repaired: repaired === 0 ? {} : { ring: repaired }, refused, refusals, unmatched: [] }
+  const { repaired, refused, refusals, unmatchedKeys: unmatched } = table
+  return { instance, repaired: { ...repaired }, refused, refusals, unmatched }
 }
 
 /** The report for the person. */

@@ -11,13 +11,11 @@ import type { StoredInstance } from '../db/instances.ts'
 import { appear, instanceOf, requireNew } from './appear.ts'
 import { parseDefinition } from './definition.ts'
 import { orImportError } from './failure.ts'
+import { reporter, takeIn } from './intake.ts'
 import { type ImportOutcome, outcomeOf } from './outcome.ts'
 import type { OnProgress } from './progress.ts'
-import { detectFormat, type Format } from './readers/index.ts'
-import { type LabelColumn, Table } from './table.ts'
-import { type PlacedZones, zonesFor } from './zones.ts'
-
-const PROGRESS_ROWS = 2000
+import type { LabelColumn, Table } from './table.ts'
+import type { PlacedZones } from './zones.ts'
 
 /** Where an import goes, and who listens. */
 export interface ImportContext {
@@ -53,7 +51,7 @@ export async function checkImport(
   try {
     const definition = parseDefinition(given)
     await requireNew(definition, context.db)
-    const { table, zones } = await read(file, definition, await detectFormat(file), context)
+    const { table, zones } = await takeIn(file, definition, context)
     table.finish()
     return outcomeOf(describe(definition, table, await zones.finish(NOWHERE)), table)
   } catch (error) {
@@ -69,10 +67,9 @@ async function importFile(
 ): Promise<ImportOutcome> {
   const { db, store, signal } = context
   await requireNew(definition, db)
-  const format = await detectFormat(file)
   const staging = await store.stage(instanceOf(definition))
   try {
-    const { table, zones } = await read(file, definition, format, context)
+    const { format, table, zones } = await takeIn(file, definition, context)
     const progress = reporter(definition, context)
     progress('geometry', 0, table.names.length)
     const labels = table.finish()
@@ -106,20 +103,6 @@ async function importFile(
   } finally {
     await staging.discard()
   }
-}
-
-async function read(file: string, definition: ImportDefinition, format: Format, context: ImportContext) {
-  const progress = reporter(definition, context)
-  const zones = await zonesFor(definition.geometry, context.db, context.store)
-  const table = new Table(definition, format, zones.accept)
-  for await (const row of format.read(file, context.signal)) {
-    table.add(row)
-    if (table.rows % PROGRESS_ROWS !== 0) continue
-    context.signal.throwIfAborted()
-    progress('read', table.rows, null)
-  }
-  progress('read', table.rows, table.rows)
-  return { table, zones }
 }
 
 function describe(definition: ImportDefinition, table: Table, zones: PlacedZones): Instance {
@@ -166,9 +149,4 @@ async function putColumn(
   // Zones of the origin without a row here are not zones of this instance, so they lack nothing.
   const nulls = stats.nulls - (zones.count - zones.ordinals.length)
   return { column: await staging.put(file), stats: { ...stats, nulls } }
-}
-
-function reporter(definition: ImportDefinition, { onProgress }: ImportContext) {
-  return (step: Parameters<OnProgress>[0]['step'], done: number, total: number | null) =>
-    onProgress({ dataset: definition.dataset.id, step, done, total })
 }

@@ -1,121 +1,118 @@
 import type { Position } from 'geojson'
 import { z } from 'zod'
 import type { Shape } from '../artefacts/shape.ts'
-import { ImportError } from './error.ts'
+import { ImportError, type Problem } from './error.ts'
+import { isCollection, uncollected } from './geometry/collection.ts'
+import { mendPolygon } from './geometry/polygon.ts'
+import { Positions, type ToDegrees } from './geometry/positions.ts'
+import type { Repair } from './geometry/repair.ts'
+import { withoutRepeats } from './geometry/ring.ts'
 
-/** Beyond the edge of the world by less than this is rounding (TopoJSON's quantisation makes it). */
-const EDGE_TOLERANCE = 1e-6
+const Kind = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 
-const Point = z.array(z.number()).min(2)
-const Line = z.array(Point)
-const Lines = z.array(Line)
-const kinds = {
-  Point: z.object({ type: z.literal('Point'), coordinates: Point }),
-  MultiPoint: z.object({ type: z.literal('MultiPoint'), coordinates: Line }),
-  LineString: z.object({ type: z.literal('LineString'), coordinates: Line }),
-  MultiLineString: z.object({ type: z.literal('MultiLineString'), coordinates: Lines }),
-  Polygon: z.object({ type: z.literal('Polygon'), coordinates: Lines }),
-  MultiPolygon: z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(Lines) }),
-} as const
-
-const AnyShape = z.discriminatedUnion('type', [
-  kinds.Point,
-  kinds.MultiPoint,
-  kinds.LineString,
-  kinds.MultiLineString,
-  kinds.Polygon,
-  kinds.MultiPolygon,
-])
-
-/** A geometry that can be kept, and whether something had to be repaired for that. */
+/** A geometry that can be kept, and what had to be repaired for that. */
 export interface CheckedShape {
   shape: Shape
-  repaired: boolean
+  repairs: ReadonlySet<Repair>
 }
 
 /**
- * Checks a geometry from a file: a known kind, not empty, finite degrees, lines of 2 points and rings of 4.
- * An open ring is closed. Throws an ImportError that says what is wrong.
+ * Checks a geometry from a file and mends what can be mended without a choice; of its kinds see `Repair`. What
+ * comes out is left as it is by a second check. Throws an ImportError that says what is wrong.
+ * @param toDegrees Where the coordinates are not longitude and latitude.
  */
-export function checkShape(geometry: unknown, line: number): CheckedShape {
-  if (geometry === null || geometry === undefined) throw new ImportError('noGeometry', {}, line)
-  const parsed = AnyShape.safeParse(geometry)
-  if (!parsed.success) throw refusal(geometry, line)
-  const check = new Check(line)
-  const shape = check.shape(parsed.data)
-  return { shape, repaired: check.repaired }
-}
-
-function refusal(geometry: unknown, line: number): ImportError {
-  const kind = z.object({ type: z.string() }).safeParse(geometry)
-  if (!kind.success) return new ImportError('noGeometry', {}, line)
-  if (!Object.hasOwn(kinds, kind.data.type)) {
-    return new ImportError('geometryKind', { kind: kind.data.type.slice(0, 40) }, line)
+export function checkShape(
+  geometry: unknown,
+  line: number,
+  toDegrees: ToDegrees | null = null,
+): CheckedShape {
+  const repairs = new Set<Repair>()
+  const repaired = (repair: Repair) => repairs.add(repair)
+  if (isCollection(geometry)) {
+    repaired('collection')
+    return { shape: new Check(line, toDegrees, repaired).shape(uncollected(geometry, line)), repairs }
   }
-  return new ImportError('badCoordinates', {}, line)
+  return { shape: new Check(line, toDegrees, repaired).shape(geometry), repairs }
 }
 
 class Check {
-  repaired = false
   readonly #line: number
+  readonly #positions: Positions
+  readonly #repaired: (repair: Repair) => void
 
-  constructor(line: number) {
+  constructor(line: number, toDegrees: ToDegrees | null, repaired: (repair: Repair) => void) {
     this.#line = line
+    this.#positions = new Positions(line, toDegrees)
+    this.#repaired = repaired
   }
 
-  shape(shape: z.infer<typeof AnyShape>): Shape {
-    switch (shape.type) {
+  shape(geometry: unknown): Shape {
+    const kind = Kind.safeParse(geometry)
+    if (!kind.success) throw new ImportError('noGeometry', {}, this.#line)
+    const { type, coordinates } = kind.data
+    switch (type) {
       case 'Point':
-        return { type: shape.type, coordinates: this.#point(shape.coordinates) }
+        if (isEmpty(coordinates)) throw new ImportError('emptyGeometry', {}, this.#line)
+        return { type, coordinates: this.#positions.point(coordinates) }
       case 'MultiPoint':
-        return { type: shape.type, coordinates: this.#points(shape.coordinates, 1) }
-      case 'LineString':
-        return { type: shape.type, coordinates: this.#points(shape.coordinates, 2) }
+        return { type, coordinates: this.#filled(coordinates, point => this.#positions.point(point)) }
+      case 'LineString': {
+        const [line = []] = this.#lines([coordinates])
+        return { type, coordinates: line }
+      }
       case 'MultiLineString':
-        return {
-          type: shape.type,
-          coordinates: this.#filled(shape.coordinates).map(line => this.#points(line, 2)),
-        }
-      case 'Polygon':
-        return { type: shape.type, coordinates: this.#polygon(shape.coordinates) }
+        return { type, coordinates: this.#lines(coordinates) }
+      case 'Polygon': {
+        const polygons = this.#polygons([coordinates])
+        const [only = []] = polygons
+        return polygons.length === 1
+          ? { type, coordinates: only }
+          : { type: 'MultiPolygon', coordinates: polygons }
+      }
       case 'MultiPolygon':
-        return {
-          type: shape.type,
-          coordinates: this.#filled(shape.coordinates).map(polygon => this.#polygon(polygon)),
-        }
+        return { type, coordinates: this.#polygons(coordinates) }
+      default:
+        throw new ImportError('geometryKind', { kind: type.slice(0, 40) }, this.#line)
     }
   }
 
-  #polygon(rings: Position[][]): Position[][] {
-    return this.#filled(rings).map(ring => {
-      const points = this.#points(ring, 3)
-      const [first, last] = [points[0], points.at(-1)]
-      if (first && last && (first[0] !== last[0] || first[1] !== last[1])) {
-        points.push([...first])
-        this.repaired = true
-      }
-      if (points.length < 4) throw new ImportError('tooFewPoints', {}, this.#line)
-      return points
+  #lines(coordinates: unknown): Position[][] {
+    const lines = this.#filled(coordinates, line => {
+      const points = this.#positions.points(line)
+      const single = withoutRepeats(points)
+      if (single !== points) this.#repaired('repeats')
+      return single.length < 2 ? [] : [single]
     })
+    return this.#some(lines, 'tooFewPoints')
   }
 
-  #points(points: Position[], least: number): Position[] {
-    if (this.#filled(points).length < least) throw new ImportError('tooFewPoints', {}, this.#line)
-    return points.map(point => this.#point(point))
+  #polygons(coordinates: unknown): Position[][][] {
+    const polygons = this.#filled(coordinates, polygon =>
+      mendPolygon(
+        this.#filled(polygon, ring => this.#positions.points(ring)),
+        this.#line,
+        this.#repaired,
+      ),
+    )
+    return this.#some(polygons, 'noArea')
   }
 
-  #filled<T>(list: T[]): T[] {
-    if (list.length === 0) throw new ImportError('emptyGeometry', {}, this.#line)
-    return list
+  /** Reads the parts that are not empty. */
+  #filled<T>(parts: unknown, read: (part: unknown) => T): T[] {
+    if (isEmpty(parts)) throw new ImportError('emptyGeometry', {}, this.#line)
+    const filled = this.#positions.list(parts).filter(part => !isEmpty(part))
+    if (filled.length === 0) throw new ImportError('emptyGeometry', {}, this.#line)
+    if (filled.length < (parts as unknown[]).length) this.#repaired('emptyParts')
+    return filled.map(read)
   }
 
-  #point([x = Number.NaN, y = Number.NaN]: Position): Position {
-    return [this.#degrees(x, 180), this.#degrees(y, 90)]
-  }
-
-  #degrees(value: number, limit: number): number {
-    if (Math.abs(value) <= limit) return value
-    if (!(Math.abs(value) <= limit + EDGE_TOLERANCE)) throw new ImportError('badCoordinates', {}, this.#line)
-    return Math.sign(value) * limit
+  /** What became of each part, without those of which nothing was left. */
+  #some<T>(parts: readonly (readonly T[])[], problem: Problem): T[] {
+    const some = parts.flat(1) as T[]
+    if (some.length === 0) throw new ImportError(problem, {}, this.#line)
+    if (parts.some(part => part.length === 0)) this.#repaired('emptyParts')
+    return some
   }
 }
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0

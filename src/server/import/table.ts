@@ -1,14 +1,22 @@
-import type { ImportDefinition, LabelDefinition } from '../../contract/import.ts'
+import type { GeometrySource, ImportDefinition, LabelDefinition } from '../../contract/import.ts'
 import type { LabelValue } from '../../contract/label.ts'
-import type { Shape } from '../artefacts/shape.ts'
 import { ImportError } from './error.ts'
+import { countVertices } from './geometry/axes.ts'
+import type { Repair } from './geometry/repair.ts'
 import type { Format } from './readers/index.ts'
 import type { Row } from './readers/row.ts'
-import { checkShape } from './shape.ts'
-import { inferType, parseNumber, toLabelValue } from './values.ts'
+import { type Reading, readingOf } from './reading.ts'
+import { keyOf } from './row-key.ts'
+import { inferType, toLabelValue } from './values.ts'
+import type { Zones } from './zones.ts'
 
 /** Refusals kept as examples. */
 const REFUSALS_SHOWN = 20
+/** Unmatched keys kept as examples. */
+const UNMATCHED_SHOWN = 20
+/** Rows, and vertices in them, that are held back until they show how the file is to be read. */
+const HELD_ROWS = 2000
+const HELD_VERTICES = 500_000
 /** A zone's id holds its key, percent-encoded, after the dataset's id. */
 const KEY_LENGTH_MAX = 300
 
@@ -18,36 +26,70 @@ export interface LabelColumn extends LabelDefinition {
   values: LabelValue[]
 }
 
-/** What takes an accepted row in. Returns false when no zone has the key; throws when the row is refused. */
-export type Accept = (key: string, shape: () => Shape) => boolean
-
-/** The rows of a file as columns. Rows that cannot be taken are counted, the first ones kept as examples. */
+/**
+ * The rows of a file as columns. Rows that cannot be taken are counted, the first ones kept as examples. The first
+ * rows wait until there are enough to judge the file by.
+ */
 export class Table {
   readonly refusals: ImportError[] = []
   rows = 0
   refused = 0
-  repaired = 0
+  /** Rows whose geometry was mended, by what was wrong with it. */
+  readonly repaired: Partial<Record<Repair, number>> = {}
   unmatched = 0
+  /** Some of the keys that no zone has. */
+  readonly unmatchedKeys: string[] = []
   readonly names: (string | null)[] = []
   readonly #definition: ImportDefinition
   readonly #format: Format
-  readonly #accept: Accept
+  readonly #zones: Pick<Zones, 'accept' | 'verify'>
   readonly #columnNames = new Set<string>()
   readonly #raw = new Map<string, unknown[]>()
   readonly #lineOfKey = new Map<string, number>()
+  #held: Row[] = []
+  #heldVertices = 0
+  #reading: Reading | undefined
 
-  constructor(definition: ImportDefinition, format: Format, accept: Accept) {
+  constructor(definition: ImportDefinition, format: Format, zones: Pick<Zones, 'accept' | 'verify'>) {
     this.#definition = definition
     this.#format = format
-    this.#accept = accept
+    this.#zones = zones
   }
 
   /** Takes a row in. Throws an ImportError when the whole file must be refused for it. */
   add(row: Row): void {
     this.rows += 1
     for (const name of row.properties.keys()) this.#columnNames.add(name)
+    if (this.#reading !== undefined) {
+      this.#tryTo(row, this.#reading)
+      return
+    }
+    this.#held.push(row)
+    this.#heldVertices += countVertices(row.geometry)
+    if (this.#held.length >= HELD_ROWS || this.#heldVertices >= HELD_VERTICES) this.#release()
+  }
+
+  /** The labels, in order. Throws when a column that was named is not in the file. */
+  finish(): LabelColumn[] {
+    this.#requireColumns()
+    const { commasGroup } = this.#release()
+    this.#zones.verify()
+    if (this.names.length === 0) throw this.#nothingLeft()
+    return this.#labels().map(label => this.#typed(label, commasGroup))
+  }
+
+  /** Judges the file, once, and takes in the rows that waited for it. */
+  #release(): Reading {
+    const held = this.#held
+    this.#held = []
+    this.#reading ??= readingOf(held, this.#definition, this.#format)
+    for (const row of held) this.#tryTo(row, this.#reading)
+    return this.#reading
+  }
+
+  #tryTo(row: Row, reading: Reading): void {
     try {
-      this.#take(row)
+      this.#take(row, reading)
     } catch (error) {
       // A key used twice says that the key column is the wrong one: no choice of a row would be right.
       if (!(error instanceof ImportError) || error.problem === 'duplicateKey') throw error
@@ -56,29 +98,22 @@ export class Table {
     }
   }
 
-  /** The labels, in order. Throws when a column that was named is not in the file. */
-  finish(): LabelColumn[] {
-    this.#requireColumn(this.#definition.key, 'keyColumnMissing')
-    for (const column of this.#wanted()) this.#requireColumn(column, 'labelColumnMissing')
-    if (this.names.length === 0) throw this.#nothingLeft()
-    return this.#labels().map(label => this.#typed(label))
-  }
-
-  #take(row: Row): void {
+  #take(row: Row, reading: Reading): void {
     const key = this.#key(row)
     const first = this.#lineOfKey.get(key)
     if (first !== undefined) throw new ImportError('duplicateKey', { key, first }, row.line)
-    const values = this.#values(row)
-    let repaired = false
-    const matched = this.#accept(key, () => {
-      const checked = checkShape(this.#geometry(row), row.line)
-      repaired = checked.repaired
+    const values = this.#values(row, reading)
+    let repairs: ReadonlySet<Repair> = new Set()
+    const matched = this.#zones.accept(key, () => {
+      const checked = reading.shapeOf(row)
+      repairs = checked.repairs
       return checked.shape
     })
     this.#lineOfKey.set(key, row.line)
-    if (repaired) this.repaired += 1
+    for (const repair of repairs) this.repaired[repair] = (this.repaired[repair] ?? 0) + 1
     if (!matched) {
       this.unmatched += 1
+      if (this.unmatchedKeys.length < UNMATCHED_SHOWN) this.unmatchedKeys.push(key)
       return
     }
     const index = this.names.length
@@ -88,8 +123,7 @@ export class Table {
 
   #key(row: Row): string {
     const column = this.#definition.key
-    const value = row.properties.get(column)
-    const key = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+    const key = keyOf(row.properties.get(column))
     if (key === '') throw new ImportError('noKey', { column }, row.line)
     if (!key.isWellFormed() || encodeURIComponent(key).length > KEY_LENGTH_MAX) {
       throw new ImportError('keyTooLong', {}, row.line)
@@ -103,24 +137,15 @@ export class Table {
     return value === null || value === undefined || value === '' ? null : String(value)
   }
 
-  #geometry(row: Row): unknown {
-    const { geometry } = this.#definition
-    if (geometry.kind !== 'columns') return row.geometry
-    const degrees = (column: string) => {
-      const value = row.properties.get(column)
-      return typeof value === 'string' ? (parseNumber(value) ?? Number.NaN) : value
-    }
-    return { type: 'Point', coordinates: [degrees(geometry.longitude), degrees(geometry.latitude)] }
-  }
-
   /** Values of a declared type are converted now, so that a wrong one refuses its row only. */
-  #values(row: Row): [string, unknown][] {
+  #values(row: Row, reading: Reading): [string, unknown][] {
     const { labels } = this.#definition
     if (labels === 'all') return [...row.properties]
     return labels.map(({ column, type }) => {
       const value = row.properties.get(column) ?? null
       if (type === null) return [column, value]
-      return [column, toLabelValue(value, type, this.#format.textOnly, { column, line: row.line })]
+      const as = { type, style: reading.styleOf(column) }
+      return [column, toLabelValue(value, as, this.#format.textOnly, { column, line: row.line })]
     })
   }
 
@@ -135,28 +160,29 @@ export class Table {
   #labels(): LabelDefinition[] {
     const { labels, geometry } = this.#definition
     if (labels !== 'all') return labels
-    const taken = geometry.kind === 'columns' ? [geometry.longitude, geometry.latitude] : []
+    const taken = columnsOf(geometry)
     return [...this.#columnNames]
       .filter(column => column !== '' && !taken.includes(column))
       .map(column => ({ column, name: column, title: { fr: column, en: column }, type: null, unit: null }))
   }
 
-  #typed(label: LabelDefinition): LabelColumn {
+  #typed(label: LabelDefinition, commasGroup: boolean): LabelColumn {
     const raw = this.#raw.get(label.column) ?? []
     const values = Array.from(this.names, (_, index) => raw[index] ?? null)
     if (label.type !== null) return { ...label, type: label.type, values: values as LabelValue[] }
     const { textOnly } = this.#format
-    const type = inferType(values, textOnly)
+    const as = inferType(values, textOnly, commasGroup)
     const where = { column: label.column, line: 0 }
-    return { ...label, type, values: values.map(value => toLabelValue(value, type, textOnly, where)) }
+    return { ...label, type: as.type, values: values.map(value => toLabelValue(value, as, textOnly, where)) }
   }
 
-  #wanted(): string[] {
-    const { title, labels } = this.#definition
-    return [
-      ...(title === null ? [] : [title]),
-      ...(labels === 'all' ? [] : labels.map(label => label.column)),
-    ]
+  #requireColumns(): void {
+    const { key, title, labels, geometry } = this.#definition
+    this.#requireColumn(key, 'keyColumnMissing')
+    const wanted = labels === 'all' ? [] : labels.map(label => label.column)
+    for (const column of [title, ...columnsOf(geometry), ...wanted]) {
+      if (column !== null) this.#requireColumn(column, 'labelColumnMissing')
+    }
   }
 
   #requireColumn(column: string, problem: 'keyColumnMissing' | 'labelColumnMissing'): void {
@@ -174,3 +200,11 @@ export class Table {
       : new ImportError('noZones')
   }
 }
+
+/** The columns whose values are the geometry, and no labels. */
+const columnsOf = (geometry: GeometrySource): string[] =>
+  geometry.kind === 'columns'
+    ? [geometry.longitude, geometry.latitude]
+    : geometry.kind === 'column'
+      ? [geometry.column]
+      : []

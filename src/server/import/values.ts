@@ -1,32 +1,47 @@
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { ImportError } from './error.ts'
+import { type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
 
-/** No leading zero, no more digits than a double keeps: "01001" is a code, not a number. */
-const NUMBER_TEXT = /^-?(0|[1-9]\d{0,14})([.,]\d{1,15})?([eE][+-]?\d{1,3})?$/
+/** The type that the values of a column have in common, and how its numbers are written. */
+export interface ColumnType {
+  type: LabelType
+  style: NumberStyle
+}
 
-/** The type that the values of a column have in common. In a file of texts, what looks like a number is one. */
-export function inferType(values: readonly unknown[], textOnly: boolean): LabelType {
+/**
+ * The type of a column. In a file of texts, what looks like a number is one, if all the column does.
+ * @param commasGroup Whether the file parts thousands by commas elsewhere.
+ */
+export function inferType(values: readonly unknown[], textOnly: boolean, commasGroup = false): ColumnType {
   const present = values.filter(value => value !== null && value !== undefined)
-  const isNumber = (value: unknown) =>
-    textOnly ? typeof value === 'string' && parseNumber(value) !== undefined : typeof value === 'number'
-  if (present.length > 0 && present.every(isNumber)) return 'number'
+  if (present.length > 0 && textOnly) {
+    const style = present.every(value => typeof value === 'string') && numberStyle(present, commasGroup)
+    if (style) return { type: 'number', style }
+  }
+  return { type: typeOf(present, textOnly), style: PLAIN }
+}
+
+function typeOf(present: readonly unknown[], textOnly: boolean): LabelType {
+  const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+  if (!textOnly && present.length > 0 && present.every(isNumber)) return 'number'
   return present.every(value => typeof value === 'string' || typeof value === 'number') ? 'text' : 'other'
 }
 
 /**
  * A value of a file (a text, or what JSON can hold) as a value of a label. Throws an ImportError when it is not of that type.
+ * @param style How its numbers are written, where they are texts.
  * @param textOnly The file holds texts only: `other` values are written there as JSON.
  */
 export function toLabelValue(
   value: unknown,
-  type: LabelType,
+  { type, style }: ColumnType,
   textOnly: boolean,
   where: { column: string; line: number },
 ): LabelValue {
   if (value === null || value === undefined) return null
   switch (type) {
     case 'number':
-      return toNumber(value, where)
+      return toNumber(value, style, where)
     case 'text':
       return typeof value === 'string' ? value : JSON.stringify(value)
     case 'other':
@@ -34,18 +49,14 @@ export function toLabelValue(
   }
 }
 
-function toNumber(value: unknown, { column, line }: { column: string; line: number }): number {
-  const number = typeof value === 'string' ? parseNumber(value) : value
+function toNumber(
+  value: unknown,
+  style: NumberStyle,
+  { column, line }: { column: string; line: number },
+): number {
+  const number = typeof value === 'string' ? parseNumber(value, style) : value
   if (typeof number === 'number' && Number.isFinite(number)) return number
   throw new ImportError('notNumber', { value: shorten(value), column }, line)
-}
-
-/** A number with a decimal point or comma, or undefined. */
-export function parseNumber(text: string): number | undefined {
-  const trimmed = text.trim()
-  if (!NUMBER_TEXT.test(trimmed)) return undefined
-  const number = Number(trimmed.replace(',', '.'))
-  return Number.isFinite(number) ? number : undefined
 }
 
 function fromJson(text: string, { column, line }: { column: string; line: number }): LabelValue {

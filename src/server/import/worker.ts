@@ -1,39 +1,87 @@
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { z } from 'zod'
-import type { ImportProgress } from '../../contract/import.ts'
+import { Worker } from 'node:worker_threads'
+import type { ImportReport, ReadOptions, Survey } from '../../contract/import.ts'
+import { ImportError } from './error.ts'
 import type { OnProgress } from './progress.ts'
-import { seedCatalogue } from './seed/index.ts'
+import type { Language } from './text.ts'
+import type { ThreadNews, ThreadTask } from './thread.ts'
 
-/**
- * Imports the starting catalogue in a thread of its own, so that the caller's event loop stays free.
- * Aborting ends the thread; what was unfinished leaves no trace after `cleanTemporary`.
- */
+/** How long a thread may take to end by itself once it is told to, before it is ended. */
+const GRACE_MS = 2000
+
+/** Imports the starting catalogue beside the caller's event loop. */
 export async function seedInWorker(
   dataDir: string,
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<void> {
+  await run({ kind: 'seed', dataDir }, onProgress, signal)
+}
+
+/**
+ * Imports a file beside the caller's event loop, with a connection of its own. Rejects with an ImportError when
+ * the data cannot be taken, and with the signal's reason when it is aborted.
+ */
+export async function importInWorker(
+  dataDir: string,
+  file: string,
+  definition: unknown,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+  language: Language = 'fr',
+): Promise<ImportReport> {
+  const task = { kind: 'import', dataDir, file, definition, language } as const
+  return (await run(task, onProgress, signal)) as ImportReport
+}
+
+/** What `importInWorker` would come to; the catalogue is left as it is. */
+export async function checkInWorker(
+  dataDir: string,
+  file: string,
+  definition: unknown,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+  language: Language = 'fr',
+): Promise<ImportReport> {
+  const task = { kind: 'check', dataDir, file, definition, language } as const
+  return (await run(task, onProgress, signal)) as ImportReport
+}
+
+/** Looks at a file beside the caller's event loop. Rejects with an ImportError when it cannot be read. */
+export async function surveyInWorker(
+  dataDir: string,
+  file: string,
+  read: ReadOptions,
+  signal: AbortSignal,
+  language: Language = 'fr',
+): Promise<Survey> {
+  return (await run({ kind: 'survey', dataDir, file, read, language }, () => undefined, signal)) as Survey
+}
+
+/** Runs a task in a thread. What it leaves unfinished when it is ended is removed by the next start. */
+async function run(task: ThreadTask, onProgress: OnProgress, signal?: AbortSignal): Promise<unknown> {
   signal?.throwIfAborted()
-  const worker = new Worker(new URL(import.meta.url), { workerData: { dataDir } })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const abort = () => reject(signal?.reason)
-  signal?.addEventListener('abort', abort, { once: true })
-  worker.on('message', (progress: ImportProgress) => onProgress(progress))
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: task })
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  worker.on('message', (news: ThreadNews) => {
+    if (news.type === 'progress') onProgress(news.progress)
+    else if (news.type === 'done') resolve(news.value)
+    else reject(new ImportError(news.problem, news.params, news.line))
+  })
   worker.on('error', reject)
-  worker.on('exit', code => (code === 0 ? resolve() : reject(new Error(`The import ended with ${code}`))))
+  worker.on('exit', code => reject(new Error(`The import ended with ${code}`)))
+  const abort = () => {
+    worker.postMessage('abort')
+    const ended = setTimeout(() => void worker.terminate(), GRACE_MS)
+    worker.once('exit', () => clearTimeout(ended))
+  }
+  signal?.addEventListener('abort', abort, { once: true })
   try {
-    await promise
+    return await promise
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
     signal?.removeEventListener('abort', abort)
     await worker.terminate()
   }
-}
-
-const Task = z.object({ dataDir: z.string() })
-
-// Imported by the server this file only offers the function above; as a thread it does the work.
-const task = Task.safeParse(workerData)
-if (!isMainThread && parentPort !== null && task.success) {
-  const port = parentPort
-  await seedCatalogue(task.data.dataDir, progress => port.postMessage(progress))
 }

@@ -6,19 +6,21 @@ import { unionBbox } from '../artefacts/extent.ts'
 import { decodeGeometrySet, type GeometrySet } from '../artefacts/geometry.ts'
 import { GeometrySetBuilder } from '../artefacts/geometry-builder.ts'
 import { encodeOrdinals } from '../artefacts/ordinals.ts'
+import type { Shape } from '../artefacts/shape.ts'
 import type { Sink } from '../artefacts/staging.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
-import { findInstance } from '../db/instances.ts'
-import { ImportError } from './error.ts'
-import type { Accept } from './table.ts'
+import { lenderFor } from './origin.ts'
 
 /** Steps per degree in the box of an instance. */
 const EXTENT_GRID = 1e5
 
 /** Where the rows of an import find their zones. */
 export interface Zones {
-  accept: Accept
+  /** Takes an accepted row in. Returns false when no zone has the key; throws when the row is refused. */
+  accept(key: string, shape: () => Shape): boolean
+  /** After the last row. Throws an ImportError when the keys are rather those of zones elsewhere. */
+  verify(): void
   /** Writes what belongs to the geometry, after the last row. */
   finish(staging: Sink): Promise<PlacedZones>
 }
@@ -37,12 +39,8 @@ export interface PlacedZones {
 }
 
 /** The zones an import makes, or those of the dataset it enriches. Throws when that one has none to lend. */
-export async function zonesFor(
-  geometry: ImportDefinition['geometry'],
-  db: Db,
-  store: ArtefactStore,
-): Promise<Zones> {
-  return geometry.kind === 'origin' ? borrowedZones(geometry, db, store) : newZones()
+export async function zonesFor(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
+  return definition.geometry.kind === 'origin' ? borrowedZones(definition, db, store) : newZones()
 }
 
 function newZones(): Zones {
@@ -52,6 +50,7 @@ function newZones(): Zones {
       builder.add(key, shape())
       return true
     },
+    verify: () => undefined,
     async finish(staging) {
       const { file, ordinals } = builder.build()
       const set = decodeGeometrySet(file as Uint8Array<ArrayBuffer>)
@@ -68,20 +67,16 @@ function newZones(): Zones {
   }
 }
 
-async function borrowedZones(
-  { dataset, instance }: Extract<ImportDefinition['geometry'], { kind: 'origin' }>,
-  db: Db,
-  store: ArtefactStore,
-): Promise<Zones> {
-  const origin = await findInstance(db, dataset, instance ?? undefined)
-  if (origin === undefined) throw new ImportError('originMissing', { dataset })
-  if (origin.originInstance !== null) throw new ImportError('originWithoutGeometry', { dataset })
+async function borrowedZones(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
+  const { lender: origin, rivals } = await lenderFor(definition, db, store)
   const set = await store.geometry(origin.geometry)
   const names = await store.column(origin.names)
   const ordinalOf = new Map(Array.from({ length: set.count }, (_, ordinal) => [set.key(ordinal), ordinal]))
   const ordinals: number[] = []
   return {
+    verify: () => rivals.verify(ordinals.length),
     accept(key) {
+      rivals.see(key)
       const ordinal = ordinalOf.get(key)
       if (ordinal === undefined) return false
       ordinals.push(ordinal)

@@ -54,7 +54,7 @@ export class Limits {
 
   /** How many buckets are remembered. */
   get size(): number {
-    return this.#logs.values().reduce((sum, logs) => sum + logs.size, 0)
+    return [...this.#logs.values()].reduce((sum, logs) => sum + logs.size, 0)
   }
 
   #log(rule: RuleName, bucket: string): number[] {

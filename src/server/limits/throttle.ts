@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { securityLog } from '../auth/log.ts'
 import type { AppEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { clientAddress, clientBucket } from './address.ts'
@@ -9,15 +10,13 @@ import { RULES, type RuleName } from './rules.ts'
  * `Retry-After` when that was one too many.
  */
 export function throttle(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
-  const wait = allowed(c, rule, bucket)
-  if (wait === 0) return
-  c.header('Retry-After', String(wait))
-  throw ApiError.detail(429, 'throttled', { count: wait })
+  const wait = waitOf(c, rule, bucket)
+  if (wait > 0) throw tooMany(c, rule, wait)
 }
 
 /** Counts one as `throttle` does, but says in silence whether it may be done: for what must not be told. */
 export function isAllowed(c: Context<AppEnv>, rule: RuleName, bucket?: string): boolean {
-  return allowed(c, rule, bucket) === 0
+  return waitOf(c, rule, bucket) === 0
 }
 
 /** Gives back what `throttle` took: the login was right after all. */
@@ -40,15 +39,20 @@ export function throttleKey(c: Context<AppEnv>, keyId: string): void {
   const { granted, left, wait } = c.var.limits.take('key', keyId)
   c.header('RateLimit-Policy', `"key";q=${max};w=${seconds}`)
   c.header('RateLimit', `"key";r=${left};t=${granted ? seconds : wait}`)
-  if (granted) return
-  c.header('Retry-After', String(wait))
-  throw ApiError.detail(429, 'throttled', { count: wait })
+  if (!granted) throw tooMany(c, 'key', wait)
 }
 
-function allowed(c: Context<AppEnv>, rule: RuleName, bucket: string | undefined): number {
+/** Seconds to wait; 0 when it may be done now. */
+function waitOf(c: Context<AppEnv>, rule: RuleName, bucket: string | undefined): number {
   if (c.var.config.rateLimits === 'off') return 0
   const { granted, wait } = c.var.limits.take(rule, bucket ?? bucketOf(c))
-  return granted ? 0 : Math.max(1, wait)
+  return granted ? 0 : wait
+}
+
+function tooMany(c: Context<AppEnv>, rule: RuleName, wait: number): ApiError {
+  securityLog(c, 'limit.reached', { rule })
+  const message = { key: 'throttled', params: { count: wait } }
+  return ApiError.withHeaders(429, message, { 'Retry-After': String(wait) })
 }
 
 const bucketOf = (c: Context<AppEnv>): string => clientBucket(clientAddress(c))

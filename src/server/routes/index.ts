@@ -1,10 +1,35 @@
+import type { Caller } from '../auth/guard.ts'
+import type { Config } from '../config.ts'
 import type { App } from '../context.ts'
+import { changePassword } from './accounts/changePassword.ts'
+import { confirmSignup } from './accounts/confirm.ts'
+import { confirmReset } from './accounts/confirmReset.ts'
+import { demoLogin } from './accounts/demo.ts'
+import { googleLogin } from './accounts/google.ts'
+import { keyCreate } from './accounts/keys/create.ts'
+import { keyList } from './accounts/keys/list.ts'
+import { keyRemove } from './accounts/keys/remove.ts'
+import { login } from './accounts/login.ts'
+import { logout } from './accounts/logout.ts'
+import { refreshToken } from './accounts/refreshToken.ts'
+import { removeAccount } from './accounts/remove.ts'
+import { resendEmail } from './accounts/resendEmail.ts'
+import { resetPassword } from './accounts/resetPassword.ts'
+import { signup } from './accounts/signup.ts'
+import { userRead } from './accounts/user.ts'
+import { verifyToken } from './accounts/verifyToken.ts'
 import { instanceList } from './dataset/instances.ts'
 import { labelList } from './dataset/labels.ts'
 import { datasetList } from './dataset/list.ts'
 import { exportDownload } from './export/download.ts'
 import { exportEstimate } from './export/estimate.ts'
+import { importRemove } from './import/remove.ts'
+import { importCheck, importRun } from './import/run.ts'
+import { importSurvey } from './import/survey.ts'
+import { importUpload } from './import/upload.ts'
 import { zoneLabelList } from './labels/list.ts'
+import { feedback } from './monitoring/feedback.ts'
+import { type Mounted, mountOperation, refuseOtherMethods } from './operation.ts'
 import { sourceFetch } from './source/fetch.ts'
 import { clientConfig } from './system/config.ts'
 import { health } from './system/health.ts'
@@ -12,22 +37,48 @@ import { zoneList } from './zone/list.ts'
 import { zoneRead } from './zone/read.ts'
 import { zoneSearch } from './zone/search.ts'
 
-/** Every operation, in the order in which the documentation tells them. */
-const OPERATIONS: readonly ((app: App) => void)[] = [
-  datasetList,
-  instanceList,
-  labelList,
-  zoneList,
-  zoneSearch,
-  zoneRead,
-  zoneLabelList,
-  exportDownload,
-  exportEstimate,
-  sourceFetch,
-  health,
-  clientConfig,
+/** Every operation with who may call it, in the order in which the documentation tells them. */
+const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller])[] = [
+  [datasetList, 'open'],
+  [instanceList, 'open'],
+  [labelList, 'open'],
+  [zoneList, 'data'],
+  [zoneSearch, 'data'],
+  [zoneRead, 'data'],
+  [zoneLabelList, 'data'],
+  [exportDownload, 'data'],
+  [exportEstimate, 'data'],
+  [sourceFetch, 'data'],
+  [importUpload, 'importer'],
+  [importSurvey, 'importer'],
+  [importCheck, 'importer'],
+  [importRun, 'importer'],
+  [importRemove, 'importer'],
+  [signup, 'public'],
+  [confirmSignup, 'public'],
+  [resendEmail, 'public'],
+  [login, 'public'],
+  [googleLogin, 'public'],
+  [demoLogin, 'public'],
+  [verifyToken, 'public'],
+  [refreshToken, 'public'],
+  [logout, 'public'],
+  [userRead, 'account'],
+  [changePassword, 'account'],
+  [resetPassword, 'public'],
+  [confirmReset, 'public'],
+  [removeAccount, 'account'],
+  [keyList, 'account'],
+  [keyCreate, 'account'],
+  [keyRemove, 'account'],
+  [feedback, 'open'],
+  [health, 'open'],
+  [clientConfig, 'open'],
 ]
 
-export function mountRoutes(app: App): void {
-  for (const mount of OPERATIONS) mount(app)
+/** Mounts every operation behind its guard; `access` is for the description only. @returns What is mounted, and for whom. */
+export function mountRoutes(app: App, access: Config['access']): readonly Mounted[] {
+  const mounted = OPERATIONS.flatMap(([mount, caller]) => mountOperation(app, mount, caller, access))
+  refuseOtherMethods(app, mounted)
+  return mounted
 }

@@ -15,6 +15,7 @@ import { Fact, Facts } from './facts.tsx'
 export function ZoneTab() {
   const { t } = useTranslation('inspector')
   const state = useMachine('inspect', ({ value }) => value)
+  const hasFailed = useMachine('inspect', snapshot => snapshot.matches('failed'))
   const { detail, failure } = useMachine('inspect', ({ context }) => context)
   const failureText = useFailureText()
   if (state === 'idle')
@@ -24,7 +25,7 @@ export function ZoneTab() {
         <CommandButton command="zone.inspect" />
       </Blank>
     )
-  if (state === 'failed')
+  if (hasFailed)
     return (
       <Blank title={t('zone.failed')} hint={failureText(failure)}>
         <CommandButton command="inspection.retry" />

@@ -2,16 +2,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { ImportError } from '../error.ts'
+import { CsvGuard, delimiterOf, headerLine } from './csv-guard.ts'
+import { COLUMNS_MAX, requireAtMost } from './limits.ts'
 import type { Row } from './row.ts'
-import { readText } from './text.ts'
+import type { Text } from './text.ts'
 
-const DELIMITERS = [',', ';', '\t'] as const
-
-/** Reads a CSV with a header line; its delimiter is a comma, a semicolon or a tab. An empty cell is null. */
-export async function* readCsv(path: string, signal: AbortSignal): AsyncGenerator<Row> {
-  const delimiter = guessDelimiter(await firstLine(path, signal))
+/** Reads a delimited text with a header line. An empty cell is null. */
+export async function* readCsv(text: Text, signal: AbortSignal): AsyncGenerator<Row> {
+  const delimiter = delimiterOf(await headerLine(text, signal))
+  const guard = new CsvGuard(delimiter)
+  const guarded = async function* () {
+    for await (const piece of text(signal)) {
+      guard.check(piece)
+      yield piece
+    }
+  }
   const parser = parse({ delimiter, info: true, skip_empty_lines: true })
-  const finished = pipeline(Readable.from(readText(path, signal)), parser, { signal })
+  const finished = pipeline(Readable.from(guarded()), parser, { signal })
   // The loop below sees the same error; this promise must not report it a second time.
   finished.catch(() => undefined)
   let header: string[] | undefined
@@ -38,25 +45,11 @@ function lineOf(error: CsvError): number | null {
   return typeof lines === 'number' ? lines : null
 }
 
-async function firstLine(path: string, signal: AbortSignal): Promise<string> {
-  let head = ''
-  for await (const piece of readText(path, signal)) {
-    head += piece
-    if (head.includes('\n')) break
-  }
-  return head.split('\n', 1)[0] ?? ''
-}
-
-/** The delimiter that cuts the header into the most columns. */
-function guessDelimiter(header: string): string {
-  const columns = (delimiter: string) => header.split(delimiter).length
-  return DELIMITERS.reduce((best, delimiter) => (columns(delimiter) > columns(best) ? delimiter : best))
-}
-
 function checkHeader(record: string[]): string[] {
+  requireAtMost(record.length, COLUMNS_MAX, 'tooManyColumns')
   const names = record.map(name => name.trim())
-  const column = names.find((name, index) => names.indexOf(name) !== index)
-  if (column !== undefined) throw new ImportError('duplicateColumn', { column })
+  const column = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
+  if (column !== undefined) throw new ImportError('duplicateColumn', { column: column.slice(0, 200) })
   return names
 }
 

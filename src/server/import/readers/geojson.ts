@@ -1,58 +1,90 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { pick } from 'stream-json/filters/pick.js'
-import { type StreamArrayItem, streamArray } from 'stream-json/streamers/stream-array.js'
-import { z } from 'zod'
 import { ImportError } from '../error.ts'
+import { JsonCutter, parseJson } from './json-cutter.ts'
+import { PIECE_CHARS_MAX, requireAtMost } from './limits.ts'
 import type { Row } from './row.ts'
-import { readText } from './text.ts'
+import type { Text } from './text.ts'
 
-const Feature = z.object({
-  type: z.literal('Feature'),
-  id: z.union([z.string(), z.number()]).optional(),
-  properties: z.record(z.string(), z.unknown()).nullish(),
-  geometry: z.unknown(),
-})
+const GEOMETRIES = new Set([
+  'Point',
+  'MultiPoint',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+  'GeometryCollection',
+])
 
-/** Reads the features of a GeoJSON FeatureCollection one by one (RFC 7946). */
-export async function* readGeoJson(path: string, signal: AbortSignal): AsyncGenerator<Row> {
-  const items = streamArray.asStream()
-  // Small pieces that only the assembler needs are not worth a token each.
-  const features = pick.withParserAsStream({ filter: 'features', packValues: true, streamValues: false })
-  const finished = pipeline(Readable.from(readText(path, signal)), features, items, { signal })
-  // The loop below sees the same error; this promise must not report it a second time.
-  finished.catch(() => undefined)
-  let line = 0
-  try {
-    for await (const { value } of items as AsyncIterable<StreamArrayItem>) {
-      line += 1
-      yield toRow(value, line)
-    }
-    await finished
-  } catch (error) {
-    signal.throwIfAborted()
-    if (error instanceof ImportError) throw error
-    throw new ImportError('notJson', {}, null, error)
+/**
+ * Reads GeoJSON features one by one (RFC 7946): those of a FeatureCollection, of an array, of a text sequence
+ * (RFC 8142) or of a file with one on each line. A geometry alone is a feature without properties. Of two members
+ * with one name the last counts, as for `JSON.parse`.
+ */
+export async function* readGeoJson(text: Text, signal: AbortSignal): AsyncGenerator<Row> {
+  const rows = new Rows()
+  const cutter = new JsonCutter()
+  for await (const piece of text(signal)) yield* rows.take(cutter.push(piece))
+  yield* rows.take(cutter.end())
+  if (rows.count === 0) throw new ImportError('noFeatures')
+}
+
+class Rows {
+  count = 0
+  #members = new Map<string, unknown>()
+  #chars = 0
+  #listed = false
+
+  /** Members are held only until it is known whether their object is a feature or a collection. */
+  #keep(key: string, text: string): void {
+    this.#chars += text.length
+    requireAtMost(this.#chars, PIECE_CHARS_MAX, 'tooLong', this.count + 1)
+    this.#members.set(key, parseJson(text))
   }
-  if (line === 0) throw new ImportError('noFeatures')
+
+  *take(parts: ReturnType<JsonCutter['push']>): Generator<Row> {
+    for (const part of parts) {
+      switch (part.kind) {
+        case 'object':
+          this.#members.clear()
+          this.#chars = 0
+          this.#listed = false
+          break
+        case 'key':
+          this.#listed ||= part.key === 'features'
+          break
+        case 'member':
+          this.#keep(part.key, part.text)
+          break
+        case 'item':
+          yield this.#row(parseJson(part.text, this.count + 1))
+          break
+        case 'end':
+          if (!this.#listed) yield this.#row(Object.fromEntries(this.#members))
+      }
+    }
+  }
+
+  #row(value: unknown): Row {
+    this.count += 1
+    return toRow(value, this.count)
+  }
 }
 
 function toRow(value: unknown, line: number): Row {
-  const feature = Feature.safeParse(value)
-  if (!feature.success) throw new ImportError('noFeatures', {}, line)
-  return {
-    line,
-    properties: propertiesOf(feature.data.properties, feature.data.id),
-    geometry: feature.data.geometry ?? null,
+  if (!isRecord(value)) throw new ImportError('noFeatures', {}, line)
+  if (GEOMETRIES.has(String(value['type']))) return { line, properties: new Map(), geometry: value }
+  const { type, id, properties = null, geometry = null } = value
+  if (type !== 'Feature' || !(properties === null || isRecord(properties))) {
+    throw new ImportError('noFeatures', {}, line)
   }
+  return { line, properties: propertiesOf(properties, id), geometry }
 }
 
 /** A feature's own id is a column like the others, unless a property has that name. */
-export function propertiesOf(
-  properties: Record<string, unknown> | null | undefined,
-  id: string | number | undefined,
-): Map<string, unknown> {
-  const map = new Map(Object.entries(properties ?? {}))
-  if (id !== undefined && !map.has('id')) map.set('id', id)
+export function propertiesOf(properties: object | null | undefined, id: unknown): Map<string, unknown> {
+  const map = new Map<string, unknown>(Object.entries(properties ?? {}))
+  if ((typeof id === 'string' || typeof id === 'number') && !map.has('id')) map.set('id', id)
   return map
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,59 +1,50 @@
-import { open } from 'node:fs/promises'
-import { extname } from 'node:path'
+import type { ImportFormat, ReadOptions } from '../../../contract/import.ts'
 import { ImportError } from '../error.ts'
-import { readCsv } from './csv.ts'
-import { readGeoJson } from './geojson.ts'
+import { likelyEncoding } from './encoding.ts'
+import { inspect } from './inspect.ts'
 import type { Reader } from './row.ts'
-import { readTopoJson } from './topojson.ts'
+import type { OnPosition } from './source.ts'
 
-/** What a file is, and how to read it. */
+/** What a file is, and how to read it. Geometries come as the file has them, in the system that `crs` names. */
 export interface Format {
-  name: 'geojson' | 'topojson' | 'csv'
+  name: ImportFormat
   mediaType: string
   /** Its values are all texts, so what looks like a number is one. */
   textOnly: boolean
+  /** What `projectionOf` takes, or null for degrees. */
+  crs: string | null
+  /** The encoding that its texts are read in; null for UTF-8, or for a format that has but one. */
+  encoding: string | null
   read: Reader
 }
 
-const GEOJSON: Format = {
-  name: 'geojson',
-  mediaType: 'application/geo+json',
-  textOnly: false,
-  read: readGeoJson,
-}
-const TOPOJSON: Format = {
-  name: 'topojson',
-  mediaType: 'application/json',
-  textOnly: false,
-  read: readTopoJson,
-}
-const CSV: Format = { name: 'csv', mediaType: 'text/csv', textOnly: true, read: readCsv }
+const AS_THE_FILE_SAYS: ReadOptions = { crs: null, encoding: null }
 
-const HEAD_BYTES = 4096
-
-/** Tells the format by the first bytes. Throws an ImportError when it is none that can be read. */
-export async function detectFormat(path: string): Promise<Format> {
-  const bytes = await readHead(path)
-  const head = new TextDecoder()
-    .decode(bytes)
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-  if (head === '') throw new ImportError('emptyFile')
-  if (bytes.includes(0)) throw new ImportError('unknownFormat')
-  if (head.startsWith('{')) return /"type"\s*:\s*"Topology"/.test(head) ? TOPOJSON : GEOJSON
-  if (/json$/i.test(extname(path))) throw new ImportError('notJson')
-  if (/^[[<]/.test(head)) throw new ImportError('unknownFormat')
-  return CSV
+/**
+ * Tells the format by what is in the file, whatever it is called: looks into gzip, and into a zip with one file or
+ * shapefile. Throws an ImportError when it is none that can be read.
+ *
+ * @param onPosition Hears where reading is, but for zips.
+ */
+export async function detectFormat(
+  path: string,
+  options: ReadOptions = AS_THE_FILE_SAYS,
+  onPosition?: OnPosition,
+): Promise<Format> {
+  const { format } = await inspect(path, options, onPosition)
+  return { ...format, crs: options.crs ?? format.crs }
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path).catch(error => {
-    throw new ImportError('fileMissing', { file: path }, null, error)
-  })
+/**
+ * The encoding of a file that does not say: UTF-8 when its bytes are that, else the usual one of Western Europe.
+ * Null for a format that has but one. Throws an ImportError when the file cannot be read at all.
+ */
+export async function guessEncoding(path: string): Promise<string | null> {
+  const { texts } = await inspect(path, AS_THE_FILE_SAYS)
+  if (texts === null) return null
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
+    return await likelyEncoding(texts, new AbortController().signal)
+  } catch (error) {
+    throw error instanceof ImportError ? error : new ImportError('badCompression', {}, null, error)
   }
 }

@@ -1,17 +1,19 @@
-import { createReadStream } from 'node:fs'
-import { ImportError } from '../error.ts'
+import { decoderOf, undecodable } from './encoding.ts'
+import type { Source } from './source.ts'
 
-/** The file's text, piece by piece, without its byte order mark. Throws when it is not UTF-8. */
-export async function* readText(path: string, signal: AbortSignal): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path, { signal, highWaterMark: 2 ** 18 })) {
-      yield decoder.decode(chunk as Buffer, { stream: true })
+/** A text that can be read from the start as often as is wanted, piece by piece, without its byte order mark. */
+export type Text = (signal: AbortSignal) => AsyncGenerator<string>
+
+/** The text that bytes are. Reading it throws an ImportError where they are none in that encoding. */
+export function textOf(source: Source, encoding: string | null): Text {
+  return async function* (signal) {
+    const decode = decoderOf(encoding)
+    try {
+      for await (const chunk of source(signal)) yield decode(chunk, { stream: true })
+      yield decode()
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error instanceof TypeError ? undecodable(encoding, error) : error
     }
-    yield decoder.decode()
-  } catch (error) {
-    signal.throwIfAborted()
-    if (error instanceof TypeError) throw new ImportError('notUtf8', {}, null, error)
-    throw error
   }
 }

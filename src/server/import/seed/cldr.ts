@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
+import { countryKey } from './country-keys.ts'
 import { readJson } from './json-file.ts'
 
 /** Data packages are found as Node finds modules; their files are read, not bundled. */
@@ -64,10 +65,24 @@ export interface Territory {
   languages: { code: string; percent: number; official: boolean }[]
 }
 
+/** Versions of CLDR that are installed. */
+export type CldrVersion = 44 | 48
+
+const CLDR = {
+  44: {
+    info: () => require.resolve('cldr-core-44/supplemental/territoryInfo.json'),
+    codes: () => require.resolve('cldr-core-44/supplemental/codeMappings.json'),
+  },
+  48: {
+    info: () => require.resolve('cldr-core/supplemental/territoryInfo.json'),
+    codes: () => require.resolve('cldr-core/supplemental/codeMappings.json'),
+  },
+} as const
+
 /** The territories CLDR has figures for. Codes of the past, which share numbers with those of today, are not among them. */
-export function readTerritories(): Territory[] {
-  const info = readJson(require.resolve('cldr-core/supplemental/territoryInfo.json'), TerritoryInfo)
-  const codes = readJson(require.resolve('cldr-core/supplemental/codeMappings.json'), CodeMappings)
+export function readTerritories(version: CldrVersion): Territory[] {
+  const info = readJson(CLDR[version].info(), TerritoryInfo)
+  const codes = readJson(CLDR[version].codes(), CodeMappings)
   return Object.entries(info.supplemental.territoryInfo)
     .filter(([alpha2]) => alpha2 !== 'ZZ')
     .map(([alpha2, territory]) => ({
@@ -86,3 +101,7 @@ export function readTerritories(): Territory[] {
         .sort((a, b) => b.percent - a.percent),
     }))
 }
+
+/** The key of the country that a territory is. */
+export const territoryKey = ({ alpha2, numeric }: Territory): string =>
+  alpha2 === 'XK' ? countryKey('Kosovo', undefined) : (numeric ?? alpha2)

@@ -21,10 +21,17 @@ const Area = z.object({
   chefLieu: z.string().optional(),
   region: z.string().optional(),
 })
-const Epci = z.object({ membres: z.array(z.object({ code: z.string() })) })
+const Epci = z.object({
+  code: z.string(),
+  nom: z.string(),
+  type: z.string(),
+  modeFinancement: z.string(),
+  populationMunicipale: z.number(),
+  membres: z.array(z.object({ code: z.string(), nom: z.string() })),
+})
 
 /** Years of the Code officiel géographique that are installed. */
-export type CogYear = 2021 | 2026
+export type CogYear = 2021 | 2024 | 2026
 
 const COG = {
   2021: {
@@ -33,6 +40,13 @@ const COG = {
     departements: () => require.resolve('cog-2021/data/departements.json'),
     regions: () => require.resolve('cog-2021/data/regions.json'),
     epci: () => require.resolve('cog-2021/data/epci.json'),
+  },
+  2024: {
+    communes: () => require.resolve('cog-2024/data/communes.json'),
+    arrondissements: () => require.resolve('cog-2024/data/arrondissements.json'),
+    departements: () => require.resolve('cog-2024/data/departements.json'),
+    regions: () => require.resolve('cog-2024/data/regions.json'),
+    epci: () => require.resolve('cog-2024/data/epci.json'),
   },
   2026: {
     communes: () => require.resolve('cog-2026/data/communes.json'),

@@ -1,4 +1,4 @@
-type Cell = string | number | null | undefined
+type Cell = string | number | boolean | null | undefined
 
 /** Rows as CSV text (RFC 4180) under a header. */
 export function toCsv(header: readonly string[], rows: Iterable<readonly Cell[]>): string {

@@ -1,3 +1,4 @@
+import { rewind } from '@turf/turf'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, merge } from 'topojson-client'
 import topologyJson from './data/departements.topo.json' with { type: 'json' }
@@ -45,13 +46,12 @@ function toGeometry(area: Area): Polygon | MultiPolygon {
 
 function rounded<T extends Polygon | MultiPolygon>(geometry: T): T {
   const ring = (points: Position[]) => points.map(point => point.map(round))
-  return {
-    ...geometry,
-    coordinates:
-      geometry.type === 'Polygon'
-        ? geometry.coordinates.map(ring)
-        : geometry.coordinates.map(polygon => polygon.map(ring)),
-  }
+  const coordinates =
+    geometry.type === 'Polygon'
+      ? geometry.coordinates.map(ring)
+      : geometry.coordinates.map(polygon => polygon.map(ring))
+  // A topology winds its rings the other way round than GeoJSON (RFC 7946, 3.1.6).
+  return rewind({ ...geometry, coordinates }, { mutate: true }) as T
 }
 
 const round = (degrees: number): number => Math.round(degrees * 10 ** DECIMALS) / 10 ** DECIMALS

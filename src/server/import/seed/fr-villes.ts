@@ -25,8 +25,8 @@ export const frVilles: Seed = {
       id: 'fr-villes',
       name: { fr: 'Villes françaises', en: 'French towns' },
       description: {
-        fr: 'Les communes de France qui ont une localité de plus de 1 000 habitants, placées sur cette localité.',
-        en: 'The communes of France that have a place of more than 1,000 inhabitants, shown at that place.',
+        fr: 'Les 8 609 communes de France où GeoNames connaît une localité de plus de 1 000 habitants ou un chef-lieu, placées sur la plus peuplée. Elles prêtent leurs points aux jeux de données par commune.',
+        en: 'The 8,609 communes of France where GeoNames knows a place of more than 1,000 inhabitants or a seat of government, shown at the most populated one. They lend their points to the datasets by commune.',
       },
       origin: { fr: 'GeoNames, lieux habités.', en: 'GeoNames, populated places.' },
       source: GEONAMES,

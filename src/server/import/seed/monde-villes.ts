@@ -5,7 +5,7 @@ import { PLACE_TYPES } from './feature-codes.ts'
 import { label, type Seed } from './seed.ts'
 import { GEONAMES } from './sources.ts'
 
-/** The 135,233 cities of the world with more than 1000 inhabitants. */
+/** The 135,233 cities of the world with more than 1000 inhabitants, or that are a seat of government. */
 export const mondeVilles: Seed = {
   fileName: 'monde-villes.csv',
   content: () => {
@@ -25,8 +25,8 @@ export const mondeVilles: Seed = {
       id: 'monde-villes',
       name: { fr: 'Villes du monde', en: 'Cities of the world' },
       description: {
-        fr: 'Les villes et localités du monde de plus de 1 000 habitants.',
-        en: 'The cities and places of the world with more than 1,000 inhabitants.',
+        fr: 'Les 135 233 villes et localités du monde de plus de 1 000 habitants, et les chefs-lieux qui en ont moins, avec leur pays, leur population et leur rang.',
+        en: 'The 135,233 cities and places of the world with more than 1,000 inhabitants, and the seats of government that have fewer, with their country, population and rank.',
       },
       origin: { fr: 'GeoNames, lieux habités.', en: 'GeoNames, populated places.' },
       source: GEONAMES,

@@ -36,7 +36,7 @@ export const UNICODE_CLDR: Source = {
   url: 'https://cldr.unicode.org/',
   licence: 'Unicode-3.0',
   licence_url: 'https://www.unicode.org/license.txt',
-  attribution: '© Unicode, Inc., Unicode CLDR 48',
+  attribution: '© Unicode, Inc., Unicode CLDR',
 }
 
 export const GEONAMES: Source = {
@@ -46,4 +46,40 @@ export const GEONAMES: Source = {
   licence: 'CC BY 4.0',
   licence_url: 'https://creativecommons.org/licenses/by/4.0/',
   attribution: 'GeoNames (geonames.org)',
+}
+
+export const GEONAMES_H3: Source = {
+  ...GEONAMES,
+  id: 'geonames-h3',
+  name: 'GeoNames, sur la grille H3',
+  attribution: 'GeoNames (geonames.org), compté par maille de la grille H3 (Uber, Apache 2.0)',
+}
+
+const US_GOVERNMENT = { licence: 'Domaine public (État fédéral des États-Unis)' }
+
+export const US_CENSUS: Source = {
+  id: 'us-census',
+  name: 'U.S. Census Bureau',
+  url: 'https://www.census.gov/geographies/mapping-files/time-series/geo/carto-boundary-file.html',
+  ...US_GOVERNMENT,
+  licence_url: 'https://www.usa.gov/government-copyright',
+  attribution: 'U.S. Census Bureau, Cartographic Boundary Files 2017',
+}
+
+export const US_BLS: Source = {
+  id: 'us-bls',
+  name: 'U.S. Bureau of Labor Statistics',
+  url: 'https://www.bls.gov/lau/',
+  ...US_GOVERNMENT,
+  licence_url: 'https://www.bls.gov/bls/linksite.htm',
+  attribution: 'U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics',
+}
+
+export const USGS: Source = {
+  id: 'usgs',
+  name: 'U.S. Geological Survey',
+  url: 'https://earthquake.usgs.gov/earthquakes/feed/',
+  ...US_GOVERNMENT,
+  licence_url: 'https://www.usgs.gov/information-policies-and-instructions/copyrights-and-credits',
+  attribution: 'U.S. Geological Survey, Earthquake Hazards Program',
 }

@@ -1,0 +1,80 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
+import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+type AccountDeletionEvent =
+  | ScreenChange
+  | { type: 'deletion.begun' }
+  | { type: 'deletion.acknowledged' }
+  | { type: 'deletion.confirmed' }
+  | { type: 'deletion.cancelled' }
+
+/** The account is deleted, once the person has said that they know what that means. */
+export const accountDeletionMachine = setup({
+  types: {
+    context: {} as { failure: Failure | null },
+    events: {} as AccountDeletionEvent,
+    tags: {} as 'busy',
+  },
+  actors: { deleteAccount: unprovidedPromise<void>('deleteAccount') },
+  guards: {
+    isHere: ({ event }) =>
+      event.type === 'screen.changed' &&
+      isScreen(event.path, '/account/settings') &&
+      event.visitor === 'member',
+  },
+  actions: {
+    refuse: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    forget: assign({ failure: null }),
+    tellErased: enqueueActions(scope => tell(scope, 'session', () => ({ type: 'session.erased' }))),
+  },
+}).createMachine({
+  id: 'accountDeletion',
+  description: 'The account is deleted.',
+  context: { failure: null },
+  initial: 'away',
+  states: {
+    away: {
+      description: 'The settings of the account are not in sight.',
+      on: { 'screen.changed': { guard: 'isHere', target: 'closed' } },
+    },
+    closed: {
+      on: {
+        'screen.changed': [{ guard: 'isHere' }, { target: 'away' }],
+        'deletion.begun': { target: 'confirming', actions: 'forget' },
+      },
+    },
+    confirming: {
+      description: 'The person is asked whether they mean it.',
+      initial: 'unacknowledged',
+      on: {
+        'screen.changed': [{ guard: 'isHere' }, { target: 'away' }],
+        'deletion.cancelled': 'closed',
+      },
+      states: {
+        unacknowledged: {
+          on: { 'deletion.acknowledged': 'acknowledged' },
+        },
+        acknowledged: {
+          description: 'The person has said that they know that nothing can be brought back.',
+          on: {
+            'deletion.acknowledged': 'unacknowledged',
+            'deletion.confirmed': '#accountDeletion.deleting',
+          },
+        },
+      },
+    },
+    deleting: {
+      description: 'The server deletes the account.',
+      tags: 'busy',
+      invoke: {
+        id: 'deleteAccount',
+        src: 'deleteAccount',
+        onDone: { target: 'away', actions: 'tellErased' },
+        onError: { target: 'confirming', actions: 'refuse' },
+      },
+    },
+  },
+})

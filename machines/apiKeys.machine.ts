@@ -1,0 +1,269 @@
+import { assign, enqueueActions, raise, setup } from 'xstate'
+import type { ApiKey } from '../src/domain/account.ts'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
+import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
+import { Secret } from '../src/domain/secret.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+export type KeyDraft = { name: string }
+/** Which keys could not be removed. */
+export type Removal = { failed: string[] }
+
+type ApiKeysEvent =
+  | ScreenChange
+  | { type: 'keys.retried' }
+  | { type: 'keys.renewed' }
+  | { type: 'key.toggled'; id: string }
+  | { type: 'keys.toggled' }
+  | { type: 'keys.removed' }
+  | { type: 'removal.confirmed' }
+  | { type: 'removal.cancelled' }
+  | { type: 'key.begun' }
+  | { type: 'draft.changed'; patch: Partial<KeyDraft> }
+  | { type: 'key.created' }
+  | { type: 'key.copied' }
+  | { type: 'key.closed' }
+
+export type ApiKeysContext = Form<KeyDraft> & {
+  /** Newest first. */
+  keys: readonly ApiKey[]
+  selected: readonly string[]
+  /** The value of the key just created: shown once, and forgotten when it is closed. */
+  value: Secret
+  failure: Failure | null
+}
+
+const FIELDS = ['name'] as const
+const mistakes = ({ draft }: Form<KeyDraft>) => mistakesIn(draft, { required: FIELDS })
+const listed = (keys: readonly ApiKey[], ids: readonly string[]) =>
+  ids.filter(id => keys.some(key => key.id === id))
+
+/** The keys that programs use in the name of the account. */
+export const apiKeysMachine = setup({
+  types: { context: {} as ApiKeysContext, events: {} as ApiKeysEvent, tags: {} as 'busy' },
+  actors: {
+    listKeys: unprovidedPromise<ApiKey[]>('listKeys'),
+    createKey: unprovidedPromise<{ value: Secret }, KeyDraft>('createKey'),
+    copyKey: unprovidedPromise<void, { value: Secret }>('copyKey'),
+    removeKeys: unprovidedPromise<Removal, { ids: readonly string[] }>('removeKeys'),
+  },
+  guards: {
+    isHere: ({ event }) =>
+      event.type === 'screen.changed' &&
+      isScreen(event.path, '/account/settings') &&
+      event.visitor === 'member',
+    isListed: ({ context, event }) =>
+      event.type === 'key.toggled' && context.keys.some(({ id }) => id === event.id),
+    thereAreKeys: ({ context }) => context.keys.length > 0,
+    somethingIsSelected: ({ context }) => context.selected.length > 0,
+    hasMistakes: ({ context }) => mistakes(context) !== null,
+    someFailed: (_, { failed }: Removal) => failed.length > 0,
+  },
+  actions: {
+    keepKeys: assign(({ context, event }) =>
+      'output' in event
+        ? {
+            keys: event.output as ApiKey[],
+            selected: listed(event.output as ApiKey[], context.selected),
+            failure: null,
+          }
+        : {},
+    ),
+    keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    forget: assign({
+      keys: [],
+      selected: [],
+      failure: null,
+      draft: { name: '' },
+      errors: NO_ERRORS,
+      value: new Secret(),
+    }),
+    toggle: assign(({ context: { selected }, event }) => {
+      if (event.type !== 'key.toggled') return {}
+      const others = selected.filter(id => id !== event.id)
+      return { selected: others.length < selected.length ? others : [...selected, event.id] }
+    }),
+    toggleAll: assign(({ context: { keys, selected } }) => ({
+      selected: selected.length < keys.length ? keys.map(({ id }) => id) : [],
+    })),
+    selectFailed: assign((_, { failed }: Removal) => ({ selected: failed })),
+    edit: assign(({ context, event }) =>
+      event.type === 'draft.changed' ? edited<KeyDraft>(context, event.patch) : {},
+    ),
+    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    refuse: assign(({ event }) =>
+      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
+    ),
+    keepValue: assign((_, { value }: { value: Secret }) => ({
+      value,
+      draft: { name: '' },
+      errors: NO_ERRORS,
+    })),
+    forgetValue: assign({ value: new Secret() }),
+    tellRemoved: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'keysRemoved' })),
+    ),
+    tellNotRemoved: enqueueActions((scope, { failed }: Removal) =>
+      tell(scope, 'notifications', ({ keys }) => ({
+        type: 'notified',
+        kind: 'error',
+        key: 'keysNotRemoved',
+        detail: keys
+          .filter(({ id }) => failed.includes(id))
+          .map(({ name }) => name)
+          .join(', '),
+      })),
+    ),
+  },
+}).createMachine({
+  id: 'apiKeys',
+  description: 'The keys that programs use in the name of the account.',
+  context: {
+    draft: { name: '' },
+    errors: NO_ERRORS,
+    keys: [],
+    selected: [],
+    value: new Secret(),
+    failure: null,
+  },
+  initial: 'away',
+  states: {
+    away: {
+      description: 'The settings of the account are not in sight.',
+      entry: 'forget',
+      on: { 'screen.changed': { guard: 'isHere', target: 'here' } },
+    },
+    here: {
+      type: 'parallel',
+      on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'away' }] },
+      states: {
+        list: {
+          initial: 'loading',
+          states: {
+            loading: {
+              description: 'The keys are being read.',
+              tags: 'busy',
+              invoke: {
+                id: 'listKeys',
+                src: 'listKeys',
+                onDone: { target: 'ready', actions: 'keepKeys' },
+                onError: { target: 'failed', actions: 'keepFailure' },
+              },
+              on: { 'keys.renewed': { target: 'loading', reenter: true } },
+            },
+            ready: {
+              on: {
+                'keys.renewed': 'loading',
+                'key.toggled': { guard: 'isListed', actions: 'toggle' },
+                'keys.toggled': { guard: 'thereAreKeys', actions: 'toggleAll' },
+                'keys.removed': { guard: 'somethingIsSelected', target: 'confirming' },
+              },
+            },
+            failed: {
+              description: 'The keys could not be read; it can be tried again.',
+              on: { 'keys.retried': 'loading', 'keys.renewed': 'loading' },
+            },
+            confirming: {
+              description: 'The person is asked whether the selected keys shall be removed for good.',
+              on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'ready' },
+            },
+            removing: {
+              description: 'The selected keys are being removed.',
+              tags: 'busy',
+              invoke: {
+                id: 'removeKeys',
+                src: 'removeKeys',
+                input: ({ context }) => ({ ids: context.selected }),
+                onDone: [
+                  {
+                    guard: { type: 'someFailed', params: ({ event }) => event.output },
+                    target: 'loading',
+                    actions: [
+                      { type: 'selectFailed', params: ({ event }) => event.output },
+                      { type: 'tellNotRemoved', params: ({ event }) => event.output },
+                    ],
+                  },
+                  { target: 'loading', actions: 'tellRemoved' },
+                ],
+                onError: { target: 'failed', actions: 'keepFailure' },
+              },
+            },
+          },
+        },
+        creation: {
+          initial: 'closed',
+          states: {
+            closed: { entry: 'forgetValue', on: { 'key.begun': 'naming' } },
+            naming: {
+              description: 'The new key is being given a name.',
+              initial: 'clean',
+              on: {
+                'draft.changed': { actions: 'edit' },
+                'key.created': [
+                  { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+                  { target: 'creating' },
+                ],
+                'key.closed': 'closed',
+              },
+              states: {
+                clean: {},
+                faulty: { description: 'The name is missing.' },
+                refused: {
+                  description: 'The server refused, or its answer was lost: the list shows what is.',
+                },
+              },
+            },
+            creating: {
+              description: 'The server makes the key.',
+              tags: 'busy',
+              invoke: {
+                id: 'createKey',
+                src: 'createKey',
+                input: ({ context }) => context.draft,
+                onDone: {
+                  target: 'shown',
+                  actions: [
+                    { type: 'keepValue', params: ({ event }) => event.output },
+                    raise({ type: 'keys.renewed' }),
+                  ],
+                },
+                // A key whose answer was lost may be there all the same.
+                onError: {
+                  target: 'naming.refused',
+                  actions: ['refuse', raise({ type: 'keys.renewed' })],
+                },
+              },
+            },
+            shown: {
+              description: 'The value of the key is in sight, this once.',
+              initial: 'uncopied',
+              on: { 'key.closed': 'closed' },
+              states: {
+                uncopied: { on: { 'key.copied': 'copying' } },
+                copying: {
+                  invoke: {
+                    id: 'copyKey',
+                    src: 'copyKey',
+                    input: ({ context }) => ({ value: context.value }),
+                    onDone: 'copied',
+                    onError: 'uncopiable',
+                  },
+                },
+                copied: {
+                  description: 'The clipboard holds the value.',
+                  on: { 'key.copied': 'copying' },
+                },
+                uncopiable: {
+                  description: 'The browser did not let copy it: it must be copied by hand.',
+                  on: { 'key.copied': 'copying' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

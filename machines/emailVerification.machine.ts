@@ -1,0 +1,162 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { toFailure } from '../src/domain/failure.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
+import type { Visitor } from '../src/domain/route.ts'
+import { isUnder, type ScreenChange } from '../src/domain/screen.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+export type MailDraft = { email: string }
+
+type EmailVerificationEvent =
+  | ScreenChange
+  | { type: 'verification.left' }
+  /** The address that a message was sent to: it need not be typed again. */
+  | { type: 'mail.addressed'; email: string }
+  | { type: 'draft.changed'; patch: Partial<MailDraft> }
+  | { type: 'mail.requested' }
+
+export type EmailVerificationContext = Form<MailDraft> & { visitor: Visitor }
+
+const FIELDS = ['email'] as const
+const mistakes = ({ draft }: Form<MailDraft>) => mistakesIn(draft, { required: FIELDS, email: 'email' })
+
+/** An address is confirmed by the link of a message, and the message can be sent again. */
+export const emailVerificationMachine = setup({
+  types: {
+    context: {} as EmailVerificationContext,
+    events: {} as EmailVerificationEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    confirmEmail: unprovidedPromise<void>('confirmEmail'),
+    resendMail: unprovidedPromise<void, MailDraft>('resendMail'),
+  },
+  delays: { reading: 5000 },
+  guards: {
+    isHere: ({ event }) => event.type === 'screen.changed' && isUnder(event.path, '/account/confirm'),
+    hasMistakes: ({ context }) => mistakes(context) !== null,
+  },
+  actions: {
+    noteVisitor: assign(({ event }) => (event.type === 'screen.changed' ? { visitor: event.visitor } : {})),
+    address: assign(({ event }) =>
+      event.type === 'mail.addressed' ? { draft: { email: event.email }, errors: NO_ERRORS } : {},
+    ),
+    edit: assign(({ context, event }) =>
+      event.type === 'draft.changed' ? edited<MailDraft>(context, event.patch) : {},
+    ),
+    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    refuse: assign(({ event }) =>
+      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
+    ),
+    goOn: enqueueActions(scope =>
+      tell(scope, 'navigation', ({ visitor }) => ({
+        type: 'navigation.requested',
+        to: visitor === 'member' ? '/' : '/login',
+      })),
+    ),
+  },
+}).createMachine({
+  id: 'emailVerification',
+  description: 'An address is confirmed by the link of a message.',
+  context: { draft: { email: '' }, errors: NO_ERRORS, visitor: 'restoring' },
+  type: 'parallel',
+  states: {
+    link: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'screen.changed': [
+              { guard: 'isHere', target: 'verifying', actions: 'noteVisitor' },
+              { actions: 'noteVisitor' },
+            ],
+          },
+        },
+        verifying: {
+          description: 'The server is asked whether the link is good: once, since a link serves once.',
+          tags: 'busy',
+          invoke: {
+            id: 'confirmEmail',
+            src: 'confirmEmail',
+            onDone: 'verified',
+            onError: 'unable',
+          },
+          on: {
+            'screen.changed': [
+              { guard: 'isHere', actions: 'noteVisitor' },
+              { target: 'idle', actions: 'noteVisitor' },
+            ],
+          },
+        },
+        verified: {
+          description: 'The address is confirmed. The next screen follows by itself.',
+          after: { reading: { target: 'leaving' } },
+          on: {
+            'verification.left': 'leaving',
+            'screen.changed': [
+              { guard: 'isHere', actions: 'noteVisitor' },
+              { target: 'idle', actions: 'noteVisitor' },
+            ],
+          },
+        },
+        leaving: {
+          description: 'The next screen is on its way.',
+          entry: 'goOn',
+          on: {
+            'screen.changed': [
+              { guard: 'isHere', actions: 'noteVisitor' },
+              { target: 'idle', actions: 'noteVisitor' },
+            ],
+          },
+        },
+        unable: {
+          description: 'The link is not good, or the server did not answer.',
+          on: {
+            'screen.changed': [
+              { guard: 'isHere', actions: 'noteVisitor' },
+              { target: 'idle', actions: 'noteVisitor' },
+            ],
+          },
+        },
+      },
+    },
+    mail: {
+      initial: 'editing',
+      on: { 'mail.addressed': { target: '.editing', actions: 'address' } },
+      states: {
+        editing: {
+          description: 'The address can be typed that the message shall be sent to again.',
+          initial: 'clean',
+          on: {
+            'draft.changed': { actions: 'edit' },
+            'mail.requested': [
+              { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+              { target: 'sending' },
+            ],
+          },
+          states: {
+            clean: {},
+            faulty: { description: 'The address is missing or is none.' },
+            refused: { description: 'The server refused; what was typed is still there.' },
+          },
+        },
+        sending: {
+          description: 'The server is asked to send the message again.',
+          tags: 'busy',
+          invoke: {
+            id: 'resendMail',
+            src: 'resendMail',
+            input: ({ context }) => context.draft,
+            onDone: 'sent',
+            onError: { target: 'editing.refused', actions: 'refuse' },
+          },
+        },
+        sent: {
+          description: 'If the address belongs to an account that waits for it, a message is on its way.',
+          on: { 'draft.changed': { target: 'editing', actions: 'edit' } },
+        },
+      },
+    },
+  },
+})

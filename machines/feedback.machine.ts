@@ -1,0 +1,107 @@
+import { assign, setup } from 'xstate'
+import type { Account } from '../src/domain/account.ts'
+import { toFailure } from '../src/domain/failure.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+export type FeedbackDraft = {
+  feedback: string
+  email: string
+  can_contact: boolean
+  /** 1 to 5, or null when the person does not rate. */
+  rate: number | null
+}
+
+type FeedbackEvent =
+  | { type: 'session.opened'; account: Account | null }
+  | { type: 'session.closed' }
+  | { type: 'feedback.opened' }
+  | { type: 'draft.changed'; patch: Partial<FeedbackDraft> }
+  | { type: 'feedback.sent' }
+  | { type: 'feedback.closed' }
+
+const FIELDS = ['feedback', 'email', 'can_contact', 'rate'] as const
+const EMPTY: FeedbackDraft = { feedback: '', email: '', can_contact: false, rate: null }
+/** An address is asked for only of who wants an answer. */
+const mistakes = ({ draft }: Form<FeedbackDraft>) =>
+  mistakesIn(draft, {
+    required: draft.can_contact ? ['feedback', 'email'] : ['feedback'],
+    email: 'email',
+  })
+
+/** What the person thinks of the product, on its way to those who make it. */
+export const feedbackMachine = setup({
+  types: {
+    context: {} as Form<FeedbackDraft> & { address: string },
+    events: {} as FeedbackEvent,
+    tags: {} as 'busy',
+  },
+  actors: { sendFeedback: unprovidedPromise<void, FeedbackDraft>('sendFeedback') },
+  guards: { hasMistakes: ({ context }) => mistakes(context) !== null },
+  actions: {
+    noteAddress: assign(({ context: { draft, address }, event }) => {
+      if (event.type !== 'session.opened' || !event.account) return {}
+      const { email } = event.account
+      // What was typed by hand stays.
+      const typed = draft.email !== '' && draft.email !== address
+      return { address: email, draft: typed ? draft : { ...draft, email } }
+    }),
+    forgetAddress: assign(({ context: { draft, address } }) => ({
+      address: '',
+      draft: draft.email === address ? { ...draft, email: '' } : draft,
+    })),
+    edit: assign(({ context, event }) =>
+      event.type === 'draft.changed' ? edited<FeedbackDraft>(context, event.patch) : {},
+    ),
+    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    refuse: assign(({ event }) =>
+      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
+    ),
+    clear: assign(({ context }) => ({ draft: { ...EMPTY, email: context.address }, errors: NO_ERRORS })),
+  },
+}).createMachine({
+  id: 'feedback',
+  description: 'Telling what one thinks of the product.',
+  context: { draft: EMPTY, errors: NO_ERRORS, address: '' },
+  initial: 'closed',
+  on: {
+    'session.opened': { actions: 'noteAddress' },
+    'session.closed': { actions: 'forgetAddress' },
+  },
+  states: {
+    closed: {
+      description: 'What was typed and not sent is still there.',
+      on: { 'feedback.opened': 'writing' },
+    },
+    writing: {
+      initial: 'clean',
+      on: {
+        'draft.changed': { actions: 'edit' },
+        'feedback.sent': [
+          { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+          { target: 'sending' },
+        ],
+        'feedback.closed': 'closed',
+      },
+      states: {
+        clean: {},
+        faulty: { description: 'A field is missing or wrong and says so.' },
+        refused: { description: 'It could not be sent; what was typed is still there.' },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendFeedback',
+        src: 'sendFeedback',
+        input: ({ context }) => context.draft,
+        onDone: { target: 'thanked', actions: 'clear' },
+        onError: { target: 'writing.refused', actions: 'refuse' },
+      },
+    },
+    thanked: {
+      description: 'It has arrived, and the person is thanked.',
+      on: { 'feedback.closed': 'closed' },
+    },
+  },
+})

@@ -1,0 +1,205 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Account } from '../src/domain/account.ts'
+import { toFailure } from '../src/domain/failure.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
+import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
+import { Secret } from '../src/domain/secret.ts'
+import { tell } from './tell.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+
+export type LoginDraft = { username: string; password: Secret }
+/** What Google says of a person: an access token, or an ID token of its One Tap. */
+export type GoogleAnswer = { kind: 'access' | 'identity'; token: Secret }
+/** Ways to log in that the installation offers besides a password. */
+export type LoginOffers = { demo: boolean; google: string | null }
+
+type LoginEvent =
+  | ScreenChange
+  | { type: 'offers.known'; offers: LoginOffers }
+  | { type: 'draft.changed'; patch: Partial<LoginDraft> }
+  | { type: 'login.submitted' }
+  | { type: 'demo.requested' }
+  | { type: 'google.requested' }
+  | { type: 'google.answered'; answer: GoogleAnswer }
+  | { type: 'google.dismissed' }
+  | { type: 'google.failed' }
+
+export type LoginContext = Form<LoginDraft> & { offers: LoginOffers; mayLogIn: boolean }
+
+const FIELDS = ['username', 'password'] as const
+const EMPTY: LoginDraft = { username: '', password: new Secret() }
+const mistakes = ({ draft }: LoginContext) => mistakesIn(draft, { required: FIELDS })
+
+/** Logging in: with a name and a password, as the guest of a local installation, or with Google. */
+export const loginMachine = setup({
+  types: { context: {} as LoginContext, events: {} as LoginEvent, tags: {} as 'busy' },
+  actors: {
+    logIn: unprovidedPromise<Account, LoginDraft>('logIn'),
+    logInAsDemo: unprovidedPromise<Account>('logInAsDemo'),
+    logInWithGoogle: unprovidedPromise<Account, GoogleAnswer>('logInWithGoogle'),
+    askGoogle: unprovidedCallback<{ type: 'nothing' }, { client: string }>('askGoogle'),
+    oneTap: unprovidedCallback<{ type: 'nothing' }, { client: string | null }>('oneTap'),
+  },
+  guards: {
+    isHere: ({ event }) =>
+      event.type === 'screen.changed' && isScreen(event.path, '/login') && event.visitor !== 'member',
+    hasMistakes: ({ context }) => mistakes(context) !== null,
+    demoIsOffered: ({ context }) => context.offers.demo && context.mayLogIn,
+    googleIsOffered: ({ context }) => context.offers.google !== null && context.mayLogIn,
+  },
+  actions: {
+    noteVisitor: assign(({ event }) =>
+      event.type === 'screen.changed' ? { mayLogIn: event.visitor === 'anonymous' } : {},
+    ),
+    noteOffers: assign(({ event }) => (event.type === 'offers.known' ? { offers: event.offers } : {})),
+    edit: assign(({ context, event }) =>
+      event.type === 'draft.changed' ? edited<LoginDraft>(context, event.patch) : {},
+    ),
+    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    refuse: assign(({ event }) =>
+      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
+    ),
+    clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
+    forgetSecrets: assign(({ context }) => ({
+      draft: { ...context.draft, password: new Secret() },
+      errors: NO_ERRORS,
+    })),
+    tellOpened: enqueueActions(scope =>
+      tell(scope, 'session', () =>
+        'output' in scope.event ? { type: 'session.opened', account: scope.event.output } : null,
+      ),
+    ),
+    tellFailed: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({
+        type: 'notified',
+        kind: 'error',
+        key: 'loginFailed',
+        detail: 'error' in scope.event ? toFailure(scope.event.error).detail : null,
+      })),
+    ),
+  },
+}).createMachine({
+  id: 'login',
+  description: 'Logging in.',
+  context: {
+    draft: EMPTY,
+    errors: NO_ERRORS,
+    offers: { demo: false, google: null },
+    mayLogIn: false,
+  },
+  on: { 'offers.known': { actions: 'noteOffers' } },
+  type: 'parallel',
+  states: {
+    form: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'screen.changed': [
+              { guard: 'isHere', target: 'editing', actions: 'noteVisitor' },
+              { actions: 'noteVisitor' },
+            ],
+          },
+        },
+        editing: {
+          description: 'Name and password are being typed.',
+          initial: 'clean',
+          invoke: {
+            id: 'oneTap',
+            src: 'oneTap',
+            input: ({ context }) => ({ client: context.offers.google }),
+          },
+          on: {
+            'offers.known': { target: 'editing', reenter: true, actions: 'noteOffers' },
+            'screen.changed': [
+              { guard: 'isHere', actions: 'noteVisitor' },
+              { target: 'closed', actions: ['noteVisitor', 'forgetSecrets'] },
+            ],
+            'draft.changed': { actions: 'edit' },
+            'login.submitted': [
+              { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+              { target: 'submitting' },
+            ],
+          },
+          states: {
+            clean: {},
+            faulty: { description: 'A field is missing and says so.' },
+            refused: { description: 'The server refused; what was typed is still there.' },
+          },
+        },
+        submitting: {
+          description: 'The server is being asked.',
+          tags: 'busy',
+          invoke: {
+            id: 'logIn',
+            src: 'logIn',
+            input: ({ context }) => context.draft,
+            onDone: { target: 'closed', actions: ['clear', 'tellOpened'] },
+            onError: { target: 'editing.refused', actions: 'refuse' },
+          },
+          on: {
+            'screen.changed': [
+              { guard: 'isHere', actions: 'noteVisitor' },
+              { target: 'closed', actions: ['noteVisitor', 'forgetSecrets'] },
+            ],
+          },
+        },
+      },
+    },
+    demo: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'demo.requested': { guard: 'demoIsOffered', target: 'entering' } } },
+        entering: {
+          description: 'The demo account of a local installation is being opened.',
+          tags: 'busy',
+          invoke: {
+            id: 'logInAsDemo',
+            src: 'logInAsDemo',
+            onDone: { target: 'idle', actions: 'tellOpened' },
+            onError: { target: 'idle', actions: 'tellFailed' },
+          },
+        },
+      },
+    },
+    google: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'google.requested': { guard: 'googleIsOffered', target: 'asking' },
+            'google.answered': { guard: 'googleIsOffered', target: 'entering' },
+          },
+        },
+        asking: {
+          description: 'Google asks the person in a window of its own.',
+          invoke: {
+            id: 'askGoogle',
+            src: 'askGoogle',
+            input: ({ context }) => ({ client: context.offers.google ?? '' }),
+          },
+          on: {
+            'google.answered': 'entering',
+            'google.dismissed': 'idle',
+            'google.failed': { target: 'idle', actions: 'tellFailed' },
+          },
+        },
+        entering: {
+          description: 'The server checks what Google said.',
+          tags: 'busy',
+          invoke: {
+            id: 'logInWithGoogle',
+            src: 'logInWithGoogle',
+            input: ({ event }) => {
+              if (event.type !== 'google.answered')
+                throw new Error('Only an answer of Google can be checked.')
+              return event.answer
+            },
+            onDone: { target: 'idle', actions: 'tellOpened' },
+            onError: { target: 'idle', actions: 'tellFailed' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,92 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { toFailure } from '../src/domain/failure.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
+import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
+import { Secret } from '../src/domain/secret.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+/** The old password is asked for, but accounts that came by another provider have none. */
+export type PasswordChangeDraft = { old_password: Secret; new_password1: Secret; new_password2: Secret }
+
+type PasswordChangeEvent =
+  | ScreenChange
+  | { type: 'draft.changed'; patch: Partial<PasswordChangeDraft> }
+  | { type: 'password.changed' }
+
+const FIELDS = ['old_password', 'new_password1', 'new_password2'] as const
+const CHOICE = ['new_password1', 'new_password2'] as const
+const EMPTY: PasswordChangeDraft = {
+  old_password: new Secret(),
+  new_password1: new Secret(),
+  new_password2: new Secret(),
+}
+const mistakes = ({ draft }: Form<PasswordChangeDraft>) =>
+  mistakesIn(draft, { required: CHOICE, same: CHOICE })
+
+/** Another password for the account that is logged in. */
+export const passwordChangeMachine = setup({
+  types: { context: {} as Form<PasswordChangeDraft>, events: {} as PasswordChangeEvent, tags: {} as 'busy' },
+  actors: { changePassword: unprovidedPromise<void, PasswordChangeDraft>('changePassword') },
+  guards: {
+    isHere: ({ event }) =>
+      event.type === 'screen.changed' &&
+      isScreen(event.path, '/account/settings') &&
+      event.visitor === 'member',
+    hasMistakes: ({ context }) => mistakes(context) !== null,
+  },
+  actions: {
+    edit: assign(({ context, event }) =>
+      event.type === 'draft.changed' ? edited<PasswordChangeDraft>(context, event.patch) : {},
+    ),
+    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    refuse: assign(({ event }) =>
+      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
+    ),
+    clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
+    tellChanged: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'passwordChanged' })),
+    ),
+  },
+}).createMachine({
+  id: 'passwordChange',
+  description: 'Another password is chosen.',
+  context: { draft: EMPTY, errors: NO_ERRORS },
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: 'clear',
+      on: { 'screen.changed': { guard: 'isHere', target: 'editing' } },
+    },
+    editing: {
+      description: 'The old password and the new one are being typed.',
+      initial: 'clean',
+      on: {
+        'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }],
+        'draft.changed': { actions: 'edit' },
+        'password.changed': [
+          { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+          { target: 'saving' },
+        ],
+      },
+      states: {
+        clean: {},
+        faulty: { description: 'A password is missing, or the two differ.' },
+        refused: { description: 'The server refused; what was typed is still there.' },
+        saved: { description: 'The new password holds. The sessions elsewhere are over.' },
+      },
+    },
+    saving: {
+      description: 'The server is being asked.',
+      tags: 'busy',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context }) => context.draft,
+        onDone: { target: 'editing.saved', actions: ['clear', 'tellChanged'] },
+        onError: { target: 'editing.refused', actions: 'refuse' },
+      },
+      on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }] },
+    },
+  },
+})

@@ -1,0 +1,184 @@
+import { assign, setup } from 'xstate'
+import { toFailure } from '../src/domain/failure.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
+import { isScreen, isUnder, type ScreenChange } from '../src/domain/screen.ts'
+import { Secret } from '../src/domain/secret.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+export type ResetRequest = { email: string }
+export type NewPassword = { new_password1: Secret; new_password2: Secret }
+export type ResetDraft = ResetRequest & NewPassword
+
+type PasswordResetEvent =
+  | ScreenChange
+  | { type: 'draft.changed'; patch: Partial<ResetDraft> }
+  | { type: 'reset.requested' }
+  | { type: 'reset.restarted' }
+  | { type: 'password.chosen' }
+
+const REQUEST = ['email'] as const
+const CHOICE = ['new_password1', 'new_password2'] as const
+const NO_PASSWORDS: NewPassword = { new_password1: new Secret(), new_password2: new Secret() }
+
+const requestMistakes = ({ draft }: Form<ResetDraft>) =>
+  mistakesIn(draft, { required: REQUEST, email: 'email' })
+const choiceMistakes = ({ draft }: Form<ResetDraft>) => mistakesIn(draft, { required: CHOICE, same: CHOICE })
+
+const SCREENS = {
+  request: '/password-reset',
+  choice: '/password/reset',
+} as const
+
+/** A forgotten password: a message is asked for, and its link lets choose a new one. */
+export const passwordResetMachine = setup({
+  types: { context: {} as Form<ResetDraft>, events: {} as PasswordResetEvent, tags: {} as 'busy' },
+  actors: {
+    requestReset: unprovidedPromise<void, ResetRequest>('requestReset'),
+    readResetLink: unprovidedPromise<boolean>('readResetLink'),
+    resetPassword: unprovidedPromise<void, NewPassword>('resetPassword'),
+  },
+  guards: {
+    isAtRequest: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, SCREENS.request),
+    isAtChoice: ({ event }) => event.type === 'screen.changed' && isUnder(event.path, SCREENS.choice),
+    requestHasMistakes: ({ context }) => requestMistakes(context) !== null,
+    choiceHasMistakes: ({ context }) => choiceMistakes(context) !== null,
+    linkIsRefused: (_, { error }: { error: unknown }) => {
+      const { fields = {} } = toFailure(error)
+      return 'uid' in fields || 'token' in fields
+    },
+  },
+  actions: {
+    edit: assign(({ context, event }) =>
+      event.type === 'draft.changed' ? edited<ResetDraft>(context, event.patch) : {},
+    ),
+    pointRequest: assign(({ context }) => ({ errors: requestMistakes(context) ?? NO_ERRORS })),
+    pointChoice: assign(({ context }) => ({ errors: choiceMistakes(context) ?? NO_ERRORS })),
+    refuse: assign(({ event }) =>
+      'error' in event ? { errors: errorsOf(toFailure(event.error), [...REQUEST, ...CHOICE]) } : {},
+    ),
+    forgetSecrets: assign(({ context }) => ({
+      draft: { ...context.draft, ...NO_PASSWORDS },
+      errors: NO_ERRORS,
+    })),
+  },
+}).createMachine({
+  id: 'passwordReset',
+  description: 'A forgotten password is replaced.',
+  context: { draft: { email: '', ...NO_PASSWORDS }, errors: NO_ERRORS },
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: 'forgetSecrets',
+      on: {
+        'screen.changed': [
+          { guard: 'isAtRequest', target: 'request' },
+          { guard: 'isAtChoice', target: 'choice' },
+        ],
+      },
+    },
+    request: {
+      initial: 'editing',
+      on: {
+        'screen.changed': [
+          { guard: 'isAtRequest' },
+          { guard: 'isAtChoice', target: 'choice' },
+          { target: 'closed' },
+        ],
+      },
+      states: {
+        editing: {
+          description: 'The address is being typed that a message shall be sent to.',
+          initial: 'clean',
+          on: {
+            'draft.changed': { actions: 'edit' },
+            'reset.requested': [
+              { guard: 'requestHasMistakes', target: '.faulty', actions: 'pointRequest' },
+              { target: 'sending' },
+            ],
+          },
+          states: {
+            clean: {},
+            faulty: { description: 'The address is missing or is none.' },
+            refused: { description: 'The server refused; what was typed is still there.' },
+          },
+        },
+        sending: {
+          description: 'The server is asked to send a message.',
+          tags: 'busy',
+          invoke: {
+            id: 'requestReset',
+            src: 'requestReset',
+            input: ({ context }) => ({ email: context.draft.email }),
+            onDone: 'sent',
+            onError: { target: 'editing.refused', actions: 'refuse' },
+          },
+        },
+        sent: {
+          description: 'If the address belongs to an account, a message with a link is on its way.',
+          on: { 'reset.restarted': 'editing' },
+        },
+      },
+    },
+    choice: {
+      initial: 'opening',
+      on: {
+        'screen.changed': [
+          { guard: 'isAtChoice' },
+          { guard: 'isAtRequest', target: 'request', actions: 'forgetSecrets' },
+          { target: 'closed' },
+        ],
+      },
+      states: {
+        opening: {
+          description: 'The link that led here is being read.',
+          invoke: {
+            id: 'readResetLink',
+            src: 'readResetLink',
+            onDone: [{ guard: ({ event }) => event.output, target: 'editing' }, { target: 'incomplete' }],
+            onError: 'incomplete',
+          },
+        },
+        incomplete: { description: 'The link is not whole: a new message must be asked for.' },
+        editing: {
+          description: 'The new password is being typed, twice.',
+          initial: 'clean',
+          on: {
+            'draft.changed': { actions: 'edit' },
+            'password.chosen': [
+              { guard: 'choiceHasMistakes', target: '.faulty', actions: 'pointChoice' },
+              { target: 'saving' },
+            ],
+          },
+          states: {
+            clean: {},
+            faulty: { description: 'A password is missing, or the two differ.' },
+            refused: { description: 'The server refused; what was typed is still there.' },
+          },
+        },
+        saving: {
+          description: 'The server is being asked.',
+          tags: 'busy',
+          invoke: {
+            id: 'resetPassword',
+            src: 'resetPassword',
+            input: ({ context: { draft } }) => ({
+              new_password1: draft.new_password1,
+              new_password2: draft.new_password2,
+            }),
+            onDone: { target: 'saved', actions: 'forgetSecrets' },
+            onError: [
+              {
+                guard: { type: 'linkIsRefused', params: ({ event }) => ({ error: event.error }) },
+                target: 'expired',
+                actions: 'forgetSecrets',
+              },
+              { target: 'editing.refused', actions: 'refuse' },
+            ],
+          },
+        },
+        saved: { description: 'The new password holds: the person can log in with it.' },
+        expired: { description: 'The link has served or is too old: a new message must be asked for.' },
+      },
+    },
+  },
+})

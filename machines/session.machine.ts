@@ -1,0 +1,108 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Account } from '../src/domain/account.ts'
+import { tell } from './tell.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+
+/** What happens to the session elsewhere: in the calls of this tab, or in another one. */
+export type SessionNews =
+  /** The server refuses to go on, or another tab has logged out. */
+  | { type: 'session.ended' }
+  /** Another tab has logged in and shared its tokens. */
+  | { type: 'session.shared' }
+  /** There may be another session than this tab knows of: the browser must be asked again. */
+  | { type: 'session.doubted' }
+
+type SessionEvent =
+  | SessionNews
+  | { type: 'session.opened'; account: Account | null }
+  | { type: 'session.absent' }
+  | { type: 'session.left' }
+  /** The account is no more. */
+  | { type: 'session.erased' }
+
+const PARTS = ['workbench', 'inspect', 'table', 'download', 'feedback'] as const
+
+/** Who is logged in. The tokens are with the calls: here is only the account. */
+export const sessionMachine = setup({
+  types: { context: {} as { account: Account | null }, events: {} as SessionEvent },
+  actors: {
+    sessionNews: unprovidedCallback<{ type: 'nothing' }>('sessionNews'),
+    closeSession: unprovidedPromise<void>('closeSession'),
+  },
+  actions: {
+    know: assign(({ event }) => (event.type === 'session.opened' ? { account: event.account } : {})),
+    forget: assign({ account: null }),
+    tellOpened: enqueueActions(scope => {
+      for (const part of PARTS) tell(scope, part, ({ account }) => ({ type: 'session.opened', account }))
+      tell(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'member' }))
+    }),
+    tellClosed: enqueueActions(scope => {
+      for (const part of PARTS) tell(scope, part, () => ({ type: 'session.closed' }))
+      tell(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'anonymous' }))
+    }),
+    tellRestoring: enqueueActions(scope =>
+      tell(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'restoring' })),
+    ),
+    tellResume: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.resumed' }))),
+    tellBegin: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.begun' }))),
+    tellAbandon: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.abandoned' }))),
+    tellEnded: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'info', key: 'sessionEnded' })),
+    ),
+    tellLeft: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'loggedOut' })),
+    ),
+    tellErased: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'accountDeleted' })),
+    ),
+  },
+}).createMachine({
+  id: 'session',
+  description: 'Who is logged in.',
+  context: { account: null },
+  invoke: { id: 'sessionNews', src: 'sessionNews' },
+  initial: 'restoring',
+  on: {
+    'session.shared': { target: '.restoring', actions: 'tellResume' },
+    'session.doubted': { target: '.restoring', actions: 'tellBegin' },
+  },
+  states: {
+    restoring: {
+      description: 'A session of a former visit, or of another tab, is being taken up.',
+      tags: 'busy',
+      entry: ['forget', 'tellRestoring'],
+      on: {
+        'session.opened': { target: 'authenticated', actions: 'know' },
+        'session.absent': 'anonymous',
+        'session.ended': { target: 'anonymous', actions: 'tellAbandon' },
+      },
+    },
+    anonymous: {
+      description: 'Nobody is logged in.',
+      entry: ['forget', 'tellClosed'],
+      on: { 'session.opened': { target: 'authenticated', actions: 'know' } },
+    },
+    authenticated: {
+      description: 'Somebody is logged in.',
+      entry: 'tellOpened',
+      on: {
+        'session.opened': { target: 'authenticated', reenter: true, actions: 'know' },
+        'session.left': 'leaving',
+        'session.ended': { target: 'anonymous', actions: 'tellEnded' },
+        'session.erased': { target: 'anonymous', actions: 'tellErased' },
+      },
+    },
+    leaving: {
+      description: 'Nothing of the session is left here; the server is being told.',
+      entry: ['forget', 'tellClosed'],
+      invoke: {
+        id: 'closeSession',
+        src: 'closeSession',
+        // Whatever the server answers, the person has left.
+        onDone: { target: 'anonymous', actions: 'tellLeft' },
+        onError: { target: 'anonymous', actions: 'tellLeft' },
+      },
+      on: { 'session.opened': { target: 'authenticated', actions: 'know' } },
+    },
+  },
+})

@@ -1,0 +1,106 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Account } from '../src/domain/account.ts'
+import { toFailure } from '../src/domain/failure.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
+import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
+import { Secret } from '../src/domain/secret.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+export type SignupDraft = { username: string; email: string; password1: Secret; password2: Secret }
+/** Some servers log in at once; others first ask that the address be confirmed. */
+export type SignupOutcome = { account: Account | null }
+
+type SignupEvent =
+  | ScreenChange
+  | { type: 'draft.changed'; patch: Partial<SignupDraft> }
+  | { type: 'signup.submitted' }
+  | { type: 'signup.restarted' }
+
+const FIELDS = ['username', 'email', 'password1', 'password2'] as const
+const EMPTY: SignupDraft = { username: '', email: '', password1: new Secret(), password2: new Secret() }
+const mistakes = ({ draft }: Form<SignupDraft>) =>
+  mistakesIn(draft, { required: FIELDS, email: 'email', same: ['password1', 'password2'] })
+
+/** Making an account. */
+export const signupMachine = setup({
+  types: { context: {} as Form<SignupDraft>, events: {} as SignupEvent, tags: {} as 'busy' },
+  actors: { signUp: unprovidedPromise<SignupOutcome, SignupDraft>('signUp') },
+  guards: {
+    isHere: ({ event }) =>
+      event.type === 'screen.changed' && isScreen(event.path, '/signup') && event.visitor !== 'member',
+    hasMistakes: ({ context }) => mistakes(context) !== null,
+    isLoggedInAtOnce: (_, { account }: SignupOutcome) => account !== null,
+  },
+  actions: {
+    edit: assign(({ context, event }) =>
+      event.type === 'draft.changed' ? edited<SignupDraft>(context, event.patch) : {},
+    ),
+    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    refuse: assign(({ event }) =>
+      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
+    ),
+    clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
+    forgetSecrets: assign(({ context }) => ({
+      draft: { ...context.draft, password1: new Secret(), password2: new Secret() },
+      errors: NO_ERRORS,
+    })),
+    tellOpened: enqueueActions((scope, { account }: SignupOutcome) =>
+      tell(scope, 'session', () => ({ type: 'session.opened', account })),
+    ),
+    tellSent: enqueueActions(scope =>
+      tell(scope, 'emailVerification', ({ draft }) => ({ type: 'mail.addressed', email: draft.email })),
+    ),
+  },
+}).createMachine({
+  id: 'signup',
+  description: 'Making an account.',
+  context: { draft: EMPTY, errors: NO_ERRORS },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'screen.changed': { guard: 'isHere', target: 'editing' } } },
+    editing: {
+      description: 'Name, address and password are being typed.',
+      initial: 'clean',
+      on: {
+        'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'forgetSecrets' }],
+        'draft.changed': { actions: 'edit' },
+        'signup.submitted': [
+          { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+          { target: 'submitting' },
+        ],
+      },
+      states: {
+        clean: {},
+        faulty: { description: 'A field is missing or wrong and says so.' },
+        refused: { description: 'The server refused; what was typed is still there.' },
+      },
+    },
+    submitting: {
+      description: 'The server is being asked.',
+      tags: 'busy',
+      invoke: {
+        id: 'signUp',
+        src: 'signUp',
+        input: ({ context }) => context.draft,
+        onDone: [
+          {
+            guard: { type: 'isLoggedInAtOnce', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: ['clear', { type: 'tellOpened', params: ({ event }) => event.output }],
+          },
+          { target: 'sent', actions: ['tellSent', 'forgetSecrets'] },
+        ],
+        onError: { target: 'editing.refused', actions: 'refuse' },
+      },
+      on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'forgetSecrets' }] },
+    },
+    sent: {
+      description: 'A message with a link is on its way to the address.',
+      on: {
+        'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'clear' }],
+        'signup.restarted': { target: 'editing', actions: 'clear' },
+      },
+    },
+  },
+})

@@ -1,0 +1,125 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Account } from '../src/domain/account.ts'
+import { toFailure } from '../src/domain/failure.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+/** What the server says of a remembered session: it goes on, or it is over. */
+export type Verdict = 'valid' | 'rejected'
+
+type StartupEvent =
+  /** Another tab has logged in, or the page comes back from a long sleep. */
+  | { type: 'startup.begun' }
+  /** The tokens are known already, from another tab: only the account is missing. */
+  | { type: 'startup.resumed' }
+  | { type: 'startup.retried' }
+  /** The session has ended meanwhile. */
+  | { type: 'startup.abandoned' }
+
+/** From the cookie to the account: a remembered session is verified, then refreshed, then its account is loaded. */
+export const startupMachine = setup({
+  types: { context: {} as { account: Account | null }, events: {} as StartupEvent },
+  actors: {
+    findSession: unprovidedPromise<boolean>('findSession'),
+    verifySession: unprovidedPromise<Verdict>('verifySession'),
+    refreshSession: unprovidedPromise<Verdict>('refreshSession'),
+    forgetSession: unprovidedPromise<void>('forgetSession'),
+    loadAccount: unprovidedPromise<Account>('loadAccount'),
+  },
+  actions: {
+    tellOpened: enqueueActions(scope =>
+      tell(scope, 'session', ({ account }) => ({ type: 'session.opened', account })),
+    ),
+    tellAbsent: enqueueActions(scope => tell(scope, 'session', () => ({ type: 'session.absent' }))),
+    tellFailed: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'generic' })),
+    ),
+    tellNotLoaded: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'accountNotLoaded' })),
+    ),
+  },
+}).createMachine({
+  id: 'startup',
+  description: 'A session of a former visit is taken up again, when there is one.',
+  context: { account: null },
+  initial: 'looking',
+  on: {
+    'startup.begun': '.looking',
+    'startup.resumed': '.loading',
+    'startup.abandoned': '.absent',
+  },
+  states: {
+    looking: {
+      description: 'The browser is asked whether it remembers a session.',
+      invoke: {
+        id: 'findSession',
+        src: 'findSession',
+        onDone: [{ guard: ({ event }) => event.output, target: 'verifying' }, { target: 'absent' }],
+        onError: 'absent',
+      },
+    },
+    verifying: {
+      description: 'The server is asked whether the remembered token holds.',
+      tags: 'busy',
+      invoke: {
+        id: 'verifySession',
+        src: 'verifySession',
+        onDone: [
+          { guard: ({ event }) => event.output === 'valid', target: 'refreshing' },
+          { target: 'forgetting' },
+        ],
+        onError: 'unsure',
+      },
+    },
+    refreshing: {
+      description: 'The remembered token is exchanged for an access.',
+      tags: 'busy',
+      invoke: {
+        id: 'refreshSession',
+        src: 'refreshSession',
+        onDone: [
+          { guard: ({ event }) => event.output === 'valid', target: 'loading' },
+          { target: 'forgetting' },
+        ],
+        onError: 'unsure',
+      },
+    },
+    forgetting: {
+      description: 'The remembered session is over: the cookie is removed.',
+      tags: 'busy',
+      invoke: { id: 'forgetSession', src: 'forgetSession', onDone: 'absent', onError: 'absent' },
+    },
+    loading: {
+      description: 'The person is logged in; their account is being loaded.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadAccount',
+        src: 'loadAccount',
+        onDone: { target: 'restored', actions: assign({ account: ({ event }) => event.output }) },
+        onError: [
+          { guard: ({ event }) => toFailure(event.error).code === 'unauthenticated', target: 'absent' },
+          { target: 'unloaded' },
+        ],
+      },
+    },
+    absent: {
+      description: 'No session was remembered, or it is over.',
+      entry: [assign({ account: null }), 'tellAbsent'],
+    },
+    restored: {
+      description: 'The session of the former visit goes on.',
+      entry: 'tellOpened',
+    },
+    unsure: {
+      description:
+        'The server could not say whether the session holds. The cookie is kept: it can be tried again.',
+      entry: [assign({ account: null }), 'tellFailed', 'tellAbsent'],
+      on: { 'startup.retried': 'looking' },
+    },
+    unloaded: {
+      description: 'The session goes on, but the account could not be loaded. It can be tried again.',
+      entry: [assign({ account: null }), 'tellNotLoaded', 'tellOpened'],
+      on: { 'startup.retried': 'loading' },
+    },
+  },
+})

@@ -1,0 +1,97 @@
+import { fromPromise } from 'xstate'
+import type { KeyDraft, Removal } from '../../machines/apiKeys.machine.ts'
+import type { MailDraft } from '../../machines/emailVerification.machine.ts'
+import type { FeedbackDraft } from '../../machines/feedback.machine.ts'
+import type { GoogleAnswer, LoginDraft } from '../../machines/login.machine.ts'
+import type { PasswordChangeDraft } from '../../machines/passwordChange.machine.ts'
+import type { NewPassword, ResetRequest } from '../../machines/passwordReset.machine.ts'
+import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
+import * as accounts from '../api/accounts.ts'
+import * as feedback from '../api/feedback.ts'
+import * as keys from '../api/keys.ts'
+import type { Account, ApiKey } from '../domain/account.ts'
+import { FailureError } from '../domain/failure.ts'
+import { Secret } from '../domain/secret.ts'
+import { dropLink, keptLink } from './link.ts'
+import { copyText } from './page.ts'
+import { removeAll } from './removeAll.ts'
+
+export const logIn = fromPromise<Account, LoginDraft>(({ input: { username, password }, signal }) =>
+  accounts.logIn({ username: username.trim(), password: password.reveal() }, signal),
+)
+
+export const logInAsDemo = fromPromise<Account, undefined>(({ signal }) => accounts.logInAsDemo(signal))
+
+export const logInWithGoogle = fromPromise<Account, GoogleAnswer>(({ input: { kind, token }, signal }) => {
+  const proof = token.reveal()
+  const body = kind === 'access' ? { access_token: proof } : { access_token: proof, id_token: proof }
+  return accounts.logInWithGoogle(body, signal)
+})
+
+export const signUp = fromPromise<SignupOutcome, SignupDraft>(async ({ input, signal }) => ({
+  account: await accounts.signUp(
+    {
+      username: input.username.trim(),
+      email: input.email.trim(),
+      password1: input.password1.reveal(),
+      password2: input.password2.reveal(),
+    },
+    signal,
+  ),
+}))
+
+/** Confirms the address that the link of the page is for. */
+export const confirmEmail = fromPromise<void, undefined>(async ({ signal }) => {
+  const link = keptLink('confirmation')
+  if (!link) throw new FailureError({ code: 'notFound', detail: null })
+  await accounts.confirmEmail(link.key, signal)
+  dropLink()
+})
+
+export const resendMail = fromPromise<void, MailDraft>(({ input, signal }) =>
+  accounts.resendMail(input.email.trim(), signal),
+)
+
+export const requestReset = fromPromise<void, ResetRequest>(({ input, signal }) =>
+  accounts.requestReset(input.email.trim(), signal),
+)
+
+/** Whether the link of the page is whole. */
+export const readResetLink = fromPromise<boolean, undefined>(async () => keptLink('reset') !== null)
+
+export const resetPassword = fromPromise<void, NewPassword>(async ({ input, signal }) => {
+  const link = keptLink('reset')
+  if (!link) throw new FailureError({ code: 'notFound', detail: null })
+  const { uid, token } = link
+  await accounts.resetPassword({ uid, token, ...revealed(input) }, signal)
+  dropLink()
+})
+
+export const changePassword = fromPromise<void, PasswordChangeDraft>(({ input, signal }) => {
+  const old = input.old_password.isEmpty ? {} : { old_password: input.old_password.reveal() }
+  return accounts.changePassword({ ...old, ...revealed(input) }, signal)
+})
+
+const revealed = ({ new_password1, new_password2 }: NewPassword) => ({
+  new_password1: new_password1.reveal(),
+  new_password2: new_password2.reveal(),
+})
+
+export const deleteAccount = fromPromise<void, undefined>(({ signal }) => accounts.deleteAccount(signal))
+
+export const listKeys = fromPromise<ApiKey[], undefined>(({ signal }) => keys.listKeys(signal))
+
+export const createKey = fromPromise<{ value: Secret }, KeyDraft>(async ({ input, signal }) => {
+  const { value } = await keys.createKey(input.name.trim(), signal)
+  return { value: new Secret(value) }
+})
+
+export const copyKey = fromPromise<void, { value: Secret }>(({ input }) => copyText(input.value.reveal()))
+
+export const removeKeys = fromPromise<Removal, { ids: readonly string[] }>(async ({ input, signal }) => ({
+  failed: await removeAll(input.ids, id => keys.removeKey(id, signal)),
+}))
+
+export const sendFeedback = fromPromise<void, FeedbackDraft>(({ input, signal }) =>
+  feedback.sendFeedback({ ...input, email: input.email.trim() }, signal),
+)

@@ -1,0 +1,115 @@
+import { fromCallback } from 'xstate'
+import { Secret } from '../domain/secret.ts'
+
+/** What of Google's script is used: https://developers.google.com/identity/gsi/web/reference/js-reference */
+type Google = {
+  accounts: {
+    oauth2: {
+      initTokenClient: (options: {
+        client_id: string
+        scope: string
+        callback: (answer: { access_token?: string; error?: string }) => void
+        error_callback: (problem: { type: string }) => void
+      }) => { requestAccessToken: () => void }
+    }
+    id: {
+      initialize: (options: {
+        client_id: string
+        callback: (answer: { credential?: string }) => void
+        use_fedcm_for_prompt: boolean
+        itp_support: boolean
+      }) => void
+      prompt: () => void
+      cancel: () => void
+      disableAutoSelect: () => void
+    }
+  }
+}
+
+const SCRIPT = 'https://accounts.google.com/gsi/client'
+const SCOPES = 'email profile openid'
+
+const google = () => (globalThis as { google?: Google }).google
+
+let loading: Promise<Google> | null = null
+
+/** Google's script, loaded when it is first of use. A failure is forgotten: the next time it is tried again. */
+function loadGoogle(): Promise<Google> {
+  loading ??= new Promise<Google>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = SCRIPT
+    script.async = true
+    script.addEventListener('load', () => {
+      const loaded = google()
+      if (loaded) resolve(loaded)
+      else reject(new Error('The script of Google offers nothing.'))
+    })
+    script.addEventListener('error', () => reject(new Error('The script of Google did not arrive.')))
+    document.head.append(script)
+  }).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+/** Asks the person in a window of Google's. Browsers open it only in answer to a click or a key. */
+export const askGoogle = fromCallback<{ type: 'nothing' }, { client: string }>(({ input, sendBack }) => {
+  let stopped = false
+  const tell = (event: { type: string; [key: string]: unknown }) => {
+    if (!stopped) sendBack(event)
+  }
+  const ask = ({ accounts }: Google) =>
+    accounts.oauth2
+      .initTokenClient({
+        client_id: input.client,
+        scope: SCOPES,
+        callback: ({ access_token, error }) => {
+          if (access_token)
+            tell({ type: 'google.answered', answer: { kind: 'access', token: new Secret(access_token) } })
+          else tell({ type: error === 'access_denied' ? 'google.dismissed' : 'google.failed' })
+        },
+        error_callback: ({ type }) =>
+          tell({ type: type === 'popup_closed' ? 'google.dismissed' : 'google.failed' }),
+      })
+      .requestAccessToken()
+  const loaded = google()
+  if (loaded) ask(loaded)
+  else
+    loadGoogle()
+      .then(ask)
+      .catch(() => tell({ type: 'google.failed' }))
+  return () => {
+    stopped = true
+  }
+})
+
+/** While the login is in sight Google may offer the account that the browser knows. */
+export const oneTap = fromCallback<{ type: 'nothing' }, { client: string | null }>(({ input, sendBack }) => {
+  const { client } = input
+  if (client === null) return
+  let stopped = false
+  loadGoogle()
+    .then(({ accounts: { id } }) => {
+      if (stopped) return
+      id.initialize({
+        client_id: client,
+        use_fedcm_for_prompt: true,
+        itp_support: true,
+        callback: ({ credential }) => {
+          if (credential && !stopped)
+            sendBack({ type: 'google.answered', answer: { kind: 'identity', token: new Secret(credential) } })
+        },
+      })
+      id.prompt()
+    })
+    // Whoever does not reach Google logs in with a password.
+    .catch((error: unknown) => console.warn('Google cannot be reached.', error))
+  return () => {
+    stopped = true
+    google()?.accounts.id.cancel()
+  }
+})
+
+/** Whoever has logged out is not logged in again by Google by itself. */
+export const forgetGoogle = (): void => google()?.accounts.id.disableAutoSelect()

@@ -1,0 +1,59 @@
+import { fromCallback } from 'xstate'
+import type { ChosenFile, ImportWork } from '../../machines/importing.machine.ts'
+import { checkUpload, forgetUpload as forget, runUpload, surveyUpload } from '../api/imports.ts'
+import { sendFile as send } from '../api/sendFile.ts'
+import type { SurveyRequest } from '../contract/upload.ts'
+import { toFailure } from '../domain/failure.ts'
+
+type Nothing = { type: 'nothing' }
+type Tell = (event: { type: string; [key: string]: unknown }) => void
+
+/** Work that ends when its actor is stopped, and tells nothing from then on. */
+function stoppable(sendBack: Tell, work: (tell: Tell, signal: AbortSignal) => Promise<void>): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  void work(event => {
+    if (!signal.aborted) sendBack(event)
+  }, signal)
+  return () => stopping.abort()
+}
+
+/** Sends a file, and tells how far it is. */
+export const sendFile = fromCallback<Nothing, { file: ChosenFile }>(({ input: { file }, sendBack }) =>
+  stoppable(sendBack, (tell, signal) =>
+    send({ ...file, onProgress: sent => tell({ type: 'file.progressed', sent }), signal })
+      .then(upload => tell({ type: 'file.surveyed', upload }))
+      .catch(error => tell({ type: 'file.refused', failure: toFailure(error) })),
+  ),
+)
+
+/** Has a file looked at again. */
+export const surveyAgain = fromCallback<Nothing, { id: string; request: SurveyRequest }>(
+  ({ input: { id, request }, sendBack }) =>
+    stoppable(sendBack, (tell, signal) =>
+      surveyUpload(id, request, signal)
+        .then(upload => tell({ type: 'file.surveyed', upload }))
+        .catch(error => tell({ type: 'file.refused', failure: toFailure(error) })),
+    ),
+)
+
+const follow = (call: typeof runUpload) =>
+  fromCallback<Nothing, ImportWork>(({ input: { upload, definition }, sendBack }) =>
+    stoppable(sendBack, (tell, signal) => {
+      const onProgress = (progress: unknown) => tell({ type: 'import.progressed', progress })
+      return call(upload, definition, { onProgress, signal })
+        .then(report => tell({ type: 'import.reported', report }))
+        .catch(error => tell({ type: 'import.failed', failure: toFailure(error) }))
+    }),
+  )
+
+/** Tries an import out. */
+export const checkImport = follow(checkUpload)
+
+/** Imports a file. Stopped, it leaves nothing behind. */
+export const runImport = follow(runUpload)
+
+/** Lets the server forget a file. When it does not hear, it forgets by itself in time. */
+export const forgetUpload = fromCallback<Nothing, { id: string }>(({ input: { id } }) => {
+  forget(id).catch(() => {})
+})

@@ -1,0 +1,60 @@
+import { accountDeletionMachine } from '../../machines/accountDeletion.machine.ts'
+import { apiKeysMachine } from '../../machines/apiKeys.machine.ts'
+import { emailVerificationMachine } from '../../machines/emailVerification.machine.ts'
+import { feedbackMachine } from '../../machines/feedback.machine.ts'
+import { loginMachine } from '../../machines/login.machine.ts'
+import { passwordChangeMachine } from '../../machines/passwordChange.machine.ts'
+import { passwordResetMachine } from '../../machines/passwordReset.machine.ts'
+import { sessionMachine } from '../../machines/session.machine.ts'
+import { signupMachine } from '../../machines/signup.machine.ts'
+import { startupMachine } from '../../machines/startup.machine.ts'
+import * as account from './account.ts'
+import { askGoogle, oneTap } from './google.ts'
+import * as session from './session.ts'
+
+/** The machines of the account with the outside world. */
+export const providedAccount = {
+  startup: startupMachine.provide({
+    actors: {
+      findSession: session.findSession,
+      verifySession: session.verifySession,
+      refreshSession: session.refreshSession,
+      forgetSession: session.forgetSession,
+      loadAccount: session.loadAccount,
+    },
+  }),
+  session: sessionMachine.provide({
+    actors: { sessionNews: session.sessionNews, closeSession: session.closeSession },
+  }),
+  login: loginMachine.provide({
+    actors: {
+      logIn: account.logIn,
+      logInAsDemo: account.logInAsDemo,
+      logInWithGoogle: account.logInWithGoogle,
+      askGoogle,
+      oneTap,
+    },
+  }),
+  signup: signupMachine.provide({ actors: { signUp: account.signUp } }),
+  emailVerification: emailVerificationMachine.provide({
+    actors: { confirmEmail: account.confirmEmail, resendMail: account.resendMail },
+  }),
+  passwordReset: passwordResetMachine.provide({
+    actors: {
+      requestReset: account.requestReset,
+      readResetLink: account.readResetLink,
+      resetPassword: account.resetPassword,
+    },
+  }),
+  passwordChange: passwordChangeMachine.provide({ actors: { changePassword: account.changePassword } }),
+  apiKeys: apiKeysMachine.provide({
+    actors: {
+      listKeys: account.listKeys,
+      createKey: account.createKey,
+      copyKey: account.copyKey,
+      removeKeys: account.removeKeys,
+    },
+  }),
+  accountDeletion: accountDeletionMachine.provide({ actors: { deleteAccount: account.deleteAccount } }),
+  feedback: feedbackMachine.provide({ actors: { sendFeedback: account.sendFeedback } }),
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Account } from '../domain/account.ts'
+import { ask, tell } from './client.ts'
+import { request } from './request.ts'
+import { session } from './session/current.ts'
+import { apiSettings } from './settings.ts'
+
+/** The person as servers of this kind describe them: what is missing is as for a new account. */
+const User = z
+  .object({
+    pk: z.number(),
+    username: z.string(),
+    email: z.string().nullish(),
+    emailaddress_set: z.array(z.object({ verified: z.boolean() })).nullish(),
+    socialaccount_set: z.array(z.object({ provider: z.string() })).nullish(),
+    profile: z.object({ plan: z.string().nullish() }).nullish(),
+  })
+  .transform(
+    (user): Account => ({
+      pk: user.pk,
+      username: user.username,
+      email: user.email ?? '',
+      emailVerified: (user.emailaddress_set ?? []).some(({ verified }) => verified),
+      plan: user.profile?.plan ?? 'free',
+      providers: (user.socialaccount_set ?? []).map(({ provider }) => provider),
+    }),
+  )
+
+/** Older servers name the tokens otherwise. */
+const LoginAnswer = z
+  .object({
+    access: z.string().optional(),
+    access_token: z.string().optional(),
+    refresh: z.string().optional(),
+    refresh_token: z.string().optional(),
+    user: User,
+  })
+  .transform((answer, issues) => {
+    const access = answer.access ?? answer.access_token
+    if (access) return { access, refresh: answer.refresh ?? answer.refresh_token ?? '', user: answer.user }
+    issues.addIssue({ code: 'custom', message: 'The answer has no access token.' })
+    return z.NEVER
+  })
+type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** Some servers log a new account in at once. */
+const SignupAnswer = z.union([LoginAnswer, z.object({ detail: z.string().optional() })])
+
+const BASE = '/accounts/rest'
+
+/** Opens the session and answers whose it is. */
+function opened({ access, refresh, user }: LoginAnswer): Account {
+  session().open({ access, refresh })
+  return user
+}
+
+async function enter(path: string, body: object, signal?: AbortSignal): Promise<Account> {
+  return opened(await ask(LoginAnswer, { path: `${BASE}/${path}`, body, signal }))
+}
+
+export const logIn = (credentials: { username: string; password: string }, signal?: AbortSignal) =>
+  enter('login/', credentials, signal)
+
+/** The guest account of a local installation. */
+export const logInAsDemo = (signal?: AbortSignal) => enter('demo/', {}, signal)
+
+/** With an access token of Google, or with the ID token of its One Tap as both. */
+export const logInWithGoogle = (proof: { access_token: string; id_token?: string }, signal?: AbortSignal) =>
+  enter('google/', proof, signal)
+
+/** Answers the account when it is logged in at once, null when its address must be confirmed first. */
+export async function signUp(
+  body: { username: string; email: string; password1: string; password2: string },
+  signal?: AbortSignal,
+): Promise<Account | null> {
+  const answer = await ask(SignupAnswer, { path: `${BASE}/signup/`, body, signal })
+  return 'user' in answer ? opened(answer) : null
+}
+
+export const confirmEmail = (key: string, signal?: AbortSignal) =>
+  tell({ path: `${BASE}/signup/confirm/`, body: { key }, signal })
+
+export const resendMail = (email: string, signal?: AbortSignal) =>
+  tell({ path: `${BASE}/signup/resend-email/`, body: { email }, signal })
+
+export const requestReset = (email: string, signal?: AbortSignal) =>
+  tell({ path: `${BASE}/password/reset/`, body: { email }, signal })
+
+export const resetPassword = (
+  body: { uid: string; token: string; new_password1: string; new_password2: string },
+  signal?: AbortSignal,
+) => tell({ path: `${BASE}/password/reset/confirm/`, body, signal })
+
+export const changePassword = (
+  body: { old_password?: string; new_password1: string; new_password2: string },
+  signal?: AbortSignal,
+) => tell({ path: `${BASE}/password/change/`, body, signal })
+
+export const readUser = (signal?: AbortSignal) => ask(User, { path: `${BASE}/user/`, signal })
+
+/** Whether a remembered token holds is answered by success; a refusal by a `FailureError` that is one. */
+export const verifyToken = (token: string, signal?: AbortSignal) =>
+  tell({ path: `${BASE}/token/verify/`, body: { token }, signal })
+
+/** Deletes the account, and with it the session. */
+export async function deleteAccount(signal?: AbortSignal): Promise<void> {
+  await tell({ path: `${BASE}/delete/`, body: {}, signal })
+  session().close()
+}
+
+/** Leaves: nothing of the session is left here before the server is told. Rejects when it could not be told. */
+export async function logOut(): Promise<void> {
+  const tokens = session().close()
+  if (!tokens) return
+  const body = tokens.refresh === '' ? {} : { refresh: tokens.refresh }
+  const limit = AbortSignal.timeout(apiSettings().timeout)
+  await request({ path: `${BASE}/logout/`, body, lasting: true }, tokens.access, limit)
+}

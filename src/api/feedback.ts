@@ -1,0 +1,7 @@
+import { tell } from './client.ts'
+
+export type Feedback = { feedback: string; email: string; can_contact: boolean; rate: number | null }
+
+/** What the person thinks, with or without an account. */
+export const sendFeedback = (body: Feedback, signal?: AbortSignal): Promise<void> =>
+  tell({ path: '/monitoring/feedback/', body, signal })

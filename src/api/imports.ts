@@ -1,0 +1,68 @@
+import {
+  type ImportDefinition,
+  ImportNews,
+  type ImportProgress,
+  type ImportReport,
+} from '../contract/import.ts'
+import { type SurveyRequest, Upload } from '../contract/upload.ts'
+import { FailureError } from '../domain/failure.ts'
+import { chunksOf } from './chunks.ts'
+import { ask, open, tell } from './client.ts'
+import { rejectAs } from './failures.ts'
+
+const pathOf = (id: string, what = '') => `/cartable/import/${encodeURIComponent(id)}/${what}`
+
+/** Looks again at a file that was sent. */
+export function surveyUpload(id: string, request: SurveyRequest, signal?: AbortSignal): Promise<Upload> {
+  return ask(Upload, { path: pathOf(id, 'survey/'), body: request, signal })
+}
+
+/** Forgets a file that was sent. */
+export function forgetUpload(id: string): Promise<void> {
+  return tell({ path: pathOf(id), method: 'DELETE' })
+}
+
+/** Tells what an import would come to. Stopping to listen ends it. */
+export const checkUpload = (id: string, definition: ImportDefinition, listener: Listener) =>
+  follow(pathOf(id, 'check/'), definition, listener)
+
+/** Imports a file that was sent. Stopping to listen ends it, and nothing of it is kept. */
+export const runUpload = (id: string, definition: ImportDefinition, listener: Listener) =>
+  follow(pathOf(id, 'run/'), definition, listener)
+
+type Listener = { onProgress: (progress: ImportProgress) => void; signal: AbortSignal }
+
+async function follow(
+  path: string,
+  definition: ImportDefinition,
+  { onProgress, signal }: Listener,
+): Promise<ImportReport> {
+  const response = await open({ path, body: definition, signal })
+  try {
+    for await (const line of linesOf(response)) {
+      const news = ImportNews.parse(JSON.parse(line))
+      if (news.type === 'done') return news.report
+      if (news.type === 'failed') throw refusalOf(news)
+      onProgress(news.progress)
+    }
+  } catch (error) {
+    return rejectAs(error, signal)
+  }
+  throw new FailureError({ code: 'unreachable', detail: null })
+}
+
+function refusalOf({ detail, field }: Extract<ImportNews, { type: 'failed' }>): FailureError {
+  if (detail === null) return new FailureError({ code: 'unexpected', detail })
+  return new FailureError({ code: 'refused', detail, fields: field === null ? {} : { [field]: [detail] } })
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunksOf(response)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}

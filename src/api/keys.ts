@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { ApiKey } from '../domain/account.ts'
+import { ask, tell } from './client.ts'
+
+const PATH = '/accounts/rest/api/'
+
+/** A key as servers of this kind list it: names of the same thing differ. */
+const Key = z
+  .object({
+    id: z.union([z.string(), z.number()]).transform(String),
+    name: z.string(),
+    prefix: z.string().nullish(),
+    created: z.string().optional(),
+    created_at: z.string().optional(),
+    date: z.string().optional(),
+    last_used: z.string().nullish(),
+  })
+  .transform(
+    (key): ApiKey => ({
+      id: key.id,
+      name: key.name,
+      prefix: key.prefix ?? null,
+      created: key.created ?? key.created_at ?? key.date ?? '',
+      lastUsed: key.last_used ?? null,
+    }),
+  )
+
+const KeyList = z.union([
+  z.array(Key),
+  z.object({ results: z.array(Key) }).transform(({ results }) => results),
+])
+
+const NewKey = z
+  .object({
+    key: z.string().optional(),
+    token: z.string().optional(),
+    value: z.string().optional(),
+    api_key: z.string().optional(),
+  })
+  .transform((answer, issues) => {
+    const value = answer.key ?? answer.token ?? answer.value ?? answer.api_key
+    if (value) return { value }
+    issues.addIssue({ code: 'custom', message: 'The answer has no key.' })
+    return z.NEVER
+  })
+
+/** The keys of the account, newest first. */
+export const listKeys = (signal?: AbortSignal): Promise<ApiKey[]> => ask(KeyList, { path: PATH, signal })
+
+/** Makes a key and answers its value, which nobody will tell again. */
+export const createKey = (name: string, signal?: AbortSignal): Promise<{ value: string }> =>
+  ask(NewKey, { path: PATH, body: { name }, signal })
+
+export const removeKey = (id: string, signal?: AbortSignal): Promise<void> =>
+  tell({ path: `${PATH}${encodeURIComponent(id)}/`, method: 'DELETE', signal })

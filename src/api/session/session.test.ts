@@ -1,0 +1,323 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { toFailure } from '../../domain/failure.ts'
+import { logIn, logOut, readUser } from '../accounts.ts'
+import { ask } from '../client.ts'
+import { configureApi } from '../settings.ts'
+import type { TokenJar } from './cookie.ts'
+import { actAs } from './current.ts'
+import { exchange } from './exchange.ts'
+import { type Happening, Session } from './session.ts'
+import type { TabNews, Tabs } from './tabs.ts'
+import type { Turns } from './turns.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  actAs(null)
+  configureApi({ base: '', language: 'fr', timeout: 60_000 })
+})
+
+/** A server of sessions: rotates refresh tokens, and refuses one that has been rotated before. */
+async function serve() {
+  const seen = { refreshes: 0, data: 0, logouts: [] as string[], bearersOfPublicCalls: [] as string[] }
+  const state = {
+    access: 'a1',
+    refresh: 'r1',
+    failRefresh: null as number | null,
+    holdRefresh: null as Promise<void> | null,
+  }
+  const rotate = () => {
+    const [a, r] = [Number(state.access.slice(1)) + 1, Number(state.refresh.slice(1)) + 1]
+    Object.assign(state, { access: `a${a}`, refresh: `r${r}` })
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse, body: { refresh?: string }) => {
+    const say = (status: number, content: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+    }
+    const bearer = request.headers.authorization ?? null
+    const path = request.url ?? ''
+    if (path.endsWith('/token/refresh/')) {
+      seen.refreshes++
+      if (bearer) seen.bearersOfPublicCalls.push(path)
+      if (state.holdRefresh) await state.holdRefresh
+      if (state.failRefresh) return say(state.failRefresh, { detail: 'No.' })
+      if (body.refresh !== state.refresh) return say(401, { detail: 'Token is blacklisted' })
+      rotate()
+      return say(200, { access: state.access, refresh: state.refresh })
+    }
+    if (path.endsWith('/login/')) {
+      if (bearer) seen.bearersOfPublicCalls.push(path)
+      return say(200, { access: state.access, refresh: state.refresh, user: { pk: 1, username: 'alice' } })
+    }
+    if (path.endsWith('/logout/')) {
+      seen.logouts.push(`${bearer} ${body.refresh}`)
+      return say(200, { detail: 'Successfully logged out.' })
+    }
+    if (bearer !== `Bearer ${state.access}`) return say(401, { detail: 'No.', code: 'token_not_valid' })
+    seen.data++
+    return say(200, path.endsWith('/user/') ? { pk: 1, username: 'alice' } : { ok: true })
+  }
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', chunk => {
+      text += chunk
+    })
+    request.on('end', () => void answer(request, response, text ? JSON.parse(text) : {}))
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  configureApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  stops.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const expire = () => {
+    state.access = `a${Number(state.access.slice(1)) + 1}`
+  }
+  return { seen, state, expire }
+}
+
+/** The tabs of one browser: they share a jar, hear each other, and take turns. */
+function browser() {
+  let kept: string | null = null
+  const jar: TokenJar = {
+    read: () => kept,
+    write: token => {
+      kept = token
+    },
+    remove: () => {
+      kept = null
+    },
+  }
+  const listeners = new Map<object, (news: TabNews) => void>()
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn: Turns = work => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => {})
+    return turn
+  }
+  const openTab = () => {
+    const me = {}
+    const tabs: Tabs = {
+      // As with a channel, the others hear it a little later.
+      tell: news => {
+        for (const [who, listener] of listeners) if (who !== me) setTimeout(() => listener(news))
+      },
+      hear: listener => {
+        listeners.set(me, listener)
+        return () => listeners.delete(me)
+      },
+    }
+    const happened: Happening[] = []
+    const tab = new Session({ jar, tabs, inTurn, exchange })
+    tab.listen(happening => happened.push(happening))
+    return { tab, happened }
+  }
+  return { jar, openTab }
+}
+
+/** All news that were told so far have been heard. */
+const heard = () => new Promise(resolve => setTimeout(resolve))
+
+const Answer = z.object({ ok: z.boolean() })
+const readThing = (signal?: AbortSignal) => ask(Answer, { path: '/thing/', signal })
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => toFailure(error).code,
+  )
+
+/** One tab, logged in. */
+async function loggedIn() {
+  const server = await serve()
+  const { jar, openTab } = browser()
+  const { tab, happened } = openTab()
+  actAs(tab)
+  await logIn({ username: 'alice', password: 'x' })
+  return { ...server, jar, tab, happened, openTab }
+}
+
+test('a login is remembered in the jar, and calls carry its access', async () => {
+  const { jar, seen } = await loggedIn()
+  expect(jar.read()).toBe('r1')
+  await readThing()
+  expect(seen.data).toBe(1)
+})
+
+test('twenty calls that expire together refresh once and all succeed', async () => {
+  const { seen, expire, jar } = await loggedIn()
+  expire()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => readThing()))
+  expect(answers).toHaveLength(20)
+  expect(seen.refreshes).toBe(1)
+  expect(jar.read()).toBe('r2')
+})
+
+test('a call that is refused again after the refresh passes its error on and refreshes no more', async () => {
+  const { seen, state, expire } = await loggedIn()
+  expire()
+  state.holdRefresh = Promise.resolve().then(() => {})
+  const failing = codeOf(ask(z.object({ never: z.literal(true) }), { path: '/other/' }))
+  expect(await failing).toBe('unexpected')
+  expect(seen.refreshes).toBe(1)
+})
+
+test('when the server cannot refresh, the session goes on and the first answer is passed on', async () => {
+  const { state, expire, tab, jar, happened } = await loggedIn()
+  expire()
+  state.failRefresh = 500
+  expect(await codeOf(readThing())).toBe('refused')
+  expect(tab.isOpen).toBe(true)
+  expect(jar.read()).toBe('r1')
+  expect(happened).toEqual([])
+})
+
+test('when the server refuses to refresh, the session is over once, here and in the jar', async () => {
+  const { state, expire, tab, jar, happened } = await loggedIn()
+  expire()
+  state.failRefresh = 401
+  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(readThing())))
+  expect(codes).toEqual(Array(5).fill('unauthenticated'))
+  expect(tab.isOpen).toBe(false)
+  expect(jar.read()).toBeNull()
+  expect(happened).toEqual(['ended'])
+})
+
+test('a logout during a refresh stays a logout', async () => {
+  const { state, expire, tab, jar, seen } = await loggedIn()
+  expire()
+  const held = Promise.withResolvers<void>()
+  state.holdRefresh = held.promise
+  const call = codeOf(readThing())
+  while (seen.refreshes === 0) await new Promise(resolve => setImmediate(resolve))
+  await logOut()
+  held.resolve()
+  expect(await call).toBe('unauthenticated')
+  expect(tab.isOpen).toBe(false)
+  expect(jar.read()).toBeNull()
+})
+
+test('the server is told of a logout with the tokens of the session that ends', async () => {
+  const { seen } = await loggedIn()
+  await logOut()
+  expect(seen.logouts).toEqual(['Bearer a1 r1'])
+})
+
+test('calls that need no session carry no access, even an old one', async () => {
+  const { seen, expire } = await loggedIn()
+  await logIn({ username: 'alice', password: 'x' })
+  expire()
+  await readThing()
+  expect(seen.bearersOfPublicCalls).toEqual([])
+})
+
+test('an aborted call that waits for the refresh is an abort; the refresh goes on for the others', async () => {
+  const { state, expire, seen } = await loggedIn()
+  expire()
+  const held = Promise.withResolvers<void>()
+  state.holdRefresh = held.promise
+  const stopping = new AbortController()
+  const aborted = readThing(stopping.signal).catch((error: Error) => error.name)
+  const other = readThing()
+  while (seen.refreshes === 0) await new Promise(resolve => setImmediate(resolve))
+  stopping.abort()
+  expect(await aborted).toBe('AbortError')
+  held.resolve()
+  expect(await other).toEqual({ ok: true })
+})
+
+test('five tabs that expire together all stay logged in, with two refreshes at most', async () => {
+  const { tab, openTab, expire, seen, state } = await loggedIn()
+  const others = Array.from({ length: 4 }, () => openTab().tab)
+  for (const other of others) {
+    other.find()
+    actAs(other)
+    await other.restore()
+  }
+  const all = [tab, ...others]
+  await heard()
+  expire()
+  const before = seen.refreshes
+  const renewals = await Promise.all(all.map(each => each.renew(each.access)))
+  expect(renewals).toEqual(Array(5).fill('renewed'))
+  expect(seen.refreshes - before).toBeLessThanOrEqual(2)
+  expect(all.map(({ access }) => access)).toEqual(Array(5).fill(state.access))
+})
+
+test('a logout in one tab ends the session in all, also while one of them refreshes', async () => {
+  const { openTab, tab, expire, state, jar, seen } = await loggedIn()
+  const second = openTab()
+  second.tab.find()
+  await second.tab.restore()
+  await heard()
+  expire()
+  const held = Promise.withResolvers<void>()
+  state.holdRefresh = held.promise
+  const before = seen.refreshes
+  const renewal = second.tab.renew(second.tab.access)
+  while (seen.refreshes === before) await new Promise(resolve => setImmediate(resolve))
+  actAs(tab)
+  await logOut()
+  held.resolve()
+  expect(await renewal).toBe('refused')
+  expect([tab.isOpen, second.tab.isOpen]).toEqual([false, false])
+  expect(jar.read()).toBeNull()
+  expect(second.happened).toContain('ended')
+})
+
+test('a login in one tab is shared with the others', async () => {
+  const { openTab, jar } = await loggedIn()
+  const { tab, happened } = openTab()
+  expect(tab.isOpen).toBe(false)
+  await logIn({ username: 'alice', password: 'x' })
+  await heard()
+  expect(happened).toEqual(['shared'])
+  expect([tab.access, jar.read()]).toEqual(['a1', 'r1'])
+})
+
+test('calls of a page that opens wait until the remembered session is taken up', async () => {
+  const { openTab } = await loggedIn()
+  const { tab } = openTab()
+  actAs(tab)
+  expect(tab.find()).toBe('r1')
+  const call = readUser()
+  await tab.restore()
+  expect(await call).toMatchObject({ username: 'alice', plan: 'free', emailVerified: false })
+})
+
+test('what was remembered and holds no longer is forgotten, unless somebody has logged in since', async () => {
+  const { openTab, jar } = await loggedIn()
+  const { tab } = openTab()
+  tab.forget(tab.find())
+  expect(jar.read()).toBeNull()
+  const { tab: late } = openTab()
+  late.open({ access: 'a1', refresh: 'r1' })
+  late.forget('r1')
+  expect(jar.read()).toBe('r1')
+})
+
+test('a page that comes back looks at the jar: emptied it is the end, changed it is to be asked', async () => {
+  const { jar, tab, happened } = await loggedIn()
+  tab.check()
+  expect(happened).toEqual([])
+  jar.write('another')
+  tab.check()
+  expect(happened).toEqual(['doubted'])
+  jar.remove()
+  tab.check()
+  expect(happened).toEqual(['doubted', 'ended'])
+})
+
+test('where cookies are blocked the session lasts as long as the page', async () => {
+  const { expire } = await serve()
+  const silent: Tabs = { tell: () => {}, hear: () => () => {} }
+  const blocked: TokenJar = { read: () => null, write: () => {}, remove: () => {} }
+  const tab = new Session({ jar: blocked, tabs: silent, inTurn: work => work(), exchange })
+  actAs(tab)
+  await logIn({ username: 'alice', password: 'x' })
+  tab.check()
+  expire()
+  expect(await readThing()).toEqual({ ok: true })
+})

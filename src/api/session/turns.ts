@@ -1,0 +1,53 @@
+/** Does something while no other tab of this origin does it. */
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+
+const NAME = 'cartable.refresh'
+/** Milliseconds. A tab that died within its turn holds the others up no longer than this. */
+const LEASE = 15_000
+const PAUSE = 40
+
+/** By the locks of the browser; where there are none (plain http on another host), by a lease in the storage. */
+export const takeTurns: Turns = work =>
+  typeof navigator !== 'undefined' && navigator.locks
+    ? navigator.locks.request(NAME, work).then(answer => answer)
+    : inLease(work)
+
+/** Two tabs that write at once see after a pause whose lease it is. */
+async function inLease<T>(work: () => Promise<T>): Promise<T> {
+  const me = `${Date.now()}-${Math.random()}`
+  while (!(await isMine(me))) await pause()
+  try {
+    return await work()
+  } finally {
+    if (readLease()?.owner === me) store(() => localStorage.removeItem(NAME))
+  }
+}
+
+async function isMine(me: string): Promise<boolean> {
+  const lease = readLease()
+  if (lease && lease.until > Date.now()) return false
+  if (!store(() => localStorage.setItem(NAME, `${me} ${Date.now() + LEASE}`))) return true
+  await pause()
+  return readLease()?.owner === me
+}
+
+function readLease(): { owner: string; until: number } | null {
+  let text: string | null = null
+  store(() => {
+    text = localStorage.getItem(NAME)
+  })
+  const [owner, until] = (text ?? '').split(' ')
+  return owner && until ? { owner, until: Number(until) } : null
+}
+
+/** Answers whether there is a storage at all. */
+function store(use: () => void): boolean {
+  try {
+    use()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const pause = () => new Promise(resolve => setTimeout(resolve, PAUSE))

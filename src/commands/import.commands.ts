@@ -1,0 +1,86 @@
+import { type Command, commandsOf, type ReasonKey, type World } from './command.ts'
+import { unless } from './reasons.ts'
+
+const importing = commandsOf('importing')
+
+type Condition = [(world: World) => boolean, ReasonKey]
+
+const allowed: Condition = [world => world.importing.context.isAllowed, 'importNotAllowed']
+const isMapping = (world: World) => world.importing.matches('mapping')
+const isFree = (world: World) => world.importing.matches('choosing') || world.importing.matches('imported')
+const nothingUnderWay: Condition = [world => !world.importing.hasTag('busy'), 'importingFirst']
+const fileArrived: Condition = [isMapping, 'noImportFile']
+const complete: Condition = [
+  world =>
+    world.importing.can({ type: 'import.started' }) || !isMapping(world) || world.importing.hasTag('busy'),
+  'importIncomplete',
+]
+
+/** Bringing a file into the catalogue, step by step. */
+export const importCommands: Command[] = [
+  importing({
+    id: 'import.open',
+    area: 'import',
+    keys: ['g n'],
+    event: () => ({ type: 'import.opened' }),
+    reason: unless(allowed),
+  }),
+  importing({
+    id: 'import.choose',
+    area: 'import',
+    keys: ['mod+o'],
+    event: () => ({ type: 'file.wanted' }),
+    reason: unless(allowed, nothingUnderWay, [isFree, 'importWaiting']),
+  }),
+  importing({
+    id: 'import.check',
+    area: 'import',
+    event: () => ({ type: 'import.checked' }),
+    reason: unless(nothingUnderWay, fileArrived, complete),
+  }),
+  importing({
+    id: 'import.start',
+    area: 'import',
+    event: () => ({ type: 'import.started' }),
+    reason: unless(nothingUnderWay, fileArrived, complete),
+  }),
+  importing({
+    id: 'import.abort',
+    area: 'import',
+    event: () => ({ type: 'import.aborted' }),
+    reason: unless([world => world.importing.can({ type: 'import.aborted' }), 'nothingImporting']),
+  }),
+  importing({
+    id: 'import.discard',
+    area: 'import',
+    event: () => ({ type: 'import.discarded' }),
+    reason: unless(fileArrived),
+  }),
+  importing({
+    id: 'import.resume',
+    area: 'import',
+    event: () => ({ type: 'import.resumed' }),
+    reason: unless(
+      [world => world.importing.matches('choosing'), 'importWaiting'],
+      [world => world.importing.context.draft !== null, 'noImportAside'],
+    ),
+  }),
+  importing({
+    id: 'import.resend',
+    area: 'import',
+    event: () => ({ type: 'file.resent' }),
+    reason: unless([world => world.importing.can({ type: 'file.resent' }), 'importFileThere']),
+  }),
+  importing({
+    id: 'import.show',
+    area: 'import',
+    event: () => ({ type: 'import.shown' }),
+    reason: unless([world => world.importing.matches('imported'), 'nothingImported']),
+  }),
+  importing({
+    id: 'import.again',
+    area: 'import',
+    event: () => ({ type: 'import.closed' }),
+    reason: unless([world => world.importing.matches('imported'), 'nothingImported']),
+  }),
+]

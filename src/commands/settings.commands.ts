@@ -1,0 +1,144 @@
+import { type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Condition, unless } from './reasons.ts'
+
+const passwordChange = commandsOf('passwordChange')
+const apiKeys = commandsOf('apiKeys')
+const accountDeletion = commandsOf('accountDeletion')
+
+const keysAreHere: Condition = [world => world.apiKeys.matches('here'), 'notOnThatScreen']
+const listIsReady: Condition = [world => world.apiKeys.matches({ here: { list: 'ready' } }), 'underWay']
+const isNaming = (world: World) => world.apiKeys.matches({ here: { creation: 'naming' } })
+const isShown = (world: World) => world.apiKeys.matches({ here: { creation: 'shown' } })
+const isConfirming: Condition = [
+  world => world.apiKeys.matches({ here: { list: 'confirming' } }),
+  'nothingToConfirm',
+]
+
+/** A key of the account. */
+const anyKey: Step = {
+  id: 'key',
+  choices: world =>
+    world.apiKeys.context.keys.map(({ id, name }) => ({ value: id, name: { fr: name, en: name } })),
+}
+
+const deletionIsAsked: Condition = [world => world.accountDeletion.matches('confirming'), 'nothingToConfirm']
+
+/** What is done on the settings of the account. */
+export const settingsCommands: Command[] = [
+  passwordChange({
+    id: 'password.change',
+    area: 'account',
+    event: () => ({ type: 'password.changed' }),
+    reason: unless(
+      [world => !world.passwordChange.matches('closed'), 'notOnThatScreen'],
+      [world => world.passwordChange.matches('editing'), 'underWay'],
+    ),
+  }),
+  apiKeys({
+    id: 'key.create',
+    area: 'account',
+    event: () => ({ type: 'key.begun' }),
+    reason: unless(keysAreHere, [
+      world => world.apiKeys.matches({ here: { creation: 'closed' } }),
+      'underWay',
+    ]),
+  }),
+  apiKeys({
+    id: 'key.confirm',
+    area: 'account',
+    hidden: true,
+    event: () => ({ type: 'key.created' }),
+    reason: unless([isNaming, 'nothingToConfirm']),
+  }),
+  apiKeys({
+    id: 'key.copy',
+    area: 'account',
+    event: () => ({ type: 'key.copied' }),
+    reason: unless(
+      [isShown, 'noKeyShown'],
+      [world => !world.apiKeys.matches({ here: { creation: { shown: 'copying' } } }), 'underWay'],
+    ),
+  }),
+  apiKeys({
+    id: 'key.close',
+    area: 'account',
+    hidden: true,
+    event: () => ({ type: 'key.closed' }),
+    reason: unless([world => isNaming(world) || isShown(world), 'nothingToLeave']),
+  }),
+  apiKeys({
+    id: 'keys.retry',
+    area: 'account',
+    event: () => ({ type: 'keys.retried' }),
+    reason: unless([world => world.apiKeys.matches({ here: { list: 'failed' } }), 'nothingFailed']),
+  }),
+  apiKeys({
+    id: 'key.toggle',
+    area: 'account',
+    steps: [anyKey],
+    event: ([id = '']) => ({ type: 'key.toggled', id }),
+    reason: unless(keysAreHere, listIsReady, [world => world.apiKeys.context.keys.length > 0, 'noKeys']),
+  }),
+  apiKeys({
+    id: 'keys.toggleAll',
+    area: 'account',
+    event: () => ({ type: 'keys.toggled' }),
+    reason: unless(keysAreHere, listIsReady, [world => world.apiKeys.context.keys.length > 0, 'noKeys']),
+  }),
+  apiKeys({
+    id: 'keys.remove',
+    area: 'account',
+    event: () => ({ type: 'keys.removed' }),
+    reason: unless(keysAreHere, listIsReady, [
+      world => world.apiKeys.context.selected.length > 0,
+      'noKeySelected',
+    ]),
+  }),
+  apiKeys({
+    id: 'keys.confirmRemoval',
+    area: 'account',
+    hidden: true,
+    event: () => ({ type: 'removal.confirmed' }),
+    reason: unless(isConfirming),
+  }),
+  apiKeys({
+    id: 'keys.cancelRemoval',
+    area: 'account',
+    hidden: true,
+    event: () => ({ type: 'removal.cancelled' }),
+    reason: unless(isConfirming),
+  }),
+  accountDeletion({
+    id: 'account.delete',
+    area: 'account',
+    event: () => ({ type: 'deletion.begun' }),
+    reason: unless(
+      [world => !world.accountDeletion.matches('away'), 'notOnThatScreen'],
+      [world => world.accountDeletion.matches('closed'), 'underWay'],
+    ),
+  }),
+  accountDeletion({
+    id: 'deletion.acknowledge',
+    area: 'account',
+    hidden: true,
+    event: () => ({ type: 'deletion.acknowledged' }),
+    reason: unless(deletionIsAsked),
+  }),
+  accountDeletion({
+    id: 'deletion.confirm',
+    area: 'account',
+    hidden: true,
+    event: () => ({ type: 'deletion.confirmed' }),
+    reason: unless(deletionIsAsked, [
+      world => world.accountDeletion.matches({ confirming: 'acknowledged' }),
+      'notAcknowledged',
+    ]),
+  }),
+  accountDeletion({
+    id: 'deletion.cancel',
+    area: 'account',
+    hidden: true,
+    event: () => ({ type: 'deletion.cancelled' }),
+    reason: unless(deletionIsAsked),
+  }),
+]

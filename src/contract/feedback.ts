@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Email } from './account.ts'
+
+/** What somebody thinks of the product. */
+export const Feedback = z
+  .object({
+    feedback: z.string().trim().min(1).max(5000),
+    /** Where an answer would go; may be left out or empty. */
+    email: z
+      .string()
+      .refine(text => text === '' || Email.safeParse(text).success, { error: 'invalidEmail' })
+      .nullable()
+      .optional(),
+    can_contact: z.boolean().default(false),
+    /** One to five. */
+    rate: z.int().min(1).max(5).nullable().optional(),
+  })
+  .meta({ id: 'Feedback' })
+export type Feedback = z.input<typeof Feedback>

@@ -1,0 +1,99 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+import { AttributionControl, type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { Bbox } from '../contract/common.ts'
+import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
+import type { MapLook } from './mounted.ts'
+
+setWorkerUrl(workerUrl)
+
+/** A look at some geometries: what they are, and the box around them, or null when there are none. */
+export type Previewed = { geometries: readonly GeoJSON.Geometry[]; bbox: Bbox | null }
+
+const SOURCE = 'preview'
+const COLOUR = '#a787f4'
+/** A single point is not looked at from nearer. */
+const FIT_ZOOM = 10
+
+/** A small map that shows where geometries are. It draws what it is given, and tells nothing. */
+export class PreviewMap {
+  private readonly map: MapLibre
+  private readonly stopping = new AbortController()
+  private readonly loaded: Promise<unknown>
+
+  /** Throws where the browser has no WebGL 2. */
+  constructor(container: HTMLElement, { theme, language, title }: MapLook) {
+    this.map = new MapLibre({
+      container,
+      style: basemapStyle(theme, language),
+      center: [2.6, 46.6],
+      zoom: 3,
+      attributionControl: false,
+      dragRotate: false,
+      keyboard: false,
+      maxPitch: 0,
+      fadeDuration: 0,
+      locale: { 'Map.Title': title },
+    })
+    this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    this.loaded = this.map.once('load')
+    void this.loaded.then(() => {
+      this.addLayers()
+      loadBasemap(this.map, this.stopping.signal).catch(() => {})
+    })
+  }
+
+  async show({ geometries, bbox }: Previewed): Promise<void> {
+    await this.loaded
+    if (this.stopping.signal.aborted) return
+    this.map.getSource<GeoJSONSource>(SOURCE)?.setData({
+      type: 'FeatureCollection',
+      features: geometries.map(geometry => ({ type: 'Feature', properties: {}, geometry })),
+    })
+    if (bbox) this.map.fitBounds(bbox, { padding: 24, maxZoom: FIT_ZOOM, animate: false })
+  }
+
+  async dress({ theme, language }: MapLook): Promise<void> {
+    await this.loaded
+    if (this.stopping.signal.aborted) return
+    themeBasemap(this.map, theme)
+    translateBasemap(this.map, language)
+  }
+
+  destroy(): void {
+    this.stopping.abort()
+    this.map.remove()
+  }
+
+  private addLayers(): void {
+    this.map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+    const add = (layer: { id: string; type: 'fill' | 'line' | 'circle'; paint: object; filter: unknown }) =>
+      this.map.addLayer({ ...layer, source: SOURCE } as Parameters<MapLibre['addLayer']>[0], FIRST_NAME_LAYER)
+    const areas = ['==', ['geometry-type'], 'Polygon']
+    const points = ['==', ['geometry-type'], 'Point']
+    add({
+      id: 'preview:fill',
+      type: 'fill',
+      filter: areas,
+      paint: { 'fill-color': COLOUR, 'fill-opacity': 0.4 },
+    })
+    add({
+      id: 'preview:line',
+      type: 'line',
+      filter: ['!', points],
+      paint: { 'line-color': COLOUR, 'line-width': 1.5 },
+    })
+    add({
+      id: 'preview:point',
+      type: 'circle',
+      filter: points,
+      paint: {
+        'circle-color': COLOUR,
+        'circle-radius': 4,
+        'circle-stroke-width': 1,
+        'circle-stroke-color': '#1c1130',
+      },
+    })
+  }
+}

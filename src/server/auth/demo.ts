@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { demoUser, insertUser } from '../db/users.ts'
+import { isAtTheMachine } from '../local.ts'
+
+/** Nobody else can have it: sign-up refuses the name. */
+const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }
+
+/** Whether the account to try the product with is offered to who asks. */
+export const offersDemo = (c: Context<AppEnv>): boolean => isAtTheMachine(c)
+
+/** The account to try the product with, made when it is first asked for. It has no password. */
+export async function demoAccount({ var: { db, clock } }: Context<AppEnv>): Promise<number> {
+  return db.transaction().execute(async tx => {
+    const known = await demoUser(tx)
+    if (known !== undefined) return known.pk
+    const { username, email } = DEMO
+    const { user } = await insertUser(tx, {
+      username,
+      usernameKey: username,
+      password: null,
+      joined: new Date(clock()),
+      demo: true,
+      address: { email, key: email, verified: true },
+    })
+    return user
+  })
+}

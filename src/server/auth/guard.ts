@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { throttleKey } from '../limits/throttle.ts'
+import { mayImport } from '../routes/import/permission.ts'
+import { securityLog } from './log.ts'
+import { principalOf } from './principal.ts'
+
+/**
+ * Who may call an operation.
+ * - `open`: everyone.
+ * - `public`: everyone, and what is sent of credentials is ignored: a login must work with a stale bearer.
+ * - `data`: a session or a key, when the installation reserves data to accounts; else everyone.
+ * - `account`: a person in a session.
+ * - `importer`: whom the installation lets import.
+ */
+export type Caller = 'open' | 'public' | 'data' | 'account' | 'importer'
+
+/** Lets a request pass to an operation, or throws a 401 or 403. */
+export async function admit(c: Context<AppEnv>, caller: Caller): Promise<void> {
+  c.set('principal', null)
+  if (caller === 'open' || caller === 'public') return
+  const principal = await principalOf(c)
+  c.set('principal', principal)
+  if (principal?.kind === 'key') admitKey(c, caller, principal.keyId)
+  if (caller === 'importer') return mayImport(c)
+  const isReserved = caller === 'account' || c.var.config.access === 'account'
+  if (principal === null && isReserved) throw ApiError.unauthenticated('notAuthenticated')
+}
+
+/** A key reads data and does nothing else. */
+function admitKey(c: Context<AppEnv>, caller: Caller, keyId: string): void {
+  throttleKey(c, keyId)
+  if (caller === 'data') return
+  securityLog(c, 'access.forbidden', { key: keyId })
+  throw ApiError.detail(403, 'forbidden')
+}
+
+/** The person and the session of an `account` operation. */
+export function sessionOf(c: Context<AppEnv>): { userId: number; sid: string } {
+  const { principal } = c.var
+  if (principal?.kind !== 'session') throw ApiError.unauthenticated('notAuthenticated')
+  return principal
+}

@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { derive, type Secrets } from './secrets.ts'
+
+/** Seconds in which a confirmation link works. */
+const CONFIRM_SECONDS = 3 * 24 * 3600
+/** Seconds in which a reset link works. */
+export const RESET_SECONDS = 3600
+
+/**
+ * The key that confirms an address: whose it is and until when, signed. It is bound to the text of the address, so
+ * that it is dead once that changes.
+ */
+export function confirmationKey([secret]: Secrets, id: number, email: string, now: number): string {
+  const claim = `${id.toString(36)}.${(now + CONFIRM_SECONDS).toString(36)}`
+  return `${claim}.${signature(secret, claim, email)}`
+}
+
+/** The id of the address that a key claims to confirm, or null when it is none or too late. */
+export function claimedAddress(key: string, now: number): number | null {
+  const [, id = '', until = ''] = /^([0-9a-z]{1,10})\.([0-9a-z]{1,10})\.[\w-]{43}$/.exec(key) ?? []
+  return id !== '' && Number.parseInt(until, 36) > now ? Number.parseInt(id, 36) : null
+}
+
+/** Whether a key confirms this very address. */
+export function isConfirmationOf(secrets: Secrets, key: string, email: string): boolean {
+  const cut = key.lastIndexOf('.')
+  const [claim, sent] = [key.slice(0, cut), Buffer.from(key.slice(cut + 1))]
+  return secrets.some(secret => {
+    const right = Buffer.from(signature(secret, claim, email))
+    return right.length === sent.length && timingSafeEqual(right, sent)
+  })
+}
+
+const signature = (secret: Uint8Array, claim: string, email: string): string =>
+  createHmac('sha256', derive(secret, 'confirmation')).update(`${claim}.${email}`).digest('base64url')
+
+/** A token of 256 bits of chance that sets a new password. */
+export const newResetToken = (): string => randomBytes(32).toString('base64url')
+
+/** How a reset link names its account. */
+export const uidOf = (user: number): string => user.toString(36)
+
+/** The account that a link names; 0, which nobody is, when it names none. */
+export const userOfUid = (uid: string): number =>
+  /^[1-9a-z][0-9a-z]{0,9}$/.test(uid) ? Number.parseInt(uid, 36) : 0

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { clientAddress } from '../limits/address.ts'
+
+/** What an operator must be able to find again. */
+type SecurityEvent =
+  | 'login.done'
+  | 'login.refused'
+  | 'signup.done'
+  | 'logout.done'
+  | 'refresh.reused'
+  | 'password.changed'
+  | 'password.resetAsked'
+  | 'password.reset'
+  | 'account.deleted'
+  | 'access.forbidden'
+  | 'key.created'
+  | 'key.deleted'
+  | 'limit.reached'
+
+/**
+ * Logs an event of accounts as one line of JSON, so that nothing typed can forge another line. Never a password,
+ * a token, a key or an address of mail.
+ */
+export function securityLog(
+  c: Context<AppEnv>,
+  event: SecurityEvent,
+  facts: Readonly<Record<string, string | number>> = {},
+): void {
+  const line = {
+    time: new Date(c.var.clock()).toISOString(),
+    event,
+    request: c.var.requestId,
+    ip: clientAddress(c),
+    ...facts,
+  }
+  c.var.log(JSON.stringify(line))
+}

@@ -1,0 +1,74 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Queue } from './queue.ts'
+
+/** OWASP's first choice of argon2id parameters: 19 MiB, two passes, one lane. */
+const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+const derive = promisify(argon2)
+
+/** A hash takes 19 MiB and a core: two at once, and a wait of some seconds at most. */
+const queue = new Queue(2, 256)
+
+interface Phc {
+  memory: number
+  passes: number
+  parallelism: number
+  salt: Buffer
+  hash: Buffer
+}
+
+/** How passwords are kept and checked. Rejects with QueueFull under too much load. */
+export const passwords = {
+  /** A password as it is stored: an argon2id PHC string. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES)
+    return encode({ ...CURRENT, salt, hash: await compute(password, { ...CURRENT, salt }) })
+  },
+
+  /** Whether a password is the stored one. Without a stored one it takes as long, and is false. */
+  async verify(stored: string | null, password: string): Promise<boolean> {
+    const phc = decode(stored ?? NOBODY)
+    const hash = await compute(password, phc)
+    return timingSafeEqual(hash, phc.hash) && stored !== null
+  },
+
+  /** Whether a stored password was hashed with other parameters than today's. */
+  isOutdated(stored: string): boolean {
+    const { memory, passes, parallelism } = decode(stored)
+    return memory !== CURRENT.memory || passes !== CURRENT.passes || parallelism !== CURRENT.parallelism
+  },
+}
+
+function compute(password: string, phc: Omit<Phc, 'hash'>): Promise<Buffer> {
+  const { memory, passes, parallelism, salt } = phc
+  // The same letters typed on two systems may come composed or not.
+  const message = Buffer.from(password.normalize('NFC'))
+  return queue.run(() =>
+    derive('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength: HASH_BYTES }),
+  )
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+const encode = ({ memory, passes, parallelism, salt, hash }: Phc): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/
+
+function decode(stored: string): Phc {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(stored) ?? []
+  if (memory === undefined) throw new Error('A stored password is no argon2id PHC string')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+/** The password of nobody: no password has this hash. */
+const NOBODY = encode({ ...CURRENT, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) })

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './commonPasswords.ts'
+import { faultsOfLikeness, faultsOfPassword } from './passwordRules.ts'
+
+const keysOf = (messages: { key: string }[]) => messages.map(({ key }) => key)
+
+test.each([
+  'password',
+  'Password1!',
+  'P@ssw0rd',
+  'motdepasse',
+  'azerty123',
+  'AZERTYUIOP',
+  'azertyqwerty',
+  'qwerty12345',
+  '123456789',
+  '987654321',
+  'iloveyou2',
+  'Marseille13',
+  'doudou2024',
+  'Soleil!!',
+  'aaaaaaaa',
+  'abcabcabc',
+  'abcdefgh',
+  'chatchien',
+  'Cartable2026',
+  'bébébébé',
+])('%s is common', password => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+test.each([
+  'trois petits chats verts',
+  'correct horse battery staple',
+  'kF8#vq2Lzm',
+  'tartiflette-au-reblochon',
+  '夏の夜の夢を見る',
+  'xq7-mwt-bnr',
+])('%s is not common', password => {
+  expect(isCommonPassword(password)).toBe(false)
+})
+
+test('all that is wrong with a password is told at once', () => {
+  expect(keysOf(faultsOfPassword('1234567'))).toEqual(['passwordShort', 'passwordCommon', 'passwordNumeric'])
+  expect(faultsOfPassword('tartiflette-au-reblochon')).toEqual([])
+})
+
+test('characters are counted, not code units', () => {
+  expect(keysOf(faultsOfPassword('🦊🐻🐼🐨🐯🦁🐮'))).toContain('passwordShort')
+  expect(faultsOfPassword('🦊🐻🐼🐨🐯🦁🐮🐷')).toEqual([])
+})
+
+test('a password must not be the name or the address with little changed', () => {
+  expect(keysOf(faultsOfLikeness('clementine75', 'clementine', 'c@example.org'))).toEqual([
+    'passwordLikeUsername',
+  ])
+  expect(keysOf(faultsOfLikeness('Clementine.Roux', 'zoe', 'clementine.roux@example.org'))).toEqual([
+    'passwordLikeEmail',
+  ])
+  expect(faultsOfLikeness('tartiflette-au-reblochon', 'clementine', 'clementine.roux@example.org')).toEqual(
+    [],
+  )
+})
+
+test('a long input is judged quickly enough to be judged at all', () => {
+  for (const text of ['a'.repeat(128), 'ab'.repeat(64), '1'.repeat(128)])
+    expect(isCommonPassword(text)).toBe(true)
+})

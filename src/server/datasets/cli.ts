@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util'
+import { ArtefactStore } from '../artefacts/store.ts'
+import { type Db, openDatabase } from '../db/connection.ts'
+import { databasePath } from '../db/path.ts'
+import { openTerminal } from '../import/cli-terminal.ts'
+import { ImportError } from '../import/error.ts'
+import { orImportError } from '../import/failure.ts'
+import { type Language, sentence, translator } from '../import/text.ts'
+import { CatalogueError } from './error.ts'
+import { listCatalogue } from './list.ts'
+import { instancesOf, removeInstances } from './remove.ts'
+import { showCatalogue } from './show.ts'
+import { changeStatus } from './status.ts'
+
+const DONE = 0
+const FAILED = 1
+const MISUSED = 2
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  let options: ReturnType<typeof parse>
+  try {
+    options = parse(args)
+  } catch (error) {
+    console.error(translator('fr')('cli.badOption', { reason: (error as Error).message }))
+    return MISUSED
+  }
+  const language: Language = options.lang === 'en' ? 'en' : 'fr'
+  const t = translator(language)
+  if (options.help) {
+    console.log(t('catalogue.help'))
+    return DONE
+  }
+  const { DATA_DIR: dataDir = '.data' } = process.env
+  const db = openDatabase(databasePath(dataDir))
+  try {
+    return await run(options, db, new ArtefactStore(dataDir), language)
+  } catch (error) {
+    console.error(t('catalogue.failed', { reason: reasonOf(orImportError(error), language) }))
+    return FAILED
+  } finally {
+    await db.destroy()
+  }
+}
+
+function parse(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      instance: { type: 'string', multiple: true },
+      yes: { type: 'boolean' },
+      lang: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  return { ...values, positionals }
+}
+
+async function run(
+  { positionals, instance: editions = [], yes = false }: ReturnType<typeof parse>,
+  db: Db,
+  store: ArtefactStore,
+  language: Language,
+): Promise<number> {
+  const t = translator(language)
+  const [verb, subject, status, ...rest] = positionals
+  if (verb === undefined) {
+    for (const line of showCatalogue(await listCatalogue(db, store), language)) console.log(line)
+    return DONE
+  }
+  if (verb === 'status' && subject !== undefined && status !== undefined && rest.length === 0) {
+    await changeStatus(db, subject, status)
+    console.log(t('catalogue.changed', { instance: subject, status: t(`catalogue.status.${status}`) }))
+    return DONE
+  }
+  if (verb === 'remove' && subject !== undefined && status === undefined) {
+    const instances = await instancesOf(db, subject, editions)
+    if (!(yes || (await isAgreed(instances, language)))) return FAILED
+    await removeInstances(db, store, instances)
+    console.log(t('catalogue.removed', { instances: instances.join(', ') }))
+    return DONE
+  }
+  console.error(`${t('catalogue.misused')}\n\n${t('catalogue.help')}`)
+  return MISUSED
+}
+
+/** Asks whether instances are to go. Where nobody can answer, `--yes` must say so. */
+async function isAgreed(instances: readonly string[], language: Language): Promise<boolean> {
+  const t = translator(language)
+  const terminal = openTerminal()
+  if (terminal === null) {
+    console.error(t('catalogue.sayYes', { instances: instances.join(', ') }))
+    return false
+  }
+  try {
+    const answer = await terminal.ask(
+      t('catalogue.confirm', { instances: instances.join(', ') }),
+      t('cli.no'),
+    )
+    return answer.toLowerCase().startsWith(t('cli.yes').charAt(0))
+  } catch {
+    // Ctrl+C is an answer too.
+    return false
+  } finally {
+    terminal.close()
+  }
+}
+
+function reasonOf(error: unknown, language: Language): string {
+  if (error instanceof CatalogueError) {
+    return translator(language)(`catalogue.problem.${error.problem}`, error.params)
+  }
+  return error instanceof ImportError ? sentence(error, language) : (error as Error).message
+}

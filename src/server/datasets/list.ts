@@ -1,0 +1,47 @@
+import type { Dataset, Instance } from '../../contract/dataset.ts'
+import type { ArtefactStore } from '../artefacts/store.ts'
+import type { Db } from '../db/connection.ts'
+import { listDatasets } from '../db/datasets.ts'
+import { listInstances } from '../db/instances.ts'
+import { artefactsOf } from '../db/remove.ts'
+
+const EVERY = { offset: 0, limit: -1 }
+
+/** An instance with the size of all it is made of, in bytes. What it shares with others counts for each. */
+export interface ListedInstance {
+  instance: Instance
+  bytes: number
+}
+
+/** A dataset with its instances, newest first. */
+export interface ListedDataset {
+  dataset: Dataset
+  instances: ListedInstance[]
+  /** What the dataset is made of; what its instances share counts once. */
+  bytes: number
+}
+
+/** The whole catalogue. */
+export async function listCatalogue(db: Db, store: ArtefactStore): Promise<ListedDataset[]> {
+  const { results } = await listDatasets(db, {}, EVERY)
+  const listed: ListedDataset[] = []
+  for (const dataset of results) listed.push(await withInstances(dataset, db, store))
+  return listed
+}
+
+async function withInstances(dataset: Dataset, db: Db, store: ArtefactStore): Promise<ListedDataset> {
+  const all = new Set<string>()
+  const instances: ListedInstance[] = []
+  for (const instance of (await listInstances(db, dataset.id, EVERY)).results) {
+    const hashes = await artefactsOf(db, instance.id)
+    for (const hash of hashes) all.add(hash)
+    instances.push({ instance, bytes: await sizeOf(hashes, store) })
+  }
+  return { dataset, instances, bytes: await sizeOf(all, store) }
+}
+
+async function sizeOf(hashes: Iterable<string>, store: ArtefactStore): Promise<number> {
+  let bytes = 0
+  for (const hash of hashes) bytes += await store.size(hash)
+  return bytes
+}

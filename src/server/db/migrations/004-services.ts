@@ -1,0 +1,58 @@
+/** What serves accounts and visitors: mail on its way out, keys for programs, feedback, and Google's used tokens. */
+export const services = `
+-- A mail is written in the transaction of what it tells, and handed over later.
+create table mail (
+  -- Names the message too (its Message-ID, its file), so that handing it over again makes no second message.
+  id text primary key,
+  kind text not null,
+  language text not null check (language in ('fr', 'en')),
+  -- Emptied once the message is handed over: parameters may open an account.
+  recipient text not null,
+  params text not null check (json_valid(params)),
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
+  attempts integer not null default 0,
+  created_at text not null,
+  -- Milliseconds since 1970.
+  due_at integer not null
+) strict;
+
+create index mail_due on mail (due_at) where state in ('waiting', 'sending');
+
+create table api_key (
+  -- Ten characters at random: part of the key, and its name among its owner's.
+  id text primary key,
+  user integer not null references user (pk) on delete cascade,
+  name text not null,
+  -- SHA-256: who reads the table can use no key.
+  hash text not null,
+  created_at text not null,
+  last_used_at text,
+  -- Null: never.
+  expires_at text
+) strict;
+
+create index key_of_user on api_key (user);
+
+create table feedback (
+  id integer primary key autoincrement,
+  user integer references user (pk) on delete set null,
+  text text not null,
+  email text,
+  can_contact integer not null check (can_contact in (0, 1)),
+  rate integer check (rate between 1 and 5),
+  created_at text not null
+) strict;
+
+create index feedback_of_user on feedback (user);
+
+-- What was said stays, who said it goes with the account.
+create trigger feedback_anonymous before delete on user begin
+  update feedback set user = null, email = null, can_contact = 0 where user = old.pk;
+end;
+
+-- Tokens of Google's that opened a session: none does twice.
+create table google_token (
+  jti text primary key,
+  expires_at integer not null
+) strict;
+`

@@ -1,0 +1,44 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** The tables of what serves accounts and visitors. */
+export interface ServiceTables {
+  mail: MailTable
+  api_key: ApiKeyTable
+  feedback: FeedbackTable
+  google_token: { jti: string; expires_at: number }
+}
+
+interface MailTable {
+  id: string
+  kind: string
+  language: 'fr' | 'en'
+  recipient: string
+  params: string
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  created_at: string
+  due_at: number
+}
+
+interface ApiKeyTable {
+  id: string
+  user: number
+  name: string
+  hash: string
+  created_at: string
+  last_used_at: string | null
+  expires_at: string | null
+}
+
+interface FeedbackTable {
+  id: Generated<number>
+  user: number | null
+  text: string
+  email: string | null
+  can_contact: 0 | 1
+  rate: number | null
+  created_at: string
+}
+
+export type MailRow = Selectable<MailTable>
+export type ApiKeyRow = Selectable<ApiKeyTable>

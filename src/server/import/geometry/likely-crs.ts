@@ -1,0 +1,43 @@
+/** A coordinate system by the range its coordinates have where it is used. */
+export interface LikelyCrs {
+  crs: string
+  name: string
+  /** West, south, east, north in metres. */
+  box: readonly [number, number, number, number]
+}
+
+const conic = (zone: number): LikelyCrs => ({
+  crs: `EPSG:${3900 + zone}`,
+  name: `RGF93 CC${zone}`,
+  box: [1_000_000, (zone - 41) * 1_000_000 + 50_000, 2_400_000, (zone - 41) * 1_000_000 + 350_000],
+})
+
+/** The narrower the range, the earlier. */
+const SYSTEMS: readonly LikelyCrs[] = [
+  { crs: 'EPSG:2975', name: 'RGR92 UTM 40S (La Réunion)', box: [300_000, 7_620_000, 390_000, 7_710_000] },
+  { crs: 'EPSG:4471', name: 'RGM04 UTM 38S (Mayotte)', box: [495_000, 8_550_000, 540_000, 8_620_000] },
+  { crs: 'EPSG:5490', name: 'RGAF09 UTM 20N (Antilles)', box: [480_000, 1_580_000, 745_000, 2_020_000] },
+  { crs: 'EPSG:2972', name: 'RGFG95 UTM 22N (Guyane)', box: [90_000, 230_000, 440_000, 650_000] },
+  { crs: 'EPSG:2056', name: 'CH1903+ LV95', box: [2_480_000, 1_070_000, 2_840_000, 1_300_000] },
+  { crs: 'EPSG:2154', name: 'Lambert 93', box: [80_000, 6_030_000, 1_260_000, 7_140_000] },
+  ...Array.from({ length: 9 }, (_, index) => conic(index + 42)),
+  { crs: 'EPSG:27572', name: 'Lambert II étendu', box: [0, 1_590_000, 1_210_000, 2_690_000] },
+  { crs: 'EPSG:3857', name: 'Web Mercator', box: [-20_040_000, -20_050_000, 20_040_000, 20_050_000] },
+]
+
+/** Where France is in Web Mercator: parts of it look like the south in Lambert 93. */
+const FRANCE_IN_MERCATOR: LikelyCrs['box'] = [-600_000, 5_000_000, 1_100_000, 6_650_000]
+
+/**
+ * The system whose range holds a box of projected coordinates, French ones before others; undefined when there is
+ * none. `isSure` when nothing else would do.
+ */
+export function likelyCrs(box: LikelyCrs['box']): { system: LikelyCrs; isSure: boolean } | undefined {
+  const [system, rival] = SYSTEMS.filter(({ box: range }) => holds(range, box))
+  if (system === undefined) return undefined
+  const isSure = rival === undefined || (rival.crs === 'EPSG:3857' && !holds(FRANCE_IN_MERCATOR, box))
+  return { system, isSure }
+}
+
+const holds = (outer: LikelyCrs['box'], inner: LikelyCrs['box']): boolean =>
+  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]

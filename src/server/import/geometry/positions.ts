@@ -1,0 +1,48 @@
+import type { Position } from 'geojson'
+import { ImportError } from '../error.ts'
+
+/** Beyond the edge of the world by less than this is rounding (TopoJSON's quantisation makes it). */
+const EDGE_TOLERANCE = 1e-6
+
+/** From the coordinates of a file to longitude and latitude in degrees. */
+export type ToDegrees = (x: number, y: number) => readonly [number, number]
+
+/** Reads coordinates of unknown content as positions in degrees; altitudes are left out. */
+export class Positions {
+  readonly #line: number
+  readonly #toDegrees: ToDegrees | null
+
+  /** @param toDegrees Null when the file has degrees already. */
+  constructor(line: number, toDegrees: ToDegrees | null) {
+    this.#line = line
+    this.#toDegrees = toDegrees
+  }
+
+  /** Throws an ImportError when it is no pair of finite numbers, or no place on Earth. */
+  point(value: unknown): Position {
+    if (!Array.isArray(value)) throw this.#bad()
+    const [x, y] = value as unknown[]
+    if (typeof x !== 'number' || typeof y !== 'number') throw this.#bad()
+    const [longitude, latitude] = this.#toDegrees === null ? [x, y] : this.#toDegrees(x, y)
+    return [this.#degrees(longitude, 180), this.#degrees(latitude, 90)]
+  }
+
+  points(value: unknown): Position[] {
+    return this.list(value).map(point => this.point(point))
+  }
+
+  list(value: unknown): unknown[] {
+    if (!Array.isArray(value)) throw this.#bad()
+    return value
+  }
+
+  #degrees(value: number, limit: number): number {
+    if (Math.abs(value) <= limit) return value
+    if (!(Math.abs(value) <= limit + EDGE_TOLERANCE)) throw this.#bad()
+    return Math.sign(value) * limit
+  }
+
+  #bad(): ImportError {
+    return new ImportError('badCoordinates', {}, this.#line)
+  }
+}

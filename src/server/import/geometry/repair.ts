@@ -1,0 +1,11 @@
+/** What can be wrong with a geometry and be put right without a choice: the keys of the texts in `locales`. */
+export type Repair =
+  | 'closed'
+  | 'repeats'
+  | 'spikes'
+  | 'orientation'
+  | 'crossing'
+  | 'holes'
+  | 'emptyParts'
+  | 'collection'
+  | 'axisOrder'

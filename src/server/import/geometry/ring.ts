@@ -1,0 +1,70 @@
+import type { Position } from 'geojson'
+
+/** A point at the same place as the one before says nothing. The same list when there is none. */
+export function withoutRepeats(points: Position[]): Position[] {
+  const repeats = (point: Position, index: number) => index > 0 && isSame(point, points[index - 1])
+  return points.some(repeats) ? points.filter((point, index) => !repeats(point, index)) : points
+}
+
+/** The ring with its first point at the end too. The same list when it is so already. */
+export function closed(ring: Position[]): Position[] {
+  const [first] = ring
+  return first === undefined || isSame(first, ring.at(-1)) ? ring : [...ring, [...first]]
+}
+
+/**
+ * A closed ring without edges that are walked there and straight back. The same list when it has none; fewer than
+ * four points when nothing else was there.
+ */
+export function withoutSpikes(ring: Position[]): Position[] {
+  const last = ring.length - 1
+  const isTip = (index: number) =>
+    isSame(ring[index === 0 ? last - 1 : index - 1], ring[index === last ? 1 : index + 1])
+  if (last < 3 || !ring.some((_, index) => index < last && isTip(index))) return ring
+  const kept: Position[] = []
+  for (const point of ring.slice(0, last)) {
+    if (isSame(point, kept.at(-1))) continue
+    if (isSame(point, kept.at(-2))) kept.pop()
+    else kept.push(point)
+  }
+  // What is left of a spike lies round the seam, where the list begins and ends.
+  let [from, to] = [0, kept.length]
+  while (to - from > 2) {
+    if (isSame(kept[from], kept[to - 1])) to -= 1
+    else if (isSame(kept[from + 1], kept[to - 1])) from += 1
+    else if (isSame(kept[from], kept[to - 2])) to -= 1
+    else break
+  }
+  return closed(kept.slice(from, to))
+}
+
+/** Signed planar area of a closed ring in square degrees; counterclockwise is positive (the shoelace formula). */
+export function signedArea(ring: readonly Position[]): number {
+  const [x0 = 0, y0 = 0] = ring[0] ?? []
+  let [sum, px, py] = [0, 0, 0]
+  for (const [x = 0, y = 0] of ring) {
+    sum += px * (y - y0) - (x - x0) * py
+    px = x - x0
+    py = y - y0
+  }
+  return sum / 2
+}
+
+/** Whether a point lies in a closed ring; undefined on its edge (the even-odd rule of Franklin's PNPOLY). */
+export function isInside([x = 0, y = 0]: Position, ring: readonly Position[]): boolean | undefined {
+  let inside = false
+  let [px = 0, py = 0] = ring[0] ?? []
+  for (const [qx = 0, qy = 0] of ring) {
+    const cross = (qx - px) * (y - py) - (qy - py) * (x - px)
+    const within =
+      Math.min(px, qx) <= x && x <= Math.max(px, qx) && Math.min(py, qy) <= y && y <= Math.max(py, qy)
+    if (cross === 0 && within) return undefined
+    if (py > y !== qy > y && cross > 0 === qy > py) inside = !inside
+    px = qx
+    py = qy
+  }
+  return inside
+}
+
+const isSame = (a: Position | undefined, b: Position | undefined): boolean =>
+  a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1]

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { GeometrySource } from '../../../contract/import.ts'
+import { parseNumber } from '../numbers.ts'
+import type { Row } from '../readers/row.ts'
+import { parseGeometry, type WrittenGeometry } from './text.ts'
+
+/** How JSON exports of portals write a `geo_point_2d`. */
+const Place = z.object({ lon: z.number(), lat: z.number() })
+const Pair = z.tuple([z.number(), z.number()])
+
+/** The geometry of a row as it is written, before anything is checked. Throws an ImportError when a text is none. */
+export function writtenGeometry(row: Row, source: GeometrySource): WrittenGeometry {
+  switch (source.kind) {
+    case 'file':
+      return { geometry: row.geometry, crs: null }
+    case 'columns': {
+      const [x, y] = [source.longitude, source.latitude].map(column =>
+        toCoordinate(row.properties.get(column)),
+      )
+      return point(x, y)
+    }
+    case 'column':
+      return fromCell(row.properties.get(source.column), row.line)
+    case 'origin':
+      return { geometry: null, crs: null }
+  }
+}
+
+function fromCell(value: unknown, line: number): WrittenGeometry {
+  if (typeof value === 'string') return parseGeometry(value, line)
+  const place = Place.safeParse(value)
+  if (place.success) return point(place.data.lon, place.data.lat)
+  const pair = Pair.safeParse(value)
+  if (pair.success) return point(pair.data[1], pair.data[0])
+  return { geometry: value ?? null, crs: null }
+}
+
+/** A comma can only be a decimal one here: nobody parts the thousands of a coordinate by commas. */
+function toCoordinate(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return parseNumber(value, { decimal: value.includes('.') ? '.' : ',', grouped: false }) ?? Number.NaN
+}
+
+const point = (x: unknown, y: unknown): WrittenGeometry => ({
+  geometry: { type: 'Point', coordinates: [x, y] },
+  crs: null,
+})

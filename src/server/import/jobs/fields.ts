@@ -1,0 +1,40 @@
+import type { ImportError, Problem } from '../error.ts'
+
+/** The part of the import's form that a problem is about. */
+export type ImportField = 'file' | 'dataset' | 'edition' | 'read' | 'geometry' | 'key' | 'labels'
+
+const FIELDS: Partial<Record<Problem, ImportField>> = {
+  fileMissing: 'file',
+  emptyFile: 'file',
+  unknownFormat: 'file',
+  notJson: 'file',
+  noFeatures: 'file',
+  noObjects: 'file',
+  badTopology: 'file',
+  badCsv: 'file',
+  duplicateColumn: 'file',
+  noZones: 'file',
+  notUtf8: 'read',
+  keyColumnMissing: 'key',
+  noKeyGuess: 'key',
+  noKey: 'key',
+  keyTooLong: 'key',
+  duplicateKey: 'key',
+  noCoordinates: 'geometry',
+  noMatch: 'geometry',
+  noGeometry: 'geometry',
+  emptyGeometry: 'geometry',
+  geometryKind: 'geometry',
+  badCoordinates: 'geometry',
+  tooFewPoints: 'geometry',
+  originMissing: 'geometry',
+  originWithoutGeometry: 'geometry',
+  labelColumnMissing: 'labels',
+  notNumber: 'labels',
+  notJsonValue: 'labels',
+  instanceExists: 'edition',
+  typeChanged: 'dataset',
+}
+
+/** Where in the form a problem is to be told, or null: above it. */
+export const fieldOf = ({ problem }: ImportError): ImportField | null => FIELDS[problem] ?? null

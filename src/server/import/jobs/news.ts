@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ImportNews, ImportProgress, ImportReport } from '../../../contract/import.ts'
+import { ImportError } from '../error.ts'
+import type { OnProgress } from '../progress.ts'
+import { type Language, sentence } from '../text.ts'
+import { fieldOf } from './fields.ts'
+
+/** How often progress is told. */
+const PERIOD_MS = 200
+/** Something is said at least this often, so that silence means that the server is gone. */
+const SILENCE_MS = 10_000
+
+/** Work that tells how far it is, and ends early when it is aborted. */
+export type Work = (onProgress: OnProgress, signal: AbortSignal) => Promise<ImportReport>
+
+/**
+ * What is told of a piece of work, line by line: its progress, then what came of it. Whoever stops listening, or
+ * aborts, ends the work. It is over when this ends.
+ */
+export async function* newsOf(
+  work: Work,
+  language: Language,
+  listening: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([listening, stopping.signal])
+  let latest: ImportProgress | null = null
+  let told: ImportProgress | null = null
+  let toldAt = performance.now()
+  const settled = new AbortController()
+  const outcome = work(progress => {
+    latest = progress
+  }, signal)
+    .then(report => ({ type: 'done' as const, report }))
+    .catch((error: unknown) => newsOfFailure(error, language, signal))
+    .finally(() => settled.abort())
+  try {
+    while (!settled.signal.aborted) {
+      await wait(PERIOD_MS, undefined, { signal: settled.signal }).catch(() => {})
+      if (latest === null || (latest === told && performance.now() - toldAt < SILENCE_MS)) continue
+      told = latest
+      toldAt = performance.now()
+      yield line({ type: 'progress', progress: latest })
+    }
+    yield line(await outcome)
+  } finally {
+    stopping.abort()
+    await outcome
+  }
+}
+
+function newsOfFailure(error: unknown, language: Language, signal: AbortSignal): ImportNews {
+  if (error instanceof ImportError)
+    return { type: 'failed', detail: sentence(error, language), field: fieldOf(error) }
+  // Whoever aborted does not read this.
+  if (!signal.aborted) console.error(error)
+  return { type: 'failed', detail: null, field: null }
+}
+
+const line = (news: ImportNews): Uint8Array => new TextEncoder().encode(`${JSON.stringify(news)}\n`)

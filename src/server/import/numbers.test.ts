@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { groupsByCommas, likelyStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
+
+const FRENCH = { decimal: ',', grouped: false } as const
+const ENGLISH = { decimal: '.', grouped: true } as const
+const GERMAN = { decimal: ',', grouped: true } as const
+
+test.each([
+  ['12', 12],
+  ['-3.5', -3.5],
+  [' 7 ', 7],
+  ['1e3', 1000],
+  ['0', 0],
+  ['+4', 4],
+  ['−4', -4],
+  ['1 000', 1000],
+  ['1\u00a0234\u00a0567', 1234567],
+  ["1'234.5", 1234.5],
+])('"%s" is a number', (text, number) => expect(parseNumber(text, PLAIN)).toBe(number))
+
+test.each([
+  ['3,5', 3.5],
+  ['1 234,5', 1234.5],
+  ['1\u00a0234,5', 1234.5],
+  ['1\u202f234,5', 1234.5],
+  ['0,123', 0.123],
+  ['1,234', 1.234],
+])('"%s" is a French number', (text, number) => expect(parseNumber(text, FRENCH)).toBe(number))
+
+test.each([
+  '',
+  '01',
+  '2A',
+  '1 00',
+  '12 34',
+  '0 123',
+  '0x10',
+  'Infinity',
+  'NaN',
+  '1e999',
+  '1,2,3',
+  '12345678901234567',
+  '12 %',
+  '1.',
+  '.5',
+  '-',
+  '1,234.5',
+])('"%s" is no number', text => {
+  expect(parseNumber(text, PLAIN)).toBeUndefined()
+  expect(parseNumber(text, FRENCH)).toBeUndefined()
+})
+
+test('a whole number of a CSV is read as itself', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e14, max: 1e14 }), value => {
+      expect(parseNumber(String(value))).toBe(value)
+    }),
+  )
+})
+
+test.each([
+  ['fr', FRENCH],
+  ['en', ENGLISH],
+  ['de', GERMAN],
+] as const)('a number as %s writes it is read as itself', (language, style) => {
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 6 }), (whole, digits) => {
+      const value = whole / 10 ** digits
+      expect(parseNumber(format.format(value), style)).toBeCloseTo(value, 6)
+    }),
+  )
+})
+
+test('a column of decimal commas is French', () => {
+  expect(numberStyle(['1,5', '12', '1 234,25'])).toEqual(FRENCH)
+})
+
+test('a column that can only part thousands by commas is English', () => {
+  expect(numberStyle(['1,234', '1,234,567'])).toEqual(ENGLISH)
+  expect(numberStyle(['1,234.5'])).toEqual(ENGLISH)
+})
+
+test('a column that can only part thousands by points is German', () => {
+  expect(numberStyle(['1.234', '1.234.567,5'])).toEqual(GERMAN)
+})
+
+test('a column that writes its numbers in two ways has no style', () => {
+  expect(numberStyle(['1,5', '1.5'])).toBeUndefined()
+})
+
+test('what could be a decimal comma or a thousand is what the file does elsewhere', () => {
+  expect(numberStyle(['1,234', '2,500'])).toEqual(FRENCH)
+  expect(numberStyle(['1,234', '2,500'], true)).toEqual(ENGLISH)
+  expect(groupsByCommas([['1,234'], ['48.85']])).toBe(true)
+  expect(groupsByCommas([['1,234'], ['1,234,567']])).toBe(true)
+  expect(groupsByCommas([['1,234'], ['48,85'], ['2.5']])).toBe(false)
+  expect(groupsByCommas([['1,234'], ['a']])).toBe(false)
+})
+
+test('the style of a column with a few strays is that of the others', () => {
+  expect(likelyStyle(['1,5', '2,5', 'n.c.', '3.5'])).toEqual(FRENCH)
+})

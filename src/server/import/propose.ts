@@ -1,0 +1,141 @@
+import { basename } from 'node:path'
+import type { Dataset, InstanceStatus } from '../../contract/dataset.ts'
+import {
+  type GeometrySource,
+  ImportDefinition,
+  type ImportDefinitionInput,
+  type LabelDefinition,
+  type ReadOptions,
+  type Survey,
+} from '../../contract/import.ts'
+import type { Db } from '../db/connection.ts'
+import { datasetById } from '../db/datasets.ts'
+import { newestDefinition } from '../db/instances.ts'
+import { slug } from './slug.ts'
+
+const UNKNOWN = '—'
+
+/** What a person says of an import. The rest is taken from the dataset, when there is one, or from the survey. */
+export interface Choices {
+  dataset?: string | undefined
+  name?: Dataset['name'] | undefined
+  description?: Dataset['name'] | undefined
+  origin?: Dataset['name'] | undefined
+  source?: Partial<Dataset['source']> | undefined
+  edition?: string | undefined
+  status?: InstanceStatus | undefined
+  data_date?: string | undefined
+  geometry?: GeometrySource | undefined
+  key?: string | undefined
+  title?: string | undefined
+  labels?: ImportDefinition['labels'] | undefined
+}
+
+/** A dataset of the catalogue, and what its newest instance was told. */
+export interface Known {
+  dataset: Dataset
+  definition: ImportDefinition | null
+}
+
+/** The dataset that an import would add an instance to, or null when it would make a new one. */
+export async function knownDataset(db: Db, id: string): Promise<Known | null> {
+  const dataset = await datasetById(db, id)
+  if (dataset === undefined) return null
+  return { dataset, definition: ImportDefinition.safeParse(await newestDefinition(db, id)).data ?? null }
+}
+
+/** The dataset that a file is for when nobody says: the one that its name makes. */
+export const datasetOf = (file: string): string => slug(titleOf(file)) || 'donnees'
+
+/**
+ * What a survey and a person's choices mean. A key or a geometry that nobody knows is left as a text that no
+ * column has (empty) and as the file's own: to be asked for.
+ */
+export function toDefinition(survey: Survey, choices: Choices, known: Known | null): ImportDefinitionInput {
+  const former = known?.definition ?? null
+  const has = (column: string) => survey.columns.some(({ name }) => name === column)
+  const formerIfThere = (column: string | null | undefined) =>
+    column !== null && column !== undefined && has(column) ? column : undefined
+  const named = { fr: titleOf(survey.file), en: titleOf(survey.file) }
+  const nothing = { fr: '', en: '' }
+  const data_date = choices.data_date ?? survey.guess.data_date ?? today()
+  return {
+    dataset: {
+      id: choices.dataset ?? datasetOf(survey.file),
+      name: choices.name ?? known?.dataset.name ?? named,
+      description: choices.description ?? known?.dataset.description ?? nothing,
+      origin: choices.origin ?? known?.dataset.origin ?? originOf(choices) ?? nothing,
+      source: sourceOf(choices, known),
+    },
+    edition: choices.edition ?? slug(data_date),
+    status: choices.status ?? (isOlder(data_date, known) ? 'historical' : 'latest'),
+    data_date,
+    read: readOf(survey.read, former),
+    geometry: choices.geometry ?? geometryOf(survey, known, has) ?? { kind: 'file' },
+    key: choices.key ?? formerIfThere(former?.key) ?? survey.guess.key ?? '',
+    title: choices.title ?? formerIfThere(former?.title) ?? survey.guess.title,
+    labels: choices.labels ?? labelsOf(former, has),
+  }
+}
+
+/** What `toDefinition` says of a file when its dataset is looked up. */
+export async function propose(survey: Survey, choices: Choices, db: Db): Promise<ImportDefinitionInput> {
+  return toDefinition(survey, choices, await knownDataset(db, choices.dataset ?? datasetOf(survey.file)))
+}
+
+/** A new instance has its zones from where the former one had them, as far as the file allows. */
+function geometryOf(
+  { guess }: Survey,
+  known: Known | null,
+  has: (column: string) => boolean,
+): GeometrySource | null {
+  const former = known?.definition?.geometry
+  if (former?.kind === 'columns' && has(former.longitude) && has(former.latitude)) return former
+  if (former?.kind === 'column' && has(former.column)) return former
+  const lender = known?.dataset.geometry_origin?.id
+  if (lender !== undefined) return { kind: 'origin', dataset: lender, instance: null }
+  // A dataset with zones of its own does not come to borrow some.
+  return known !== null && guess.geometry?.kind === 'origin' ? null : guess.geometry
+}
+
+/** The labels of the former instance, with their titles, as far as the file has them; else every column. */
+function labelsOf(
+  former: ImportDefinition | null,
+  has: (column: string) => boolean,
+): ImportDefinition['labels'] {
+  if (former === null || former.labels === 'all') return 'all'
+  const kept: LabelDefinition[] = former.labels.filter(({ column }) => has(column))
+  return kept.length > 0 ? kept : 'all'
+}
+
+/** A file that says nothing of itself is read as its predecessor was. */
+function readOf(read: ReadOptions, former: ImportDefinition | null): ReadOptions {
+  return { crs: read.crs ?? former?.read.crs ?? null, encoding: read.encoding ?? null }
+}
+
+function sourceOf({ source }: Choices, known: Known | null): Dataset['source'] {
+  if (source === undefined && known) return known.dataset.source
+  const name = source?.name ?? known?.dataset.source.name ?? UNKNOWN
+  const former = name === known?.dataset.source.name ? known.dataset.source : null
+  return {
+    id: former?.id ?? (slug(name) || 'unknown'),
+    name,
+    url: source?.url ?? former?.url ?? null,
+    licence: source?.licence ?? former?.licence ?? UNKNOWN,
+    licence_url: source?.licence_url ?? former?.licence_url ?? null,
+    attribution: source?.attribution ?? former?.attribution ?? name,
+  }
+}
+
+const originOf = ({ source }: Choices): Dataset['origin'] | undefined =>
+  source?.name === undefined ? undefined : { fr: source.name, en: source.name }
+
+/** An older state of a dataset does not take the place of its latest one. */
+function isOlder(date: string, known: Known | null): boolean {
+  return known?.dataset.latest != null && date < known.dataset.latest.data_date
+}
+
+/** The name of a file without its endings: `communes.geojson.gz` is called `communes`. */
+const titleOf = (file: string): string => basename(file).replace(/(?<=.)(\.[a-z]{2,8}){1,2}$/i, '')
+
+const today = (): string => new Date().toISOString().slice(0, 10)

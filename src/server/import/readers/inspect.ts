@@ -1,0 +1,164 @@
+import { basename } from 'node:path'
+import type { ReadOptions } from '../../../contract/import.ts'
+import { ImportError } from '../error.ts'
+import { gunzipped } from './compressed.ts'
+import { readCsv } from './csv.ts'
+import { decoderOf, markedEncoding } from './encoding.ts'
+import { crsOfFlatGeobuf, FLATGEOBUF_MAGIC, readFlatGeobuf } from './flatgeobuf.ts'
+import { readGeoJson } from './geojson.ts'
+import type { Format } from './index.ts'
+import { jsonKind } from './json-kind.ts'
+import { foreignFormat } from './other-formats.ts'
+import { crsFromMember } from './projection.ts'
+import { readShapefile } from './shapefile.ts'
+import {
+  crsOfShapefile,
+  encodingOfShapefile,
+  namesOf,
+  type ShapefileParts,
+  shapefileParts,
+} from './shapefile-parts.ts'
+import { fileSize, fileSource, type OnPosition, readHead, type Source } from './source.ts'
+import { textOf } from './text.ts'
+import { readTopoJson } from './topojson.ts'
+import { zipEntries } from './zip.ts'
+
+const HEAD_BYTES = 2 ** 16
+/** Characters that no text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+const CONTROL = /[\0-\x08\x0e-\x1d]/
+const JSON_BEGINNINGS = new Set(['{', '[', '\u001e'])
+const GZIP = [0x1f, 0x8b]
+const ZIP = [0x50, 0x4b]
+
+/** A format, and the bytes of its texts when they could be in several encodings. */
+export interface Inspected {
+  format: Format
+  texts: Source | null
+}
+
+/** Looks into a file. Throws an ImportError when nothing in it can be read. */
+export async function inspect(
+  path: string,
+  options: ReadOptions,
+  onPosition?: OnPosition,
+): Promise<Inspected> {
+  if ((await fileSize(path)) === 0) throw new ImportError('emptyFile')
+  const source = fileSource(path, onPosition)
+  const head = await readHead(source, HEAD_BYTES, path)
+  if (begins(head, ZIP)) return inspectZip(path, options)
+  if (begins(head, GZIP)) return inspectInside(gunzipped(source), path, basename(path, '.gz'), options)
+  return inspectPlain(source, head, path, options)
+}
+
+async function inspectZip(path: string, options: ReadOptions): Promise<Inspected> {
+  const entries = await zipEntries(path)
+  const shapefile = shapefileParts(entries)
+  if (shapefile !== undefined) return inspectShapefile(shapefile, path, options)
+  const [only] = entries
+  if (only === undefined) throw new ImportError('zipEmpty')
+  const foreign = foreignFormat(new Uint8Array(), entries)
+  if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
+  if (entries.length > 1) throw new ImportError('zipSeveral', { names: namesOf(entries) })
+  return inspectInside(only.source, path, only.name, options)
+}
+
+async function inspectShapefile(
+  parts: ShapefileParts,
+  path: string,
+  options: ReadOptions,
+): Promise<Inspected> {
+  const encoding = options.encoding ?? (await encodingOfShapefile(parts, path))
+  decoderOf(encoding)
+  const sources = { shp: parts.shp.source, dbf: parts.dbf.source, encoding }
+  return {
+    format: {
+      name: 'shapefile',
+      mediaType: 'application/zip',
+      textOnly: false,
+      crs: options.crs ?? (await crsOfShapefile(parts, path)),
+      encoding,
+      read: (_, signal) => readShapefile(sources, signal),
+    },
+    texts: parts.dbf.source,
+  }
+}
+
+/** What is compressed is compressed once. */
+async function inspectInside(
+  source: Source,
+  path: string,
+  name: string,
+  options: ReadOptions,
+): Promise<Inspected> {
+  const head = await readHead(source, HEAD_BYTES, path)
+  if (head.length === 0) throw new ImportError('emptyFile')
+  if (begins(head, ZIP) || begins(head, GZIP)) throw new ImportError('nestedArchive')
+  return inspectPlain(source, head, name, options)
+}
+
+async function inspectPlain(
+  source: Source,
+  head: Uint8Array,
+  name: string,
+  options: ReadOptions,
+): Promise<Inspected> {
+  if (begins(head, FLATGEOBUF_MAGIC)) {
+    const crs = options.crs ?? (await crsOfFlatGeobuf(source))
+    const mediaType = 'application/vnd.flatgeobuf'
+    const read: Format['read'] = (_, signal) => readFlatGeobuf(source, signal)
+    return {
+      format: { name: 'flatgeobuf', mediaType, textOnly: false, crs, encoding: null, read },
+      texts: null,
+    }
+  }
+  const foreign = foreignFormat(head, [])
+  if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
+  const format = await textFormat(source, head, name, options)
+  return { format, texts: source }
+}
+
+async function textFormat(
+  source: Source,
+  head: Uint8Array,
+  name: string,
+  options: ReadOptions,
+): Promise<Format> {
+  const encoding = markedEncoding(head) ?? options.encoding
+  decoderOf(encoding)
+  const text = textOf(source, encoding)
+  const begin = new TextDecoder(encoding === null || encoding.startsWith('cp') ? 'latin1' : encoding)
+    .decode(head)
+    .trimStart()
+  if (begin === '') throw new ImportError('emptyFile')
+  if (CONTROL.test(begin)) throw new ImportError('unknownFormat')
+  if (JSON_BEGINNINGS.has(begin.charAt(0))) {
+    const { name, crs } = await jsonKind(text)
+    return {
+      name,
+      mediaType: JSON_MEDIA_TYPES[name],
+      textOnly: false,
+      crs: crsFromMember(crs),
+      encoding,
+      read: (_, signal) => (name === 'topojson' ? readTopoJson(text, signal) : readGeoJson(text, signal)),
+    }
+  }
+  if (/json$/i.test(name)) throw new ImportError('notJson')
+  return {
+    name: 'csv',
+    mediaType: 'text/csv',
+    textOnly: true,
+    crs: null,
+    encoding,
+    read: (_, signal) => readCsv(text, signal),
+  }
+}
+
+const JSON_MEDIA_TYPES = {
+  geojson: 'application/geo+json',
+  geojsonl: 'application/geo+json-seq',
+  topojson: 'application/json',
+} as const
+
+const begins = (head: Uint8Array, magic: readonly number[]): boolean =>
+  head.length >= magic.length && magic.every((byte, index) => head[index] === byte)

@@ -1,0 +1,32 @@
+/** Formats that are met where data are published, and cannot be read, by what their first bytes say. */
+const BY_HEAD: readonly [RegExp, string][] = [
+  [/^SQLite format 3\0/, 'GeoPackage (SQLite)'],
+  [/^PAR1/, 'Parquet'],
+  [/^%PDF/, 'PDF'],
+  [/^ÐÏ.à/, 'Excel'],
+  [/^\0{2}'\n/, 'shapefile (.shp)'],
+  [/^\s*(<\?xml[^>]*>)?\s*(<!--[\s\S]*?-->\s*)?<kml/i, 'KML'],
+  [/^\s*(<!doctype html|<html)/i, 'HTML'],
+  [/^[\s\S]{0,2000}<(gml:|wfs:|ogr:)/i, 'GML'],
+  [/^\s*</, 'XML'],
+  [/^7z\xbc\xaf/, '7z'],
+  [/^Rar!/, 'RAR'],
+  [/^BZh/, 'bzip2'],
+  [/^\xfd7zXZ/, 'xz'],
+  [/^\x28\xb5\x2f\xfd/, 'Zstandard'],
+]
+
+const BY_ENTRY: readonly [RegExp, string][] = [
+  [/^xl\/workbook/i, 'Excel'],
+  [/^content\.xml$/i, 'OpenDocument'],
+  [/^doc\.kml$/i, 'KMZ'],
+  [/\.gdbtable$/i, 'File Geodatabase'],
+]
+
+/** The name of a known format that cannot be read, or undefined. */
+export function foreignFormat(head: Uint8Array, entries: readonly { name: string }[]): string | undefined {
+  const text = new TextDecoder('latin1').decode(head.subarray(0, 4096)).replace(/^ï»¿/, '')
+  const byHead = BY_HEAD.find(([pattern]) => pattern.test(text))
+  const byEntry = BY_ENTRY.find(([pattern]) => entries.some(({ name }) => pattern.test(name)))
+  return (byHead ?? byEntry)?.[1]
+}

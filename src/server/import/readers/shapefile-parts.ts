@@ -1,0 +1,74 @@
+import { ImportError } from '../error.ts'
+import { ByteReader } from './bytes.ts'
+import { encodingOfDriver } from './dbf.ts'
+import { crsFromText } from './projection.ts'
+import { readHead } from './source.ts'
+import type { ZipEntry } from './zip.ts'
+
+/** The files that are a shapefile together. */
+export interface ShapefileParts {
+  shp: ZipEntry
+  dbf: ZipEntry
+  prj: ZipEntry | undefined
+  cpg: ZipEntry | undefined
+}
+
+/** Texts of a few words. */
+const NOTE_BYTES = 2 ** 16
+/** Where the number of the language driver is in a .dbf. */
+const DRIVER_AT = 29
+
+/** The one shapefile of an archive, or undefined when it has none. Throws an ImportError for several, and for half of one. */
+export function shapefileParts(entries: readonly ZipEntry[]): ShapefileParts | undefined {
+  const shapes = entries.filter(({ name }) => /\.shp$/i.test(name))
+  const [shp] = shapes
+  if (shp === undefined) return undefined
+  if (shapes.length > 1) throw new ImportError('zipSeveral', { names: namesOf(shapes) })
+  const base = shp.name.slice(0, -4).toLowerCase()
+  const part = (extension: string) =>
+    entries.find(({ name }) => name.toLowerCase() === `${base}.${extension}`)
+  const dbf = part('dbf')
+  if (dbf === undefined) throw new ImportError('noDbf', { name: shp.name })
+  return { shp, dbf, prj: part('prj'), cpg: part('cpg') ?? part('cst') }
+}
+
+/** What its .prj says of the coordinates, as `crsFromText` gives it. */
+export async function crsOfShapefile({ prj }: ShapefileParts, path: string): Promise<string | null> {
+  return prj === undefined ? null : crsFromText(await note(prj, path))
+}
+
+/** What its .cpg says of the texts, else its .dbf. */
+export async function encodingOfShapefile(
+  { cpg, dbf }: ShapefileParts,
+  path: string,
+): Promise<string | null> {
+  const said = cpg === undefined ? '' : (await note(cpg, path)).trim()
+  if (said !== '') return encodingOfCodePage(said)
+  const bytes = new ByteReader(dbf.source, new AbortController().signal)
+  try {
+    await bytes.skip(DRIVER_AT)
+    return encodingOfDriver((await bytes.take(1))[0] ?? 0)
+  } finally {
+    await bytes.close()
+  }
+}
+
+/** Code pages go by many names: `UTF-8`, `1252`, `ANSI 1252`, `OEM 850`, `ISO 88591`, `ISO-8859-1`. */
+function encodingOfCodePage(said: string): string {
+  const digits = said.replace(/\D/g, '')
+  if (/^utf-?8$/i.test(said) || digits === '65001') return 'utf-8'
+  if (/^8859\d{1,2}$/.test(digits)) return `iso-8859-${digits.slice(4)}`
+  if (/^125\d$/.test(digits)) return `windows-${digits}`
+  if (digits === '437' || digits === '850') return `cp${digits}`
+  return said
+}
+
+export const namesOf = (entries: readonly ZipEntry[]): string =>
+  entries
+    .slice(0, 5)
+    .map(({ name }) => name.slice(0, 80))
+    .join(', ')
+
+async function note(entry: ZipEntry, path: string): Promise<string> {
+  return new TextDecoder().decode(await readHead(entry.source, NOTE_BYTES, path))
+}

@@ -1,0 +1,90 @@
+import type { ImportDefinition } from '../../contract/import.ts'
+import { firstVertex, isLatitudeFirst } from './geometry/axes.ts'
+import type { ToDegrees } from './geometry/positions.ts'
+import type { Repair } from './geometry/repair.ts'
+import { writtenGeometry } from './geometry/source.ts'
+import { groupsByCommas, likelyStyle, type NumberStyle } from './numbers.ts'
+import type { Format } from './readers/index.ts'
+import { projectionOf } from './readers/projection.ts'
+import type { Row } from './readers/row.ts'
+import { type CheckedShape, checkShape } from './shape.ts'
+
+/** Formats whose rings have the order that GeoJSON wants; in others it says nothing. */
+const RINGS_IN_ORDER = new Set<Format['name']>(['geojson', 'geojsonl'])
+
+/** What is decided once for a whole file, from its first rows: where its coordinates lie and how it writes numbers. */
+export interface Reading {
+  /** Whether commas part thousands. */
+  commasGroup: boolean
+  /** The style of the columns that were declared to be numbers. */
+  styleOf(column: string): NumberStyle
+  /** The geometry of a row, checked and in degrees. Throws an ImportError when it cannot be kept. */
+  shapeOf(row: Row): CheckedShape
+}
+
+type Meant = Pick<ImportDefinition, 'geometry' | 'labels'>
+
+/** Judges a file by its first rows. Throws an ImportError when its coordinates are not understood. */
+export function readingOf(rows: readonly Row[], definition: Meant, format: Format): Reading {
+  const declared =
+    definition.labels === 'all' ? [] : definition.labels.filter(({ type }) => type === 'number')
+  const commasGroup = format.textOnly && groupsByCommas(columnsOf(rows))
+  const styles = new Map(
+    declared.map(({ column }) => [column, likelyStyle(textsOf(rows, column), commasGroup)]),
+  )
+  const shapeOf = shapeReader(rows, definition, format)
+  return {
+    commasGroup,
+    styleOf: column => styles.get(column) ?? likelyStyle([], commasGroup),
+    shapeOf,
+  }
+}
+
+function shapeReader(rows: readonly Row[], { geometry: source }: Meant, format: Format) {
+  const projections = new Map<string, ToDegrees>()
+  const projection = (crs: string): ToDegrees => {
+    const known = projections.get(crs) ?? projectionOf(crs)
+    projections.set(crs, known)
+    return known
+  }
+  const toDegrees = format.crs === null ? null : projection(format.crs)
+  const swapped = toDegrees === null && source.kind !== 'origin' && isLatitudeFirst(verticesOf(rows, source))
+  const turned = source.kind !== 'file' || !RINGS_IN_ORDER.has(format.name)
+  return (row: Row): CheckedShape => {
+    const { geometry, crs } = writtenGeometry(row, source)
+    const place = crs !== null ? projection(crs) : swapped ? swap : toDegrees
+    const { shape, repairs } = checkShape(geometry, row.line, place)
+    const counted = new Set<Repair>(repairs)
+    if (turned) counted.delete('orientation')
+    if (place === swap) counted.add('axisOrder')
+    return { shape, repairs: counted }
+  }
+}
+
+/** A vertex of each row that has one in the coordinates of the file. */
+export function verticesOf(rows: readonly Row[], source: ImportDefinition['geometry']) {
+  return rows.flatMap(row => {
+    try {
+      const { geometry, crs } = writtenGeometry(row, source)
+      const vertex = crs === null ? firstVertex(geometry) : undefined
+      return vertex === undefined ? [] : [vertex]
+    } catch {
+      // The row is refused when its turn comes.
+      return []
+    }
+  })
+}
+
+const swap: ToDegrees = (x, y) => [y, x]
+
+function columnsOf(rows: readonly Row[]): string[][] {
+  const names = new Set(rows.flatMap(row => [...row.properties.keys()]))
+  return [...names].map(name => textsOf(rows, name))
+}
+
+function textsOf(rows: readonly Row[], column: string): string[] {
+  return rows.flatMap(row => {
+    const value = row.properties.get(column)
+    return typeof value === 'string' ? [value] : []
+  })
+}

@@ -1,0 +1,77 @@
+import { toCsv } from './csv.ts'
+import { readEarthquakes } from './earthquakes.ts'
+import { label, type Seed } from './seed.ts'
+import { USGS } from './sources.ts'
+
+const KINDS: Readonly<Record<string, string>> = {
+  earthquake: 'Séisme',
+  explosion: 'Explosion',
+  'quarry blast': 'Tir de carrière',
+}
+
+/** A week of earthquakes. The feed they come from has moved on: the dataset has no active instance. */
+export const mondeSeismes: Seed = {
+  fileName: 'monde-seismes-2018-02.csv',
+  content: () =>
+    toCsv(
+      [
+        'id',
+        'lieu',
+        'magnitude',
+        'profondeur',
+        'heure',
+        'type',
+        'ressenti',
+        'tsunami',
+        'longitude',
+        'latitude',
+      ],
+      readEarthquakes().map(quake => [
+        quake.id,
+        quake.place,
+        quake.mag,
+        quake.depth,
+        quake.time,
+        KINDS[quake.type] ?? quake.type,
+        quake.felt,
+        quake.tsunami,
+        quake.longitude,
+        quake.latitude,
+      ]),
+    ),
+  definition: {
+    dataset: {
+      id: 'monde-seismes',
+      name: { fr: 'Séismes d’une semaine', en: 'A week of earthquakes' },
+      description: {
+        fr: 'Les 1 707 secousses enregistrées du 31 janvier au 7 février 2018, des plus faibles au séisme de Hualien (magnitude 6,4) ; quelques explosions et tirs de carrière en sont. Le flux dont elles viennent a continué sans elles : l’instance est inactive.',
+        en: 'The 1,707 tremors recorded from 31 January to 7 February 2018, from the faintest to the Hualien earthquake (magnitude 6.4); a few explosions and quarry blasts are among them. The feed they come from has moved on: the instance is inactive.',
+      },
+      origin: {
+        fr: 'Service géologique des États-Unis (USGS), flux de toutes les secousses de la semaine, publié avec vega-datasets.',
+        en: 'U.S. Geological Survey, feed of all tremors of the week, as published with vega-datasets.',
+      },
+      source: USGS,
+    },
+    edition: '2018-02',
+    status: 'inactive',
+    data_date: '2018-02-07',
+    geometry: { kind: 'columns', longitude: 'longitude', latitude: 'latitude' },
+    key: 'id',
+    title: 'lieu',
+    labels: [
+      label('lieu', 'text', 'Lieu', 'Place'),
+      label('magnitude', 'number', 'Magnitude', 'Magnitude'),
+      label('profondeur', 'number', 'Profondeur', 'Depth', 'km'),
+      label('heure', 'text', 'Heure (UTC)', 'Time (UTC)'),
+      label('type', 'text', 'Nature', 'Kind'),
+      label(
+        'ressenti',
+        'number',
+        'Témoignages de personnes l’ayant ressenti',
+        'Reports of people who felt it',
+      ),
+      label('tsunami', 'other', 'Risque de tsunami examiné', 'Tsunami risk examined'),
+    ],
+  },
+}

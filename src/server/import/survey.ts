@@ -1,0 +1,119 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { ColumnSurvey, GeometrySource, OriginMatch, ReadOptions, Survey } from '../../contract/import.ts'
+import type { ArtefactStore } from '../artefacts/store.ts'
+import type { Db } from '../db/connection.ts'
+import { countVertices, projectedBox } from './geometry/axes.ts'
+import { likelyCrs } from './geometry/likely-crs.ts'
+import { looksLikeGeometry } from './geometry/text.ts'
+import { guessCoordinates, guessDate, guessKey, guessShape, guessTitle } from './guess.ts'
+import { detectFormat, type Format, guessEncoding } from './readers/index.ts'
+import type { Row } from './readers/row.ts'
+import { verticesOf } from './reading.ts'
+import { surveyColumns, valuesOf } from './survey-columns.ts'
+import { matchOrigins } from './survey-origins.ts'
+import { sampleRows } from './survey-sample.ts'
+import type { Language } from './text.ts'
+
+/** Rows looked at, and vertices in them. */
+const ROWS_MAX = 5000
+const VERTICES_MAX = 1_000_000
+/** The share of the rows that must have a zone of an origin, for it to be what is meant. */
+const ORIGIN_SHARE = 0.1
+
+/** What a survey needs; the sentences about rows come in the language. */
+export interface SurveyContext {
+  db: Db
+  store: ArtefactStore
+  signal: AbortSignal
+  language?: Language
+}
+
+/** Looks at the first rows of a file and tells what it holds and what seems meant. Throws an ImportError. */
+export async function survey(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
+  const encoding = asked.encoding ?? (await otherEncoding(file))
+  const format = await detectFormat(file, { ...asked, encoding })
+  const { rows, whole } = await firstRows(file, format, context.signal)
+  const columns = surveyColumns(rows, format.textOnly)
+  const data_date = guessDate(columns, basename(file)) ?? null
+  const origins = await matchOrigins(rows, columns, data_date, context)
+  const geometry = guessGeometry(rows, columns, origins)
+  const crs = asked.crs ?? namedCrs(format) ?? guessCrs(rows, geometry, format)
+  const read = { crs, encoding: encoding ?? format.encoding }
+  const key = keyFor(geometry, origins) ?? guessKey(columns, rows.length) ?? null
+  return {
+    file: basename(file),
+    bytes: (await stat(file)).size,
+    format: format.name,
+    read,
+    rows: rows.length,
+    whole,
+    columns,
+    kinds: kindsOf(rows),
+    origins,
+    guess: { key, title: guessTitle(columns, rows.length, key) ?? null, geometry, data_date },
+    sample: sampleRows(rows, geometry, { ...format, crs: crs ?? format.crs }, context.language ?? 'fr'),
+  }
+}
+
+/** The encoding of a file that is not in UTF-8, or null. */
+async function otherEncoding(file: string): Promise<string | null> {
+  const guessed = await guessEncoding(file)
+  return guessed === 'utf-8' ? null : guessed
+}
+
+async function firstRows(file: string, format: Format, signal: AbortSignal) {
+  const rows: Row[] = []
+  let vertices = 0
+  for await (const row of format.read(file, signal)) {
+    if (rows.length >= ROWS_MAX || vertices >= VERTICES_MAX) return { rows, whole: false }
+    rows.push(row)
+    vertices += countVertices(row.geometry)
+  }
+  return { rows, whole: true }
+}
+
+function kindsOf(rows: readonly Row[]): string[] {
+  const kinds = rows.map(({ geometry }) => (geometry as { type?: unknown } | null)?.type)
+  return [...new Set(kinds.filter(kind => typeof kind === 'string'))]
+}
+
+/** The file's own geometries, else a column of them, else columns of coordinates, else the zones of an origin. */
+function guessGeometry(
+  rows: readonly Row[],
+  columns: readonly ColumnSurvey[],
+  origins: readonly OriginMatch[],
+): GeometrySource | null {
+  if (rows.some(({ geometry }) => geometry !== null)) return { kind: 'file' }
+  const written = columns.filter(({ name }) => isGeometry(valuesOf(rows, name)))
+  const shapes = written.filter(({ samples }) => samples.some(text => /^[{A-Z]/i.test(text)))
+  const shape = guessShape(shapes)
+  if (shape !== undefined) return { kind: 'column', column: shape }
+  const coordinates = guessCoordinates(columns)
+  if (coordinates !== undefined) return { kind: 'columns', ...coordinates }
+  const place = guessShape(written)
+  if (place !== undefined) return { kind: 'column', column: place }
+  const [best] = origins
+  if (best === undefined || best.matched < (best.matched + best.unmatched) * ORIGIN_SHARE) return null
+  return { kind: 'origin', dataset: best.dataset, instance: null }
+}
+
+/** Whether the values are geometries, but for some that are wrong. */
+function isGeometry(values: readonly unknown[]): boolean {
+  const good = values.filter(value => typeof value === 'string' && looksLikeGeometry(value))
+  return good.length > 0 && good.length >= values.length * 0.9
+}
+
+const namedCrs = ({ crs }: Format): string | null => (crs !== null && /^EPSG:\d{4,6}$/.test(crs) ? crs : null)
+
+/** The system of projected coordinates whose file does not say, when only one can be meant. */
+function guessCrs(rows: readonly Row[], geometry: GeometrySource | null, format: Format): string | null {
+  if (format.crs !== null || geometry === null || geometry.kind === 'origin') return null
+  const box = projectedBox(verticesOf(rows, geometry))
+  const likely = box && likelyCrs(box)
+  return likely?.isSure ? likely.system.crs : null
+}
+
+function keyFor(geometry: GeometrySource | null, [best]: readonly OriginMatch[]): string | undefined {
+  return geometry?.kind === 'origin' ? best?.key : undefined
+}

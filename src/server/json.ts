@@ -1,0 +1,77 @@
+import { MAX_NESTING, nestsDeeperThan } from './routes/nesting.ts'
+
+/** Names in a body: far more than any call takes. */
+const MAX_NAMES = 10_000
+
+/** Why a body is not taken as JSON. */
+export class JsonError extends Error {
+  override name = 'JsonError'
+}
+
+/**
+ * Reads JSON as strictly as its standard allows: UTF-8 without a mark at its beginning, well-formed texts, finite
+ * numbers, each name of an object once. Throws a JsonError. The text is looked at before it is parsed, since
+ * parsers and validators recurse.
+ */
+export function readJson(bytes: ArrayBuffer): unknown {
+  const text = decode(bytes)
+  if (nestsDeeperThan(text, MAX_NESTING)) throw new JsonError('It nests too deeply')
+  const value = parse(text)
+  checkNames(text)
+  checkValues(value)
+  return value
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new JsonError('It is no UTF-8')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new JsonError('It is no JSON')
+  }
+}
+
+/** Parsing keeps the last of two equal names in silence, and others the first. The text is known to be JSON. */
+function checkNames(text: string): void {
+  const open: Set<string>[] = []
+  let names = 0
+  for (const [token, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/gs)) {
+    if (token === '{' || token === '[') open.push(new Set())
+    else if (token === '}' || token === ']') open.pop()
+    else if (colon !== undefined) {
+      const name: string = JSON.parse(token.slice(0, -colon.length))
+      const known = open.at(-1)
+      if (known?.has(name)) throw new JsonError('It has a name twice')
+      if (++names > MAX_NAMES) throw new JsonError('It has too many names')
+      known?.add(name)
+    }
+  }
+}
+
+function checkValues(value: unknown): void {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new JsonError('A number is too large')
+  if (typeof value === 'string' && !value.isWellFormed()) throw new JsonError('A text is no Unicode')
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, part] of Object.entries(value)) {
+    if (!name.isWellFormed()) throw new JsonError('A name is no Unicode')
+    checkValues(part)
+  }
+}
+
+/** The first field of an object in whose texts the null character stands, or undefined. */
+export function fieldWithNul(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.entries(value).find(([name, part]) => name.includes('\0') || holdsNul(part))?.[0]
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && fieldWithNul(value) !== undefined
+}

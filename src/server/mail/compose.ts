@@ -1,0 +1,66 @@
+import { html } from 'hono/html'
+import { z } from 'zod'
+import type { MailRow } from '../db/service-tables.ts'
+import { translate } from '../text.ts'
+import { MAILS, type MailKind } from './kinds.ts'
+
+/** A mail ready to be handed over. */
+export interface Message {
+  id: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  date: Date
+  language: 'fr' | 'en'
+}
+
+interface Block {
+  text: string
+  href?: string
+}
+
+const Params = z.record(z.string(), z.string())
+
+/** Writes the message of a row of the outbox, its links on `origin`. */
+export async function compose(row: MailRow, origin: string): Promise<Message> {
+  const kind = row.kind as MailKind
+  const params = Params.parse(JSON.parse(row.params))
+  const say = (key: string) => translate(row.language, `mail:${key}`, params)
+  const links = MAILS[kind].map(name => ({
+    text: say(`${kind}.${name}`),
+    href: new URL(params[name] ?? '/', origin).href,
+  }))
+  const blocks: Block[] = [{ text: say(`${kind}.intro`) }, ...links, { text: say(`${kind}.outro`) }]
+  const subject = say(`${kind}.subject`)
+  const signature = `Cartable · ${origin}`
+  return {
+    id: row.id,
+    to: row.recipient,
+    replyTo: params['replyTo'] ?? null,
+    subject,
+    text: [...blocks.map(({ text, href }) => (href ? `${text}\n${href}` : text)), `-- \n${signature}`].join(
+      '\n\n',
+    ),
+    html: await page(row.language, subject, blocks, signature),
+    date: new Date(row.created_at),
+    language: row.language,
+  }
+}
+
+async function page(language: string, subject: string, blocks: readonly Block[], signature: string) {
+  const written = await html`<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body>
+${blocks.map(({ text, href }) => html`<p>${href ? html`<a href="${href}">${text}</a>` : lines(text)}</p>\n`)}
+<p><small>${signature}</small></p>
+</body>
+</html>
+`
+  return written.toString()
+}
+
+const lines = (text: string) =>
+  text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))

@@ -1,0 +1,98 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connection.ts'
+import { dueMails, markEnded, markSending, markWaiting, removeSentMails } from '../db/mails.ts'
+import type { MailRow } from '../db/service-tables.ts'
+import { compose } from './compose.ts'
+import { filePost } from './file-post.ts'
+import { type Post, Undeliverable } from './post.ts'
+import { reasonOf, smtpPost } from './smtp-post.ts'
+
+const POLL_MS = 500
+const FIRST_RETRY_MS = 5000
+const LONGEST_RETRY_MS = 3_600_000
+/** About a day. */
+const MAX_ATTEMPTS = 32
+/** How long it stays known that a mail was sent. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+interface SenderParts {
+  db: Db
+  config: Pick<Config, 'dataDir' | 'mailUrl' | 'mailFrom'>
+  /** Where links lead. */
+  origin: string
+  clock?: () => number
+}
+
+/**
+ * Hands over the mails of the outbox, one after the other. A mail is `waiting`, then `sending`, then `sent`; one
+ * that a killed server left in `sending` is handed over again under the same id. Only one sender may serve a
+ * database: the lock of the data folder sees to that.
+ */
+export class MailSender {
+  readonly #db: Db
+  readonly #post: Post
+  readonly #origin: string
+  readonly #clock: () => number
+  #timer: NodeJS.Timeout | undefined
+  #round: Promise<void> | undefined
+
+  constructor({ db, config, origin, clock = Date.now }: SenderParts) {
+    this.#db = db
+    this.#post =
+      config.mailUrl === null
+        ? filePost(config.dataDir, config.mailFrom)
+        : smtpPost(config.mailUrl, config.mailFrom)
+    this.#origin = origin
+    this.#clock = clock
+  }
+
+  /** Hands over from now on what the outbox gets. */
+  start(): void {
+    void removeSentMails(this.#db, this.#clock() - KEPT_MS).catch(report)
+    this.#timer = setInterval(() => void this.flush().catch(report), POLL_MS)
+  }
+
+  /** Ends once what is being handed over is done. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#round?.catch(report)
+    this.#post.close()
+  }
+
+  /** Hands over what is due now, and resolves after that. */
+  flush(): Promise<void> {
+    this.#round ??= this.#handOverDue().finally(() => {
+      this.#round = undefined
+    })
+    return this.#round
+  }
+
+  async #handOverDue(): Promise<void> {
+    for (const row of await dueMails(this.#db, this.#clock())) await this.#handOver(row)
+  }
+
+  async #handOver(row: MailRow): Promise<void> {
+    await markSending(this.#db, row)
+    try {
+      await this.#post.deliver(await compose(row, this.#origin))
+    } catch (error) {
+      await this.#notHandedOver(row, error)
+      return
+    }
+    await markEnded(this.#db, row.id, 'sent')
+  }
+
+  async #notHandedOver(row: MailRow, error: unknown): Promise<void> {
+    const attempt = row.attempts + 1
+    const what = `Mail ${row.id} (${row.kind}) was not handed over: ${reasonOf(error)}`
+    if (error instanceof Undeliverable || attempt >= MAX_ATTEMPTS) {
+      console.error(`${what}. It is given up after ${attempt} attempts.`)
+      return markEnded(this.#db, row.id, 'failed')
+    }
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS)
+    console.error(`${what}. The next attempt is in ${delay / 1000} s.`)
+    return markWaiting(this.#db, row.id, this.#clock() + delay)
+  }
+}
+
+const report = (error: unknown): void => console.error('The mails could not be handed over:', error)

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer'
+import { envelopeOf, type Post, Undeliverable } from './post.ts'
+
+const SECOND = 1000
+
+/** Hands messages to a mail server (`smtp:` or `smtps:` address, with its credentials). */
+export function smtpPost(url: string, from: string): Post {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 60 * SECOND,
+  })
+  return {
+    async deliver(message) {
+      try {
+        await transport.sendMail(envelopeOf(message, from))
+      } catch (error) {
+        throw isFinal(error) ? new Undeliverable(reasonOf(error), { cause: error }) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+interface SmtpError {
+  code?: string
+  responseCode?: number
+}
+
+/** A server's 5xx on the recipient or the message is its last word; on a login it may be a slip of the operator. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as SmtpError
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+/** Why a message was not taken. Of a server's refusal only the numbers: its words repeat the recipient. */
+export function reasonOf(error: unknown): string {
+  const { code, responseCode } = (error instanceof Undeliverable ? error.cause : error) as SmtpError
+  if (responseCode !== undefined) return `${code} ${responseCode}`
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : 'an error of no kind'
+}

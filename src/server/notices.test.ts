@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { notices } from './notices.ts'
+
+const MAIL_URL = 'smtp://mail.example'
+
+test.each<[string, Record<string, string>, RegExp[]]>([
+  ['a private server has a mailbox', {}, [/http:\/\/here\/dev\/mailbox\//]],
+  ['behind a proxy mail needs a server', { APP_ORIGIN: 'https://cartable.example' }, [/MAIL_URL is not set/]],
+  [
+    'a public server is silent when all is said',
+    { HOST: '0.0.0.0', MAIL_URL, APP_ORIGIN: 'https://cartable.example' },
+    [],
+  ],
+  ['a public server has an address', { HOST: '0.0.0.0', MAIL_URL }, [/APP_ORIGIN is not set/]],
+  [
+    'a Google that is played is told',
+    { MAIL_URL, GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'http://127.0.0.1:1' },
+    [/plays Google/],
+  ],
+])('%s', (_, env, expected) => {
+  const told = notices(readConfig(env), 'http://here')
+  expect(told).toHaveLength(expected.length)
+  for (const [index, text] of expected.entries()) expect(told[index]).toMatch(text)
+})
+
+test.each([
+  { HOST: '0.0.0.0', MAIL_URL, GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'http://127.0.0.1:1' },
+  { GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'https://google.evil.example' },
+  { HOST: '0.0.0.0', MAIL_URL, RATE_LIMITS: 'off' },
+])('%j does not start', env => {
+  expect(() => readConfig(env)).toThrow(/loopback/)
+})
+
+test('a wrong mail address is told without the password in it', () => {
+  expect(() => readConfig({ MAIL_URL: 'https://me:hunter2@mail.example' })).toThrow(
+    /^(?!.*hunter2).*MAIL_URL/,
+  )
+})

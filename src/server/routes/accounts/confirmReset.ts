@@ -1,0 +1,73 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { Detail, PasswordResetConfirm } from '../../../contract/account.ts'
+import { hashText } from '../../auth/fingerprint.ts'
+import { userOfUid } from '../../auth/links.ts'
+import { securityLog } from '../../auth/log.ts'
+import { passwords } from '../../auth/passwordHash.ts'
+import { secondsOf } from '../../auth/tokens.ts'
+import type { App, AppEnv } from '../../context.ts'
+import { findPasswordReset, removePasswordResetsOf, usePasswordReset } from '../../db/passwordResets.ts'
+import { endSessionsOf } from '../../db/sessions.ts'
+import { addressById, setPassword, verifyAddress } from '../../db/users.ts'
+import { ApiError } from '../../errors.ts'
+import { forget, throttle } from '../../limits/throttle.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { json } from '../answers.ts'
+import { checkNewPassword } from './newPassword.ts'
+import { accountRefusals, detail, jsonBody, languageOfRequest } from './say.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/accounts/rest/password/reset/confirm/',
+  tags: ['Account'],
+  summary: 'Sets a new password with the link of the mail',
+  description:
+    'Every session of the account ends, its address counts as confirmed, and its owner is told by mail.',
+  request: jsonBody(PasswordResetConfirm),
+  responses: { 200: json(Detail, 'Set'), ...accountRefusals },
+})
+
+/** The same for an account that is none: who guesses learns nothing. */
+const badToken = () => ApiError.field('token', { key: 'invalidValue' })
+
+/** `POST accounts/rest/password/reset/confirm/` */
+export function confirmReset(app: App): void {
+  app.openapi(route, async c => {
+    throttle(c, 'resetConfirm')
+    const { db, clock } = c.var
+    const { uid, token, ...news } = c.req.valid('json')
+    const tokenHash = hashText(token)
+    const reset = await findPasswordReset(db, userOfUid(uid), tokenHash, secondsOf(clock))
+    if (reset === undefined) throw badToken()
+    await checkNewPassword(db, reset.user, news)
+    const password = await passwords.hash(news.new_password1)
+    await setNewPassword(c, reset, tokenHash, password)
+    securityLog(c, 'password.reset', { user: reset.user })
+    return c.json(detail(c, 'resetDone'), 200)
+  })
+}
+
+async function setNewPassword(
+  c: Context<AppEnv>,
+  { user, email }: { user: number; email: number },
+  tokenHash: string,
+  password: string,
+): Promise<void> {
+  const address = await c.var.db.transaction().execute(async tx => {
+    // Of several requests with the same token one gets here.
+    if (!(await usePasswordReset(tx, tokenHash))) throw badToken()
+    const mailed = await addressById(tx, email)
+    if (mailed === undefined) throw badToken()
+    await setPassword(tx, user, password)
+    // Who read the mail holds the address.
+    await verifyAddress(tx, email)
+    await endSessionsOf(tx, user)
+    await removePasswordResetsOf(tx, user)
+    const language = languageOfRequest(c)
+    await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params: {} })
+    return mailed
+  })
+  // Somebody else's wrong guesses must not keep the owner out.
+  for (const name of [address.username, address.email]) forget(c, 'failedLoginName', name)
+}

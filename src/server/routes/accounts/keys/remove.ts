@@ -1,0 +1,28 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ErrorDetail } from '../../../../contract/error.ts'
+import { sessionOf } from '../../../auth/guard.ts'
+import { securityLog } from '../../../auth/log.ts'
+import type { App } from '../../../context.ts'
+import { deleteKey } from '../../../db/apiKeys.ts'
+import { ApiError } from '../../../errors.ts'
+import { json } from '../../answers.ts'
+
+const route = createRoute({
+  method: 'delete',
+  path: '/accounts/rest/api/{id}/',
+  tags: ['API keys'],
+  summary: 'Remove an API key, which is good for nothing from then on',
+  request: { params: z.object({ id: z.string() }) },
+  responses: { 204: { description: 'Removed' }, 404: json(ErrorDetail, 'The account has no such key') },
+})
+
+/** `DELETE accounts/rest/api/{id}/` */
+export function keyRemove(app: App): void {
+  app.openapi(route, async c => {
+    const { userId } = sessionOf(c)
+    const { id } = c.req.valid('param')
+    if (!(await deleteKey(c.var.db, userId, id))) throw ApiError.notFound()
+    securityLog(c, 'key.deleted', { user: userId, key: id })
+    return c.body(null, 204)
+  })
+}

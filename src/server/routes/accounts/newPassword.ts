@@ -1,0 +1,24 @@
+import { faultsOfLikeness, faultsOfPassword } from '../../auth/passwordRules.ts'
+import type { Db } from '../../db/connection.ts'
+import { primaryAddress, userByPk } from '../../db/users.ts'
+import { ApiError } from '../../errors.ts'
+
+interface NewPasswords {
+  new_password1: string
+  new_password2: string
+}
+
+/** Checks the new password of an account. Throws the 400 that tells all that is wrong, at the second field. */
+export async function checkNewPassword(
+  db: Db,
+  user: number,
+  { new_password1, new_password2 }: NewPasswords,
+): Promise<void> {
+  const username = (await userByPk(db, user))?.username ?? ''
+  const email = (await primaryAddress(db, user))?.email ?? ''
+  const faults =
+    new_password1 === new_password2
+      ? [...faultsOfPassword(new_password1), ...faultsOfLikeness(new_password1, username, email)]
+      : [{ key: 'newPasswordsDiffer' }]
+  if (faults.length > 0) throw ApiError.field('new_password2', ...faults)
+}

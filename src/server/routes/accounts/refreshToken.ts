@@ -1,0 +1,35 @@
+import { createRoute } from '@hono/zod-openapi'
+import { RefreshAnswer, TokenRefresh, TokenRefusal } from '../../../contract/account.ts'
+import { renewSession } from '../../auth/sessions.ts'
+import type { App } from '../../context.ts'
+import { ApiError } from '../../errors.ts'
+import { throttle } from '../../limits/throttle.ts'
+import { json } from '../answers.ts'
+import { accountRefusals, jsonBody } from './say.ts'
+import { refusingTokens } from './tokens.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/accounts/rest/token/refresh/',
+  tags: ['Session'],
+  summary: 'Renews a session',
+  description:
+    'The refresh token is spent: keep the new one. Within 20 seconds the spent one gets the same new one again; ' +
+    'later it ends the session, since it was copied. Only the browser that logged in is taken.',
+  request: jsonBody(TokenRefresh),
+  responses: {
+    200: json(RefreshAnswer, 'New tokens'),
+    401: json(TokenRefusal, 'The session is over'),
+    ...accountRefusals,
+  },
+})
+
+/** `POST accounts/rest/token/refresh/` */
+export function refreshToken(app: App): void {
+  app.openapi(route, async c => {
+    throttle(c, 'refresh')
+    const { refresh } = c.req.valid('json')
+    if (refresh === undefined) throw ApiError.unauthenticated('noRefresh', { code: 'token_not_valid' })
+    return c.json(await refusingTokens(renewSession(c, refresh)), 200)
+  })
+}

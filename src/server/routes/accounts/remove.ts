@@ -1,0 +1,35 @@
+import { createRoute } from '@hono/zod-openapi'
+import { takeFingerprint } from '../../auth/fingerprint.ts'
+import { sessionOf } from '../../auth/guard.ts'
+import { securityLog } from '../../auth/log.ts'
+import type { App } from '../../context.ts'
+import { deleteUser, primaryAddress } from '../../db/users.ts'
+import { throttle } from '../../limits/throttle.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { accountRefusals, languageOfRequest } from './say.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/accounts/rest/delete/',
+  tags: ['Account'],
+  summary: 'Removes the account',
+  description: 'With its sessions and keys. What was said as feedback stays, without its author.',
+  responses: { 204: { description: 'Removed' }, ...accountRefusals },
+})
+
+/** `POST accounts/rest/delete/` */
+export function removeAccount(app: App): void {
+  app.openapi(route, async c => {
+    const { userId } = sessionOf(c)
+    throttle(c, 'deletion', String(userId))
+    await c.var.db.transaction().execute(async tx => {
+      const to = (await primaryAddress(tx, userId))?.email
+      const wasThere = await deleteUser(tx, userId)
+      if (!wasThere || to === undefined) return
+      await enqueueMail(tx, { to, kind: 'accountDeleted', language: languageOfRequest(c), params: {} })
+    })
+    securityLog(c, 'account.deleted', { user: userId })
+    takeFingerprint(c)
+    return c.body(null, 204)
+  })
+}

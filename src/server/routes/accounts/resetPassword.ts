@@ -1,0 +1,50 @@
+import { createRoute } from '@hono/zod-openapi'
+import { Detail, PasswordReset } from '../../../contract/account.ts'
+import { hashText } from '../../auth/fingerprint.ts'
+import { newResetToken, RESET_SECONDS, uidOf } from '../../auth/links.ts'
+import { securityLog } from '../../auth/log.ts'
+import { emailKey } from '../../auth/names.ts'
+import { secondsOf } from '../../auth/tokens.ts'
+import type { App } from '../../context.ts'
+import { writeMeta } from '../../db/meta.ts'
+import { insertPasswordReset } from '../../db/passwordResets.ts'
+import { addressByKey } from '../../db/users.ts'
+import { throttle } from '../../limits/throttle.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { json } from '../answers.ts'
+import { accountRefusals, detail, jsonBody, languageOfRequest } from './say.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/accounts/rest/password/reset/',
+  tags: ['Account'],
+  summary: 'Sends a mail with a link to set a new password',
+  description:
+    'The answer is the same whether the address is known or not. The link works once, for an hour.',
+  request: jsonBody(PasswordReset),
+  responses: { 200: json(Detail, 'Sent, if the address is known'), ...accountRefusals },
+})
+
+/** `POST accounts/rest/password/reset/` */
+export function resetPassword(app: App): void {
+  app.openapi(route, async c => {
+    const { db, clock } = c.var
+    const key = emailKey(c.req.valid('json').email) ?? ''
+    throttle(c, 'reset')
+    throttle(c, 'resetMail', key)
+    const token = newResetToken()
+    await db.transaction().execute(async tx => {
+      // Written in any case: an address that is unknown takes as long.
+      await writeMeta(tx, 'reset_asked', String(clock()))
+      const address = await addressByKey(tx, key)
+      if (address === undefined || !address.active) return
+      const { user, email: to } = address
+      const expiresAt = secondsOf(clock) + RESET_SECONDS
+      await insertPasswordReset(tx, { tokenHash: hashText(token), user, email: address.id, expiresAt })
+      const params = { link: `/password/reset/${uidOf(user)}/${token}` }
+      await enqueueMail(tx, { to, kind: 'resetPassword', language: languageOfRequest(c), params })
+    })
+    securityLog(c, 'password.resetAsked')
+    return c.json(detail(c, 'resetSent'), 200)
+  })
+}

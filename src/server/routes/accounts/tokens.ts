@@ -1,0 +1,12 @@
+import { TokenError } from '../../auth/tokens.ts'
+import { ApiError } from '../../errors.ts'
+
+/** Tells a token that is not taken as the 401 of the calls that take one in their body. */
+export async function refusingTokens<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error
+    throw ApiError.unauthenticated(error.fault, { code: 'token_not_valid' })
+  }
+}

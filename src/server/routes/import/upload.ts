@@ -1,0 +1,66 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ErrorDetail } from '../../../contract/error.ts'
+import { Upload } from '../../../contract/upload.ts'
+import type { App } from '../../context.ts'
+import { ApiError } from '../../errors.ts'
+import { UploadRefused } from '../../import/jobs/uploads.ts'
+import { json, refusals } from '../answers.ts'
+import { look } from './look.ts'
+import { mayImport } from './permission.ts'
+import { refuse } from './refuse.ts'
+
+/** Where files are sent: the only bodies that may be large. */
+export const UPLOAD_PATH = '/cartable/import/'
+
+const route = createRoute({
+  method: 'post',
+  path: UPLOAD_PATH,
+  tags: ['Imports'],
+  summary: 'Sends a file to be imported',
+  description: 'The body is the file itself. It waits for an hour; nothing of it is in the catalogue yet.',
+  request: {
+    query: z.object({
+      name: z
+        .string()
+        .max(500)
+        .default('')
+        .meta({ description: 'Name of the file', example: 'communes.csv' }),
+    }),
+    body: {
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+  },
+  responses: {
+    201: json(Upload, 'What the file holds, and what seems meant'),
+    ...refusals,
+    403: json(ErrorDetail, 'Imports are not for whoever asks'),
+    409: json(ErrorDetail, 'Too many files wait'),
+    413: json(ErrorDetail, 'The file is too large'),
+  },
+})
+
+/** `POST cartable/import/` */
+export function importUpload(app: App): void {
+  app.openapi(route, async c => {
+    mayImport(c)
+    const { uploads } = c.var.imports
+    const most = c.var.config.importMaxBytes
+    if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
+    const { signal, body } = c.req.raw
+    const file = await uploads.receive(c.req.valid('query').name, body, signal).catch(error => {
+      if (!(error instanceof UploadRefused)) throw error
+      throw error.reason === 'tooMany' ? ApiError.detail(409, 'tooManyUploads') : tooLarge(most)
+    })
+    try {
+      const upload = await look(c, file, { read: { crs: null, encoding: null }, dataset: null })
+      c.header('Cache-Control', 'no-store')
+      return c.json(upload, 201)
+    } catch (error) {
+      await uploads.remove(file.id)
+      return refuse(c, error)
+    }
+  })
+}
+
+const tooLarge = (bytes: number) =>
+  ApiError.detail(413, 'importTooLarge', { megabytes: Math.round(bytes / 1e6) })

@@ -1,0 +1,115 @@
+import type { RouteConfig } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { TokenRefusal } from '../../contract/account.ts'
+import { admit, type Caller } from '../auth/guard.ts'
+import type { Config } from '../config.ts'
+import type { App, AppEnv } from '../context.ts'
+import { ApiError, answerError } from '../errors.ts'
+import { fieldWithNul, JsonError, readJson } from '../json.ts'
+import { json } from './answers.ts'
+
+/** Bytes of the largest body: a filter of 100 leaves is far smaller. */
+const MAX_BODY = 256 * 1024
+/** Bytes of the largest body about accounts and opinions. */
+const MAX_ACCOUNT_BODY = 64 * 1024
+
+/** An operation as it was mounted: its path is the one of the router. */
+export interface Mounted {
+  method: string
+  path: string
+  caller: Caller
+}
+
+/**
+ * Mounts an operation behind its guard. In the order of Django REST framework: who asks, whether they may, then
+ * what the body is; the operation's own validators come after.
+ */
+export function mountOperation(
+  app: App,
+  mount: (app: App) => void,
+  caller: Caller,
+  access: Config['access'],
+): Mounted[] {
+  const mounted: Mounted[] = []
+  const guarding = ((route: RouteConfig, handler: never, hook: never) => {
+    const middleware = [guard(caller), ...checksOfBody(route)]
+    mounted.push({ method: route.method.toUpperCase(), path: routerPath(route.path), caller })
+    return app.openapi({ ...route, ...documented(route, caller, access), middleware }, handler, hook)
+  }) as App['openapi']
+  // Operations declare themselves through this one method.
+  mount(Object.create(app, { openapi: { value: guarding } }))
+  return mounted
+}
+
+/** Answers 405 to the methods that a path does not have, and tells which ones it has. */
+export function refuseOtherMethods(app: App, mounted: readonly Mounted[]): void {
+  for (const [path, operations] of Object.entries(Object.groupBy(mounted, operation => operation.path))) {
+    const methods = (operations ?? []).map(({ method }) => method)
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
+    app.all(path, c => {
+      const message = { key: 'methodNotAllowed', params: { method: c.req.method } }
+      throw ApiError.withHeaders(405, message, { Allow: allow })
+    })
+  }
+}
+
+const routerPath = (path: string): string => path.replaceAll(/\/{(.+?)}/g, '/:$1')
+
+function guard(caller: Caller): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await admit(c, caller)
+    await next()
+  }
+}
+
+function checksOfBody({ method, path, request }: RouteConfig): MiddlewareHandler<AppEnv>[] {
+  if (method === 'get') return []
+  const types = Object.keys(request?.body?.content ?? {})
+  if (types.length > 0 && !types.includes('application/json')) return []
+  const maxSize = /^\/(accounts|monitoring)\//.test(path) ? MAX_ACCOUNT_BODY : MAX_BODY
+  return [
+    bodyLimit({ maxSize, onError: c => answerError(ApiError.detail(413, 'tooLarge'), c) }),
+    types.length > 0 ? requireJson : takeJsonOrNothing,
+  ]
+}
+
+/** Only JSON: a page of another site cannot send it without being asked about first. */
+const requireJson: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await checkJson(c)
+  await next()
+}
+
+const takeJsonOrNothing: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if ((await c.req.arrayBuffer()).byteLength > 0) await checkJson(c)
+  await next()
+}
+
+async function checkJson(c: Context<AppEnv>): Promise<void> {
+  const type = c.req.header('content-type') ?? ''
+  const encoding = c.req.header('content-encoding')
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw ApiError.detail(415, 'mediaType', { type })
+  if (encoding !== undefined) throw ApiError.detail(415, 'mediaType', { type: encoding })
+  const value = readOrRefuse(await c.req.arrayBuffer())
+  const field = fieldWithNul(value)
+  if (field !== undefined) throw ApiError.field(field.replaceAll('\0', ''), { key: 'nul' })
+}
+
+function readOrRefuse(bytes: ArrayBuffer): unknown {
+  try {
+    return readJson(bytes)
+  } catch (error) {
+    throw error instanceof JsonError ? ApiError.detail(400, 'malformed') : error
+  }
+}
+
+/** What the API's description says of who may call. */
+function documented({ responses }: RouteConfig, caller: Caller, access: Config['access']) {
+  if (caller === 'open' || caller === 'public') return {}
+  const session = [{ session: [] }]
+  const nobody = access === 'open' ? [{}] : []
+  const data = [...nobody, ...session, { key: [] }]
+  const security = { account: session, data, importer: [{}, ...session] }[caller]
+  const refused = { 401: json(TokenRefusal, 'Nobody, or credentials that are not taken') }
+  return { security, responses: { ...refused, ...responses } }
+}

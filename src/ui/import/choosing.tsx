@@ -1,0 +1,72 @@
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
+import { useTranslation } from 'react-i18next'
+import { useBytes } from '../download/bytes.ts'
+import { Blank } from '../shared/blank.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
+import { useText } from '../shared/language.ts'
+import { useStageHeading } from './stage.ts'
+
+/** No file yet: drop one, or choose one. */
+export function Choosing({ isOver }: { isOver: boolean }) {
+  const { t } = useTranslation('importing')
+  const bytes = useBytes()
+  const heading = useStageHeading()
+  const { isAllowed, maxBytes } = useMachine('importing', ({ context }) => context)
+  return (
+    <div className="import-choose">
+      <h2 {...heading} className="import-title">
+        {t('title')}
+      </h2>
+      {isAllowed ? (
+        <div className="import-drop">
+          <ArrowUploadRegular className="import-drop-icon" aria-hidden="true" />
+          <p className="import-drop-title">{isOver ? t('dropNow') : t('drop')}</p>
+          <CommandButton command="import.choose" label={t('choose')} appearance="primary" />
+          <p className="import-note">{t('formats', { size: bytes(maxBytes) })}</p>
+        </div>
+      ) : (
+        <Blank title={t('notAllowed')} hint={t('notAllowedHint')} />
+      )}
+      <Refusal />
+      <Aside />
+      <p className="import-note">{t('stays')}</p>
+      <p>
+        <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />
+      </p>
+    </div>
+  )
+}
+
+/** Why the file was not taken. */
+function Refusal() {
+  const { t } = useTranslation('importing')
+  const bytes = useBytes()
+  const why = useFailureText()
+  const { failure, file, maxBytes } = useMachine('importing', ({ context }) => context)
+  if (!failure || !file) return null
+  const { name } = file
+  const isTooLarge = file.bytes > maxBytes
+  return (
+    <p role="alert" className="import-failure">
+      {isTooLarge
+        ? t('tooLarge', { name, size: bytes(maxBytes) })
+        : `${t('refused', { name })} ${why(failure)}`}
+    </p>
+  )
+}
+
+/** An import that was set aside is one step away. */
+function Aside() {
+  const { t } = useTranslation('importing')
+  const text = useText()
+  const draft = useMachine('importing', ({ context }) => context.draft)
+  if (!draft) return null
+  return (
+    <p className="import-aside">
+      <span>{t('aside', { name: text(draft.dataset.name) })}</span>
+      <CommandButton command="import.resume" label={t('resume')} size="small" />
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import { Field, Input, Select, Textarea } from '@fluentui/react-components'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { type ImportDraft, type ImportField, mistakesIn } from '../../domain/importDraft.ts'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+
+/** Changes the draft. */
+export function useChange(): (change: Partial<ImportDraft>) => void {
+  const desk = useDesk()
+  return change => edit(desk, 'importing', { type: 'draft.changed', change })
+}
+
+/** What is wrong with a part of the form: what can be told here, else what the server said of it. */
+function useMistake(field: ImportField | undefined): string | undefined {
+  const { t } = useTranslation('importing')
+  const { draft, failure } = useMachine('importing', ({ context }) => context)
+  if (!field) return undefined
+  const mistake = draft && mistakesIn(draft)[field]
+  return mistake ? t(`mistakes.${mistake}`) : failure?.fields?.[field]?.join(' ')
+}
+
+/** Some fields under one heading. */
+export function Fields({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section className="import-fields" aria-labelledby={heading}>
+      <h3 id={heading} className="heading">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+type Common = { label: string; hint?: string | undefined; field?: ImportField; wide?: boolean }
+
+function Framed({ label, hint, field, wide, children }: Common & { children: ReactNode }) {
+  const mistake = useMistake(field)
+  return (
+    <Field
+      size="small"
+      label={label}
+      className={wide ? 'import-wide' : undefined}
+      {...(hint && !mistake ? { hint } : {})}
+      {...(mistake ? { validationMessage: mistake, validationState: 'error' as const } : {})}
+    >
+      {children as never}
+    </Field>
+  )
+}
+
+type Text = Common & { value: string; onChange: (value: string) => void; placeholder?: string }
+
+export function TextField({ value, onChange, placeholder, ...frame }: Text) {
+  return (
+    <Framed {...frame}>
+      <Input
+        value={value}
+        {...(placeholder ? { placeholder } : {})}
+        onChange={(_, changed) => onChange(changed.value)}
+      />
+    </Framed>
+  )
+}
+
+export function LongField({ value, onChange, placeholder, ...frame }: Text) {
+  return (
+    <Framed {...frame}>
+      <Textarea
+        rows={2}
+        resize="vertical"
+        value={value}
+        {...(placeholder ? { placeholder } : {})}
+        onChange={(_, changed) => onChange(changed.value)}
+      />
+    </Framed>
+  )
+}
+
+type Option = { value: string; text: string }
+
+export function ChoiceField(
+  props: Common & { value: string; onChange: (value: string) => void; options: readonly Option[] },
+) {
+  const { value, onChange, options, ...frame } = props
+  return (
+    <Framed {...frame}>
+      <Select value={value} onChange={(_, changed) => onChange(changed.value)}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </Select>
+    </Framed>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import type { GeometrySource, ReadOptions } from '../../contract/import.ts'
+import type { Upload } from '../../contract/upload.ts'
+import type { ImportDraft } from '../../domain/importDraft.ts'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { ChoiceField, Fields, useChange } from './fields.tsx'
+import { GeometryFields } from './geometryFields.tsx'
+import { CRS_NAMES, ENCODINGS } from './readings.ts'
+
+/** Which column is what, where the zones come from, and how the file is read. */
+export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Upload }) {
+  const { t } = useTranslation('importing')
+  const desk = useDesk()
+  const change = useChange()
+  const read = useMachine('importing', ({ context }) => context.request.read)
+  const readAs = (changes: Partial<ReadOptions>) =>
+    edit(desk, 'importing', { type: 'reading.changed', read: changes })
+  const columns = upload.survey.columns.map(({ name }) => ({ value: name, text: name }))
+  const hasCodes = upload.survey.format !== 'flatgeobuf'
+  return (
+    <Fields title={t('structure')}>
+      <ChoiceField
+        field="key"
+        label={t('key')}
+        hint={t(draft.geometry.kind === 'origin' ? 'keyHintOrigin' : 'keyHint')}
+        value={draft.key}
+        options={[{ value: '', text: t('keyNone') }, ...columns]}
+        onChange={key => change({ key })}
+      />
+      <ChoiceField
+        label={t('titleColumn')}
+        value={draft.title ?? ''}
+        options={[{ value: '', text: t('titleNone') }, ...columns]}
+        onChange={title => change({ title: title || null })}
+      />
+      <GeometryFields
+        draft={draft}
+        upload={upload}
+        change={(geometry: GeometrySource, key?: string) => change({ geometry, ...(key ? { key } : {}) })}
+      />
+      <ChoiceField
+        field="read"
+        label={t('crs')}
+        value={read.crs ?? ''}
+        options={[{ value: '', text: t('crsNone') }, ...named(CRS_NAMES, read.crs)]}
+        onChange={crs => readAs({ crs: crs || null })}
+      />
+      {hasCodes && (
+        <ChoiceField
+          label={t('encoding')}
+          value={read.encoding ?? ''}
+          options={[{ value: '', text: t('encodingNone') }, ...named(ENCODINGS, read.encoding)]}
+          onChange={encoding => readAs({ encoding: encoding || null })}
+        />
+      )}
+    </Fields>
+  )
+}
+
+/** The offered values with their names, and the one that is in use though it is not offered. */
+function named(names: Readonly<Record<string, string>>, used: string | null) {
+  const all = used !== null && !(used in names) ? { ...names, [used]: used } : names
+  return Object.entries(all).map(([value, text]) => ({ value, text }))
+}

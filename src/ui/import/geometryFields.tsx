@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import type { GeometrySource } from '../../contract/import.ts'
+import type { Upload } from '../../contract/upload.ts'
+import type { ImportDraft } from '../../domain/importDraft.ts'
+import { useMachine } from '../shared/desk.tsx'
+import { useText } from '../shared/language.ts'
+import { ChoiceField } from './fields.tsx'
+
+type Change = (geometry: GeometrySource, key?: string) => void
+type Props = { draft: ImportDraft; upload: Upload; change: Change }
+
+/** Where the zones come from. */
+export function GeometryFields({ draft, upload, change }: Props) {
+  const { t } = useTranslation('importing')
+  const { geometry } = draft
+  const { survey } = upload
+  const columns = [
+    { value: '', text: t('keyNone') },
+    ...survey.columns.map(({ name }) => ({ value: name, text: name })),
+  ]
+  const kinds = (['file', 'columns', 'column', 'origin'] as const).filter(
+    kind => kind === geometry.kind || kind === 'origin' || (kind === 'file') === hasGeometries(upload),
+  )
+  return (
+    <>
+      <ChoiceField
+        wide
+        field="geometry"
+        label={t('geometry')}
+        value={geometry.kind}
+        options={kinds.map(kind => ({ value: kind, text: t(`geometries.${kind}`) }))}
+        onChange={kind => change(...first(kind, upload))}
+      />
+      {geometry.kind === 'columns' && (
+        <>
+          <ChoiceField
+            label={t('longitude')}
+            value={geometry.longitude}
+            options={columns}
+            onChange={longitude => change({ ...geometry, longitude })}
+          />
+          <ChoiceField
+            label={t('latitude')}
+            value={geometry.latitude}
+            options={columns}
+            onChange={latitude => change({ ...geometry, latitude })}
+          />
+        </>
+      )}
+      {geometry.kind === 'column' && (
+        <ChoiceField
+          wide
+          label={t('geometryColumn')}
+          value={geometry.column}
+          options={columns}
+          onChange={column => change({ ...geometry, column })}
+        />
+      )}
+      {geometry.kind === 'origin' && <Lender geometry={geometry} upload={upload} change={change} />}
+    </>
+  )
+}
+
+/** Datasets whose keys the file holds come first, with how many of them it holds. */
+function Lender(props: { geometry: GeometrySource & { kind: 'origin' }; upload: Upload; change: Change }) {
+  const { t } = useTranslation('importing')
+  const text = useText()
+  const { geometry, upload, change } = props
+  const { origins } = upload.survey
+  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  const lenders = datasets.filter(({ type, latest }) => type === 'zone' && latest !== null)
+  const matched = (id: string) => origins.find(({ dataset }) => dataset === id)
+  const sorted = lenders.toSorted((a, b) => (matched(b.id)?.matched ?? 0) - (matched(a.id)?.matched ?? 0))
+  return (
+    <ChoiceField
+      wide
+      label={t('lender')}
+      value={geometry.dataset}
+      options={[
+        { value: '', text: t('lenderNone') },
+        ...sorted.map(({ id, name }) => {
+          const match = matched(id)
+          const found = match ? ` – ${t('matches', { count: match.matched })}` : ''
+          return { value: id, text: `${text(name)}${found}` }
+        }),
+      ]}
+      onChange={dataset => change({ ...geometry, dataset }, matched(dataset)?.key)}
+    />
+  )
+}
+
+const hasGeometries = ({ survey }: Upload) => survey.kinds.length > 0 && survey.format !== 'csv'
+
+/** What choosing a kind begins with: what was guessed of it, else nothing. */
+function first(kind: string, { survey: { guess, origins } }: Upload): [GeometrySource, string?] {
+  if (guess.geometry?.kind === kind) return [guess.geometry]
+  if (kind === 'columns') return [{ kind, longitude: '', latitude: '' }]
+  if (kind === 'column') return [{ kind, column: '' }]
+  if (kind === 'origin') {
+    const [best] = origins
+    return best
+      ? [{ kind, dataset: best.dataset, instance: null }, best.key]
+      : [{ kind, dataset: '', instance: null }]
+  }
+  return [{ kind: 'file' }]
+}

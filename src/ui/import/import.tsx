@@ -1,0 +1,53 @@
+import './import.css'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChosenFile } from '../../../machines/importing.machine.ts'
+import { edit } from '../../commands/draft.ts'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { Choosing } from './choosing.tsx'
+import { Imported } from './imported.tsx'
+import { Mapping } from './mapping.tsx'
+import { Importing, Sending } from './progress.tsx'
+import { useStage } from './stage.ts'
+
+/** Bringing a file into the catalogue. A file can be dropped anywhere on it while none is under way. */
+export function ImportScreen() {
+  const { t } = useTranslation('importing')
+  const desk = useDesk()
+  const stage = useStage()
+  const takesFiles = useMachine('importing', snapshot =>
+    snapshot.can({ type: 'file.chosen', file: { name: '', bytes: 0, content: new Blob() } }),
+  )
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    // Anything else would make the browser open the file in place of the page.
+    event.preventDefault()
+    event.dataTransfer.dropEffect = takesFiles ? 'copy' : 'none'
+    setOver(takesFiles)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) edit(desk, 'importing', { type: 'file.chosen', file: chosen(file) })
+  }
+  return (
+    <main
+      className="import"
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={event => event.currentTarget === event.target && setOver(false)}
+      onDrop={drop}
+      aria-label={t('title')}
+    >
+      {stage === 'choosing' && <Choosing isOver={isOver} />}
+      {stage === 'sending' && <Sending />}
+      {stage === 'mapping' && <Mapping />}
+      {stage === 'importing' && <Importing />}
+      {stage === 'imported' && <Imported />}
+    </main>
+  )
+}
+
+const chosen = (content: File): ChosenFile => ({ name: content.name, bytes: content.size, content })

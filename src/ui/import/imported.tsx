@@ -1,0 +1,31 @@
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useDatasetName } from '../shared/names.ts'
+import { Report } from './report.tsx'
+import { useStageHeading } from './stage.ts'
+
+/** The instance is there: what came of the file, and what can be done now. */
+export function Imported() {
+  const { t } = useTranslation('importing')
+  const heading = useStageHeading()
+  const name = useDatasetName()
+  const report = useMachine('importing', ({ context }) => context.report)
+  if (!report) return null
+  const { instance } = report
+  return (
+    <div className="import-under">
+      <CheckmarkCircleRegular className="import-done" aria-hidden="true" />
+      <h2 {...heading} className="import-title">
+        {t('imported', { name: name(instance.dataset) })}
+      </h2>
+      <p className="import-note">{t('importedHint', { instance: instance.id })}</p>
+      <Report report={report} title={t('reportDone')} />
+      <div className="import-actions">
+        <CommandButton command="import.again" label={t('again')} />
+        <CommandButton command="import.show" label={t('show')} appearance="primary" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Checkbox, Input, Select } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { ColumnSurvey } from '../../contract/import.ts'
+import { LabelType } from '../../contract/label.ts'
+import type { Upload } from '../../contract/upload.ts'
+import { type ImportDraft, type LabelDraft, retold } from '../../domain/importDraft.ts'
+import { useMachine } from '../shared/desk.tsx'
+import { useLanguage } from '../shared/language.ts'
+import { Fields, useChange } from './fields.tsx'
+
+/** More columns than this are not listed: nobody reads them one by one. */
+const LISTED = 150
+
+/** The columns of the file, and the labels that they become. */
+export function LabelTable({ draft, upload }: { draft: ImportDraft; upload: Upload }) {
+  const { t } = useTranslation('importing')
+  const change = useChange()
+  const { labels } = draft
+  const more = labels.length - LISTED
+  const said = useMachine('importing', ({ context }) => context.failure?.fields?.['labels'])
+  const keep = (kept: boolean) => change({ labels: labels.map(label => ({ ...label, kept })) })
+  const changeOne = (place: number, changes: Partial<LabelDraft>) =>
+    change({ labels: labels.with(place, { ...(labels[place] as LabelDraft), ...changes }) })
+  const kept = labels.filter(label => label.kept).length
+  return (
+    <Fields title={t('labels')}>
+      <div className="import-wide import-labels-head">
+        <span className="import-note tabular">{t('labelsHint', { count: kept })}</span>
+        <Button size="small" appearance="subtle" onClick={() => keep(true)}>
+          {t('keepAll')}
+        </Button>
+        <Button size="small" appearance="subtle" onClick={() => keep(false)}>
+          {t('keepNone')}
+        </Button>
+      </div>
+      {said && <p className="import-wide import-failure">{said.join(' ')}</p>}
+      <table className="import-wide import-labels">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('label.keep')}</span>
+            </th>
+            <th scope="col">{t('label.column')}</th>
+            <th scope="col">{t('label.title')}</th>
+            <th scope="col">{t('label.type')}</th>
+            <th scope="col">{t('label.unit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {labels.slice(0, LISTED).map((label, place) => (
+            <LabelRow
+              key={label.column}
+              label={label}
+              survey={upload.survey.columns[place]}
+              change={changes => changeOne(place, changes)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className="import-wide import-note">{t('moreColumns', { count: more })}</p>}
+    </Fields>
+  )
+}
+
+type RowProps = {
+  label: LabelDraft
+  survey: ColumnSurvey | undefined
+  change: (changes: Partial<LabelDraft>) => void
+}
+
+function LabelRow({ label, survey, change }: RowProps) {
+  const { t } = useTranslation('importing')
+  const language = useLanguage()
+  const { column, kept, title, type, unit } = label
+  return (
+    <tr data-kept={kept || undefined}>
+      <td>
+        <Checkbox
+          checked={kept}
+          aria-label={t('label.keepOf', { column })}
+          onChange={(_, { checked }) => change({ kept: checked === true })}
+        />
+      </td>
+      <th scope="row" title={survey?.samples.join('\n')}>
+        <span className="import-column">{column}</span>
+        <span className="import-samples">{survey?.samples.slice(0, 3).join(', ')}</span>
+      </th>
+      {kept ? (
+        <>
+          <td>
+            <Input
+              size="small"
+              aria-label={t('label.titleOf', { column })}
+              value={title[language]}
+              onChange={(_, { value }) => change({ title: retold(title, language, value) })}
+            />
+          </td>
+          <td>
+            <Select
+              size="small"
+              aria-label={t('label.typeOf', { column })}
+              value={type ?? ''}
+              onChange={(_, { value }) => change({ type: LabelType.safeParse(value).data ?? null })}
+            >
+              <option value="">{t('types.auto', { type: t(`types.${survey?.type ?? 'text'}`) })}</option>
+              {LabelType.options.map(each => (
+                <option key={each} value={each}>
+                  {t(`types.${each}`)}
+                </option>
+              ))}
+            </Select>
+          </td>
+          <td>
+            <Input
+              size="small"
+              className="import-unit"
+              aria-label={t('label.unitOf', { column })}
+              value={unit}
+              onChange={(_, { value }) => change({ unit: value })}
+            />
+          </td>
+        </>
+      ) : (
+        <td colSpan={3} />
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import type { Upload } from '../../contract/upload.ts'
+import { useBytes } from '../download/bytes.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
+import { DatasetFields } from './datasetFields.tsx'
+import { FileFields } from './fileFields.tsx'
+import { InstanceFields } from './instanceFields.tsx'
+import { LabelTable } from './labelTable.tsx'
+import { Preview } from './preview.tsx'
+import { WorkProgress } from './progress.tsx'
+import { Report } from './report.tsx'
+import { SourceFields } from './sourceFields.tsx'
+import { useStageHeading } from './stage.ts'
+
+/** What the file holds and what it becomes: the form at one side, the file at the other. */
+export function Mapping() {
+  const { t } = useTranslation('importing')
+  const heading = useStageHeading()
+  const { upload, draft } = useMachine('importing', ({ context }) => context)
+  if (!upload || !draft) return null
+  return (
+    <div className="import-mapping">
+      <header className="import-head">
+        <h2 {...heading} className="import-title">
+          {upload.survey.file}
+        </h2>
+        <FileFacts upload={upload} />
+      </header>
+      <form className="import-form" aria-label={t('form')} onSubmit={event => event.preventDefault()}>
+        <DatasetFields draft={draft} />
+        <FileFields draft={draft} upload={upload} />
+        <InstanceFields draft={draft} />
+        <SourceFields draft={draft} />
+        <LabelTable draft={draft} upload={upload} />
+      </form>
+      <Preview upload={upload} />
+      <Foot />
+    </div>
+  )
+}
+
+function FileFacts({ upload: { survey } }: { upload: Upload }) {
+  const { t } = useTranslation('importing')
+  const bytes = useBytes()
+  const { format, whole, rows } = survey
+  return (
+    <p className="import-note tabular">
+      {t('file', { format: t(`format.${format}`), size: bytes(survey.bytes) })}
+      {' · '}
+      {t(whole ? 'rows' : 'firstRows', { count: rows })}
+    </p>
+  )
+}
+
+/** What can be done now, and what came of what was done. */
+function Foot() {
+  const { t } = useTranslation('importing')
+  const report = useMachine('importing', ({ context }) => context.report)
+  const isChecking = useMachine('importing', snapshot => snapshot.matches({ mapping: 'checking' }))
+  const isGone = useMachine('importing', snapshot => snapshot.can({ type: 'file.resent' }))
+  return (
+    <footer className="import-foot">
+      {isChecking && <WorkProgress label={t('checking')} />}
+      {report && <Report report={report} title={t('report')} />}
+      <State />
+      <div className="import-actions">
+        <CommandButton command="import.discard" label={t('discard')} appearance="subtle" />
+        {isGone && <CommandButton command="import.resend" label={t('resend')} />}
+        {isChecking ? (
+          <CommandButton command="import.abort" label={t('abort')} />
+        ) : (
+          <CommandButton command="import.check" label={t('check')} />
+        )}
+        <CommandButton command="import.start" label={t('start')} appearance="primary" />
+      </div>
+    </footer>
+  )
+}
+
+const STATES = ['incomplete', 'ready', 'reading', 'checking', 'checked', 'refused'] as const
+
+function State() {
+  const { t } = useTranslation('importing')
+  const why = useFailureText()
+  const failure = useMachine('importing', ({ context }) => context.failure)
+  const state = useMachine('importing', snapshot => STATES.find(each => snapshot.matches({ mapping: each })))
+  if (state === 'refused' && failure)
+    return (
+      <p role="alert" className="import-failure">
+        {t('state.refused')} {why(failure)}
+      </p>
+    )
+  const text =
+    state === 'reading' ? t('reading') : state === 'checking' ? t('checking') : state && t(`state.${state}`)
+  return (
+    <p role="status" className="import-note">
+      {text}
+    </p>
+  )
+}

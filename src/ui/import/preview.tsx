@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SampleRow } from '../../contract/import.ts'
+import type { Upload } from '../../contract/upload.ts'
+import { Geometry } from '../../contract/zone.ts'
+import { extentOf } from '../../domain/extent.ts'
+import { type MountedPreview, mountPreview } from '../../map/mount.ts'
+import { Blank } from '../shared/blank.tsx'
+import { useLanguage } from '../shared/language.ts'
+import { useTheme } from '../shared/media.ts'
+import { SampleTable } from './sampleTable.tsx'
+
+/** The first rows of the file, where they lie and what they say. */
+export function Preview({ upload }: { upload: Upload }) {
+  const { t } = useTranslation('importing')
+  const { sample, columns } = upload.survey
+  const geometries = useMemo(() => geometriesIn(sample), [sample])
+  return (
+    <section className="import-preview" aria-label={t('preview')}>
+      {geometries.length > 0 ? (
+        <PreviewPlace geometries={geometries} />
+      ) : (
+        <Blank title={t('noGeometry')} hint={t('noGeometryHint')} />
+      )}
+      <SampleTable sample={sample} columns={columns.map(({ name }) => name)} />
+    </section>
+  )
+}
+
+function geometriesIn(sample: readonly SampleRow[]): GeoJSON.Geometry[] {
+  return sample.flatMap(({ geometry, problem }) => {
+    const read = problem === null ? Geometry.safeParse(geometry).data : undefined
+    return read ? [read as GeoJSON.Geometry] : []
+  })
+}
+
+function PreviewPlace({ geometries }: { geometries: GeoJSON.Geometry[] }) {
+  const { t } = useTranslation('importing')
+  const place = useRef<HTMLDivElement>(null)
+  const mounted = useRef<MountedPreview>(null)
+  const theme = useTheme()
+  const language = useLanguage()
+  const title = t('previewMap')
+  const look = useMemo(() => ({ theme, language, title }), [theme, language, title])
+  const first = useRef(look)
+  useEffect(() => {
+    if (!place.current) return
+    const preview = mountPreview(place.current, first.current)
+    mounted.current = preview
+    return () => preview.unmount()
+  }, [])
+  useEffect(() => mounted.current?.show({ geometries, bbox: extentOf(geometries) }), [geometries])
+  useEffect(() => mounted.current?.dress(look), [look])
+  return <div ref={place} className="import-map" role="img" aria-label={title} />
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportReport } from '../../contract/import.ts'
+import { useNumber } from '../shared/language.ts'
+
+/** What came of an import, or would: counts first, then why. */
+export function Report({ report, title }: { report: ImportReport; title: string }) {
+  const { t } = useTranslation('importing')
+  const number = useNumber()
+  const heading = useId()
+  const { instance, repaired, refused, refusals, unmatched } = report
+  const repairs = Object.entries(repaired)
+  const counts = [
+    ['rows', instance.rows],
+    ['zones', instance.zones],
+    ['repaired', repairs.reduce((sum, [, count]) => sum + count, 0)],
+    ['refused', refused],
+    ['unmatched', instance.unmatched],
+  ] as const
+  return (
+    <section className="import-report" aria-labelledby={heading}>
+      <h3 id={heading} className="heading">
+        {title}
+      </h3>
+      <dl className="import-counts">
+        {counts.map(([what, count]) => (
+          <div key={what} data-what={what} data-none={count === 0 || undefined}>
+            <dt>{t(`count.${what}`)}</dt>
+            <dd className="tabular">{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Examples
+        title={t('repairs')}
+        examples={repairs.map(([kind, count]) => `${t(`repair.${kind}` as never)} : ${number(count)}`)}
+      />
+      <Examples title={t('refusals')} examples={refusals} isMore={refused > refusals.length} />
+      <Examples title={t('unmatched')} examples={unmatched} isMore={instance.unmatched > unmatched.length} />
+    </section>
+  )
+}
+
+function Examples(props: { title: string; examples: readonly string[]; isMore?: boolean }) {
+  const { t } = useTranslation('importing')
+  const { title, examples, isMore = false } = props
+  if (examples.length === 0) return null
+  return (
+    <details className="import-examples">
+      <summary>{title}</summary>
+      <ul>
+        {examples.map(example => (
+          <li key={example}>{example}</li>
+        ))}
+        {isMore && <li>{t('more')}…</li>}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { emailVerificationMachine } from '../../machines/emailVerification.machine.ts'
+import { followPaths } from './follow.ts'
+import { done, failed, refused, screen } from './forms.ts'
+
+followPaths({
+  machine: emailVerificationMachine,
+  promises: ['confirmEmail', 'resendMail'],
+  events: [
+    screen('/account/confirm/'),
+    screen('/login'),
+    { type: 'verification.left' },
+    { type: 'mail.addressed', email: 'bob@example.org' },
+    { type: 'draft.changed', patch: { email: 'bob@example.org' } },
+    { type: 'mail.requested' },
+    { type: 'xstate.after.reading.emailVerification.link.verified' },
+    done('confirmEmail'),
+    failed('confirmEmail'),
+    done('resendMail'),
+    failed('resendMail', refused({ email: ['No.'] })),
+  ],
+  project: ({ context }) => context.draft.email,
+})
+
+test('a link is used once, however often the screen is drawn', () => {
+  let asked = 0
+  const machine = emailVerificationMachine.provide({
+    actors: {
+      confirmEmail: fromPromise(async () => {
+        asked++
+      }),
+    },
+  })
+  const actor = createActor(machine, { clock: new SimulatedClock() }).start()
+  for (const visitor of ['restoring', 'restoring', 'anonymous'] as const)
+    actor.send(screen('/account/confirm/', visitor))
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { feedbackMachine } from '../../machines/feedback.machine.ts'
+import { ALICE } from '../support/scriptedAccount.ts'
+import { followPaths } from './follow.ts'
+import { done, failed } from './forms.ts'
+
+followPaths({
+  machine: feedbackMachine,
+  promises: ['sendFeedback'],
+  events: [
+    { type: 'session.opened', account: ALICE },
+    { type: 'session.closed' },
+    { type: 'feedback.opened' },
+    { type: 'draft.changed', patch: { feedback: 'Bien.' } },
+    { type: 'feedback.sent' },
+    { type: 'feedback.closed' },
+    done('sendFeedback'),
+    failed('sendFeedback'),
+  ],
+  project: ({ context: { draft } }) => draft.feedback,
+})
+
+test('the address of the account is there already, and gone after the logout', () => {
+  const actor = createActor(feedbackMachine).start()
+  const email = () => actor.getSnapshot().context.draft.email
+  actor.send({ type: 'session.opened', account: ALICE })
+  expect(email()).toBe(ALICE.email)
+  actor.send({ type: 'session.closed' })
+  expect(email()).toBe('')
+})
+
+test('an address typed by hand stays through login and logout', () => {
+  const actor = createActor(feedbackMachine).start()
+  actor.send({ type: 'feedback.opened' })
+  actor.send({ type: 'draft.changed', patch: { email: 'other@example.org' } })
+  actor.send({ type: 'session.opened', account: ALICE })
+  actor.send({ type: 'session.closed' })
+  expect(actor.getSnapshot().context.draft.email).toBe('other@example.org')
+})
+
+test('what was typed is still there when the form is closed and opened again', () => {
+  const actor = createActor(feedbackMachine).start()
+  actor.send({ type: 'feedback.opened' })
+  actor.send({ type: 'draft.changed', patch: { feedback: 'Bien.' } })
+  actor.send({ type: 'feedback.closed' })
+  actor.send({ type: 'feedback.opened' })
+  expect(actor.getSnapshot().context.draft.feedback).toBe('Bien.')
+})

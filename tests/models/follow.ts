@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import {
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  fromCallback,
+  type NonReducibleUnknown,
+  SimulatedClock,
+  type SnapshotFrom,
+} from 'xstate'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+
+type Told = { type: string; [key: string]: unknown }
+
+type Followed<M extends AnyStateMachine> = {
+  machine: M
+  /** The names of the promises that the machine invokes, each under its own name. */
+  promises: readonly string[]
+  /** The names of the callbacks that it invokes. */
+  callbacks?: readonly string[]
+  /** Every event with the payloads that lead to different places. They are told apart as JSON, where secrets are alike. */
+  events: readonly Told[]
+  /** What of the context guards read. */
+  project?: (snapshot: SnapshotFrom<M>) => unknown
+}
+
+/** The real machine in a world that answers what it is told to. */
+function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine>) {
+  const clock = new SimulatedClock()
+  const asked = new Map(promises.map(name => [name, scriptedPromise<unknown, NonReducibleUnknown>()]))
+  const actors = Object.fromEntries([
+    ...[...asked].map(([name, { logic }]) => [name, logic] as const),
+    ...callbacks.map(name => [name, fromCallback(() => {})] as const),
+  ])
+  const actor = createActor(machine.provide({ actors } as never), { clock }).start()
+  const execute = async (event: Told) => {
+    const [, outcome, name = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
+    const promise = asked.get(name)
+    if (promise && outcome === 'done') return promise.resolve(event['output'])
+    if (promise && outcome === 'error') return promise.reject(event['error'])
+    if (event.type.startsWith('xstate.after.')) return clock.increment(60_000)
+    return actor.send(event)
+  }
+  return { actor, asked, execute }
+}
+
+/**
+ * Tests of a machine: the shortest path over every transition is walked by the real machine, which must be where the
+ * model says after each step; and the paths take all transitions that the chart declares.
+ */
+export function followPaths<M extends AnyStateMachine>(followed: Followed<M>): void {
+  const { machine, events, project } = followed
+  const paths = transitionPaths<M>({
+    machine,
+    events: events as unknown as EventFromLogic<M>[],
+    ...(project ? { project } : {}),
+  })
+
+  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    '%s',
+    async (_, path) => {
+      const { actor, asked, execute } = started(followed as unknown as Followed<AnyStateMachine>)
+      for (const { event, state } of path.steps.slice(1)) {
+        await execute(event as Told)
+        const snapshot = actor.getSnapshot()
+        expect(snapshot.value).toEqual(state.value)
+        const running = Object.keys(snapshot.children)
+        for (const [name, promise] of asked)
+          if (promise.isPending()) expect(running, `${name} is asked in vain`).toContain(name)
+      }
+      actor.stop()
+    },
+  )
+
+  test('the paths take every transition that the chart declares', () => {
+    expect(walkedTransitions(paths)).toEqual(declaredTransitions(machine))
+  })
+
+  test('what the machine asks is told apart, and every promise it asks is scripted', () => {
+    const ids = declaredTransitions(machine).flatMap(
+      pair => /xstate\.done\.actor\.(\w+)/.exec(pair)?.[1] ?? [],
+    )
+    expect(ids.filter(id => !followed.promises.includes(id))).toEqual([])
+  })
+}

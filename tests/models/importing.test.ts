@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFromLogic, fromCallback, type NonReducibleUnknown } from 'xstate'
+import { importingMachine } from '../../machines/importing.machine.ts'
+import type { Failure } from '../../src/domain/failure.ts'
+import { draftOf } from '../../src/domain/importDraft.ts'
+import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
+import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+
+const GONE: Failure = { code: 'notFound', detail: 'Ce fichier n’est plus sur le serveur.' }
+const { read } = UPLOAD.definition
+
+const events: EventFromLogic<typeof importingMachine>[] = [
+  { type: 'permission.told', isAllowed: true, maxBytes: 1000 },
+  { type: 'import.opened' },
+  { type: 'file.wanted' },
+  { type: 'file.chosen', file: FILE },
+  { type: 'file.chosen', file: { ...FILE, bytes: 2000 } },
+  { type: 'file.progressed', sent: 210 },
+  { type: 'file.surveyed', upload: UPLOAD },
+  { type: 'file.refused', failure: { code: 'refused', detail: 'Non.' } },
+  { type: 'draft.changed', change: { key: '' } },
+  { type: 'draft.changed', change: { key: 'code' } },
+  { type: 'reading.changed', read: { ...read, crs: 'EPSG:2154' } },
+  { type: 'import.checked' },
+  { type: 'import.started' },
+  {
+    type: 'import.progressed',
+    progress: { dataset: 'lieux', step: 'read', done: 1, total: null },
+  },
+  { type: 'import.reported', report: REPORT },
+  { type: 'import.failed', failure: GONE },
+  { type: 'import.aborted' },
+  { type: 'import.discarded' },
+  { type: 'import.resumed' },
+  { type: 'file.resent' },
+  { type: 'import.shown' },
+  { type: 'import.closed' },
+]
+
+const paths = transitionPaths({
+  machine: importingMachine,
+  events,
+  project: ({ context: { isAllowed, draft, failure, file } }) => [
+    isAllowed,
+    draft?.key,
+    failure?.code,
+    file !== null,
+  ],
+})
+
+/** The machine alone: what it asks of the world is noted, and the test answers. */
+function alone() {
+  const asked: string[] = []
+  const note = <Input extends NonReducibleUnknown>(name: string) =>
+    fromCallback<{ type: 'nothing' }, Input>(() => {
+      asked.push(name)
+      return () => {
+        asked.splice(asked.indexOf(name), 1)
+      }
+    })
+  const machine = importingMachine.provide({
+    actors: {
+      pickFile: note('pickFile'),
+      holdPage: note('holdPage'),
+      sendFile: note('sendFile'),
+      surveyAgain: note('surveyAgain'),
+      checkImport: note('checkImport'),
+      runImport: note('runImport'),
+      forgetUpload: note('forgetUpload'),
+    },
+  })
+  const actor = createActor(machine).start()
+  const hear = (...given: typeof events) => {
+    for (const event of given) actor.send(event)
+    return actor.getSnapshot()
+  }
+  return { actor, asked, hear }
+}
+
+const [ALLOW] = events as [(typeof events)[number]]
+const ARRIVED = [
+  ALLOW,
+  { type: 'file.chosen', file: FILE },
+  { type: 'file.surveyed', upload: UPLOAD },
+] as typeof events
+
+describe('importing', () => {
+  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    '%s',
+    (_, path) => {
+      const { actor, asked } = alone()
+      for (const { event, state } of path.steps.slice(1)) {
+        expect(events, `nothing sends ${event.type}`).toContainEqual(event)
+        actor.send(event as (typeof events)[number])
+        const snapshot = actor.getSnapshot()
+        expect(snapshot.value).toEqual(state.value)
+        expect(asked.includes('runImport')).toBe(snapshot.matches('importing'))
+        expect(asked.includes('sendFile')).toBe(snapshot.matches('sending'))
+        expect(asked.includes('holdPage')).toBe(snapshot.hasTag('unsaved'))
+      }
+      actor.stop()
+    },
+  )
+
+  test('the paths take every transition that the chart declares', () => {
+    expect(walkedTransitions(paths)).toEqual(declaredTransitions(importingMachine))
+  })
+
+  test('what is filled in outlives a refusal, an abort and being set aside', () => {
+    const { hear } = alone()
+    hear(...ARRIVED, { type: 'draft.changed', change: { title: null } })
+    const { draft } = hear().context
+    expect(hear({ type: 'import.started' }, { type: 'import.failed', failure: GONE }).context.draft).toEqual(
+      draft,
+    )
+    expect(hear({ type: 'import.started' }, { type: 'import.aborted' }).context.draft).toEqual(draft)
+    expect(hear({ type: 'import.discarded' }, { type: 'import.resumed' }).context.draft).toEqual(draft)
+  })
+
+  test('a file that the server has forgotten is sent again with what was said of it', () => {
+    const { hear } = alone()
+    hear(...ARRIVED, { type: 'draft.changed', change: { title: null } }, { type: 'import.started' })
+    const another = { ...UPLOAD, id: '99999999-2222-4333-8444-555555555555' }
+    const { context } = hear(
+      { type: 'import.failed', failure: GONE },
+      { type: 'file.resent' },
+      { type: 'file.surveyed', upload: another },
+    )
+    expect([context.upload?.id, context.draft?.title]).toEqual([another.id, null])
+  })
+
+  test('a file over the limit is not sent', () => {
+    const { hear, asked } = alone()
+    const snapshot = hear(ALLOW, { type: 'file.chosen', file: { ...FILE, bytes: 1001 } })
+    expect([snapshot.value, asked]).toEqual(['choosing', []])
+    expect(snapshot.context.failure?.fields).toHaveProperty('file')
+  })
+
+  test('a report does not outlive what it was about', () => {
+    const { hear } = alone()
+    hear(...ARRIVED, { type: 'import.checked' }, { type: 'import.reported', report: REPORT })
+    expect(hear({ type: 'draft.changed', change: { title: null } }).context.report).toBeNull()
+  })
+
+  test('read in another way, the file keeps what was said of columns that are still there', () => {
+    const { hear } = alone()
+    hear(...ARRIVED, { type: 'draft.changed', change: { title: null } })
+    hear({ type: 'reading.changed', read: { crs: 'EPSG:2154' } })
+    expect(hear({ type: 'file.surveyed', upload: UPLOAD }).context.draft?.title).toBeNull()
+  })
+
+  test('for another dataset the description begins anew', () => {
+    const { hear } = alone()
+    hear(...ARRIVED, { type: 'draft.changed', change: { title: null } })
+    hear({ type: 'reading.changed', dataset: 'zones' })
+    expect(hear({ type: 'file.surveyed', upload: UPLOAD }).context.draft).toEqual(draftOf(UPLOAD))
+  })
+})

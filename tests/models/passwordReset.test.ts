@@ -1,0 +1,35 @@
+import { passwordResetMachine } from '../../machines/passwordReset.machine.ts'
+import { followPaths } from './follow.ts'
+import { done, failed, otherSecret, refused, screen, secret } from './forms.ts'
+
+followPaths({
+  machine: passwordResetMachine,
+  promises: ['requestReset', 'readResetLink', 'resetPassword'],
+  events: [
+    screen('/password-reset'),
+    screen('/password/reset/'),
+    screen('/login'),
+    { type: 'draft.changed', patch: { email: 'bob@example.org' } },
+    { type: 'draft.changed', patch: { new_password1: secret, new_password2: secret } },
+    {
+      type: 'draft.changed',
+      patch: { email: 'bob@example.org', new_password1: secret, new_password2: otherSecret },
+    },
+    { type: 'reset.requested' },
+    { type: 'reset.restarted' },
+    { type: 'password.chosen' },
+    done('requestReset'),
+    failed('requestReset', refused({ email: ['No.'] })),
+    done('readResetLink', true),
+    done('readResetLink', false),
+    failed('readResetLink'),
+    done('resetPassword'),
+    failed('resetPassword', refused({ token: ['Invalid value'] })),
+    failed('resetPassword', refused({ new_password2: ['Too short.'] })),
+  ],
+  project: ({ context: { draft } }) => [
+    draft.email,
+    draft.new_password1.isEmpty,
+    draft.new_password1.equals(draft.new_password2),
+  ],
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { sessionMachine } from '../../machines/session.machine.ts'
+import { ALICE } from '../support/scriptedAccount.ts'
+import { followPaths } from './follow.ts'
+import { done, failed } from './forms.ts'
+
+followPaths({
+  machine: sessionMachine,
+  promises: ['closeSession'],
+  callbacks: ['sessionNews'],
+  events: [
+    { type: 'session.opened', account: ALICE },
+    { type: 'session.opened', account: null },
+    { type: 'session.absent' },
+    { type: 'session.left' },
+    { type: 'session.erased' },
+    { type: 'session.ended' },
+    { type: 'session.shared' },
+    { type: 'session.doubted' },
+    done('closeSession'),
+    failed('closeSession'),
+  ],
+})
+
+const machine = sessionMachine.provide({
+  actors: { sessionNews: fromCallback(() => {}), closeSession: fromPromise(async () => {}) },
+})
+
+test.each([
+  { type: 'session.left' },
+  { type: 'session.ended' },
+  { type: 'session.erased' },
+  { type: 'session.shared' },
+  { type: 'session.doubted' },
+] as const)('after $type nothing is left of the account', event => {
+  const actor = createActor(machine).start()
+  actor.send({ type: 'session.opened', account: ALICE })
+  expect(actor.getSnapshot().context.account).toEqual(ALICE)
+  actor.send(event)
+  expect(actor.getSnapshot().context.account).toBeNull()
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { mountRoutes } from '../../src/server/routes/index.ts'
+import type { Mounted } from '../../src/server/routes/operation.ts'
+import { addUser, logIn, post, type TestSession } from '../support/accounts.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let reserved: TestServer
+let open: TestServer
+let session: TestSession
+let mounted: readonly Mounted[]
+let key: string
+beforeAll(async () => {
+  reserved = await startServer({ seed: 'none', env: { ACCESS: 'account', RATE_LIMITS: 'off' } })
+  open = await startServer({ seed: 'none', env: { ACCESS: 'open', RATE_LIMITS: 'off' } })
+  await addUser(reserved)
+  session = await logIn(reserved)
+  key = (await (await post(reserved, 'api/', { name: 'test' }, session.bearer)).json()).key
+  const config = readConfig({ DATA_DIR: reserved.dataDir })
+  const bare = createApp({
+    db: reserved.db,
+    store: new ArtefactStore(reserved.dataDir),
+    config,
+    client: null,
+  })
+  mounted = mountRoutes(bare, 'account')
+})
+afterAll(() => Promise.all([reserved.close(), open.close()]))
+
+/** Asks an operation with nothing but its method and an address. */
+function ask({ app }: TestServer, { method, path }: Mounted, headers: Record<string, string> = {}) {
+  const sent =
+    method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json', ...headers } }
+  return Promise.resolve(app.request(path.replace(/:\w+/g, 'x'), { method, headers, ...sent }))
+}
+
+const of = (caller: Mounted['caller']) => mounted.filter(operation => operation.caller === caller)
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+test('every route of the application is an operation that says who may call it, or a page that anyone may read', () => {
+  const PAGES = /^GET \/(api\/(docs|docs\.css|openapi\.json)|dev\/mailbox.*)$/
+  const routes = reserved.app.routes.filter(({ method }) => method !== 'ALL').map(named)
+  const known = new Set(mounted.map(named))
+  expect(routes.filter(route => !known.has(route) && !PAGES.test(route))).toEqual([])
+  expect(mounted.length).toBeGreaterThan(20)
+})
+
+test('zones, values and files are data; the catalogue is not', () => {
+  const data = mounted.filter(({ path }) => /^\/cartable\/(zone|labels|export|source)\//.test(path))
+  expect(data.length).toBeGreaterThan(5)
+  expect(data.filter(({ caller }) => caller !== 'data')).toEqual([])
+  expect(of('open').map(({ path }) => path)).toContain('/cartable/dataset/')
+})
+
+test('reserved data answers 401 to nobody, and is asked for with a bearer', async () => {
+  for (const operation of of('data')) {
+    const answer = await ask(reserved, operation, { 'accept-language': 'en' })
+    expect([named(operation), answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      named(operation),
+      401,
+      'Bearer realm="api"',
+    ])
+    expect(await answer.json()).toEqual({ detail: 'Authentication credentials were not provided.' })
+  }
+})
+
+test('reserved data is open to a session and to a key', async () => {
+  for (const operation of of('data')) {
+    for (const headers of [session.bearer, { authorization: `Api-Key ${key}` }, { 'x-api-key': key }]) {
+      const { status } = await ask(reserved, operation, headers)
+      expect([named(operation), status === 401 || status === 403]).toEqual([named(operation), false])
+    }
+  }
+})
+
+test('open data answers nobody as anyone', async () => {
+  for (const operation of of('data')) {
+    expect([named(operation), (await ask(open, operation)).status === 401]).toEqual([named(operation), false])
+  }
+})
+
+test('the account is its person’s: nobody gets 401 and a key 403, whatever data are', async () => {
+  expect(of('account').length).toBeGreaterThan(3)
+  for (const operation of of('account')) {
+    for (const server of [reserved, open]) {
+      expect([named(operation), (await ask(server, operation)).status]).toEqual([named(operation), 401])
+    }
+    const { status } = await ask(reserved, operation, { authorization: `Api-Key ${key}` })
+    expect([named(operation), status]).toEqual([named(operation), 403])
+  }
+})
+
+test('calls of visitors ignore credentials, so that a stale bearer keeps nobody out', async () => {
+  expect(of('public').length).toBeGreaterThan(8)
+  for (const operation of of('public')) {
+    const anonymous = await ask(reserved, operation)
+    const stale = await ask(reserved, operation, { authorization: 'Bearer x.y.z', 'x-api-key': 'ct_none' })
+    expect([named(operation), stale.status]).toEqual([named(operation), anonymous.status])
+  }
+})
+
+test.each([
+  ['Bearer', 'bad_authorization_header'],
+  ['Bearer a b', 'bad_authorization_header'],
+  ['Bearer x.y.z', 'token_not_valid'],
+  ['Basic YTpi', undefined],
+  ['Api-Key ct_none', undefined],
+])('"%s" opens nothing', async (authorization, code) => {
+  const answer = await reserved.app.request('/accounts/rest/user/', { headers: { authorization } })
+  expect([answer.status, (await answer.json()).code]).toEqual([401, code])
+})

@@ -1,0 +1,427 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanAccounts } from '../../src/server/auth/housekeeping.ts'
+import { passwords } from '../../src/server/auth/passwordHash.ts'
+import {
+  ANOTHER,
+  addUser,
+  logIn,
+  outboxOf,
+  PASSWORD,
+  post,
+  refresh,
+  sessionOf,
+  told,
+  whoAmI,
+} from '../support/accounts.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let now: number
+beforeEach(async () => {
+  now = Date.now()
+  server = await startServer({ seed: 'none', clock: () => now, env: { RATE_LIMITS: 'off' } })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+const DAY = 24 * 3600
+const pass = (seconds: number) => {
+  now += seconds * 1000
+}
+const signup = (username: string, email: string) => ({
+  username,
+  email,
+  password1: PASSWORD,
+  password2: PASSWORD,
+})
+const news = { new_password1: ANOTHER, new_password2: ANOTHER }
+
+/** What an answer shows, but for what is new in each. */
+async function shown(answer: Response) {
+  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
+  return { status: answer.status, headers, body: await answer.text() }
+}
+
+async function resetLink(): Promise<{ uid: string; token: string }> {
+  const mail = (await outboxOf(server)).findLast(({ kind }) => kind === 'resetPassword')!
+  const [, uid = '', token = ''] = /^\/password\/reset\/([^/]+)\/([^/]+)$/.exec(mail.link) ?? []
+  return { uid, token }
+}
+
+test('every branch of a login hashes exactly once', async () => {
+  await addUser(server)
+  await addUser(server, { username: 'bob', verified: false })
+  await addUser(server, { username: 'eve' })
+  await server.db.updateTable('user').set({ active: 0 }).where('username', '=', 'eve').execute()
+  await server.db.updateTable('user').set({ password: null }).where('username', '=', 'bob').execute()
+  const verify = vi.spyOn(passwords, 'verify')
+  const hash = vi.spyOn(passwords, 'hash')
+  for (const [username, password] of [
+    ['alice', PASSWORD],
+    ['alice', 'wrong'],
+    ['nobody', PASSWORD],
+    ['nobody@example.org', PASSWORD],
+    ['bob', PASSWORD],
+    ['eve', PASSWORD],
+    ['eve', 'wrong'],
+  ]) {
+    verify.mockClear()
+    await post(server, 'login/', { username, password })
+    expect([username, verify.mock.calls.length, hash.mock.calls.length]).toEqual([username, 1, 0])
+  }
+})
+
+test('a name that is nobody’s, a wrong password and a closed account are told alike', async () => {
+  await addUser(server)
+  await addUser(server, { username: 'eve' })
+  await server.db.updateTable('user').set({ active: 0 }).where('username', '=', 'eve').execute()
+  const answers = []
+  for (const [username, password] of [
+    ['nobody', PASSWORD],
+    ['alice', 'wrong'],
+    ['eve', PASSWORD],
+  ]) {
+    answers.push(await shown(await post(server, 'login/', { username, password })))
+  }
+  expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+})
+
+test('a password hashed in an older way is hashed anew when it is used', async () => {
+  const user = await addUser(server)
+  vi.spyOn(passwords, 'isOutdated').mockReturnValueOnce(true)
+  const stored = () =>
+    server.db.selectFrom('user').select('password').where('pk', '=', user).executeTakeFirst()
+  const before = await stored()
+  await logIn(server)
+  expect(await stored()).not.toEqual(before)
+  await logIn(server)
+})
+
+test('stored passwords are argon2id, and no token or key is stored as it is', async () => {
+  await post(server, 'signup/', signup('carol', 'carol@example.org'))
+  await addUser(server)
+  const session = await logIn(server)
+  await post(server, 'password/reset/', { email: 'alice@example.org' })
+  const { token } = await resetLink()
+  const rows = await server.db.selectFrom('user').select('password').execute()
+  for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const tables = ['user', 'session', 'password_reset', 'email_address'] as const
+  const all = JSON.stringify(
+    await Promise.all(tables.map(table => server.db.selectFrom(table).selectAll().execute())),
+  )
+  for (const secret of [PASSWORD, token, session.refresh, session.cookie.split('=')[1]!]) {
+    expect(all).not.toContain(secret)
+  }
+})
+
+test.each<[call: string, known: object, unknown: object]>([
+  ['signup/', signup('carol', 'alice@example.org'), signup('dave', 'dave@example.org')],
+  ['signup/resend-email/', { email: 'bob@example.org' }, { email: 'nobody@example.org' }],
+  ['password/reset/', { email: 'alice@example.org' }, { email: 'nobody@example.org' }],
+])('%s tells nobody whether an address is known', async (call, known, unknown) => {
+  await addUser(server)
+  await addUser(server, { username: 'bob', verified: false })
+  const hash = vi.spyOn(passwords, 'hash')
+  const first = await shown(await post(server, call, known))
+  const hashesOfKnown = hash.mock.calls.length
+  const second = await shown(await post(server, call, unknown))
+  expect(second).toEqual(first)
+  expect(hash.mock.calls.length).toBe(2 * hashesOfKnown)
+})
+
+test('a sign-up with a known address looks like any other afterwards too, and only its owner hears of it', async () => {
+  await addUser(server)
+  await post(server, 'signup/', signup('mallory', 'ALICE@example.org'))
+  await post(server, 'signup/', signup('carol', 'carol@example.org'))
+  for (const username of ['mallory', 'carol']) {
+    expect(await told(post(server, 'login/', { username, password: PASSWORD }))).toEqual([
+      400,
+      { non_field_errors: ['E-mail is not verified.'] },
+    ])
+    expect((await post(server, 'signup/', signup(username, 'x@example.org'))).status).toBe(400)
+  }
+  expect((await outboxOf(server)).map(({ kind, to }) => [kind, to])).toEqual([
+    ['alreadyRegistered', 'alice@example.org'],
+    ['confirmEmail', 'carol@example.org'],
+  ])
+})
+
+test.each([
+  ['mıke@example.org', 'a dotless i'],
+  ['mi\u212Ae@example.org', 'the Kelvin sign'],
+  ['ﬁona@example.org', 'a ligature'],
+  ['mike@exаmple.org', 'a Cyrillic letter in the domain'],
+])('%s (%s) is nobody else’s address', async email => {
+  await addUser(server, { username: 'mike', email: 'mike@example.org' })
+  await addUser(server, { username: 'fiona', email: 'fiona@example.org' })
+  await post(server, 'password/reset/', { email })
+  await post(server, 'signup/resend-email/', { email })
+  expect(await outboxOf(server)).toEqual([])
+  await post(server, 'signup/', signup('mallory', email))
+  expect((await outboxOf(server)).map(({ kind }) => kind)).toEqual(['confirmEmail'])
+})
+
+test('names that look the same to a compatibility form are one name', async () => {
+  await addUser(server, { username: 'mike' })
+  for (const username of ['MIKE', 'ｍｉｋｅ', 'mi\u212Ae']) {
+    expect([username, (await post(server, 'signup/', signup(username, 'x@example.org'))).status]).toEqual([
+      username,
+      400,
+    ])
+  }
+})
+
+test('of two sign-ups with one name at the same time one succeeds, and the other is told', async () => {
+  const answers = await Promise.all(
+    ['a@example.org', 'b@example.org'].map(email => post(server, 'signup/', signup('carol', email))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+})
+
+test('a refresh token that comes again within the grace gets the same successor, in parallel too', async () => {
+  await addUser(server)
+  const { refresh: token, cookie } = await logIn(server)
+  const parallel = await Promise.all(Array.from({ length: 5 }, () => refresh(server, token, cookie)))
+  pass(20)
+  const late = await refresh(server, token, cookie)
+  const successors = await Promise.all([...parallel, late].map(async answer => (await answer.json()).refresh))
+  expect(new Set(successors).size).toBe(1)
+  expect(successors[0]).not.toBe(token)
+  expect(await server.db.selectFrom('session').select('sid').execute()).toHaveLength(1)
+})
+
+test('a refresh token that comes again after the grace ends the whole session', async () => {
+  await addUser(server)
+  const { refresh: token, cookie } = await logIn(server)
+  const renewed = await (await refresh(server, token, cookie)).json()
+  pass(21)
+  expect(await told(refresh(server, token, cookie))).toEqual([
+    401,
+    { detail: 'Token is blacklisted', code: 'token_not_valid' },
+  ])
+  expect((await refresh(server, renewed.refresh, cookie)).status).toBe(401)
+  expect((await whoAmI(server, { authorization: `Bearer ${renewed.access}` })).status).toBe(401)
+  expect(server.log.some(line => line.includes('refresh.reused'))).toBe(true)
+})
+
+test('the token before the last one is never good, even at once', async () => {
+  await addUser(server)
+  const { refresh: first, cookie } = await logIn(server)
+  const second = (await (await refresh(server, first, cookie)).json()).refresh
+  await refresh(server, second, cookie)
+  expect((await refresh(server, first, cookie)).status).toBe(401)
+})
+
+test('a stolen refresh token is of no use in another browser, and does its owner no harm', async () => {
+  await addUser(server)
+  const { refresh: token, cookie } = await logIn(server)
+  for (const stolen of ['', 'fgp=', 'fgp=x', (await logIn(server)).cookie]) {
+    expect((await refresh(server, token, stolen)).status).toBe(401)
+  }
+  expect((await refresh(server, token, cookie)).status).toBe(200)
+})
+
+test('a session that is not renewed for a day is over, and none lasts longer than thirty', async () => {
+  await addUser(server)
+  const idle = await logIn(server)
+  let { refresh: token, cookie } = await logIn(server)
+  pass(DAY)
+  expect((await refresh(server, idle.refresh, idle.cookie)).status).toBe(401)
+  const lively = await logIn(server)
+  ;({ refresh: token, cookie } = lively)
+  let days = 0
+  for (let status = 200; status === 200 && days < 100; days += 0.5) {
+    pass(DAY / 2)
+    const answer = await refresh(server, token, cookie)
+    status = answer.status
+    if (status === 200) token = (await answer.json()).refresh
+  }
+  expect(days).toBe(30)
+})
+
+test('the mark of the browser is a cookie that no script reads, bound to the host on TLS', async () => {
+  await addUser(server)
+  const plain = (await post(server, 'login/', { username: 'alice', password: PASSWORD })).headers.get(
+    'set-cookie',
+  )
+  expect(plain).toMatch(/^fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
+  await using secure = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://carte.example.org' } })
+  await addUser(secure)
+  const answer = await post(secure, 'login/', { username: 'alice', password: PASSWORD })
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^__Host-fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const { refresh: token, cookie } = await sessionOf(answer)
+  expect((await refresh(secure, token, cookie.replace('__Host-', ''))).status).toBe(401)
+  expect((await refresh(secure, token, cookie)).status).toBe(200)
+})
+
+test('a password set by mail ends every session', async () => {
+  await addUser(server)
+  const sessions = [await logIn(server), await logIn(server)]
+  await post(server, 'password/reset/', { email: 'alice@example.org' })
+  expect((await post(server, 'password/reset/confirm/', { ...(await resetLink()), ...news })).status).toBe(
+    200,
+  )
+  for (const session of sessions) {
+    expect((await whoAmI(server, session.bearer)).status).toBe(401)
+    expect((await refresh(server, session.refresh, session.cookie)).status).toBe(401)
+  }
+})
+
+test('a closed account is out at once', async () => {
+  await addUser(server)
+  const session = await logIn(server)
+  await server.db.updateTable('user').set({ active: 0 }).execute()
+  expect(await told(whoAmI(server, session.bearer))).toEqual([
+    401,
+    { detail: 'User is inactive', code: 'user_inactive' },
+  ])
+  expect(await told(refresh(server, session.refresh, session.cookie))).toEqual([
+    401,
+    { detail: 'No active account found for the given token.' },
+  ])
+  expect((await post(server, 'token/verify/', { token: session.refresh })).status).toBe(401)
+})
+
+test('a reset link works once, of twenty at the same time too', async () => {
+  await addUser(server)
+  await post(server, 'password/reset/', { email: 'alice@example.org' })
+  const link = await resetLink()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post(server, 'password/reset/confirm/', { ...link, ...news })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(19)
+})
+
+test.each<[what: string, happens: (user: number) => Promise<unknown>]>([
+  ['an hour has passed', async () => pass(3600)],
+  ['its owner logged in', () => logIn(server)],
+  [
+    'its owner changed the password',
+    async () => post(server, 'password/change/', news, (await logIn(server)).bearer),
+  ],
+  ['its address is no longer there', () => server.db.deleteFrom('email_address').execute()],
+  ['its account is no longer there', () => server.db.deleteFrom('user').execute()],
+])('a reset link is dead once %s', async (_what, happens) => {
+  const user = await addUser(server)
+  await post(server, 'password/reset/', { email: 'alice@example.org' })
+  const link = await resetLink()
+  await happens(user)
+  expect(await told(post(server, 'password/reset/confirm/', { ...link, ...news }))).toEqual([
+    400,
+    { token: ['Invalid value'] },
+  ])
+})
+
+test('a reset link fits no other account', async () => {
+  await addUser(server)
+  await addUser(server, { username: 'bob' })
+  await post(server, 'password/reset/', { email: 'alice@example.org' })
+  const { token } = await resetLink()
+  expect((await post(server, 'password/reset/confirm/', { uid: '2', token, ...news })).status).toBe(400)
+})
+
+test('a confirmation key is bound to its address and cannot be made up', async () => {
+  await post(server, 'signup/', signup('carol', 'carol@example.org'))
+  await post(server, 'signup/', signup('dave', 'dave@example.org'))
+  const [carol, dave] = (await outboxOf(server)).map(({ link }) => link.split('/').at(-1)!)
+  const [id, until, sign] = carol!.split('.')
+  for (const key of [
+    `${dave!.split('.')[0]}.${until}.${sign}`,
+    `${id}.zzzzzzz.${sign}`,
+    `${id}.${until}.${'A'.repeat(43)}`,
+    carol!.slice(0, -1),
+    `${carol}x`,
+  ]) {
+    expect([key, (await post(server, 'signup/confirm/', { key })).status]).toEqual([key, 404])
+  }
+  await server.db
+    .updateTable('email_address')
+    .set({ email: 'other@example.org' })
+    .where('id', '=', 1)
+    .execute()
+  expect((await post(server, 'signup/confirm/', { key: carol })).status).toBe(404)
+})
+
+test('links ignore what a request says of its host', async () => {
+  await addUser(server)
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  await post(server, 'password/reset/', { email: 'alice@example.org' }, headers)
+  await post(server, 'signup/', signup('carol', 'carol@example.org'), headers)
+  for (const { link } of await outboxOf(server)) expect(link).toMatch(/^\/(password|account)\//)
+})
+
+test('an address with a line break or a second address is none', async () => {
+  for (const email of ['a@b.org\r\nBcc: x@y.org', 'a@b.org,x@y.org', '<a@b.org>', 'a@b.org\0', 'a b@c.org']) {
+    expect([email, (await post(server, 'password/reset/', { email })).status]).toEqual([email, 400])
+  }
+})
+
+test('what a sign-up has no field for is ignored', async () => {
+  const extra = '"is_staff":true,"plan":"pro","pk":99,"verified":true,"active":0,"__proto__":{"plan":"pro"}'
+  const body = JSON.stringify(signup('carol', 'carol@example.org')).replace(/}$/, `,${extra}}`)
+  expect((await post(server, 'signup/', body)).status).toBe(201)
+  expect(await server.db.selectFrom('user').select(['pk', 'plan', 'active', 'demo']).execute()).toEqual([
+    { pk: 1, plan: 'free', active: 1, demo: 0 },
+  ])
+  expect(await server.db.selectFrom('email_address').select('verified').execute()).toEqual([{ verified: 0 }])
+})
+
+test('an account that nobody confirms gives its name free after seven days', async () => {
+  await post(server, 'signup/', signup('carol', 'carol@example.org'))
+  await addUser(server)
+  await cleanAccounts(server.db, now + 7 * DAY * 1000 - 1000)
+  expect((await post(server, 'signup/', signup('carol', 'c@example.org'))).status).toBe(400)
+  await cleanAccounts(server.db, now + 7 * DAY * 1000 + 1000)
+  expect(await server.db.selectFrom('user').select('username').execute()).toEqual([{ username: 'alice' }])
+})
+
+test('what is over is removed: sessions and resets', async () => {
+  await addUser(server)
+  await logIn(server)
+  await post(server, 'password/reset/', { email: 'alice@example.org' })
+  await cleanAccounts(server.db, now + (DAY + 1) * 1000)
+  expect(await server.db.selectFrom('session').select('sid').execute()).toEqual([])
+  expect(await server.db.selectFrom('password_reset').select('user').execute()).toEqual([])
+})
+
+test('the log tells what happened to whom, and no secret or address', async () => {
+  await addUser(server)
+  await post(server, 'login/', { username: 'alice\n{"event":"forged"}', password: 'wrong' })
+  const session = await logIn(server)
+  await post(server, 'password/change/', news, session.bearer)
+  await post(server, 'logout/', {}, session.bearer)
+  const events = server.log.map(line => JSON.parse(line))
+  expect(events.map(({ event }) => event)).toEqual([
+    'login.refused',
+    'login.done',
+    'password.changed',
+    'logout.done',
+  ])
+  for (const event of events) expect(event.time).toMatch(/Z$/)
+  for (const secret of [PASSWORD, ANOTHER, session.access, session.refresh, 'alice@', 'forged']) {
+    expect(server.log.join('\n')).not.toContain(secret)
+  }
+})
+
+test('the secret is made once, and its owner alone reads it', async () => {
+  const { mode, size } = statSync(join(server.dataDir, 'secret'))
+  expect([(mode & 0o777).toString(8), size]).toEqual(['600', 43])
+})
+
+test('the demo account exists only where nobody but the person at the machine comes', async () => {
+  await using proxied = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://carte.example.org' } })
+  expect((await post(proxied, 'demo/')).status).toBe(404)
+  expect(await (await proxied.app.request('/config.json')).json()).toMatchObject({ demo: false })
+  const rebound = await server.app.request('http://evil.example/accounts/rest/demo/', { method: 'POST' })
+  expect(rebound.status).toBe(404)
+  await post(server, 'demo/')
+  expect((await post(server, 'login/', { username: 'demo', password: '' })).status).toBe(400)
+  expect((await post(server, 'login/', { username: 'demo', password: 'demo' })).status).toBe(400)
+})

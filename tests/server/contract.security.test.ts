@@ -1,0 +1,109 @@
+import type { RouteConfig } from '@hono/zod-openapi'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addUser, logIn, type TestSession } from '../support/accounts.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { spoilt, valid } from '../support/zodArbitrary.ts'
+
+let server: TestServer
+let session: TestSession
+beforeAll(async () => {
+  server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
+  await addUser(server)
+  session = await logIn(server)
+})
+afterAll(() => server.close())
+
+const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
+
+/** Only where they count: leaving with them would end the session. */
+const credentials = ({ security }: RouteConfig): Record<string, string> =>
+  security === undefined ? {} : session.bearer
+
+/** The schema of JSON in a declared body. */
+const jsonOf = (declared: object | undefined): unknown => {
+  const content = declared && 'content' in declared ? (declared.content as Record<string, object>) : {}
+  const media = content['application/json']
+  return media && 'schema' in media ? media.schema : undefined
+}
+
+/** The declared calls about accounts and opinions. */
+const routes = (): RouteConfig[] =>
+  server.app.openAPIRegistry.definitions
+    .flatMap(definition => (definition.type === 'route' ? [definition.route] : []))
+    .filter(({ path }) => /^\/(accounts|monitoring)\//.test(path))
+
+const bodyOf = ({ request }: RouteConfig) => {
+  const schema = jsonOf(request?.body)
+  return isZod(schema) ? schema : null
+}
+
+async function ask({ method, path }: RouteConfig, body: unknown, headers: Record<string, string>) {
+  const sent = method === 'get' ? {} : { body: JSON.stringify(body) }
+  return server.app.request(path.replace(/\{\w+\}/g, 'x'), {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...sent,
+  })
+}
+
+/** Fails unless an answer is one that its call declares, with a body of the declared shape. */
+async function checkDeclared(route: RouteConfig, answer: Response): Promise<void> {
+  const called = `${route.method} ${route.path} ${answer.status}`
+  expect([called, answer.status < 500]).toEqual([called, true])
+  const declared = route.responses[answer.status]
+  expect([called, Object.keys(route.responses)]).toEqual([
+    called,
+    expect.arrayContaining([String(answer.status)]),
+  ])
+  const schema = jsonOf(declared)
+  if (!isZod(schema)) return
+  const text = await answer.text()
+  const parsed = schema.safeParse(JSON.parse(text))
+  expect([called, text, parsed.error?.issues]).toEqual([called, text, undefined])
+}
+
+test('whatever is sent, the answer is one that the call declares, and never a failure of the server', async () => {
+  expect(routes().length).toBeGreaterThan(15)
+  for (const route of routes()) {
+    // Removing the account is asked last: it ends the session.
+    if (route.path.endsWith('/delete/')) continue
+    const schema = bodyOf(route) ?? z.object({})
+    const sent = fc.oneof(valid(schema), spoilt(schema))
+    await fc.assert(
+      fc.asyncProperty(sent, async body => checkDeclared(route, await ask(route, body, credentials(route)))),
+      { numRuns: 25 },
+    )
+  }
+})
+
+test('what does not have the declared shape is refused', async () => {
+  for (const route of routes()) {
+    const schema = bodyOf(route)
+    if (schema === null) continue
+    const wrong = spoilt(schema).filter(body => !schema.safeParse(body).success)
+    await fc.assert(
+      fc.asyncProperty(wrong, async body => {
+        const { status } = await ask(route, body, credentials(route))
+        expect([route.path, status >= 400 && status < 500]).toEqual([route.path, true])
+      }),
+      { numRuns: 25 },
+    )
+  }
+})
+
+test('without credentials, the calls that need them answer 401 to whatever is sent', async () => {
+  const guarded = routes().filter(({ security }) => security !== undefined)
+  expect(guarded.length).toBeGreaterThan(4)
+  for (const route of guarded) {
+    await fc.assert(
+      fc.asyncProperty(spoilt(bodyOf(route) ?? z.object({})), async body => {
+        const answer = await ask(route, body, {})
+        await checkDeclared(route, answer)
+        expect([route.path, answer.status]).toEqual([route.path, 401])
+      }),
+      { numRuns: 10 },
+    )
+  }
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { instancesOf, removeInstances } from '../../src/server/datasets/remove.ts'
+import { changeStatus } from '../../src/server/datasets/status.ts'
+import { datasetById } from '../../src/server/db/datasets.ts'
+import { findInstance, listInstances } from '../../src/server/db/instances.ts'
+import { sourceById } from '../../src/server/db/sources.ts'
+import { runCommand } from '../support/command.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { startServer } from '../support/server.ts'
+
+const zones = collection(square('01', 0, 0), square('02', 5, 5))
+const borrowed = { kind: 'origin', dataset: 'essai', instance: null } as const
+
+/** A dataset with instances of 2024, 2025 and 2026. */
+async function threeYears() {
+  const place = installation()
+  for (const edition of ['2024', '2025', '2026']) {
+    const features = collection(square('01', 0, 0, { n: Number(edition) }), square('02', 5, 5))
+    await place.import(`${edition}.geojson`, features, definition({ edition, data_date: `${edition}-01-01` }))
+  }
+  return place
+}
+
+test('the list tells every dataset with its instances, their state, rows and size', async () => {
+  await using place = await threeYears()
+  await place.import(
+    'taux.csv',
+    'code,taux\n01,3\n',
+    definition({ id: 'taux', title: null, geometry: borrowed }),
+  )
+  const { status, stdout } = runCommand('datasets', place.dataDir, '--lang', 'en')
+  expect(status).toBe(0)
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.map(line => line.split(/ {2,}| · /).filter(part => part !== ''))).toEqual([
+    ['essai', 'Essai', 'zones', expect.stringMatching(/ (byte|kB)$/)],
+    ['~2026', 'latest', '2026-01-01', '2 rows', '2 zones', expect.stringMatching(/ (byte|kB)$/)],
+    ['~2025', 'historical', '2025-01-01', '2 rows', '2 zones', expect.stringMatching(/ (byte|kB)$/)],
+    ['~2024', 'historical', '2024-01-01', '2 rows', '2 zones', expect.stringMatching(/ (byte|kB)$/)],
+    ['taux', 'Essai', 'labels on essai', expect.stringMatching(/ (byte|kB)$/)],
+    ['~2026', 'latest', '2026-01-01', '1 row', '1 zone', expect.stringMatching(/ (byte|kB)$/)],
+  ])
+})
+
+test('a dataset that is removed leaves nothing on the disk', async () => {
+  await using place = await threeYears()
+  const { status, stdout } = runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes')
+  expect([status, stdout]).toEqual([0, 'Retiré : essai~2026, essai~2025, essai~2024.\n'])
+  expect(await datasetById(place.db, 'essai')).toBeUndefined()
+  expect(await sourceById(place.db, 'essai')).toBeUndefined()
+  expect([...place.artefacts(), ...place.temporary()]).toEqual([])
+})
+
+test('what another instance is made of stays when one is removed', async () => {
+  await using place = await threeYears()
+  const before = await findInstance(place.db, 'essai', 'essai~2024')
+  await removeInstances(place.db, place.store, ['essai~2025'])
+  const after = await findInstance(place.db, 'essai', 'essai~2024')
+  expect(after).toEqual(before)
+  expect((await place.store.geometry(after!.geometry)).count).toBe(2)
+})
+
+test('when the latest instance is removed, the newest historical one takes its place', async () => {
+  await using place = await threeYears()
+  await changeStatus(place.db, 'essai~2025', 'inactive')
+  await removeInstances(place.db, place.store, await instancesOf(place.db, 'essai', ['2026']))
+  expect((await datasetById(place.db, 'essai'))?.latest?.id).toBe('essai~2024')
+})
+
+test('when only inactive instances stay, none is the latest', async () => {
+  await using place = await threeYears()
+  await changeStatus(place.db, 'essai~2025', 'inactive')
+  await removeInstances(place.db, place.store, ['essai~2026', 'essai~2024'])
+  expect(await datasetById(place.db, 'essai')).toMatchObject({ latest: null, instances: 1 })
+})
+
+test('there is one latest instance, whatever is made the latest', async () => {
+  await using place = await threeYears()
+  const { status, stdout } = runCommand(
+    'datasets',
+    place.dataDir,
+    'status',
+    'essai~2024',
+    'latest',
+    '--lang',
+    'en',
+  )
+  expect([status, stdout]).toEqual([0, 'essai~2024 is now: latest.\n'])
+  const { results } = await listInstances(place.db, 'essai', { offset: 0, limit: 9 })
+  expect(results.map(({ status }) => status)).toEqual(['historical', 'historical', 'latest'])
+})
+
+test('a server that runs answers 404 for an instance as soon as it is removed, though it had it open', async () => {
+  await using server = await startServer({ seed: 'none', env: { ACCESS: 'open' } })
+  await using place = installation(server.dataDir)
+  await place.import('a.geojson', zones, definition({ edition: '2025', data_date: '2025-01-01' }))
+  await place.import('b.geojson', collection(square('03', 0, 0)), definition())
+  const ask = async (path: string) => (await fetch(`${server.url}/cartable${path}`)).status
+  const addresses = ['2025', '2026'].flatMap(edition => [
+    `/zone/?dataset_id=essai&instance=essai~${edition}`,
+    `/zone/essai.0${edition === '2025' ? 1 : 3}?instance=essai~${edition}`,
+    `/dataset/essai/label/?instance=essai~${edition}`,
+    `/export/?dataset_id=essai&instance=essai~${edition}&format=csv`,
+    `/source/essai/fetch/essai~${edition}/`,
+  ])
+  expect(await Promise.all(addresses.map(ask))).toEqual(addresses.map(() => 200))
+  runCommand('datasets', server.dataDir, 'remove', 'essai', '--instance', '2026', '--yes')
+  expect(await Promise.all(addresses.map(ask))).toEqual([
+    ...Array<number>(5).fill(200),
+    ...Array<number>(5).fill(404),
+  ])
+  expect(await ask('/zone/essai.01')).toBe(200)
+  runCommand('datasets', server.dataDir, 'remove', 'essai', '--yes')
+  expect(await ask('/zone/?dataset_id=essai')).toBe(404)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { ImportError } from '../../src/server/import/error.ts'
+import { sentence } from '../../src/server/import/text.ts'
+import { definition, installation } from '../support/import.ts'
+
+const points = (...places: readonly (readonly [number | string, number | string])[]) =>
+  ['code;nom;x;y', ...places.map(([x, y], index) => `${index};a;${x};${y}`)].join('\n')
+const columns = { kind: 'columns', longitude: 'x', latitude: 'y' } as const
+const attempt = (place: ReturnType<typeof installation>, csv: string) =>
+  place.import('a.csv', csv, definition({ geometry: columns }))
+
+test.each([
+  ['Lambert 93', [704_061, 7_059_136], 'EPSG:2154'],
+  ['Lambert II étendu', [600_000, 2_428_000], 'EPSG:27572'],
+  ['RGF93 CC48', [1_500_000, 7_200_000], 'EPSG:3948'],
+  ['RGAF09 UTM 20N (Antilles)', [650_000, 1_800_000], 'EPSG:5490'],
+  ['RGR92 UTM 40S (La Réunion)', [340_000, 7_650_000], 'EPSG:2975'],
+  ['Web Mercator', [-8_200_000, 4_900_000], 'EPSG:3857'],
+] as const)('coordinates of %s without a word of it are refused with its name', async (name, place_, crs) => {
+  await using place = installation()
+  await expect(attempt(place, points(place_))).rejects.toMatchObject({
+    problem: 'projectedLikely',
+    params: { name, crs },
+  })
+})
+
+test('coordinates of nowhere are refused with what to do', async () => {
+  await using place = installation()
+  const refused = attempt(place, points([3e9, 4e9]))
+  await expect(refused).rejects.toMatchObject({ problem: 'projectedUnknown' })
+})
+
+test('a file that puts now the latitude first, now the longitude, is refused', async () => {
+  await using place = installation()
+  const mixed = points([139, 35], [35, 139], [-120, 40], [40, -120])
+  await expect(attempt(place, mixed)).rejects.toMatchObject({ problem: 'axisOrderUnclear' })
+})
+
+test.each([
+  ['no geometry at all', 'hello', 'badGeometryText'],
+  ['WKT cut short', 'POLYGON((0 0, 1 1', 'badGeometryText'],
+  ['GeoJSON cut short', '{"type":"Point","coordinates":[1', 'badGeometryText'],
+  ['one number', '48.85', 'badGeometryText'],
+  ['an empty geometry', 'POINT EMPTY', 'noGeometry'],
+  ['an empty cell', '', 'noGeometry'],
+  ['an unknown system', 'SRID=999999;POINT(1 1)', 'unknownCrs'],
+  ['a curve', 'CIRCULARSTRING(0 0, 1 1, 2 0)', 'badGeometryText'],
+  ['collections without end', `${'GEOMETRYCOLLECTION('.repeat(5000)}POINT(1 1)${')'.repeat(5000)}`, ''],
+])('a cell of %s refuses its row', async (_, text, problem) => {
+  await using place = installation()
+  const csv = `code;nom;geo\n1;a;"${text.replaceAll('"', '""')}"\n2;b;POINT(1 1)\n`
+  const geometry = { kind: 'column', column: 'geo' } as const
+  const { refused, refusals } = await place.import('a.csv', csv, definition({ geometry }))
+  expect(refused).toBe(1)
+  expect(refusals[0]?.problem).toEqual(problem === '' ? expect.any(String) : problem)
+})
+
+test('what to do about a projection is said in both languages', () => {
+  const error = new ImportError('projectedLikely', { x: 1, y: 2, name: 'Lambert 93', crs: 'EPSG:2154' })
+  expect(sentence(error, 'fr')).toContain('Lambert 93. Indiquez-le avec --crs EPSG:2154.')
+  expect(sentence(error, 'en')).toContain('Lambert 93. Say so with --crs EPSG:2154.')
+})

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { closeSync, createWriteStream, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createGzip } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readingRoom } from '../support/reading.ts'
+
+const GIGABYTE = 2 ** 30
+/** Half of the file, and far more than a piece of it with the program itself. */
+const MEMORY_MAX = GIGABYTE / 2
+
+const Outcome = z.object({ problem: z.string().optional(), rss: z.number() })
+
+/** Reads a file in a process of its own whose heap is too small for the file. */
+async function readWithLittleMemory(path: string) {
+  const script = new URL('../support/readInChild.ts', import.meta.url).pathname
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=256', script, path])
+  return Outcome.parse(JSON.parse(stdout))
+}
+
+/** A file that begins with a text and goes on with zeros, of which the disk holds none. */
+function endless(folder: string, begin: string): string {
+  const path = join(folder, 'endless')
+  const file = openSync(path, 'w')
+  // Beyond what is looked at to tell the format.
+  writeSync(file, begin.padEnd(100_000, 'x'))
+  ftruncateSync(file, GIGABYTE)
+  closeSync(file)
+  return path
+}
+
+test.each([
+  ['GeoJSON in one value', '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":"'],
+  ['GeoJSON before its features', '{"type":"FeatureCollection","name":"'],
+  ['TopoJSON', '{"type":"Topology","arcs":[],"objects":{"a":"'],
+  ['a CSV in one row', 'code,nom\n1,'],
+  ['a CSV in one quoted cell', 'code,nom\n1,"'],
+  ['a CSV in its header', 'code,nom,'],
+])('a line of 1 GB of %s is refused before it is held', async (_, begin) => {
+  using room = readingRoom()
+  const { problem, rss } = await readWithLittleMemory(endless(room.folder, begin))
+  expect(problem).toBe('tooLong')
+  expect(rss).toBeLessThan(MEMORY_MAX)
+})
+
+test('a polygon of 10 million points is refused before it is held', async () => {
+  using room = readingRoom()
+  const path = join(room.folder, 'polygon')
+  const file = openSync(path, 'w')
+  writeSync(
+    file,
+    '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[',
+  )
+  const points = '[0,1],'.repeat(100_000)
+  for (let part = 0; part < 100; part += 1) writeSync(file, points)
+  writeSync(file, '[0,1]]]}}]}')
+  closeSync(file)
+  const { problem, rss } = await readWithLittleMemory(path)
+  expect(problem).toBe('tooManyPoints')
+  expect(rss).toBeLessThan(MEMORY_MAX)
+})
+
+test('a gzip that unfolds to a thousand times its size is refused before it is held', async () => {
+  using room = readingRoom()
+  const path = join(room.folder, 'bomb.gz')
+  const line = `${JSON.stringify({ type: 'Feature', properties: { a: 'a'.repeat(2 ** 20) }, geometry: null })}
+`
+  const text = function* () {
+    for (let part = 0; part < 100; part += 1) yield line
+  }
+  await pipeline(Readable.from(text()), createGzip({ level: 9 }), createWriteStream(path))
+  const { problem, rss } = await readWithLittleMemory(path)
+  expect(problem).toBe('expandsTooMuch')
+  expect(rss).toBeLessThan(MEMORY_MAX)
+})

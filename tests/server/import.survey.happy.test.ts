@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import type { ReadOptions } from '../../src/contract/import.ts'
+import { Survey } from '../../src/contract/import.ts'
+import { survey } from '../../src/server/import/survey.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+
+const asFound: ReadOptions = { crs: null, encoding: null }
+
+async function surveyOf(content: string | Uint8Array, name = 'essai.csv', read = asFound) {
+  await using place = installation()
+  return Survey.parse(await survey(place.file(name, content), read, place.context))
+}
+
+test('a survey tells columns, types, kinds and the first rows', async () => {
+  const found = await surveyOf(collection(square('01', 0, 0, { n: 5 }), square('02', 2, 0)), 'a.geojson')
+  expect(found).toMatchObject({
+    file: 'a.geojson',
+    format: 'geojson',
+    rows: 2,
+    whole: true,
+    kinds: ['Polygon'],
+  })
+  expect(found.columns).toEqual([
+    { name: 'code', type: 'text', empty: 0, distinct: 2, samples: ['01', '02'] },
+    { name: 'nom', type: 'text', empty: 0, distinct: 2, samples: ['Zone 01', 'Zone 02'] },
+    { name: 'n', type: 'number', empty: 1, distinct: 1, samples: ['5'] },
+  ])
+  expect(found.sample[0]).toEqual({
+    line: 1,
+    values: { code: '01', nom: 'Zone 01', n: 5 },
+    geometry: square('01', 0, 0).geometry,
+    problem: null,
+  })
+})
+
+test('a survey looks at a bounded number of rows', async () => {
+  const rows = Array.from({ length: 6000 }, (_, index) => `${index},a,2,48`)
+  const found = await surveyOf(['id,nom,lon,lat', ...rows].join('\n'))
+  expect(found).toMatchObject({ rows: 5000, whole: false })
+  expect(found.sample).toHaveLength(100)
+})
+
+test('a row that would be refused says why', async () => {
+  const found = await surveyOf('id,nom,lon,lat\n1,a,2,48\n2,b,200,48\n')
+  expect(found.sample.map(({ problem }) => problem)).toEqual([null, expect.stringContaining('Ligne 3')])
+})
+
+test.each([
+  ['code_insee', 'id;code_insee;libelle;x\n1;75056;Paris;1\n2;75056;Lyon;2\n', 'id'],
+  ['a name before what it holds', 'ref;CODGEO;LIBGEO\nA;01001;Ain\nB;01002;Aube\n', 'CODGEO'],
+  [
+    'what is written with spaces and accents',
+    'Année;Code du département\n2020;01\n2021;02\n',
+    'Code du département',
+  ],
+  [
+    'what is short and unique',
+    'commentaire;repere\nun long commentaire ici;k1\nun autre, plus long;k2\n',
+    'repere',
+  ],
+])('the key is guessed by %s', async (_, csv, key) => {
+  expect((await surveyOf(csv)).guess.key).toBe(key)
+})
+
+test.each([
+  ['its name', 'code;statut;NOM_COM\n1;Commune;Ain\n2;Commune;Aube\n', 'NOM_COM'],
+  ['texts that hardly repeat', 'code;statut;quoi\n1;oui;Mairie de Lyon\n2;oui;École Jean Jaurès\n', 'quoi'],
+])('the title is guessed by %s', async (_, csv, title) => {
+  expect((await surveyOf(csv)).guess.title).toBe(title)
+})
+
+test('no title is better than a wrong one', async () => {
+  expect((await surveyOf('code;taux\n1;2\n2;3\n')).guess.title).toBeNull()
+})
+
+test.each([
+  [
+    'columns of degrees',
+    'id;Longitude;Latitude\n1;2,5;48,5\n',
+    { kind: 'columns', longitude: 'Longitude', latitude: 'Latitude' },
+  ],
+  ['a point of a portal', 'id;geo_point_2d\n1;"48.85, 2.35"\n', { kind: 'column', column: 'geo_point_2d' }],
+  [
+    'shapes rather than points',
+    'id;geo_point_2d;geo_shape\n1;"48.8, 2.3";"{""type"":""Point"",""coordinates"":[2.3,48.8]}"\n',
+    { kind: 'column', column: 'geo_shape' },
+  ],
+  ['shapes called anyhow', 'id;forme\n1;POINT(2 48)\n2;POINT(3 48)\n', { kind: 'column', column: 'forme' }],
+  ['no decimal commas', 'id;taux\n1;2,5\n2;3,5\n', null],
+])('the geometry is guessed from %s', async (_, csv, geometry) => {
+  expect((await surveyOf(csv)).guess.geometry).toEqual(geometry)
+})
+
+test('a projection is guessed when only one is possible, and the rows are shown in degrees', async () => {
+  const found = await surveyOf('id;nom;x;y\n1;Lille;704061;7059136\n2;Nice;1043000;6299000\n')
+  expect(found.read.crs).toBe('EPSG:2154')
+  expect(found.sample[0]?.geometry).toMatchObject({ type: 'Point' })
+})
+
+test('a projection that could be another is not guessed but asked for', async () => {
+  const found = await surveyOf('id;nom;x;y\n1;ici;650000;1800000\n')
+  expect(found.read.crs).toBeNull()
+  expect(found.sample[0]?.problem).toContain('--crs EPSG:5490')
+})
+
+test('an encoding that is not UTF-8 is guessed', async () => {
+  const found = await surveyOf(Buffer.from('id;nom\n1;Orléans\n2;Besançon\n', 'latin1'))
+  expect(found.read.encoding).toBe('windows-1252')
+  expect(found.columns[1]?.samples).toEqual(['Orléans', 'Besançon'])
+})
+
+test('what was asked is not guessed again', async () => {
+  const read = { crs: 'EPSG:27572', encoding: 'iso-8859-15' }
+  const found = await surveyOf('id;nom;x;y\n1;Lille;704061;7059136\n', 'a.csv', read)
+  expect(found.read).toEqual(read)
+})
+
+test.each([
+  ['communes-20220101.geojson', '2022-01-01'],
+  ['elus_2024-03-01.csv', '2024-03-01'],
+  ['communes-2018.csv', '2018'],
+  ['lambert-2154.csv', null],
+  ['a9999.csv', null],
+])('the date of %s is %s', async (name, date) => {
+  const text = name.endsWith('json') ? collection(square('1', 0, 0)) : 'id;nom\n1;a\n'
+  expect((await surveyOf(text, name)).guess.data_date).toBe(date)
+})
+
+test('a column that says one date is the date of the data', async () => {
+  const csv = 'id;millesime\n1;31/12/2023\n2;31/12/2023\n'
+  expect((await surveyOf(csv, 'a-2020.csv')).guess.data_date).toBe('2023-12-31')
+})
+
+test('datasets that have the keys of a column could lend their zones, the best first', async () => {
+  await using place = installation()
+  await place.import(
+    'a.geojson',
+    collection(square('01', 0, 0), square('2A', 2, 0)),
+    definition({ id: 'depts' }),
+  )
+  await place.import('b.geojson', collection(square('01', 0, 0)), definition({ id: 'autres' }))
+  await place.import('c.geojson', collection(square('zz', 0, 0)), definition({ id: 'rien' }))
+  const file = place.file('taux.csv', 'n;dep;taux\n7;01;1,5\n8;2A;2,5\n9;99;3,5\n')
+  const found = await survey(file, asFound, place.context)
+  expect(found.origins).toEqual([
+    { dataset: 'depts', key: 'dep', matched: 2, unmatched: 1 },
+    { dataset: 'autres', key: 'dep', matched: 1, unmatched: 2 },
+  ])
+  expect(found.guess).toMatchObject({
+    key: 'dep',
+    geometry: { kind: 'origin', dataset: 'depts', instance: null },
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { ImportProgress } from '../../src/contract/import.ts'
+import { findInstance } from '../../src/server/db/instances.ts'
+import { cleanTemporary } from '../../src/server/import/clean.ts'
+import { checkInWorker, importInWorker, surveyInWorker } from '../../src/server/import/worker.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+
+const never = new AbortController().signal
+const ignore = () => undefined
+
+test('a thread imports beside the caller, who sees the instance and hears of the progress', async () => {
+  await using place = installation()
+  const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 300, 0)))
+  const steps: ImportProgress['step'][] = []
+  const onProgress = ({ step }: ImportProgress) => void steps.push(step)
+  const report = await importInWorker(place.dataDir, file, definition(), onProgress, never, 'en')
+  expect(report).toMatchObject({ instance: { id: 'essai~2026', zones: 1 }, refused: 1 })
+  expect(report.refusals[0]).toMatch(/^Line 2: /)
+  expect(steps.at(-1)).toBe('done')
+  expect((await findInstance(place.db, 'essai'))?.instance).toEqual(report.instance)
+})
+
+test('a thread that tries an import out reports the same and changes nothing', async () => {
+  await using place = installation()
+  const file = place.file('a.geojson', collection(square('01', 0, 0)))
+  const report = await checkInWorker(place.dataDir, file, definition(), ignore, never)
+  expect(report).toMatchObject({ instance: { id: 'essai~2026', zones: 1 } })
+  expect(await findInstance(place.db, 'essai')).toBeUndefined()
+  expect([...place.artefacts(), ...place.temporary()]).toEqual([])
+})
+
+test('a thread looks at a file', async () => {
+  await using place = installation()
+  const file = place.file('a.geojson', collection(square('01', 0, 0)))
+  const survey = await surveyInWorker(place.dataDir, file, { crs: null, encoding: null }, never)
+  expect(survey).toMatchObject({ rows: 1, guess: { key: 'code', title: 'nom' } })
+})
+
+test('what is wrong with a file comes out of the thread whole', async () => {
+  await using place = installation()
+  const file = place.file('a.geojson', collection(square('1', 0, 0), square('1', 5, 5)))
+  const attempt = importInWorker(place.dataDir, file, definition(), ignore, never)
+  await expect(attempt).rejects.toMatchObject({
+    name: 'ImportError',
+    problem: 'duplicateKey',
+    params: { key: '1', first: 1 },
+    line: 2,
+  })
+})
+
+test('a thread that is aborted leaves nothing, and nobody waits for it', async () => {
+  await using place = installation()
+  const rows = Array.from({ length: 9000 }, (_, index) => square(String(index), 0, 0))
+  const file = place.file('a.geojson', collection(...rows))
+  const abort = new AbortController()
+  const attempt = importInWorker(place.dataDir, file, definition(), () => abort.abort(), abort.signal)
+  await expect(attempt).rejects.toThrow('abort')
+  await cleanTemporary(place.db, place.store)
+  expect([...place.artefacts(), ...place.temporary()]).toEqual([])
+  await place.import('b.geojson', collection(square('01', 0, 0)), definition())
+})

@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ImportNews } from '../../src/contract/import.ts'
+import { Upload } from '../../src/contract/upload.ts'
+import { collection, square } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none', env: { IMPORT_MAX_BYTES: '2000000' } })
+})
+afterAll(() => server.close())
+
+const filesLeft = () =>
+  readdirSync(join(server.dataDir, 'temporary'), { recursive: true, withFileTypes: true }).filter(entry =>
+    entry.isFile(),
+  )
+
+const send = (body: string | ReadableStream, name = 'essai.geojson') =>
+  fetch(`${server.url}/cartable/import/?name=${name}`, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+  } as RequestInit)
+
+const run = (id: string, definition: object, signal?: AbortSignal) =>
+  fetch(`${server.url}/cartable/import/${id}/run/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+    body: JSON.stringify(definition),
+    ...(signal ? { signal } : {}),
+  })
+
+const lastNews = async (answer: Response) => {
+  const lines = (await answer.text()).trimEnd().split('\n')
+  return ImportNews.parse(JSON.parse(lines.at(-1) ?? ''))
+}
+
+/** Enough rows that an import of them is still under way when something happens to it. */
+const many = collection(
+  ...Array.from({ length: 3000 }, (_, index) =>
+    square(String(index), (index % 300) - 150, Math.floor(index / 300), { note: 'x'.repeat(200) }),
+  ),
+)
+
+test.each([
+  ['', 'an empty file'],
+  ['{"type": "FeatureCollection", "features": [', 'a file that is cut'],
+  ['\u0000\u0001\u0002', 'bytes that are no format'],
+])('what cannot be read is refused with a sentence at the file and is not kept: %#', async content => {
+  const answer = await send(content)
+  expect(answer.status).toBe(400)
+  const { file } = (await answer.json()) as { file: string[] }
+  expect(file[0]).toMatch(/\.$/)
+  expect(filesLeft()).toEqual([])
+})
+
+test('a file over the limit is refused before it is read when it says its size', async () => {
+  const answer = await send('x'.repeat(2_000_001))
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toEqual({ detail: 'Le fichier est trop volumineux : 2 Mo au plus.' })
+})
+
+test('a file over the limit that does not say its size is not kept', async () => {
+  const chunk = new TextEncoder().encode('x'.repeat(100_000))
+  let left = 30
+  const body = new ReadableStream({
+    pull: controller => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
+  })
+  await send(body).then(
+    answer => expect(answer.status).toBe(413),
+    // The server may close before all was sent.
+    error => expect(error).toBeInstanceOf(TypeError),
+  )
+  expect(filesLeft()).toEqual([])
+})
+
+test('a definition that is none is refused at its field', async () => {
+  const upload = Upload.parse(await (await send(collection(square('1', 0, 0)))).json())
+  const answer = await run(upload.id, { ...upload.definition, key: '' })
+  expect(answer.status).toBe(400)
+  expect(Object.keys((await answer.json()) as object)).toEqual(['key'])
+})
+
+test('data that cannot be imported is told with the part of the definition that it is about', async () => {
+  const upload = Upload.parse(await (await send(collection(square('1', 0, 0), square('1', 2, 2)))).json())
+  expect(await lastNews(await run(upload.id, upload.definition))).toMatchObject({
+    type: 'failed',
+    field: 'key',
+  })
+})
+
+test('an instance that is there already is refused at its edition, and the file still waits', async () => {
+  const upload = Upload.parse(await (await send(collection(square('1', 0, 0)), 'deux.geojson')).json())
+  await run(upload.id, upload.definition).then(lastNews)
+  const again = Upload.parse(await (await send(collection(square('1', 0, 0)), 'deux.geojson')).json())
+  expect(await lastNews(await run(again.id, again.definition))).toMatchObject({ field: 'edition' })
+  expect(await lastNews(await run(again.id, { ...again.definition, edition: 'autre' }))).toMatchObject({
+    type: 'done',
+  })
+})
+
+test('a second import at the same time is refused, and the first ends well', async () => {
+  const [first, second] = await Promise.all(
+    ['un', 'trois'].map(async name => Upload.parse(await (await send(many, `${name}.geojson`)).json())),
+  )
+  const answer = await run(first!.id, first!.definition)
+  const other = await run(second!.id, second!.definition)
+  expect([other.status, await other.text()]).toEqual([409, expect.stringContaining('Another import')])
+  expect(await lastNews(answer)).toMatchObject({ type: 'done' })
+})
+
+test('going away ends an import and leaves nothing of it', async () => {
+  const upload = Upload.parse(await (await send(many, 'quatre.geojson')).json())
+  const leaving = new AbortController()
+  const answer = await run(upload.id, upload.definition, leaving.signal)
+  leaving.abort()
+  await expect(answer.text()).rejects.toThrow()
+  // The next one is let in as soon as the former has ended, and finds no instance of it.
+  await expect
+    .poll(async () => (await run(upload.id, upload.definition).then(lastNews)).type, { timeout: 20_000 })
+    .toBe('done')
+})

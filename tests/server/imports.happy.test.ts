@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ImportNews } from '../../src/contract/import.ts'
+import { Upload } from '../../src/contract/upload.ts'
+import { collection, square } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none' })
+})
+afterAll(() => server.close())
+
+const communes = collection(square('01', 0, 40, { population: 12 }), square('02', 2, 40, { population: 30 }))
+
+const send = async (content: string, name: string): Promise<Upload> => {
+  const answer = await fetch(`${server.url}/cartable/import/?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    body: content,
+  })
+  expect(answer.status).toBe(201)
+  return Upload.parse(await answer.json())
+}
+
+const post = (path: string, body: object) =>
+  fetch(`${server.url}/cartable/import/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const newsIn = async (answer: Response) =>
+  (await answer.text())
+    .trimEnd()
+    .split('\n')
+    .map(line => ImportNews.parse(JSON.parse(line)))
+
+const uploadsLeft = () =>
+  readdirSync(join(server.dataDir, 'temporary'), { recursive: true }).filter(name =>
+    /geojson|csv/.test(`${name}`),
+  )
+
+test('a file that is sent is looked at, and what it means is proposed', async () => {
+  const { survey, definition } = await send(communes, '../../Mes communes.geojson')
+  expect(survey).toMatchObject({
+    file: 'Mes communes.geojson',
+    format: 'geojson',
+    rows: 2,
+    kinds: ['Polygon'],
+  })
+  expect(definition).toMatchObject({ key: 'code', title: 'nom', geometry: { kind: 'file' } })
+  expect(definition.dataset).toMatchObject({ id: 'mes-communes', name: { fr: 'Mes communes' } })
+})
+
+test('a check tells what an import would come to, and changes nothing', async () => {
+  const { id, definition } = await send(communes, 'essai.geojson')
+  const news = await newsIn(await post(`${id}/check/`, definition))
+  expect(news.at(-1)).toMatchObject({ type: 'done', report: { refused: 0, instance: { zones: 2 } } })
+  const catalogue = await (await fetch(`${server.url}/cartable/dataset/`)).json()
+  expect(catalogue).toMatchObject({ count: 0 })
+})
+
+test('a run brings the file into the catalogue and forgets it', async () => {
+  const { id, definition } = await send(communes, 'lieux.geojson')
+  const news = await newsIn(await post(`${id}/run/`, definition))
+  expect(news.at(-1)).toMatchObject({ type: 'done', report: { instance: { dataset: 'lieux', zones: 2 } } })
+  const catalogue = await (await fetch(`${server.url}/cartable/dataset/`)).json()
+  expect(catalogue).toMatchObject({ count: 1, results: [{ id: 'lieux' }] })
+  expect((await post(`${id}/run/`, definition)).status).toBe(404)
+  expect(uploadsLeft().filter(name => `${name}`.endsWith('lieux.geojson'))).toEqual([])
+})
+
+test('a file for a known dataset is proposed as a new instance of it', async () => {
+  const { id, survey } = await send(communes, 'autre nom.geojson')
+  const { definition } = Upload.parse(
+    await (await post(`${id}/survey/`, { read: survey.read, dataset: 'lieux' })).json(),
+  )
+  expect(definition.dataset).toMatchObject({ id: 'lieux', name: { fr: 'lieux' } })
+})
+
+test('a file can be forgotten', async () => {
+  const { id } = await send(communes, 'inutile.geojson')
+  expect((await fetch(`${server.url}/cartable/import/${id}/`, { method: 'DELETE' })).status).toBe(204)
+  expect(uploadsLeft().filter(name => `${name}`.endsWith('inutile.geojson'))).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileName } from '../../src/server/import/jobs/fileName.ts'
+import { collection, square } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none' })
+})
+afterAll(() => server.close())
+
+/** With headers that `fetch` does not let one set. */
+function send(headers: Record<string, string>, to = server): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  const asked = request(`${to.url}/cartable/import/?name=a.geojson`, { method: 'POST', headers }, answer => {
+    answer.resume()
+    resolve(answer.statusCode)
+  })
+  asked.on('error', reject)
+  asked.end(collection(square('1', 0, 0)))
+  return promise
+}
+
+describe('imports of the local owner', () => {
+  test('come from the product’s own pages', async () => {
+    const { host } = new URL(server.url)
+    expect(await send({ Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-origin' })).toBe(201)
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [{ Origin: 'https://evil.example' }, 'a page of another site'],
+    [{ Origin: 'null' }, 'a page without origin'],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 'a form of another site'],
+    [{ 'Sec-Fetch-Site': 'same-site' }, 'another port of the machine'],
+    [{ Host: 'evil.example' }, 'a name of theirs that leads here'],
+    [{ Host: 'localhost.evil.example:80' }, 'a name that looks like ours'],
+    [{ 'X-Forwarded-For': '203.0.113.7' }, 'a proxy'],
+  ])('do not come from elsewhere: %o', async headers => {
+    expect(await send(headers)).toBe(403)
+  })
+})
+
+test.each([
+  ['off', 403],
+  ['account', 401],
+])('IMPORT=%s takes nothing from the anonymous', async (mode, status) => {
+  await using other = await startServer({ seed: 'none', env: { IMPORT: mode } })
+  expect(await send({}, other)).toBe(status)
+  expect(await (await fetch(`${other.url}/config.json`)).json()).toMatchObject({ import: mode })
+})
+
+test('a server that others reach takes no imports without an account', async () => {
+  await using other = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://cartes.example' } })
+  expect(await (await fetch(`${other.url}/config.json`)).json()).toMatchObject({ import: 'off' })
+  expect(await send({}, other)).toBe(403)
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\data\\villes.csv', 'villes.csv'],
+  ['..', 'file'],
+  ['', 'file'],
+  ['a\u0000b\n.csv', 'ab.csv'],
+  ['.hidden', 'hidden'],
+])('a file called %j is written as %j', (given, written) => {
+  expect(fileName(given)).toBe(written)
+})
+
+test('a name of any length stays one that a file system takes, and keeps its ending', () => {
+  const name = fileName(`${'é'.repeat(400)}.geojson`)
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+  expect(name).toMatch(/é\.geojson$/)
+})

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiKeyList, CreatedApiKey } from '../../src/contract/apiKey.ts'
+import { newKey } from '../../src/server/keys/value.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { signedIn } from '../support/signedIn.ts'
+
+let now = Date.now()
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none', env: { ACCESS: 'account' }, clock: () => now })
+}, 60_000)
+afterAll(() => server.close())
+
+type Headers = Record<string, string>
+const call = (path: string, headers: Headers, method = 'GET', body?: unknown) =>
+  server.app.request(path, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json', 'accept-language': 'en' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+const create = async (headers: Headers) =>
+  CreatedApiKey.parse(await (await call('/accounts/rest/api/', headers, 'POST', { name: 'x' })).json())
+const apiKey = (key: string) => ({ authorization: `Api-Key ${key}` })
+const DATA = '/cartable/zone/?dataset_id=nothing'
+
+test('the keys of an account are nothing to another one', async () => {
+  const [alice, bob] = [await signedIn(server, 'alice', now), await signedIn(server, 'bob', now)]
+  const { id } = await create(alice.headers)
+  expect(ApiKeyList.parse(await (await call('/accounts/rest/api/', bob.headers)).json())).toEqual([])
+  const answers = [
+    await call(`/accounts/rest/api/${id}/`, bob.headers, 'DELETE'),
+    await call('/accounts/rest/api/0000000000/', bob.headers, 'DELETE'),
+    await call('/accounts/rest/api/%27%20or%201%3D1/', bob.headers, 'DELETE'),
+  ]
+  for (const answer of answers)
+    expect([answer.status, await answer.json()]).toEqual([404, { detail: 'Not found.' }])
+  expect(ApiKeyList.parse(await (await call('/accounts/rest/api/', alice.headers)).json())).toHaveLength(1)
+})
+
+test.each(['GET', 'POST'])('nobody gets keys without a session (%s)', async method => {
+  const answer = await call('/accounts/rest/api/', {}, method, method === 'POST' ? { name: 'x' } : undefined)
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { detail: 'Authentication credentials were not provided.' },
+  ])
+})
+
+test('what is stored of a key does not open anything', async () => {
+  const { headers } = await signedIn(server, 'stored', now)
+  const { id, key } = await create(headers)
+  const row = await server.db.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.hash).toBe(createHash('sha256').update(key).digest('hex'))
+  expect(JSON.stringify(row)).not.toContain(key)
+  expect((await call(DATA, apiKey(row.hash))).status).toBe(401)
+})
+
+test('a key of the right form that is nobody’s, or has another secret, is refused the same way', async () => {
+  const { headers } = await signedIn(server, 'forms', now)
+  const { key } = await create(headers)
+  const other = newKey().value
+  for (const value of [other, `${key}x`, key.slice(0, -1), key.toLowerCase(), '', 'x', `${key} ${key}`]) {
+    const answer = await call(DATA, apiKey(value))
+    expect([value, answer.status, await answer.json()]).toEqual([value, 401, { detail: 'Invalid API key.' }])
+  }
+})
+
+test.each(['/accounts/rest/user/', '/accounts/rest/api/'])('a key does not open %s', async path => {
+  const { headers } = await signedIn(server, `key${path.length}`, now)
+  const { key } = await create(headers)
+  expect((await call(path, apiKey(key))).status).toBe(403)
+})
+
+test('a key makes and removes no key', async () => {
+  const { headers } = await signedIn(server, 'selfmade', now)
+  const { id, key } = await create(headers)
+  expect((await call('/accounts/rest/api/', apiKey(key), 'POST', { name: 'y' })).status).toBe(403)
+  expect((await call(`/accounts/rest/api/${id}/`, apiKey(key), 'DELETE')).status).toBe(403)
+})
+
+test.each(['api_key', 'API_KEY', 'x-api-key', 'key', 'search'])(
+  'a key in the address as %s is refused',
+  async name => {
+    const { value } = newKey()
+    const answer = await call(`/cartable/dataset/?${name}=${value}`, {})
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { detail: 'An API key belongs into the Authorization header, never into the address.' },
+    ])
+  },
+)
+
+test('sixty calls a minute, then 429; the headers say what is left', async () => {
+  const { headers } = await signedIn(server, 'eager', now)
+  const { key } = await create(headers)
+  const first = await call(DATA, apiKey(key))
+  expect(first.headers.get('ratelimit-policy')).toBe('"key";q=60;w=60')
+  expect(first.headers.get('ratelimit')).toBe('"key";r=59;t=60')
+  for (let count = 1; count < 60; count++) await call(DATA, apiKey(key))
+  now += 20_000
+  const refused = await call(DATA, apiKey(key))
+  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('ratelimit')]).toEqual([
+    429,
+    '40',
+    '"key";r=0;t=40',
+  ])
+  expect(await refused.json()).toEqual({ detail: 'Request was throttled. Expected available in 40 seconds.' })
+  now += 40_000
+  expect((await call(DATA, apiKey(key))).status).toBe(404)
+})
+
+test('the keys of a closed or deleted account open nothing', async () => {
+  const { headers, user } = await signedIn(server, 'gone', now)
+  const { key } = await create(headers)
+  await server.db.updateTable('user').set({ active: 0 }).where('pk', '=', user).execute()
+  expect((await call(DATA, apiKey(key))).status).toBe(401)
+  await server.db.deleteFrom('user').where('pk', '=', user).execute()
+  expect(await server.db.selectFrom('api_key').selectAll().where('user', '=', user).execute()).toEqual([])
+})
+
+test('fields that are not asked for are ignored', async () => {
+  const { headers } = await signedIn(server, 'mass', now)
+  const body = '{"name": "x", "id": "0000000000", "user": 1, "revoked": true, "__proto__": {"name": "y"}}'
+  const answer = await server.app.request('/accounts/rest/api/', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+  const made = CreatedApiKey.parse(await answer.json())
+  expect([made.name, made.revoked, made.id === '0000000000']).toEqual(['x', false, false])
+})
+
+test('no log repeats a key', async () => {
+  const { headers } = await signedIn(server, 'logged', now)
+  const { id, key } = await create(headers)
+  await call(DATA, apiKey(key))
+  await call('/accounts/rest/user/', apiKey(key))
+  await call(`/accounts/rest/api/${id}/`, headers, 'DELETE')
+  const log = server.log.join('\n')
+  for (const event of ['key.created', 'access.forbidden', 'key.deleted']) expect(log).toContain(event)
+  expect(log).not.toContain(key.slice(14))
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { startServer } from '../support/server.ts'
+
+test.each([
+  ['of another host', { APP_ORIGIN: 'https://cartable.example' }],
+  ['with a mail server', { MAIL_URL: 'smtp://127.0.0.1:1' }],
+])('a server %s has no mailbox', async (_, env) => {
+  await using server = await startServer({ seed: 'none', env })
+  for (const path of ['/dev/mailbox', '/dev/mailbox/', '/dev/mailbox/x']) {
+    expect((await server.app.request(path)).status).toBe(404)
+  }
+})
+
+test('a name that leads to the machine, and a proxy on it, find no mailbox', async () => {
+  await using server = await startServer({ seed: 'none' })
+  expect((await server.app.request('http://rebound.example/dev/mailbox')).status).toBe(404)
+  const passedOn = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+  expect((await server.app.request('/dev/mailbox', passedOn)).status).toBe(404)
+  expect((await server.app.request('/dev/mailbox')).status).toBe(200)
+})
+
+test.each(['..%2f..%2fsecret', '%2e%2e%2fsecret.eml', 'x.eml', '.eml', `${'a'.repeat(36)}.eml`])(
+  '%s is no message',
+  async name => {
+    await using server = await startServer({ seed: 'none' })
+    expect((await server.app.request(`/dev/mailbox/${name}`)).status).toBe(404)
+  },
+)

@@ -1,0 +1,103 @@
+import { type AccountUser, LoginAnswer } from '../../src/contract/account.ts'
+import { emailKey, usernameKey } from '../../src/server/auth/names.ts'
+import { passwords } from '../../src/server/auth/passwordHash.ts'
+import { insertUser } from '../../src/server/db/users.ts'
+import type { TestServer } from './server.ts'
+
+/** A password that nothing is wrong with. */
+export const PASSWORD = 'trois petits chats verts'
+export const ANOTHER = 'tartiflette-au-reblochon'
+
+/** Hashed once for all suites of a process. */
+const hashed = passwords.hash(PASSWORD)
+
+interface Person {
+  username?: string
+  email?: string
+  verified?: boolean
+}
+
+/** An account with the password PASSWORD. @returns Its id. */
+export async function addUser(
+  { db }: TestServer,
+  { username = 'alice', email = `${username}@example.org`, verified = true }: Person = {},
+): Promise<number> {
+  const { user } = await insertUser(db, {
+    username,
+    usernameKey: usernameKey(username),
+    password: await hashed,
+    joined: new Date(),
+    address: { email, key: emailKey(email)!, verified },
+  })
+  return user
+}
+
+/** Posts JSON to a call under `/accounts/rest/`, in English. */
+export function post(
+  { app }: TestServer,
+  path: string,
+  body: unknown = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const request = app.request(`/accounts/rest/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return Promise.resolve(request)
+}
+
+/** Status and body of an answer. */
+export async function told(answer: Response | Promise<Response>): Promise<[number, unknown]> {
+  const { status, ...rest } = await Promise.resolve(answer).then(async got => ({
+    status: got.status,
+    text: await got.text(),
+  }))
+  return [status, rest.text === '' ? null : JSON.parse(rest.text)]
+}
+
+export interface TestSession {
+  access: string
+  refresh: string
+  user: AccountUser
+  /** The browser's mark, as it sends it back. */
+  cookie: string
+  /** The bearer, as a header. */
+  bearer: { authorization: string }
+}
+
+/** What a browser has after a login. */
+export async function sessionOf(answer: Response): Promise<TestSession> {
+  const { access, refresh, user } = LoginAnswer.parse(await answer.json())
+  return { access, refresh, user, cookie: cookieOf(answer), bearer: { authorization: `Bearer ${access}` } }
+}
+
+export async function logIn(
+  server: TestServer,
+  username = 'alice',
+  password = PASSWORD,
+): Promise<TestSession> {
+  return sessionOf(await post(server, 'login/', { username, password }))
+}
+
+/** The cookie that an answer sets, as it is sent back. */
+export const cookieOf = (answer: Response): string =>
+  (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+/** Reads the account with a bearer. */
+export const whoAmI = ({ app }: TestServer, headers: Record<string, string>): Promise<Response> =>
+  Promise.resolve(app.request('/accounts/rest/user/', { headers: { 'accept-language': 'en', ...headers } }))
+
+/** Renews a session from its browser. */
+export const refresh = (server: TestServer, token: string, cookie: string): Promise<Response> =>
+  post(server, 'token/refresh/', { refresh: token }, { cookie })
+
+/** The mails in the outbox: what they are, to whom, and their first link. */
+export async function outboxOf({ db }: TestServer): Promise<{ kind: string; to: string; link: string }[]> {
+  const rows = await db.selectFrom('mail').selectAll().orderBy('created_at').orderBy('due_at').execute()
+  return rows.map(({ kind, recipient, params }) => ({
+    kind,
+    to: recipient,
+    link: String(Object.values(JSON.parse(params))[0] ?? ''),
+  }))
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const server = join(import.meta.dirname, '../../src/server')
+const COMMANDS = { import: join(server, 'import/cli.ts'), datasets: join(server, 'datasets/cli.ts') } as const
+
+export type CommandName = keyof typeof COMMANDS
+
+export interface Ended {
+  status: number | null
+  stdout: string
+  stderr: string
+}
+
+/** The environment of a command: compiled code is kept between runs, which are many. */
+const environment = (dataDir: string) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node'),
+})
+
+/** Runs a command of package.json, as npm does. */
+export function runCommand(name: CommandName, dataDir: string, ...args: string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMANDS[name], ...args], {
+    env: environment(dataDir),
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+/** Starts a command. `node` are options of Node itself. */
+export function startCommand(
+  name: CommandName,
+  dataDir: string,
+  args: readonly string[],
+  { node = [], env = {} }: { node?: readonly string[]; env?: Record<string, string> } = {},
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [...node, COMMANDS[name], ...args], {
+    env: { ...environment(dataDir), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
+    ([[status], stdout, stderr]) => ({ status: status as number | null, stdout, stderr }),
+  )
+  return { child, ended }
+}

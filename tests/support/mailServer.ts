@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** How a mail server takes messages: gladly, not now, never, or not at all until it is told to. */
+type Mood = 'takes' | 'busy' | 'refuses' | 'silent'
+
+interface Received {
+  from: string
+  to: string[]
+  message: Email
+}
+
+/** A real SMTP server on loopback that keeps what it took. */
+export class MailServer {
+  mood: Mood = 'takes'
+  readonly received: Received[] = []
+  /** Resolves when a whole message has come in, taken or not. */
+  handedOver = Promise.withResolvers<void>()
+  readonly #smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_, __, done) => done(this.mood === 'refuses' ? refusal(550, 'No such mailbox') : null),
+    onData: (stream, session, done) => {
+      void buffer(stream).then(async bytes => {
+        const { mailFrom, rcptTo } = session.envelope
+        if (this.mood === 'takes') {
+          this.received.push({
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            message: await PostalMime.parse(bytes),
+          })
+        }
+        if (this.mood !== 'silent') done(this.mood === 'busy' ? refusal(451, 'Try again') : null)
+        this.handedOver.resolve()
+        this.handedOver = Promise.withResolvers()
+      })
+    },
+  })
+
+  /** Listens on a free port, or on the one that was its own before. */
+  static async start(port = 0): Promise<MailServer> {
+    const mailServer = new MailServer()
+    mailServer.#smtp.on('error', () => {})
+    const { promise, resolve } = Promise.withResolvers<void>()
+    mailServer.#smtp.listen(port, '127.0.0.1', resolve)
+    await promise
+    return mailServer
+  }
+
+  get port(): number {
+    return (this.#smtp.server.address() as AddressInfo).port
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`
+  }
+
+  async close(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#smtp.close(() => resolve())
+    await promise
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+}
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })

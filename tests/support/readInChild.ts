@@ -1,0 +1,14 @@
+import { ImportError } from '../../src/server/import/error.ts'
+import { detectFormat } from '../../src/server/import/readers/index.ts'
+
+/** Reads the file named on the command line; says what came of it, and the most memory that it took in bytes. */
+const [, , path = ''] = process.argv
+let rows = 0
+let problem: string | undefined
+try {
+  const { read } = await detectFormat(path)
+  for await (const _ of read(path, new AbortController().signal)) rows += 1
+} catch (error) {
+  problem = error instanceof ImportError ? error.problem : String(error)
+}
+console.log(JSON.stringify({ rows, problem, rss: process.resourceUsage().maxRSS * 1024 }))

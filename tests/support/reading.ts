@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReadOptions } from '../../src/contract/import.ts'
+import { detectFormat, type Format } from '../../src/server/import/readers/index.ts'
+import type { Row } from '../../src/server/import/readers/row.ts'
+
+/** A folder for files to read, removed at the end of the scope. */
+export function readingRoom() {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-read-'))
+  const file = (content: string | Uint8Array, name = 'file') => {
+    const path = join(folder, name)
+    writeFileSync(path, content)
+    return path
+  }
+  return {
+    folder,
+    file,
+    /** What the content is, and all its rows. */
+    read: (content: string | Uint8Array, options?: Partial<ReadOptions>, name?: string) =>
+      readFile(file(content, name), options),
+    [Symbol.dispose]() {
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export async function readFile(
+  path: string,
+  options: Partial<ReadOptions> = {},
+): Promise<Format & { rows: Row[] }> {
+  const format = await detectFormat(path, { crs: null, encoding: null, ...options })
+  const rows: Row[] = []
+  for await (const row of format.read(path, new AbortController().signal)) rows.push(row)
+  return { ...format, rows }
+}

@@ -1,0 +1,126 @@
+import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
+import type { Removal } from '../../machines/apiKeys.machine.ts'
+import { machines } from '../../machines/index.ts'
+import type { LoginDraft } from '../../machines/login.machine.ts'
+import type { SessionNews } from '../../machines/session.machine.ts'
+import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
+import type { Verdict } from '../../machines/startup.machine.ts'
+import type { Account, ApiKey } from '../../src/domain/account.ts'
+import { FailureError } from '../../src/domain/failure.ts'
+import { Secret } from '../../src/domain/secret.ts'
+
+export const ALICE: Account = {
+  pk: 1,
+  username: 'alice',
+  email: 'alice@example.org',
+  emailVerified: true,
+  plan: 'free',
+  providers: [],
+}
+
+/** A name or address that the server refuses. */
+export const REFUSED = 'refused'
+
+const refusal = (fields: Record<string, string[]>) =>
+  new FailureError({ code: 'refused', detail: Object.values(fields)[0]?.[0] ?? null, fields })
+
+const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
+
+/** The machines of the account in a world where whoever asks for it has an account, and keys to it. */
+export function scriptedAccount() {
+  let keys: ApiKey[] = []
+  let made = 0
+  let isDown = false
+  const answer = () => {
+    if (isDown) throw new FailureError({ code: 'unreachable', detail: null })
+  }
+  let tellNews: (news: SessionNews) => void = () => {}
+  const enter = <Input extends NonReducibleUnknown>() => fromPromise<Account, Input>(async () => ALICE)
+
+  return {
+    /** Something happens to the session elsewhere. */
+    news: (news: SessionNews) => tellNews(news),
+    /** The server answers nothing of accounts, while the browser remembers a session; or it answers again. */
+    breakDown: (down: boolean) => {
+      isDown = down
+    },
+    machines: {
+      startup: machines.startup.provide({
+        actors: {
+          findSession: fromPromise(async () => isDown),
+          verifySession: fromPromise<Verdict, undefined>(async () => {
+            answer()
+            return 'valid'
+          }),
+          refreshSession: fromPromise<Verdict, undefined>(async () => 'valid'),
+          forgetSession: done<undefined>(),
+          loadAccount: enter<undefined>(),
+        },
+      }),
+      session: machines.session.provide({
+        actors: {
+          sessionNews: fromCallback(({ sendBack }) => {
+            tellNews = sendBack
+          }),
+          closeSession: done<undefined>(),
+        },
+      }),
+      login: machines.login.provide({
+        actors: {
+          logIn: fromPromise<Account, LoginDraft>(async ({ input }) => {
+            if (input.username === REFUSED) throw refusal({ non_field_errors: ['No.'] })
+            return ALICE
+          }),
+          logInAsDemo: enter<undefined>(),
+          logInWithGoogle: enter(),
+          askGoogle: fromCallback(({ sendBack }) =>
+            sendBack({ type: 'google.answered', answer: { kind: 'access', token: new Secret('google') } }),
+          ),
+          oneTap: fromCallback(() => {}),
+        },
+      }),
+      signup: machines.signup.provide({
+        actors: {
+          signUp: fromPromise<SignupOutcome, SignupDraft>(async ({ input }) => {
+            if (input.username === REFUSED) throw refusal({ username: ['Taken.'] })
+            return { account: null }
+          }),
+        },
+      }),
+      emailVerification: machines.emailVerification.provide({
+        actors: { confirmEmail: done<undefined>(), resendMail: done() },
+      }),
+      passwordReset: machines.passwordReset.provide({
+        actors: {
+          requestReset: done(),
+          readResetLink: fromPromise(async () => true),
+          resetPassword: done(),
+        },
+      }),
+      passwordChange: machines.passwordChange.provide({ actors: { changePassword: done() } }),
+      apiKeys: machines.apiKeys.provide({
+        actors: {
+          listKeys: fromPromise(async () => {
+            answer()
+            return keys
+          }),
+          createKey: fromPromise(async ({ input: { name } }) => {
+            made++
+            keys = [
+              { id: `key${made}`, name, prefix: 'ct_ab', created: '2026-01-02', lastUsed: null },
+              ...keys,
+            ]
+            return { value: new Secret(`ct_${made}`) }
+          }),
+          copyKey: done(),
+          removeKeys: fromPromise<Removal, { ids: readonly string[] }>(async ({ input: { ids } }) => {
+            keys = keys.filter(({ id }) => !ids.includes(id))
+            return { failed: [] }
+          }),
+        },
+      }),
+      accountDeletion: machines.accountDeletion.provide({ actors: { deleteAccount: done<undefined>() } }),
+      feedback: machines.feedback.provide({ actors: { sendFeedback: done() } }),
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { hashText } from '../../src/server/auth/fingerprint.ts'
+import { loadSecrets } from '../../src/server/auth/secrets.ts'
+import { ACCESS_SECONDS, randomId, SESSION_SECONDS, signToken } from '../../src/server/auth/tokens.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { insertSession } from '../../src/server/db/sessions.ts'
+import { insertUser } from '../../src/server/db/users.ts'
+import type { TestServer } from './server.ts'
+
+/**
+ * A person with a session on a server, without the time that a password takes.
+ *
+ * @param clock The server's, in milliseconds.
+ */
+export async function signedIn({ db, dataDir }: TestServer, username: string, clock = Date.now()) {
+  const now = Math.floor(clock / 1000)
+  const { user } = await insertUser(db, {
+    username,
+    usernameKey: username.toLowerCase(),
+    password: null,
+    joined: new Date(clock),
+    address: { email: `${username}@example.org`, key: `${username}@example.org`, verified: true },
+  })
+  const session = {
+    sid: randomId(),
+    user,
+    fingerprint: hashText(randomBytes(16).toString('hex')),
+    jti: randomId(),
+    issued_at: now,
+    previous_jti: null,
+    expires_at: now + SESSION_SECONDS,
+  }
+  await insertSession(db, session)
+  const claims = {
+    token_type: 'access',
+    user_id: String(user),
+    sid: session.sid,
+    jti: randomId(),
+    iat: now,
+    exp: now + ACCESS_SECONDS,
+  } as const
+  const access = await signToken(loadSecrets(readConfig({ DATA_DIR: dataDir })), claims)
+  return { user, headers: { authorization: `Bearer ${access}` } }
+}

@@ -1,0 +1,56 @@
+import type { ImportReport } from '../../src/contract/import.ts'
+import type { Upload } from '../../src/contract/upload.ts'
+import { instance } from './fixtures.ts'
+
+const column = (name: string, type: 'number' | 'text' = 'text') => ({
+  name,
+  type,
+  empty: 0,
+  distinct: 2,
+  samples: ['01', '02'],
+})
+
+/** A file of two points with a key and a name, and what seems meant by it. */
+export const UPLOAD: Upload = {
+  id: '11111111-2222-4333-8444-555555555555',
+  survey: {
+    file: 'lieux.geojson',
+    bytes: 420,
+    format: 'geojson',
+    read: { crs: null, encoding: null },
+    rows: 2,
+    whole: true,
+    columns: [column('code'), column('nom'), column('population', 'number')],
+    kinds: ['Point'],
+    origins: [],
+    guess: { key: 'code', title: 'nom', geometry: { kind: 'file' }, data_date: null },
+    sample: [],
+  },
+  definition: {
+    dataset: {
+      id: 'lieux',
+      name: { fr: 'lieux', en: 'lieux' },
+      description: { fr: '', en: '' },
+      origin: { fr: '', en: '' },
+      source: { id: 'unknown', name: '—', url: null, licence: '—', licence_url: null, attribution: '—' },
+    },
+    edition: '2026',
+    status: 'latest',
+    data_date: '2026',
+    read: { crs: null, encoding: null },
+    geometry: { kind: 'file' },
+    key: 'code',
+    title: 'nom',
+    labels: 'all',
+  },
+}
+
+export const REPORT: ImportReport = {
+  instance: { ...instance('lieux', '2026'), rows: 2, zones: 2 },
+  repaired: {},
+  refused: 0,
+  refusals: [],
+  unmatched: [],
+}
+
+export const FILE = { name: 'lieux.geojson', bytes: 420, content: new Blob(['{}']) }

@@ -1,0 +1,60 @@
+import { ZipFile } from 'yazl'
+
+/** Archives that no tool makes: those of `zip` with bytes changed. */
+
+/** Replaces a name of an archive, everywhere, by another of the same length. */
+export function renamed(archive: Uint8Array, from: string, to: string): Uint8Array {
+  const [old, name] = [Buffer.from(from, 'latin1'), Buffer.from(to, 'latin1')]
+  if (old.length !== name.length) throw new Error('The names differ in length.')
+  const bytes = Buffer.from(archive)
+  for (let at = bytes.indexOf(old); at >= 0; at = bytes.indexOf(old, at + 1)) name.copy(bytes, at)
+  return bytes
+}
+
+/** Where the entries of the central directory begin. */
+function directory(bytes: Buffer): number[] {
+  const found: number[] = []
+  const signature = Buffer.from('PK\u0001\u0002', 'latin1')
+  for (let at = bytes.indexOf(signature); at >= 0; at = bytes.indexOf(signature, at + 1)) found.push(at)
+  return found
+}
+
+const change = (archive: Uint8Array, write: (bytes: Buffer, entries: number[]) => void): Uint8Array => {
+  const bytes = Buffer.from(archive)
+  write(bytes, directory(bytes))
+  return bytes
+}
+
+/** The first file is said to be of another size. */
+export const lying = (archive: Uint8Array, size: number) =>
+  change(archive, (bytes, [first = 0]) => {
+    bytes.writeUInt32LE(size, first + 24)
+  })
+
+/** The second file is said to begin where the first does. */
+export const overlapping = (archive: Uint8Array) =>
+  change(archive, (bytes, [first = 0, second = 0]) => {
+    bytes.writeUInt32LE(bytes.readUInt32LE(first + 42), second + 42)
+  })
+
+/** The first file is said to be encrypted. */
+export const encrypted = (archive: Uint8Array) =>
+  change(archive, (bytes, [first = 0]) => {
+    bytes.writeUInt16LE(bytes.readUInt16LE(first + 8) | 1, first + 8)
+  })
+
+/** The first file is said to be compressed in a way of its own. */
+export const compressedOtherwise = (archive: Uint8Array, method: number) =>
+  change(archive, (bytes, [first = 0]) => {
+    bytes.writeUInt16LE(method, first + 10)
+  })
+
+/** An archive with a symbolic link. */
+export async function linked(name: string, target: string): Promise<Uint8Array> {
+  const archive = new ZipFile()
+  archive.addBuffer(Buffer.from(target), name, { mode: 0o120777 })
+  archive.end()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of archive.outputStream) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
+}
