@@ -24,6 +24,7 @@ const pageOf = (page: number, pages: number): ZonePage => ({
   previous: null,
   results: [zone(page)],
   tiles: null,
+  names: '0',
 })
 
 /** A way to the map whose every step waits until the test says so; `did` is what happened, in order. */

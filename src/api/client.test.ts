@@ -41,7 +41,7 @@ const failureOf = (promise: Promise<unknown>) =>
   )
 
 const demand = { instance: 'd~2026', filter: null, bbox: null }
-const noZones = { count: 0, next: null, previous: null, results: [], tiles: null }
+const noZones = { count: 0, next: null, previous: null, results: [], tiles: null, names: '0' }
 
 test('an answer of the right shape is read', async () => {
   await serve(answering(200, { ok: true, more: 1 }))

@@ -13,6 +13,8 @@ export const TileManifest = z
   .object({
     /** Names the content of all tiles, and is a part of their addresses. */
     id: z.string(),
+    /** Content hash of the column of keys: what a zone is called in the data, by its ordinal. */
+    keys: z.string(),
     /** Ordinals are 0 to `zones` - 1. */
     zones: z.int().nonnegative(),
     bbox: Bbox.nullable(),

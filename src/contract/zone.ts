@@ -33,6 +33,8 @@ export const ZonePage = pageOf(Zone)
   .extend({
     /** Address of the tiles' manifest, once the instance has tiles. */
     tiles: z.string().nullable(),
+    /** Content hash of the column of names. Who has none in it is no zone of the instance. */
+    names: z.string(),
   })
   .meta({ id: 'ZonePage' })
 export type ZonePage = z.infer<typeof ZonePage>

@@ -20,6 +20,7 @@ import { refuseForeignPages } from './origin.ts'
 import { canonicalPath } from './paths.ts'
 import { mountRoutes } from './routes/index.ts'
 import { securityHeaders } from './security.ts'
+import type { TileQueue } from './tiles/builder.ts'
 import { Selections } from './zones/selections.ts'
 
 interface AppParts {
@@ -34,6 +35,8 @@ interface AppParts {
   clock?: () => number
   /** Where lines for the operator go. */
   log?: (line: string) => void
+  /** Who makes the tiles that are missing; nobody by default. */
+  tiles?: TileQueue
 }
 
 /** Assembles the server's application. Nothing listens yet, so that tests can ask it directly. */
@@ -45,6 +48,7 @@ export function createApp({
   nonce,
   clock = Date.now,
   log = console.info,
+  tiles = { want: () => undefined },
 }: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>({
     defaultHook: answerInvalid,
@@ -67,6 +71,7 @@ export function createApp({
     c.set('limits', limits)
     c.set('google', google)
     c.set('imports', imports)
+    c.set('tiles', tiles)
     c.set('clock', clock)
     c.set('log', log)
     await next()

@@ -7,6 +7,7 @@ import type { Db } from './db/connection.ts'
 import type { Google } from './google/google.ts'
 import type { ImportDesk } from './import/jobs/desk.ts'
 import type { Limits } from './limits/limits.ts'
+import type { TileQueue } from './tiles/builder.ts'
 import type { Selections } from './zones/selections.ts'
 
 /** What the routes work with. */
@@ -20,6 +21,7 @@ interface Services {
   /** Null where signing in with Google is not offered. */
   google: Google | null
   imports: ImportDesk
+  tiles: TileQueue
   /** The time in milliseconds since 1970. */
   clock: () => number
   /** Writes a line for the operator. */

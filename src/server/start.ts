@@ -17,6 +17,7 @@ import { type Listening, listen } from './listen.ts'
 import { lockDataDir } from './lock.ts'
 import { MailSender } from './mail/sender.ts'
 import { showProgress } from './progress.ts'
+import { TileBuilder } from './tiles/builder.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -42,16 +43,19 @@ export async function start(config: Config, development: boolean, signal: AbortS
     if (abandoned.length > 0) console.log(describeAbandoned(abandoned))
     await Promise.all([development ? null : prepareClient(), prepareCatalogue(db, config, signal)])
     signal.throwIfAborted()
-    const listening = await serve(db, store, config, development)
+    const tiles = new TileBuilder({ db, dataDir: config.dataDir, log: console.log })
+    const listening = await serve({ db, store, config, tiles }, development)
     const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
     mails.start()
     const stopCleaning = await keepAccountsClean(db)
     const stop = async () => {
       stopCleaning()
+      await tiles.stop()
       await listening.close()
       await mails.stop()
       await release()
     }
+    void tiles.wantAll()
     return { url: listening.url, stop }
   } catch (error) {
     await release()
@@ -75,15 +79,20 @@ async function prepareCatalogue(db: Db, { seed, dataDir }: Config, signal: Abort
   await seedInWorker(dataDir, showProgress(process.stdout), signal)
 }
 
-async function serve(db: Db, store: ArtefactStore, config: Config, development: boolean): Promise<Listening> {
+interface Parts {
+  db: Db
+  store: ArtefactStore
+  config: Config
+  tiles: TileBuilder
+}
+
+async function serve(parts: Parts, development: boolean): Promise<Listening> {
+  const { config } = parts
   if (!development) {
-    return listen(
-      getRequestListener(createApp({ db, store, config, client: clientFolder(root) }).fetch),
-      config,
-    )
+    return listen(getRequestListener(createApp({ ...parts, client: clientFolder(root) }).fetch), config)
   }
   const nonce = developmentNonce()
-  const app = createApp({ db, store, config, client: null, nonce })
+  const app = createApp({ ...parts, client: null, nonce })
   // Vite needs the server for its web socket, and the server needs Vite to answer.
   const ready = Promise.withResolvers<RequestListener>()
   const listening = await listen(

@@ -33,11 +33,43 @@ test('the list tells every dataset with its instances, their state, rows and siz
   const lines = stdout.trimEnd().split('\n')
   expect(lines.map(line => line.split(/ {2,}| · /).filter(part => part !== ''))).toEqual([
     ['essai', 'Essai', 'zones', expect.stringMatching(/ (byte|kB)$/)],
-    ['~2026', 'latest', '2026-01-01', '2 rows', '2 zones', expect.stringMatching(/ (byte|kB)$/)],
-    ['~2025', 'historical', '2025-01-01', '2 rows', '2 zones', expect.stringMatching(/ (byte|kB)$/)],
-    ['~2024', 'historical', '2024-01-01', '2 rows', '2 zones', expect.stringMatching(/ (byte|kB)$/)],
+    [
+      '~2026',
+      'latest',
+      '2026-01-01',
+      '2 rows',
+      '2 zones',
+      'no tiles yet',
+      expect.stringMatching(/ (byte|kB)$/),
+    ],
+    [
+      '~2025',
+      'historical',
+      '2025-01-01',
+      '2 rows',
+      '2 zones',
+      'no tiles yet',
+      expect.stringMatching(/ (byte|kB)$/),
+    ],
+    [
+      '~2024',
+      'historical',
+      '2024-01-01',
+      '2 rows',
+      '2 zones',
+      'no tiles yet',
+      expect.stringMatching(/ (byte|kB)$/),
+    ],
     ['taux', 'Essai', 'labels on essai', expect.stringMatching(/ (byte|kB)$/)],
-    ['~2026', 'latest', '2026-01-01', '1 row', '1 zone', expect.stringMatching(/ (byte|kB)$/)],
+    [
+      '~2026',
+      'latest',
+      '2026-01-01',
+      '1 row',
+      '1 zone',
+      'no tiles yet',
+      expect.stringMatching(/ (byte|kB)$/),
+    ],
   ])
 })
 

@@ -1,17 +1,16 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { LabelStats, LabelType, LabelValue } from '../../contract/label.ts'
 import { ByteWriter } from '../../domain/bytes.ts'
+import { encodeDictionary } from '../../domain/column/dictionary.ts'
 import {
   arrayOfType,
   CHUNK_SIZE,
   CHUNK_VERSION,
-  COLUMN_MAGIC,
-  COLUMN_VERSION,
   type ColumnArray,
-  SECTION,
   VALUE_TYPE,
-} from './column-format.ts'
-import { toPlanes } from './planes.ts'
+} from '../../domain/column/format.ts'
+import { toPlanes } from '../../domain/column/planes.ts'
+import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column-format.ts'
 import { bytesOf, packSections } from './sections.ts'
 import { dictionaryStats, numberStats } from './stats.ts'
 
@@ -26,7 +25,7 @@ export interface EncodedColumn {
  * strings or null (lone surrogates are replaced); `other`: any JSON. Throws on a value of another kind.
  */
 export function encodeColumn(type: LabelType, values: readonly LabelValue[]): EncodedColumn {
-  return type === 'number' ? encodeNumbers(values) : encodeDictionary(values, type === 'other')
+  return type === 'number' ? encodeNumbers(values) : encodeTexts(values, type === 'other')
 }
 
 function encodeNumbers(values: readonly LabelValue[]): EncodedColumn {
@@ -50,7 +49,7 @@ function encodeNumbers(values: readonly LabelValue[]): EncodedColumn {
   return { file: pack({ type, array, values, dictionary: null, json: false }), stats }
 }
 
-function encodeDictionary(values: readonly LabelValue[], json: boolean): EncodedColumn {
+function encodeTexts(values: readonly LabelValue[], json: boolean): EncodedColumn {
   const texts = values.map(value => (value === null ? null : toText(value, json)))
   const dictionary = [...new Set(texts.filter(text => text !== null))].sort()
   const codes = new Map(dictionary.map((text, code) => [text, code]))
@@ -92,17 +91,13 @@ function pack({ type, array, values, dictionary, json }: Packing): Uint8Array {
   }
   const sections: Uint8Array[] = []
   sections[SECTION.header] = header.finish()
-  sections[SECTION.dictionary] = dictionary ? compress(dictionaryBlob(dictionary)) : new Uint8Array()
+  sections[SECTION.dictionary] = dictionary ? compress(encodeDictionary(dictionary)) : new Uint8Array()
   sections[SECTION.chunkLengths] = bytesOf(Uint32Array.from(chunks, chunk => chunk.byteLength))
   sections[SECTION.chunks] = Buffer.concat(chunks)
   return packSections(COLUMN_MAGIC, COLUMN_VERSION, sections)
 }
 
-/**
- * A chunk: u8 version, u8 type, varint first ordinal, count and nulls; for numbers f64 min, f64 max, varint
- * distinct, u8 q and q f64 quantiles; a bit per ordinal (1 = null, low bits first) only when there are nulls;
- * the values as byte planes, 0 where null.
- */
+/** A chunk as `decodeChunk` reads it. */
 function encodeChunk(
   type: number,
   array: ColumnArray,
@@ -137,15 +132,6 @@ function encodeChunk(
   if (nullCount > 0) chunk.bytes(nulls)
   chunk.bytes(toPlanes(bytesOf(array.slice(first, end)), array.BYTES_PER_ELEMENT))
   return chunk.finish()
-}
-
-function dictionaryBlob(dictionary: readonly string[]): Uint8Array {
-  const texts = dictionary.map(text => Buffer.from(text, 'utf8'))
-  const blob = new ByteWriter()
-  blob.varint(texts.length)
-  for (const text of texts) blob.varint(text.byteLength)
-  for (const text of texts) blob.bytes(text)
-  return blob.finish()
 }
 
 function compress(bytes: Uint8Array): Uint8Array {

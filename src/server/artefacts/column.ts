@@ -1,17 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { LabelValue } from '../../contract/label.ts'
 import { ByteReader } from '../../domain/bytes.ts'
-import {
-  arrayOfType,
-  CHUNK_VERSION,
-  COLUMN_MAGIC,
-  COLUMN_VERSION,
-  type ColumnArray,
-  SECTION,
-  VALUE_TYPE,
-} from './column-format.ts'
-import { fromPlanes } from './planes.ts'
-import { bytesOf, readSections, sectionAt } from './sections.ts'
+import { decodeChunk } from '../../domain/column/chunk.ts'
+import { decodeDictionary } from '../../domain/column/dictionary.ts'
+import { arrayOfType, type ColumnArray } from '../../domain/column/format.ts'
+import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column-format.ts'
+import { readSections, sectionAt } from './sections.ts'
 
 /** What a string takes besides its characters. */
 const STRING_BYTES = 24
@@ -69,7 +63,7 @@ export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
       value: ordinal => (isNull(ordinal) ? null : (array[ordinal] ?? null)),
     }
   }
-  const dictionary = readDictionary(sectionAt(sections, SECTION.dictionary))
+  const dictionary = decodeDictionary(brotliDecompressSync(sectionAt(sections, SECTION.dictionary)))
   const text = (ordinal: number) => (isNull(ordinal) ? null : (dictionary[array[ordinal] ?? 0] ?? null))
   if (!holdsJson) return { kind: 'text', count, codes: array, dictionary, isNull, value: text }
   return {
@@ -84,17 +78,6 @@ export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
 
 function isCodes(array: ColumnArray): array is Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
   return array instanceof Uint16Array || array instanceof Uint32Array
-}
-
-function readDictionary(section: Uint8Array): string[] {
-  const bytes = brotliDecompressSync(section)
-  const reader = new ByteReader(bytes)
-  const lengths = Array.from({ length: reader.varint() }, () => reader.varint())
-  let start = reader.position
-  return lengths.map(length => {
-    start += length
-    return bytes.toString('utf8', start - length, start)
-  })
 }
 
 /** What an opened column takes in memory, in bytes, about. */
@@ -112,34 +95,18 @@ function readChunks(
   target: ColumnArray,
   nulls: Uint8Array,
 ): void {
-  const lengthBytes = sectionAt(sections, SECTION.chunkLengths)
-  const lengths = new Uint32Array(lengthBytes.buffer, lengthBytes.byteOffset, lengthBytes.byteLength / 4)
   const chunks = sectionAt(sections, SECTION.chunks)
-  const values = bytesOf(target)
   let position = 0
-  for (const length of lengths) {
-    readChunk(brotliDecompressSync(chunks.subarray(position, position + length)), type, values, nulls)
+  for (const length of chunkLengths(sections)) {
+    const chunk = decodeChunk(brotliDecompressSync(chunks.subarray(position, position + length)))
+    if (chunk.type !== type) throw new Error('A chunk has another type than its column')
+    target.set(chunk.values, chunk.first)
+    nulls.set(chunk.nulls, chunk.first / 8)
     position += length
   }
 }
 
-function readChunk(bytes: Uint8Array, type: number, values: Uint8Array, nulls: Uint8Array): void {
-  const reader = new ByteReader(bytes)
-  const version = reader.byte()
-  if (version !== CHUNK_VERSION) throw new Error(`Chunk version ${version} is not ${CHUNK_VERSION}`)
-  if (reader.byte() !== type) throw new Error('A chunk has another type than its column')
-  const first = reader.varint()
-  const count = reader.varint()
-  const nullCount = reader.varint()
-  if (type < VALUE_TYPE.dictionary16) skipStats(reader)
-  if (nullCount > 0) nulls.set(reader.bytes(Math.ceil(count / 8)), first / 8)
-  const width = arrayOfType(type, 0).BYTES_PER_ELEMENT
-  fromPlanes(reader.bytes(count * width), width, values.subarray(first * width, (first + count) * width))
-}
-
-function skipStats(reader: ByteReader): void {
-  reader.float64()
-  reader.float64()
-  reader.varint()
-  reader.bytes(reader.byte() * 8)
+function chunkLengths(sections: Uint8Array<ArrayBuffer>[]): Uint32Array {
+  const bytes = sectionAt(sections, SECTION.chunkLengths)
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
 }

@@ -7,7 +7,7 @@ const ENTRY_BYTES = 16
  * a multiple of 8 so that typed arrays can look at them in place. Numbers are little-endian.
  */
 export function packSections(magic: string, version: number, sections: readonly Uint8Array[]): Uint8Array {
-  let end = FIXED_BYTES + ENTRY_BYTES * sections.length
+  let end = tableBytes(sections.length)
   const offsets = sections.map(section => {
     const offset = aligned(end)
     end = offset + section.byteLength
@@ -28,22 +28,41 @@ export function packSections(magic: string, version: number, sections: readonly 
   return file
 }
 
+/** Bytes at the beginning of a file that tell where its sections are. */
+export const tableBytes = (sections: number): number => FIXED_BYTES + ENTRY_BYTES * sections
+
+/**
+ * Where the sections of a file written by `packSections` are, from its beginning.
+ * Throws when the file is of another kind or version, or is not whole.
+ */
+export function sectionTable(
+  magic: string,
+  version: number,
+  head: Uint8Array<ArrayBuffer>,
+): { offset: number; length: number }[] {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const found =
+    head.byteLength >= FIXED_BYTES ? Buffer.from(head.subarray(0, MAGIC_BYTES)).toString('latin1') : ''
+  if (found !== magic) throw new Error(`Not an artefact of kind ${magic}`)
+  const foundVersion = view.getUint16(MAGIC_BYTES, true)
+  if (foundVersion !== version) throw new Error(`${magic} version ${foundVersion} is not ${version}`)
+  const count = view.getUint16(MAGIC_BYTES + 2, true)
+  if (tableBytes(count) > head.byteLength) throw new Error(`Truncated artefact of kind ${magic}`)
+  return Array.from({ length: count }, (_, index) => {
+    const entry = tableBytes(index)
+    return {
+      offset: Number(view.getBigUint64(entry, true)),
+      length: Number(view.getBigUint64(entry + 8, true)),
+    }
+  })
+}
+
 /**
  * The sections of a file written by `packSections`, as views without a copy.
  * Throws when the file is of another kind or version, or is not whole.
  */
 export function readSections(magic: string, version: number, file: Uint8Array<ArrayBuffer>): Section[] {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const found =
-    file.byteLength >= FIXED_BYTES ? Buffer.from(file.subarray(0, MAGIC_BYTES)).toString('latin1') : ''
-  if (found !== magic) throw new Error(`Not an artefact of kind ${magic}`)
-  const foundVersion = view.getUint16(MAGIC_BYTES, true)
-  if (foundVersion !== version) throw new Error(`${magic} version ${foundVersion} is not ${version}`)
-  const count = view.getUint16(MAGIC_BYTES + 2, true)
-  return Array.from({ length: count }, (_, index) => {
-    const entry = FIXED_BYTES + ENTRY_BYTES * index
-    const offset = Number(view.getBigUint64(entry, true))
-    const length = Number(view.getBigUint64(entry + 8, true))
+  return sectionTable(magic, version, file).map(({ offset, length }) => {
     if (offset + length > file.byteLength) throw new Error(`Truncated artefact of kind ${magic}`)
     return file.subarray(offset, offset + length)
   })

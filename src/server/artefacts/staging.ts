@@ -66,6 +66,21 @@ export class Staging {
     return hash
   }
 
+  /** A path for a file that is written bit by bit, and then adopted. */
+  get draft(): string {
+    return join(this.#folder, 'draft')
+  }
+
+  /** Keeps the draft, which is whole and on the disk, and returns its hash. */
+  async adoptDraft(): Promise<string> {
+    const digest = createHash('sha256')
+    for await (const chunk of createReadStream(this.draft)) digest.update(chunk)
+    const hash = digest.digest('hex').slice(0, HASH_LENGTH)
+    await rename(this.draft, join(this.#folder, hash))
+    this.#hashes.add(hash)
+    return hash
+  }
+
   /** Moves the files to their places. What is there already, of the same content, stays. */
   async settle(): Promise<void> {
     const present = await Promise.all([...this.#hashes].map(hash => exists(this.#place(hash))))

@@ -9,10 +9,12 @@ import {
   writeManifest,
 } from './abandoned.ts'
 import { type Column, columnSize, decodeColumn } from './column.ts'
+import { type ColumnFile, openColumnFile } from './column-file.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry.ts'
 import { LruCache } from './lru.ts'
 import { decodeOrdinals } from './ordinals.ts'
 import { Staging } from './staging.ts'
+import { openTileset, type Tileset } from './tileset.ts'
 
 /** Open artefacts kept in memory, in bytes. */
 const CACHE_BYTES = 384 * 2 ** 20
@@ -57,9 +59,25 @@ export class ArtefactStore {
     return this.#opened(hash, bytes => ({ value: decodeOrdinals(bytes), size: bytes.byteLength }))
   }
 
-  /** A place for the files of a new import, whose instance is named. */
-  stage(instance: string): Promise<Staging> {
-    return Staging.open(this.#temporary, hash => this.path(hash), instance)
+  /** The tiles of a geometry set. They stay in the file, so that one of any size can be open. */
+  tileset(hash: string): Promise<Tileset> {
+    return this.#open.get(hash, async () => {
+      const value = await openTileset(this.path(hash))
+      return { value, size: value.size }
+    }) as Promise<Tileset>
+  }
+
+  /** A column whose values stay in the file. */
+  columnFile(hash: string): Promise<ColumnFile> {
+    return this.#open.get(`${hash} in its file`, async () => {
+      const value = await openColumnFile(this.path(hash))
+      return { value, size: value.size }
+    }) as Promise<ColumnFile>
+  }
+
+  /** A place for the files of new work, whose purpose is told when it has to be cleaned up. */
+  stage(purpose: string): Promise<Staging> {
+    return Staging.open(this.#temporary, hash => this.path(hash), purpose)
   }
 
   /** A new folder for files that are not kept. The caller removes it; if it is killed, the next start does. */

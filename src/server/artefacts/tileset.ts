@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { TileManifest } from '../../contract/tiles.ts'
 import type { MadeLevel } from '../tiles/build.ts'
+import { read, readFrom } from './read-at.ts'
 
 const MAGIC = 'CTBT'
 export const TILESET_VERSION = 1
@@ -111,20 +112,4 @@ function placesOf({ levels }: TileManifest): Map<string, number> {
     }
   }
   return places
-}
-
-async function readFrom(path: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await open(path, 'r')
-  try {
-    return await read(file, offset, length)
-  } finally {
-    await file.close()
-  }
-}
-
-async function read(file: FileHandle, offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
-  const buffer = Buffer.alloc(length)
-  const { bytesRead } = await file.read(buffer, 0, length, offset)
-  if (bytesRead !== length) throw new Error('The file is cut short')
-  return buffer
 }

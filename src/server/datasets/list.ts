@@ -1,15 +1,19 @@
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
+import { TILESET_VERSION } from '../artefacts/tileset.ts'
 import type { Db } from '../db/connection.ts'
 import { listDatasets } from '../db/datasets.ts'
 import { listInstances } from '../db/instances.ts'
 import { artefactsOf } from '../db/remove.ts'
+import { isTiled } from '../db/tilesets.ts'
 
 const EVERY = { offset: 0, limit: -1 }
 
 /** An instance with the size of all it is made of, in bytes. What it shares with others counts for each. */
 export interface ListedInstance {
   instance: Instance
+  /** Whether its zones are drawn by tiles; they are made while the server runs. */
+  tiled: boolean
   bytes: number
 }
 
@@ -35,7 +39,8 @@ async function withInstances(dataset: Dataset, db: Db, store: ArtefactStore): Pr
   for (const instance of (await listInstances(db, dataset.id, EVERY)).results) {
     const hashes = await artefactsOf(db, instance.id)
     for (const hash of hashes) all.add(hash)
-    instances.push({ instance, bytes: await sizeOf(hashes, store) })
+    const tiled = await isTiled(db, instance.id, TILESET_VERSION)
+    instances.push({ instance, tiled, bytes: await sizeOf(hashes, store) })
   }
   return { dataset, instances, bytes: await sizeOf(all, store) }
 }

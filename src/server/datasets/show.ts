@@ -20,7 +20,7 @@ export function showCatalogue(catalogue: readonly ListedDataset[], language: Lan
   })
 }
 
-function cells({ instance, bytes }: ListedInstance, language: Language): string[] {
+function cells({ instance, tiled, bytes }: ListedInstance, language: Language): string[] {
   const t = translator(language)
   return [
     instance.id.slice(instance.dataset.length),
@@ -28,6 +28,7 @@ function cells({ instance, bytes }: ListedInstance, language: Language): string[
     instance.data_date,
     t('summary.rows', { count: instance.rows }),
     t('summary.zones', { count: instance.zones }),
+    t(tiled ? 'catalogue.tiled' : 'catalogue.untiled'),
     sizeText(bytes, language),
   ]
 }

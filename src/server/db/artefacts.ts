@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts'
 
-/** Whether an instance is made of the artefact with that hash. */
+/** Whether an instance is made of the artefact with that hash, or its tiles are. */
 export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   const instance = await db
     .selectFrom('instance')
@@ -16,5 +16,11 @@ export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
     .executeTakeFirst()
   if (instance !== undefined) return true
   const label = await db.selectFrom('label').select('name').where('column', '=', hash).executeTakeFirst()
-  return label !== undefined
+  if (label !== undefined) return true
+  const tileset = await db
+    .selectFrom('tileset')
+    .select('id')
+    .where(query => query.or([query('file', '=', hash), query('keys', '=', hash)]))
+    .executeTakeFirst()
+  return tileset !== undefined
 }

@@ -1,5 +1,6 @@
 import type { Db } from './connection.ts'
 import { instanceById, newestFirst, setStatus, toInstance } from './instances.ts'
+import { artefactsOfTileset, deleteUnusedTilesets } from './tilesets.ts'
 
 /** The ids of the instances that borrow their zones from one. */
 export async function borrowersOf(db: Db, instance: string): Promise<string[]> {
@@ -12,7 +13,7 @@ export async function borrowersOf(db: Db, instance: string): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** The hashes of all that an instance is made of. */
+/** The hashes of all that an instance is made of, its tiles too. */
 export async function artefactsOf(db: Db, instance: string): Promise<string[]> {
   const made = await db
     .selectFrom('instance')
@@ -20,7 +21,8 @@ export async function artefactsOf(db: Db, instance: string): Promise<string[]> {
     .where('id', '=', instance)
     .executeTakeFirst()
   const labels = await db.selectFrom('label').select('column').where('instance', '=', instance).execute()
-  const hashes = [...Object.values(made ?? {}), ...labels.map(label => label.column)]
+  const tiles = await artefactsOfTileset(db, made?.geometry ?? '')
+  const hashes = [...Object.values(made ?? {}), ...labels.map(label => label.column), ...tiles]
   return [...new Set(hashes.filter(hash => hash !== null))]
 }
 
@@ -34,6 +36,7 @@ export async function deleteInstance(db: Db, id: string): Promise<void> {
   const { dataset, status } = stored.instance
   await db.deleteFrom('label').where('instance', '=', id).execute()
   await db.deleteFrom('instance').where('id', '=', id).execute()
+  await deleteUnusedTilesets(db)
   if (status === 'latest') await promoteNewest(db, dataset)
   if ((await newestFirst(db, dataset).limit(1).executeTakeFirst()) === undefined) {
     await db.deleteFrom('dataset').where('id', '=', dataset).execute()

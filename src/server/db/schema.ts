@@ -14,6 +14,7 @@ export interface Schema extends AccountTables, ServiceTables {
   dataset: DatasetTable
   instance: InstanceTable
   label: LabelTable
+  tileset: TilesetTable
 }
 
 interface SourceTable {
@@ -70,6 +71,16 @@ interface LabelTable {
   stats: Json
 }
 
+interface TilesetTable {
+  geometry: string
+  version: number
+  id: string
+  file: string
+  keys: string
+  tiles: number
+}
+
 export type DatasetRow = Selectable<DatasetTable>
 export type InstanceRow = Selectable<InstanceTable>
 export type LabelRow = Selectable<LabelTable>
+export type TilesetRow = Selectable<TilesetTable>

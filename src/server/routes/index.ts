@@ -18,11 +18,15 @@ import { resetPassword } from './accounts/resetPassword.ts'
 import { signup } from './accounts/signup.ts'
 import { userRead } from './accounts/user.ts'
 import { verifyToken } from './accounts/verifyToken.ts'
+import { chunkRead } from './column/chunk.ts'
+import { dictionaryRead } from './column/dictionary.ts'
 import { instanceList } from './dataset/instances.ts'
 import { labelList } from './dataset/labels.ts'
 import { datasetList } from './dataset/list.ts'
 import { exportDownload } from './export/download.ts'
 import { exportEstimate } from './export/estimate.ts'
+import { manifestRead } from './geom/manifest.ts'
+import { tileRead } from './geom/tile.ts'
 import { importRemove } from './import/remove.ts'
 import { importCheck, importRun } from './import/run.ts'
 import { importSurvey } from './import/survey.ts'
@@ -46,6 +50,10 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [zoneSearch, 'data'],
   [zoneRead, 'data'],
   [zoneLabelList, 'data'],
+  [manifestRead, 'data'],
+  [tileRead, 'data'],
+  [dictionaryRead, 'data'],
+  [chunkRead, 'data'],
   [exportDownload, 'data'],
   [exportEstimate, 'data'],
   [sourceFetch, 'data'],

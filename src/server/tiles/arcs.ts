@@ -20,7 +20,11 @@ export interface Arcs {
  * Bad input is never fatal: what two rings use in the same direction is one arc used twice.
  * @param distinct Makes that two arcs, so that every later use of an arc is backward.
  */
-export function cutIntoArcs(outlines: Pick<Outlines, 'starts' | 'open'>, welded: Welded, distinct = false): Arcs {
+export function cutIntoArcs(
+  outlines: Pick<Outlines, 'starts' | 'open'>,
+  welded: Welded,
+  distinct = false,
+): Arcs {
   const cutter = new Cutter(welded, distinct)
   const count = outlines.starts.length - 1
   const junctions = outlines.open ? null : findJunctions(outlines, welded)

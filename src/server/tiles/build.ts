@@ -26,6 +26,9 @@ export interface MadeLevel {
   tiles: readonly MadeTile[]
 }
 
+/** What the making of tiles finds out; where the keys are kept is not its business. */
+export type TilesSummary = Omit<TileManifest, 'keys'>
+
 /**
  * Makes the tiles of a geometry set, one zoom after the other, and hands each zoom over before the next: only one is
  * in memory. The same set gives the same tiles.
@@ -36,10 +39,12 @@ export async function buildTiles(
   set: GeometrySet,
   keep: (level: MadeLevel) => Promise<void>,
   tell: (progress: TilesProgress) => void,
-): Promise<TileManifest> {
+): Promise<TilesSummary> {
   const topology = topologyOf(set, step => tell({ step }))
   const ground = groundOf(topology, anchorsOf(set), set.count)
   const hash = createHash('sha256')
+  // Sets whose zones look the same but are called otherwise are not the same.
+  for (let zone = 0; zone < set.count; zone++) hash.update(`${set.key(zone)}\0`)
   const levels: TileManifest['levels'] = []
   for (let zoom = 0; ; zoom++) {
     const exact = exactLevel(ground, zoom, tell)
@@ -59,7 +64,11 @@ export async function buildTiles(
 }
 
 /** The zoom in full when it is to be the last one. */
-function exactLevel(ground: Ground, zoom: number, tell: (progress: TilesProgress) => void): MadeTile[] | null {
+function exactLevel(
+  ground: Ground,
+  zoom: number,
+  tell: (progress: TilesProgress) => void,
+): MadeTile[] | null {
   if (zoom < LAST_ZOOM_MIN || shareDrawn(ground.topology, zoom) < SHARE_DRAWN) return null
   const level = levelOf(zoom, true)
   if (zoom === LAST_ZOOM_MAX) return makeLevel(ground, level, tell)

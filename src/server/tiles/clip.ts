@@ -81,7 +81,10 @@ function cutLine(points: Flat, axis: Axis, side: number, limit: number, emit: Em
     return
   }
   const cellOf = (from: number, to: number) =>
-    Math.min(limit - 1, Math.max(0, Math.ceil(Math.max(from, to) / side) - 1, Math.floor(Math.min(from, to) / side)))
+    Math.min(
+      limit - 1,
+      Math.max(0, Math.ceil(Math.max(from, to) / side) - 1, Math.floor(Math.min(from, to) / side)),
+    )
   let cell = -1
   let piece: Flat = []
   const flush = () => {
@@ -153,7 +156,12 @@ export function withoutSpikes(points: Flat): Flat {
   for (;;) {
     const length = kept.length - start
     if (length < 4) return []
-    const [firstX, firstY, secondX, secondY] = [kept[start], kept[start + 1], kept[start + 2], kept[start + 3]]
+    const [firstX, firstY, secondX, secondY] = [
+      kept[start],
+      kept[start + 1],
+      kept[start + 2],
+      kept[start + 3],
+    ]
     const [lastX, lastY] = [kept.at(-2), kept.at(-1)]
     if (lastX === firstX && lastY === firstY) kept.length -= 2
     else if (kept.at(-4) === firstX && kept.at(-3) === firstY) kept.length -= 2

@@ -2,7 +2,7 @@ import type { Expanded } from '../../domain/tile/rings.ts'
 import type { Dust } from '../../domain/tile/tile.ts'
 import type { Extents } from './extents.ts'
 import type { Outlines } from './outlines.ts'
-import { type Grid, Rasteriser } from './raster.ts'
+import type { Grid, Rasteriser } from './raster.ts'
 
 /** Cells of dust on a side of a tile: one for each pixel where a tile is 512 pixels wide. */
 export const DUST_SIDE = 512
@@ -69,7 +69,12 @@ export class DustClaims {
       for (let column = 1; column < DUST_SIDE - 1; column++) {
         const cell = row * DUST_SIDE + column
         if (shown[cell] === 1 || !isInside(cell)) continue
-        if (isInside(cell - 1) && isInside(cell + 1) && isInside(cell - DUST_SIDE) && isInside(cell + DUST_SIDE))
+        if (
+          isInside(cell - 1) &&
+          isInside(cell + 1) &&
+          isInside(cell - DUST_SIDE) &&
+          isInside(cell + DUST_SIDE)
+        )
           this.#take(cell, inside[cell] ?? NOBODY, 1)
       }
     }

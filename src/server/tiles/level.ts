@@ -20,7 +20,13 @@ export interface Ground {
 
 export function groundOf(topology: Topology, anchors: ZoneAnchors, count: number): Ground {
   const { areas, lines } = topology
-  return { topology, anchors, count, areas: extentsOf(areas.outlines, count), lines: extentsOf(lines.outlines, count) }
+  return {
+    topology,
+    anchors,
+    count,
+    areas: extentsOf(areas.outlines, count),
+    lines: extentsOf(lines.outlines, count),
+  }
 }
 
 /** One zoom: how the integer world is cut into tiles, and how fine it is drawn. */
@@ -87,7 +93,11 @@ class Drafts {
   }
 }
 
-function draftAreas({ topology: { areas }, areas: extents, count }: Ground, level: Level, drafts: Drafts): void {
+function draftAreas(
+  { topology: { areas }, areas: extents, count }: Ground,
+  level: Level,
+  drafts: Drafts,
+): void {
   const { holes } = areas.outlines
   for (let zone = 0; zone < count; zone++) {
     const first = extents.first[zone] ?? 0
@@ -114,10 +124,12 @@ function draftAreas({ topology: { areas }, areas: extents, count }: Ground, leve
     }
     for (const draft of drawn) draft.meet(zone)
     // What is too small to be drawn, wherever it lies, is dust.
-    if (!level.full) forTiles(extents, zone, level, (column, row) => {
-      const draft = drawn.size === 0 ? drafts.at(column, row) : drafts.known(column, row)
-      if (draft && !drawn.has(draft) && (drawn.size === 0 || isSmall(extents, zone, level.pixel * 4))) draft.meet(zone)
-    })
+    if (!level.full)
+      forTiles(extents, zone, level, (column, row) => {
+        const draft = drawn.size === 0 ? drafts.at(column, row) : drafts.known(column, row)
+        if (draft && !drawn.has(draft) && (drawn.size === 0 || isSmall(extents, zone, level.pixel * 4)))
+          draft.meet(zone)
+      })
   }
 }
 

@@ -112,7 +112,10 @@ class Collector {
       if (this.#length === first || !this.#isAt(this.#length - 1, x, y)) this.#push(x, y)
     }
     if (!this.#open) {
-      while (this.#length - first > 1 && this.#isAt(first, this.#xs[this.#length - 1], this.#ys[this.#length - 1]))
+      while (
+        this.#length - first > 1 &&
+        this.#isAt(first, this.#xs[this.#length - 1], this.#ys[this.#length - 1])
+      )
         this.#length--
       this.#turn(first, hole)
     }

@@ -54,10 +54,7 @@ export class PairTable {
   /** Where the pair is, or would be. */
   #slot(first: number, second: number): number {
     let slot = mixed(first, second) & this.#mask
-    while (
-      this.#values[slot] !== ABSENT &&
-      (this.#first[slot] !== first || this.#second[slot] !== second)
-    )
+    while (this.#values[slot] !== ABSENT && (this.#first[slot] !== first || this.#second[slot] !== second))
       slot = (slot + 1) & this.#mask
     return slot
   }

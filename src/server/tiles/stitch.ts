@@ -73,7 +73,11 @@ function lonelyEdges(
 }
 
 /** @param inserted The vertices to put behind points. */
-function rewritten(outlines: Outlines, { xs, ys }: Welded, inserted: ReadonlyMap<number, number[]>): Outlines {
+function rewritten(
+  outlines: Outlines,
+  { xs, ys }: Welded,
+  inserted: ReadonlyMap<number, number[]>,
+): Outlines {
   let count = outlines.xs.length
   for (const vertices of inserted.values()) count += vertices.length
   const result: Outlines = {
@@ -138,7 +142,8 @@ class VertexGrid {
         const [vx, vy] = [(xs[vertex] ?? 0) - x0, (ys[vertex] ?? 0) - y0]
         const along = (vx * dx + vy * dy) / length
         const aside = Math.abs(vx * dy - vy * dx) / length
-        if (aside <= TOLERANCE && along > TOLERANCE && along < length - TOLERANCE) found.push({ vertex, along })
+        if (aside <= TOLERANCE && along > TOLERANCE && along < length - TOLERANCE)
+          found.push({ vertex, along })
       })
     }
     return found.sort((a, b) => a.along - b.along || a.vertex - b.vertex).map(({ vertex }) => vertex)

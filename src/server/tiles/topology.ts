@@ -22,7 +22,10 @@ export interface Topology {
 }
 
 /** @param tell Hears the name of each step before it begins. */
-export function topologyOf(set: GeometrySet, tell: (step: 'project' | 'stitch' | 'simplify') => void): Topology {
+export function topologyOf(
+  set: GeometrySet,
+  tell: (step: 'project' | 'stitch' | 'simplify') => void,
+): Topology {
   tell('project')
   const { areas, lines, dots } = projected(set)
   tell('stitch')

@@ -28,6 +28,9 @@ export function zoneList(app: App): void {
     const { dataset_id, instance, page, geometry, ...selection } = c.req.valid('query')
     const stored = await resolveInstance(c, dataset_id, instance)
     const answer = await zonePage(c, stored, selection, page, geometry)
-    return cacheByInstance(c, stored, instance !== undefined, 'zones') ?? c.json(answer, 200)
+    // A page that names no tiles is asked for again until it does.
+    const { tiles } = answer
+    const caching = tiles === null ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
+    return cacheByInstance(c, stored, instance !== undefined, 'zones', caching) ?? c.json(answer, 200)
   })
 }

@@ -6,6 +6,7 @@ import { openInstance } from '../../zones/open-instance.ts'
 import type { Selection } from '../../zones/selections.ts'
 import { zoneAt } from '../../zones/zone.ts'
 import { pageOf, sliceOf } from '../page.ts'
+import { tilesOf } from './tiles.ts'
 
 /** A page of the zones that a selection finds. Stops when the client goes away. */
 export async function zonePage(
@@ -20,5 +21,6 @@ export async function zonePage(
   const ordinals = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
   const shown = ordinals.subarray(slice.offset, slice.offset + slice.limit)
   const zones = Array.from(shown, ordinal => zoneAt(open, ordinal, detail))
-  return { ...pageOf(c, slice, ordinals.length, zones), tiles: null }
+  const tiles = await tilesOf(c, stored)
+  return { ...pageOf(c, slice, ordinals.length, zones), tiles, names: stored.names }
 }

@@ -1,0 +1,43 @@
+import { ByteReader } from '../bytes.ts'
+import { arrayOfType, CHUNK_SIZE, CHUNK_VERSION, type ColumnArray, VALUE_TYPE } from './format.ts'
+import { fromPlanes } from './planes.ts'
+
+/** The values of the ordinals from `first` on: numbers, or places in the dictionary of the column. */
+export interface ColumnChunk {
+  /** One of `VALUE_TYPE`. */
+  type: number
+  first: number
+  /** 0 where there is no value. */
+  values: ColumnArray
+  /** A bit per ordinal, low bits first: 1 where there is no value. */
+  nulls: Uint8Array
+}
+
+/**
+ * Reads a chunk: u8 version, u8 type, varint first ordinal, count and nulls; for numbers f64 min, f64 max, varint
+ * distinct, u8 q and q f64 quantiles; a bit per ordinal (1 = null, low bits first) only when there are nulls; the
+ * values as byte planes. Throws a RangeError on bytes that are no whole chunk.
+ */
+export function decodeChunk(bytes: Uint8Array): ColumnChunk {
+  const reader = new ByteReader(bytes)
+  const version = reader.byte()
+  if (version !== CHUNK_VERSION) throw new RangeError(`Chunk version ${version} is not ${CHUNK_VERSION}`)
+  const type = reader.byte()
+  const first = reader.varint()
+  const count = reader.varint()
+  if (count > CHUNK_SIZE) throw new RangeError('The chunk announces too many values')
+  const nullCount = reader.varint()
+  if (type < VALUE_TYPE.dictionary16) skipStats(reader)
+  const nullBytes = Math.ceil(count / 8)
+  const nulls = nullCount > 0 ? reader.bytes(nullBytes).slice() : new Uint8Array(nullBytes)
+  const values = arrayOfType(type, count)
+  fromPlanes(reader.bytes(values.byteLength), values.BYTES_PER_ELEMENT, new Uint8Array(values.buffer))
+  return { type, first, values, nulls }
+}
+
+function skipStats(reader: ByteReader): void {
+  reader.float64()
+  reader.float64()
+  reader.varint()
+  reader.bytes(reader.byte() * 8)
+}

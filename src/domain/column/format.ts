@@ -1,0 +1,22 @@
+export const CHUNK_VERSION = 1
+/** Ordinals in a chunk. */
+export const CHUNK_SIZE = 65_536
+
+/** How the values lie in a chunk. */
+export const VALUE_TYPE = { i32: 0, f32: 1, f64: 2, dictionary16: 3, dictionary32: 4 } as const
+
+export type ColumnArray =
+  | Int32Array<ArrayBuffer>
+  | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+
+const ARRAYS = [Int32Array, Float32Array, Float64Array, Uint16Array, Uint32Array] as const
+
+/** An array of zeros for values of a type. Throws for a type that does not exist. */
+export function arrayOfType(type: number, length: number): ColumnArray {
+  const ArrayType = ARRAYS[type]
+  if (ArrayType === undefined) throw new RangeError(`Unknown type of column ${type}`)
+  return new ArrayType(length)
+}

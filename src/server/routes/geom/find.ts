@@ -1,0 +1,20 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { TILESET_VERSION, type Tileset } from '../../artefacts/tileset.ts'
+import type { AppEnv } from '../../context.ts'
+import { tilesetById } from '../../db/tilesets.ts'
+import { ApiError } from '../../errors.ts'
+import { kept } from '../immutable.ts'
+
+/** The id of the tiles of a geometry set in an address. */
+export const TilesParameter = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ description: 'Names the content of the tiles; the manifest’s address is in a page of zones' })
+
+/** The tiles of that id. Throws a 404 when there are none. */
+export async function findTileset(c: Context<AppEnv>, id: string): Promise<Tileset> {
+  const row = await tilesetById(c.var.db, id, TILESET_VERSION)
+  if (row === undefined) throw ApiError.notFound()
+  return kept(c.var.store.tileset(row.file))
+}

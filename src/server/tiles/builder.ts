@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads'
+import { TILESET_VERSION } from '../artefacts/tileset.ts'
+import type { Db } from '../db/connection.ts'
+import { geometriesWithoutTiles, instancesOfGeometry } from '../db/tilesets.ts'
+import type { TilesProgress } from './build.ts'
+import type { TilesNews, TilesTask } from './thread.ts'
+
+/** How often a long work says where it is. */
+const TELL_MS = 10_000
+
+interface BuilderParts {
+  db: Db
+  dataDir: string
+  /** Writes a line for the operator. */
+  log: (line: string) => void
+  clock?: () => number
+}
+
+/** Who makes the tiles that are missing, sooner or later. */
+export interface TileQueue {
+  /** Asks for the tiles of a geometry set. */
+  want(geometry: string): void
+}
+
+/**
+ * Makes tiles beside the request loop: one geometry set at a time, in a thread of its own. A set whose tiles cannot
+ * be made is left alone until the next start: its zones are shown page by page.
+ */
+export class TileBuilder implements TileQueue {
+  readonly #parts: BuilderParts
+  readonly #waiting = new Set<string>()
+  readonly #failed = new Set<string>()
+  #worker: Worker | undefined
+  #round: Promise<void> | undefined
+  #stopped = false
+
+  constructor(parts: BuilderParts) {
+    this.#parts = parts
+  }
+
+  /** Asks for the tiles of every geometry set that has none. */
+  async wantAll(): Promise<void> {
+    for (const geometry of await geometriesWithoutTiles(this.#parts.db, TILESET_VERSION)) this.want(geometry)
+  }
+
+  want(geometry: string): void {
+    if (this.#stopped || this.#failed.has(geometry)) return
+    this.#waiting.add(geometry)
+    this.#round ??= this.#makeAll().finally(() => {
+      this.#round = undefined
+    })
+  }
+
+  /** Resolves when nothing is wanted any more. */
+  async idle(): Promise<void> {
+    await this.#round
+  }
+
+  /** Ends at once what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#waiting.clear()
+    await this.#worker?.terminate()
+    await this.#round
+  }
+
+  async #makeAll(): Promise<void> {
+    // It stays in the set while it is made, so that asking again changes nothing.
+    for (const geometry of this.#waiting) {
+      try {
+        await this.#make(geometry)
+      } catch (error) {
+        this.#failed.add(geometry)
+        if (!this.#stopped) this.#parts.log(`Tiles could not be made: ${error}`)
+      }
+      this.#waiting.delete(geometry)
+    }
+  }
+
+  async #make(geometry: string): Promise<void> {
+    const { db, dataDir, log, clock = Date.now } = this.#parts
+    const [instance] = await instancesOfGeometry(db, geometry)
+    if (instance === undefined || this.#stopped) return
+    const task: TilesTask = { dataDir, geometry }
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: task })
+    this.#worker = worker
+    const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+    const start = clock()
+    let told = start
+    worker.on('message', (news: TilesNews) => {
+      if (news.type === 'done') resolve(news.tiles)
+      else if (clock() - told > TELL_MS) {
+        told = clock()
+        log(`Tiles of ${instance}: ${describe(news.progress)}`)
+      }
+    })
+    worker.on('error', reject)
+    worker.on('exit', code => reject(new Error(`The making of tiles for ${instance} ended with ${code}`)))
+    try {
+      const tiles = await promise
+      if (tiles !== null) log(`Tiles of ${instance}: ${tiles}, in ${((clock() - start) / 1000).toFixed(1)} s`)
+    } finally {
+      this.#worker = undefined
+      await worker.terminate()
+    }
+  }
+}
+
+function describe(progress: TilesProgress): string {
+  if (progress.step !== 'tiles') return progress.step
+  return `zoom ${progress.zoom}, ${progress.done} of ${progress.total}`
+}

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { removeInstances } from '../../src/server/datasets/remove.ts'
+import { findInstance } from '../../src/server/db/instances.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { startServer } from '../support/server.ts'
+import { makeTiles } from '../support/tileset.ts'
+
+async function withTiles() {
+  const server = await startServer({ seed: 'none' })
+  const place = installation(server.dataDir)
+  await place.import('zones.geojson', collection(square('01', 0, 0)), definition())
+  await makeTiles(server)
+  const stored = await findInstance(server.db, 'essai')
+  const tileset = await server.db.selectFrom('tileset').selectAll().executeTakeFirstOrThrow()
+  const status = async (path: string) => (await server.app.request(`/cartable/${path}`)).status
+  const close = async () => {
+    await place.db.destroy()
+    await server.close()
+  }
+  return { server, place, stored, tileset, status, [Symbol.asyncDispose]: close }
+}
+
+test('what is not there is a 404, what is no address a 400', async () => {
+  await using all = await withTiles()
+  const { tileset, stored, status } = all
+  const nothing = '0'.repeat(64)
+  expect(
+    await Promise.all([
+      status(`geom/${nothing}/manifest.json`),
+      status(`geom/${nothing}/0/0/0`),
+      status(`geom/${tileset.id}/0/0/1`),
+      status(`geom/${tileset.id}/30/0/0`),
+      status(`column/${nothing.slice(32)}/0`),
+      status(`column/${stored?.names}/1`),
+    ]),
+  ).toEqual(Array(6).fill(404))
+  expect(
+    await Promise.all([
+      status('geom/x/manifest.json'),
+      status(`geom/${tileset.id}/-1/0/0`),
+      status(`geom/${tileset.id}/0/0/0.5`),
+      status(`column/${stored?.names}/00`),
+      status(`column/${'.'.repeat(32)}/0`),
+      status('column/..%2f..%2fcartable.db/0'),
+    ]),
+  ).toEqual(Array(6).fill(400))
+})
+
+test('an artefact that is no column is not handed out as one', async () => {
+  await using all = await withTiles()
+  const { tileset, stored, status } = all
+  expect(await status(`column/${stored?.geometry}/0`)).toBe(404)
+  expect(await status(`column/${tileset.file}/dictionary`)).toBe(404)
+})
+
+test('tiles go with the last instance that has their zones', async () => {
+  await using all = await withTiles()
+  const { server, place, tileset, status } = all
+  await place.import('again.geojson', collection(square('01', 0, 0)), definition({ edition: '2027' }))
+  await removeInstances(place.db, place.store, ['essai~2026'])
+  expect(await status(`geom/${tileset.id}/0/0/0`)).toBe(200)
+  await removeInstances(place.db, place.store, ['essai~2027'])
+  expect(await status(`geom/${tileset.id}/0/0/0`)).toBe(404)
+  expect(await status(`column/${tileset.keys}/0`)).toBe(404)
+  expect([...place.artefacts(), ...place.temporary()]).toEqual([])
+  expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([])
+})
+
+test('tiles of another version are made again, and the former go', async () => {
+  await using all = await withTiles()
+  const { server, place, tileset, status } = all
+  await server.db.updateTable('tileset').set({ version: 0, keys: tileset.file }).execute()
+  expect(await status(`geom/${tileset.id}/0/0/0`)).toBe(404)
+  await makeTiles(server)
+  expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([tileset])
+  expect(await status(`geom/${tileset.id}/0/0/0`)).toBe(200)
+  expect(place.temporary()).toEqual([])
+})
+
+test('tiles that cannot be made are told, once, and leave nothing', async () => {
+  await using all = await withTiles()
+  const { server, place, stored } = all
+  await server.db.deleteFrom('tileset').execute()
+  writeFileSync(place.store.path(stored?.geometry ?? ''), 'spoilt')
+  expect(await makeTiles(server)).toEqual([expect.stringMatching(/^Tiles could not be made: .*CTBG/)])
+  expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([])
+  expect(place.temporary()).toEqual([])
+})

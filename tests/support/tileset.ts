@@ -1,0 +1,11 @@
+import { TileBuilder } from '../../src/server/tiles/builder.ts'
+import type { TestServer } from './server.ts'
+
+/** Makes the tiles of all zones of a server, as the product does after its start. @returns What it told. */
+export async function makeTiles({ db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>): Promise<string[]> {
+  const told: string[] = []
+  const builder = new TileBuilder({ db, dataDir, log: line => void told.push(line) })
+  await builder.wantAll()
+  await builder.idle()
+  return told
+}
