@@ -7,10 +7,12 @@ const zones = [{ id: 'd.1', ordinal: 0, labels: { a: 1 }, origin_labels: {} }] a
 const part: PaintedPart = {
   ordinals: new Uint32Array(1),
   colours: new Uint8Array(4),
+  mesh: null,
 }
+const source = { tiles: null, names: null, write: async () => [] }
 const paint = {
-  ...part,
-  texts: null,
+  colours: part.colours,
+  written: false,
   legend: { kind: 'single', colour: '#000000', count: 1 },
 } as PaintedLoad
 
@@ -35,7 +37,7 @@ function mapPort() {
 test('what is drawn without a map is drawn on the map that comes', async () => {
   let current: MapPort | null = null
   const canvas = new Canvas(() => current)
-  canvas.begin('d#1', 'd', 'IGN')
+  canvas.begin('d#1', 'd', 'IGN', source)
   canvas.add('d#1', zones, part)
   await canvas.commit('d#1')
   canvas.paint('d#1', paint)
@@ -61,7 +63,7 @@ test('a load that was replaced, discarded or removed is not drawn on the next ma
     ['d#3', 'd'],
     ['e#1', 'e'],
   ] as const)
-    canvas.begin(load, dataset, '')
+    canvas.begin(load, dataset, '', source)
   await canvas.commit('d#1')
   await canvas.commit('d#2')
   canvas.discard('d#3')
@@ -76,9 +78,9 @@ test('a load that is discarded while it is being drawn leaves the former one', a
   const drawn = Promise.withResolvers<void>()
   const { map, told } = mapPort()
   const canvas = new Canvas(() => Object.create(map, { commit: { value: () => drawn.promise } }))
-  canvas.begin('d#1', 'd', '')
+  canvas.begin('d#1', 'd', '', source)
   const first = canvas.commit('d#1')
-  canvas.begin('d#2', 'd', '')
+  canvas.begin('d#2', 'd', '', source)
   const second = canvas.commit('d#2')
   canvas.discard('d#2')
   drawn.resolve()

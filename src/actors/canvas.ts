@@ -2,6 +2,7 @@ import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import { overlaps } from '../domain/bbox.ts'
+import type { LoadSource } from '../map/drawnLoad.ts'
 import type { Shown } from '../map/stack.ts'
 import type { ZoneMap } from '../map/zoneMap.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
@@ -29,10 +30,13 @@ export type MapPort = Pick<
 type Load = {
   dataset: string
   attribution: string
-  parts: { zones: Zone[]; painted: PaintedPart }[]
+  source: LoadSource
+  parts: { zones: NamedZone[]; painted: PaintedPart }[]
   paint: PaintedLoad | null
   committed: boolean
 }
+/** The values are the worker's, and the shapes come painted: only what a zone is called is kept here. */
+type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
 type Place = { bbox: Bbox } | { camera: Camera }
 
 /**
@@ -61,8 +65,8 @@ export class Canvas {
     const map = this.access()
     if (!map) return
     map.setOrder(this.order)
-    for (const [key, { dataset, attribution, parts, paint, committed }] of this.loads) {
-      map.begin(key, dataset, attribution)
+    for (const [key, { dataset, attribution, source, parts, paint, committed }] of this.loads) {
+      map.begin(key, dataset, attribution, source)
       for (const { zones, painted } of parts) map.add(key, zones, painted)
       if (paint) map.paint(key, paint)
       if (committed) void map.commit(key)
@@ -79,24 +83,20 @@ export class Canvas {
     this.place = { camera: seen.camera }
   }
 
-  begin(key: string, dataset: string, attribution: string): void {
+  begin(key: string, dataset: string, attribution: string, source: LoadSource): void {
     this.loads.set(key, {
       dataset,
       attribution,
+      source,
       parts: [],
       paint: null,
       committed: false,
     })
-    this.access()?.begin(key, dataset, attribution)
+    this.access()?.begin(key, dataset, attribution, source)
   }
 
   add(key: string, zones: readonly Zone[], painted: PaintedPart): void {
-    // The values are the worker's: only what is drawn is kept here.
-    const drawn = zones.map(zone => ({
-      ...zone,
-      labels: {},
-      origin_labels: {},
-    }))
+    const drawn = zones.map(({ id, name, ordinal }) => ({ id, name, ordinal }))
     this.loads.get(key)?.parts.push({ zones: drawn, painted })
     this.access()?.add(key, drawn, painted)
   }

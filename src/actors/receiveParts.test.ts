@@ -48,8 +48,9 @@ function stage(pages: number) {
         const painted = Promise.withResolvers<void>()
         painting.push(painted)
         await painted.promise
-        return { ordinals: new Uint32Array(), colours: new Uint8Array() }
+        return { ordinals: new Uint32Array(), colours: new Uint8Array(), mesh: null }
       },
+      write: async () => [],
       drop: load => void did.push(`drop ${load}`),
     },
     canvas: {

@@ -16,7 +16,7 @@ export type PartsEvent =
 /** What a load goes through on its way to the map. */
 export type PartsRoute = {
   readPage: (page: number, signal: AbortSignal) => Promise<ZonePage>
-  worker: Pick<ZoneWorker, 'add' | 'drop'>
+  worker: Pick<ZoneWorker, 'add' | 'write' | 'drop'>
   canvas: Pick<Canvas, 'begin' | 'add' | 'commit' | 'discard'>
 }
 
@@ -60,7 +60,11 @@ async function receiveAll(
   tell: (event: PartsEvent) => void,
 ): Promise<void> {
   const label = labelOf(sheet, style.label)
-  canvas.begin(load, sheet.dataset.id, attributionOf(sheet))
+  canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
+    tiles: null,
+    names: null,
+    write: ordinals => worker.write(load, ordinals),
+  })
   let received = 0
   let coming: Promise<ZonePage> | null = readPage(1, signal)
   for (let page = 1; coming; page++) {

@@ -6,7 +6,7 @@ import { textSourceOf } from './layers.ts'
 /** A dataset's place, visibility and opacity (percent) on the map. */
 export type Shown = { dataset: string; visible: boolean; opacity: number }
 
-type Place = [number, number]
+const NEAR_PX = 4
 
 /** The loads on the map, from the bottom to the top, staged ones above the load they may replace. */
 export class LoadStack {
@@ -43,31 +43,23 @@ export class LoadStack {
   sortLayers(between: readonly string[]): void {
     const loads = this.sorted()
     const texts = loads.map(({ key }) => textSourceOf(key))
-    const shapes = loads.flatMap(load => load.layerIds()).filter(id => !texts.includes(id))
+    const shapes = loads.flatMap(load => load.layerIds())
     const present = [...shapes, ...between, ...texts].filter(id => this.map.getLayer(id))
     const drawn = this.map.getLayersOrder().slice(-present.length)
     if (present.every((id, index) => id === drawn[index])) return
     for (const id of present) this.map.moveLayer(id)
   }
 
-  /** The topmost zone at a point or in a box, in pixels. */
-  pick(where: Place | [Place, Place]): PointedZone | null {
-    const owners = new Map(this.visible().flatMap(load => load.layerIds().map(id => [id, load] as const)))
-    const layers = [...owners.keys()].filter(id => this.map.getLayer(id))
-    const [found] = layers.length > 0 ? this.map.queryRenderedFeatures(where, { layers }) : []
-    const load = found && owners.get(found.layer.id)
-    const zone = load?.zoneAt(Number(found?.id))
-    return load && zone ? { load: load.key, ordinal: zone.ordinal, id: zone.id, name: zone.name } : null
+  /** The topmost zone at a point. Points are small: what is within four pixels counts when nothing is right there. */
+  pickNear(point: { x: number; y: number }): PointedZone | null {
+    return this.pick(point, 0) ?? this.pick(point, NEAR_PX)
   }
 
-  /** Points are small: what is within four pixels counts when nothing is right there. */
-  pickNear({ x, y }: { x: number; y: number }): PointedZone | null {
-    return (
-      this.pick([x, y]) ??
-      this.pick([
-        [x - 4, y - 4],
-        [x + 4, y + 4],
-      ])
-    )
+  private pick(point: { x: number; y: number }, slack: number): PointedZone | null {
+    for (const load of this.visible().reverse()) {
+      const zone = load.pick(point, slack)
+      if (zone) return { load: load.key, ...zone }
+    }
+    return null
   }
 }

@@ -29,3 +29,9 @@ export const THEMES = {
 } as const satisfies Record<Theme, Record<string, string>>
 
 export const SELECTION = '#ffd166'
+
+/** A colour as the GPU takes it: red, green, blue and alpha, 0 to 1. */
+export function rgbaOf(colour: string): [number, number, number, number] {
+  const rgb = Number.parseInt(colour.slice(1), 16)
+  return [(rgb >> 16) / 255, ((rgb >> 8) & 255) / 255, (rgb & 255) / 255, 1]
+}

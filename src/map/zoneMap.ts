@@ -15,12 +15,13 @@ import type { Language } from '../domain/values.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
 import { roundedBounds, roundedCamera, unwrapped } from './camera.ts'
-import { DrawnLoad } from './drawnLoad.ts'
+import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import type { MapEvent, PointedZone } from './events.ts'
-import { MARK_LAYERS, Marks } from './marks.ts'
 import { LoadStack, type Shown } from './stack.ts'
-import type { Theme } from './theme.ts'
+import { rgbaOf, SELECTION, THEMES, type Theme } from './theme.ts'
 import { byDistance, Walk } from './walk.ts'
+import { MarkLayer } from './zones/marks.ts'
+import { forgetPrograms } from './zones/programs.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -48,7 +49,7 @@ export class ZoneMap {
   private readonly onEvent: (event: MapEvent) => void
   private readonly stack: LoadStack
   private readonly committed = new Set<string>()
-  private readonly marks: Marks
+  private readonly marks: MarkLayer
   private readonly walk = new Walk()
   private readonly stopping = new AbortController()
   private theme: Theme
@@ -81,25 +82,26 @@ export class ZoneMap {
     this.map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     this.stack = new LoadStack(this.map)
-    this.marks = new Marks(this.map, theme)
+    this.marks = new MarkLayer(markColours(theme))
     container.setAttribute('data-theme', theme)
     this.listen()
   }
 
   /** Stages a load. The attribution is plain text. */
-  begin(key: string, dataset: string, attribution: string): void {
+  begin(key: string, dataset: string, attribution: string, source: LoadSource): void {
     this.discard(key)
-    const source = { key, dataset, attribution: escapeHtml(attribution) }
-    this.stack.loads.set(key, new DrawnLoad(this.map, source, this.lookOf(dataset), () => this.sortLayers()))
+    const head = { key, dataset, attribution: escapeHtml(attribution), source }
+    this.stack.loads.set(key, new DrawnLoad(this.map, head, this.lookOf(dataset), () => this.sortLayers()))
   }
 
-  add(key: string, zones: readonly Zone[], painted: PaintedPart): void {
+  add(key: string, zones: readonly Pick<Zone, 'id' | 'name' | 'ordinal'>[], painted: PaintedPart): void {
     this.stack.loads.get(key)?.add(zones, painted)
     this.markSelection()
   }
 
-  paint(key: string, painted: Pick<PaintedLoad, 'ordinals' | 'colours' | 'texts'>): void {
+  paint(key: string, painted: Pick<PaintedLoad, 'colours' | 'written'>): void {
     this.stack.loads.get(key)?.paint(painted)
+    this.markSelection()
   }
 
   /**
@@ -163,7 +165,7 @@ export class ZoneMap {
   /** The zone under the crosshair. */
   pickCentre(): string | null {
     const { clientWidth, clientHeight } = this.map.getContainer()
-    return this.map.style ? (this.stack.pick([clientWidth / 2, clientHeight / 2])?.id ?? null) : null
+    return this.pickNear({ x: clientWidth / 2, y: clientHeight / 2 })?.id ?? null
   }
 
   /** Walks the zones of a dataset by distance. From null it goes to the zone nearest to the middle of the map. */
@@ -176,8 +178,8 @@ export class ZoneMap {
 
   /** Where a zone's text stands, in degrees, or null when it is not on the map. */
   anchorOf(id: string): { lng: number; lat: number } | null {
-    const zone = this.stack.loadOf(id)?.zoneById(id)
-    return zone ? { lng: zone.lng, lat: zone.lat } : null
+    const stop = this.stack.loadOf(id)?.stopOf(id)
+    return stop ? { lng: stop.lng, lat: stop.lat } : null
   }
 
   setTheme(theme: Theme): void {
@@ -186,8 +188,8 @@ export class ZoneMap {
     this.container.setAttribute('data-theme', theme)
     themeBasemap(this.map, theme)
     for (const load of this.stack.loads.values()) load.setLook(this.lookOf(load.dataset))
-    this.marks.setTheme(theme)
-    this.sortLayers()
+    this.marks.colours = markColours(theme)
+    this.map.triggerRepaint()
   }
 
   setLanguage(language: Language, title: string): void {
@@ -208,14 +210,19 @@ export class ZoneMap {
 
   private listen(): void {
     this.map.once('style.load', () => {
-      this.marks.draw()
+      this.map.addLayer(this.marks)
       this.sortLayers()
       loadBasemap(this.map, this.stopping.signal).catch((error: unknown) => {
         if (!this.stopping.signal.aborted) console.warn('The basemap is not available.', error)
       })
       this.onEvent({ type: 'map.ready', ...this.place() })
     })
-    this.map.on('moveend', () => this.tellMoved())
+    this.map.on('move', () => this.follow(false))
+    this.map.on('resize', () => this.follow(false))
+    this.map.on('moveend', () => {
+      this.follow(true)
+      this.tellMoved()
+    })
     this.map.on('click', event =>
       this.onEvent({ type: 'zone.clicked', id: this.pickNear(event.point)?.id ?? null }),
     )
@@ -259,7 +266,7 @@ export class ZoneMap {
     if (zone?.load === this.pointed?.load && zone?.ordinal === this.pointed?.ordinal) return
     this.pointed = zone
     this.map.getCanvas().style.cursor = zone ? 'pointer' : ''
-    this.marks.set('pointed', zone ? this.stack.loads.get(zone.load)?.geometryOf(zone.ordinal) : undefined)
+    this.marks.set('pointed', (zone && this.stack.loads.get(zone.load)?.mark(zone.ordinal)) ?? null)
     this.onEvent({ type: 'zone.pointed', zone, x, y })
   }
 
@@ -269,7 +276,7 @@ export class ZoneMap {
 
   /** Marks are above the zones, country names above both, the texts of zones on top. */
   private sortLayers(): void {
-    if (this.map.style) this.stack.sortLayers([...MARK_LAYERS, FIRST_NAME_LAYER])
+    if (this.map.style) this.stack.sortLayers([this.marks.id, FIRST_NAME_LAYER])
   }
 
   private pickNear(point: { x: number; y: number }): PointedZone | null {
@@ -279,17 +286,29 @@ export class ZoneMap {
   private markSelection(): void {
     const load = this.selection === null ? undefined : this.stack.loadOf(this.selection)
     const zone = load?.zoneById(this.selection ?? '')
-    this.marks.set('selected', zone && load?.geometryOf(zone.ordinal))
+    this.marks.set('selected', (zone && load?.mark(zone.ordinal)) ?? null)
   }
 
-  /** MapLibre rebuilds its style after a lost context but not the states of features. */
+  private follow(rests: boolean): void {
+    if (this.map.style) for (const load of this.stack.loads.values()) load.follow(rests)
+  }
+
+  /** MapLibre rebuilds its style after a lost context, but not the layers that others draw. */
   private restore(): void {
     this.map.once('style.load', () => {
-      for (const load of this.stack.loads.values()) load.draw(true)
-      this.marks.draw()
+      const gl = this.map.getCanvas().getContext('webgl2')
+      if (gl) forgetPrograms(gl)
+      this.marks.forget()
+      if (!this.map.getLayer(this.marks.id)) this.map.addLayer(this.marks)
+      for (const load of this.stack.loads.values()) load.redraw()
       this.sortLayers()
     })
   }
+}
+
+function markColours(theme: Theme) {
+  const { pointed, casing } = THEMES[theme]
+  return { pointed: rgbaOf(pointed), selected: rgbaOf(SELECTION), casing: rgbaOf(casing) }
 }
 
 function escapeHtml(text: string): string {

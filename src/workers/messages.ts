@@ -3,25 +3,41 @@ import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Legend } from '../domain/legend.ts'
 import type { Language } from '../domain/values.ts'
+import type { Mesh, TilePlace } from './mesh.ts'
 
-/** What the worker needs of a zone. Geometries stay away: copying them costs more than all that is computed. */
-export type ZoneValues = Pick<Zone, 'ordinal' | 'labels' | 'origin_labels'>
+/** What the worker needs of a zone. */
+export type ZonePart = Pick<Zone, 'ordinal' | 'geometry' | 'labels' | 'origin_labels'>
 
-/** The zones of one part: an ordinal and four bytes (RGBA) for each. */
-export type PaintedPart = { ordinals: Uint32Array; colours: Uint8Array }
+/** The zones of one part: an ordinal and four bytes (RGBA) for each, and their shapes when they came with any. */
+export type PaintedPart = {
+  ordinals: Uint32Array<ArrayBuffer>
+  colours: Uint8Array<ArrayBuffer>
+  mesh: Mesh | null
+}
 
-/** All zones of a load: texts are there only when the style writes values on the zones. */
+/** All zones of a load. */
 export type PaintedLoad = {
-  ordinals: Uint32Array
-  colours: Uint8Array
-  texts: string[] | null
+  /** RGBA for each ordinal; transparent where there is no zone of the load. */
+  colours: Uint8Array<ArrayBuffer>
+  /** Whether the style writes values on the zones. */
+  written: boolean
   legend: Legend
 }
 
+export type Answers = {
+  add: PaintedPart
+  paint: PaintedLoad
+  write: string[]
+  decode: Mesh
+  drop: null
+}
 export type Request =
-  | { type: 'add'; load: string; zones: ZoneValues[]; style: Style; label: Label | null }
+  | { type: 'add'; load: string; zones: ZonePart[]; style: Style; label: Label | null }
   | { type: 'paint'; load: string; style: Style; label: Label | null; language: Language }
+  | { type: 'write'; load: string; ordinals: Uint32Array<ArrayBuffer> }
+  | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }
   | { type: 'drop'; load: string }
 
 export type Envelope = { id: number; request: Request }
-export type Reply = { id: number } & ({ result: PaintedPart | PaintedLoad | null } | { error: string })
+/** A null result says that the load is not there. */
+export type Reply = { id: number } & ({ result: Answers[keyof Answers] | null } | { error: string })

@@ -16,10 +16,17 @@ const label: Label = {
 }
 const zone = (ordinal: number, n: LabelValue, origin: Record<string, LabelValue> = {}) => ({
   ordinal,
+  geometry: null,
   labels: { n },
   origin_labels: origin,
 })
 const gradient = styleForLabel(defaultStyle(0), label)
+
+/** The ordinals that have a colour. */
+const shownIn = (colours: Uint8Array) =>
+  Array.from({ length: colours.length / 4 }, (_, ordinal) => ordinal).filter(
+    ordinal => colours[ordinal * 4 + 3] === 255,
+  )
 
 test('a part is painted in the order of its zones', () => {
   const part = new ZoneStore().add('a', [zone(7, 10), zone(2, 0)], gradient, label)
@@ -33,7 +40,7 @@ test('painting covers all parts of the load and no other', () => {
   store.add('b', [zone(9, 1)], gradient, label)
   store.add('a', [zone(2, null)], gradient, label)
   const painted = store.paint('a', gradient, label, 'fr')
-  expect([...painted!.ordinals]).toEqual([1, 2])
+  expect(shownIn(painted!.colours)).toEqual([1, 2])
   expect(painted!.legend).toMatchObject({ count: 1, noData: { count: 1 } })
 })
 
@@ -47,15 +54,19 @@ test('a zone that two parts bring counts once', () => {
 test('texts are written for values, not for a gradient', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1.5), zone(2, null)], gradient, label)
-  expect(store.paint('a', gradient, label, 'fr')!.texts).toBeNull()
-  expect(store.paint('a', { ...gradient, mode: 'value' }, label, 'fr')!.texts).toEqual(['1,5', ''])
+  const ordinals = Uint32Array.of(2, 1, 9)
+  expect(store.paint('a', gradient, label, 'fr')!.written).toBe(false)
+  expect(store.write('a', ordinals)).toEqual(['', '', ''])
+  expect(store.paint('a', { ...gradient, mode: 'value' }, label, 'fr')!.written).toBe(true)
+  expect(store.write('a', ordinals)).toEqual(['', '1,5', ''])
 })
 
 test('a label of the lending dataset is painted too', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1, { region: 'Bretagne' })], gradient, label)
   const region = { ...label, name: 'region', type: 'text' as const }
-  expect(store.paint('a', styleForLabel(gradient, region), region, 'fr')!.texts).toEqual(['Bretagne'])
+  store.paint('a', styleForLabel(gradient, region), region, 'fr')
+  expect(store.write('a', Uint32Array.of(1))).toEqual(['Bretagne'])
 })
 
 test('a label that no zone carries is no data everywhere', () => {

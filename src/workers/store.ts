@@ -1,95 +1,95 @@
-import type { Label, LabelValue } from '../contract/label.ts'
+import type { Colour } from '../contract/common.ts'
+import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { type ColourScale, colourScale, type Range } from '../domain/colours.ts'
 import { legendOf } from '../domain/legend.ts'
 import { effectiveType } from '../domain/style.ts'
 import { formatValue, type Language, numberOf } from '../domain/values.ts'
-import { Column } from './column.ts'
-import type { PaintedLoad, PaintedPart, ZoneValues } from './messages.ts'
+import { meshOf } from './mesh.ts'
+import type { PaintedLoad, PaintedPart, ZonePart } from './messages.ts'
+import { pageTile } from './pageTile.ts'
+import { ArrivingValues, type LoadValues, type ReadSlot } from './values.ts'
 
-type Columns = Map<string, Column>
+const NO_VALUE: ReadSlot = () => undefined
+
 type Load = {
-  /** The ordinal of each slot; slots follow the order of arrival. */
-  ordinals: number[]
-  slots: Map<number, number>
-  labels: Columns
-  originLabels: Columns
+  values: LoadValues
+  /** The text of each ordinal in the style that was painted last. */
+  write: (ordinal: number) => string
 }
 
-/** The values of all loads as columns, and what is computed from them: colours, texts and legends. */
+/** The values of all loads, and what is computed from them: colours, texts and legends. */
 export class ZoneStore {
   private readonly loads = new Map<string, Load>()
 
   /** Takes one part in; a zone that came before is replaced. Begins the load when it is new. */
-  add(key: string, zones: readonly ZoneValues[], style: Style, label: Label | null): PaintedPart {
-    const load = this.loads.get(key) ?? emptyLoad()
-    this.loads.set(key, load)
-    const slots = zones.map(zone => put(load, zone))
-    const values = columnOf(load, label)
-    const scale = colourScale(label, style, rangeSeen(load, label, style))
+  add(key: string, zones: readonly ZonePart[], style: Style, label: Label | null): PaintedPart {
+    const values = this.arriving(key)
+    const slots = zones.map(zone => values.put(zone))
+    const read = (label && values.read(label)) ?? NO_VALUE
+    const rgb = paletteOf(colourScale(label, style, rangeSeen(values, label, style)))
+    const colours = new Uint8Array(zones.length * 4)
+    slots.forEach((slot, index) => {
+      writeColour(colours, index, rgb(read(slot)))
+    })
     return {
       ordinals: Uint32Array.from(zones, zone => zone.ordinal),
-      colours: coloursOf(
-        scale,
-        slots.map(slot => values?.get(slot)),
-      ),
+      colours,
+      mesh: zones.some(({ geometry }) => geometry) ? meshOf(pageTile(zones), WHOLE_WORLD, false) : null,
     }
   }
 
-  /** Colours, texts and legend of everything the load holds. Null when there is no such load. */
+  /** Colours and legend of everything the load holds. Null when there is no such load. */
   paint(key: string, style: Style, label: Label | null, language: Language): PaintedLoad | null {
     const load = this.loads.get(key)
     if (!load) return null
-    const column = columnOf(load, label)
-    const values = load.ordinals.map((_, slot) => column?.get(slot))
-    const scale = colourScale(label, style, rangeSeen(load, label, style))
-    return {
-      ordinals: Uint32Array.from(load.ordinals),
-      colours: coloursOf(scale, values),
-      texts: textsOf(values, style, label, language),
-      legend: legendOf(scale, values, language),
-    }
+    const { values } = load
+    const { ordinals, size } = values
+    const read = (label && values.read(label)) ?? NO_VALUE
+    const scale = colourScale(label, style, rangeSeen(values, label, style))
+    const rgb = paletteOf(scale)
+    const colours = new Uint8Array(size * 4)
+    for (let slot = 0; slot < ordinals.length; slot++)
+      writeColour(colours, ordinals[slot] ?? 0, rgb(read(slot)))
+    const written = label !== null && isWritten(label, style)
+    load.write = written ? writer(values, read, label, style, language) : () => ''
+    return { colours, written, legend: legendOf(scale, allOf(values, read), language) }
+  }
+
+  /** The texts of zones in the style that was painted last. Null when there is no such load. */
+  write(key: string, ordinals: Uint32Array): string[] | null {
+    const load = this.loads.get(key)
+    return load ? Array.from(ordinals, load.write) : null
   }
 
   drop(key: string): void {
     this.loads.delete(key)
   }
-}
 
-function emptyLoad(): Load {
-  return { ordinals: [], slots: new Map(), labels: new Map(), originLabels: new Map() }
-}
-
-function put(load: Load, zone: ZoneValues): number {
-  const slot = load.slots.get(zone.ordinal) ?? load.ordinals.length
-  load.slots.set(zone.ordinal, slot)
-  load.ordinals[slot] = zone.ordinal
-  write(load.labels, slot, zone.labels)
-  write(load.originLabels, slot, zone.origin_labels)
-  return slot
-}
-
-function write(columns: Columns, slot: number, values: Record<string, LabelValue>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const column = columns.get(name) ?? new Column()
-    columns.set(name, column)
-    column.set(slot, value)
+  private arriving(key: string): ArrivingValues {
+    const known = this.loads.get(key)?.values
+    if (known instanceof ArrivingValues) return known
+    const values = new ArrivingValues()
+    this.loads.set(key, { values, write: () => '' })
+    return values
   }
 }
 
-/** A label of the dataset hides one of the same name that comes with the geometry. */
-function columnOf(load: Load, label: Label | null): Column | undefined {
-  return label ? (load.labels.get(label.name) ?? load.originLabels.get(label.name)) : undefined
+const WHOLE_WORLD = { zoom: 0, x: 0, y: 0 }
+
+function* allOf({ ordinals }: LoadValues, read: ReadSlot) {
+  for (let slot = 0; slot < ordinals.length; slot++) yield read(slot)
 }
 
 /** Only text read as numbers needs it; numbers have the statistics of their instance. */
-function rangeSeen(load: Load, label: Label | null, style: Style): Range | null {
-  const column = columnOf(load, label)
-  if (!label || !column || label.type === 'number' || effectiveType(label, style) !== 'number') return null
+function rangeSeen(values: LoadValues, label: Label | null, style: Style): Range | null {
+  if (!label || label.type === 'number' || effectiveType(label, style) !== 'number') return null
+  const read = values.read(label)
+  if (!read) return null
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
-  for (let slot = 0; slot < load.ordinals.length; slot++) {
-    const number = numberOf(column.get(slot))
+  for (const value of allOf(values, read)) {
+    const number = numberOf(value)
     if (number === null) continue
     min = Math.min(min, number)
     max = Math.max(max, number)
@@ -97,23 +97,37 @@ function rangeSeen(load: Load, label: Label | null, style: Style): Range | null 
   return min <= max ? { min, max } : null
 }
 
-function coloursOf(scale: ColourScale, values: readonly (LabelValue | undefined)[]): Uint8Array {
-  const colours = new Uint8Array(values.length * 4)
-  values.forEach((value, i) => {
-    const rgb = Number.parseInt(scale.colourOf(value).slice(1), 16)
-    colours.set([rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255], i * 4)
-  })
-  return colours
+/** The colours of a scale as numbers. There are few colours for many zones. */
+function paletteOf(scale: ColourScale): (value: Parameters<ColourScale['colourOf']>[0]) => number {
+  const known = new Map<Colour, number>()
+  return value => {
+    const colour = scale.colourOf(value)
+    let rgb = known.get(colour)
+    if (rgb === undefined) {
+      rgb = Number.parseInt(colour.slice(1), 16)
+      known.set(colour, rgb)
+    }
+    return rgb
+  }
 }
 
-function textsOf(
-  values: readonly (LabelValue | undefined)[],
-  style: Style,
-  label: Label | null,
-  language: Language,
-): string[] | null {
-  if (!label) return null
+function writeColour(colours: Uint8Array, at: number, rgb: number): void {
+  colours[at * 4] = rgb >> 16
+  colours[at * 4 + 1] = (rgb >> 8) & 255
+  colours[at * 4 + 2] = rgb & 255
+  colours[at * 4 + 3] = 255
+}
+
+function isWritten(label: Label, style: Style): boolean {
+  return effectiveType(label, style) !== 'number' || style.mode !== 'gradient'
+}
+
+function writer(values: LoadValues, read: ReadSlot, label: Label, style: Style, language: Language) {
   const type = effectiveType(label, style)
-  if (type === 'number' && style.mode === 'gradient') return null
-  return values.map(value => formatValue(value, { type }, language))
+  let slots: Map<number, number> | null = null
+  return (ordinal: number) => {
+    slots ??= new Map(Array.from(values.ordinals, (each, slot) => [each, slot]))
+    const slot = slots.get(ordinal)
+    return slot === undefined ? '' : formatValue(read(slot), { type }, language)
+  }
 }

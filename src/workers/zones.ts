@@ -2,13 +2,14 @@ import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Language } from '../domain/values.ts'
-import type { Envelope, PaintedLoad, PaintedPart, Reply, Request } from './messages.ts'
+import type { Mesh, TilePlace } from './mesh.ts'
+import type { Answers, Envelope, PaintedLoad, PaintedPart, Reply, Request } from './messages.ts'
 
 export type { PaintedLoad, PaintedPart } from './messages.ts'
 
 type Waiting = {
   load: string
-  resolve: (result: PaintedPart | PaintedLoad | null) => void
+  resolve: (result: never) => void
   reject: (reason: unknown) => void
 }
 
@@ -35,15 +36,30 @@ export class ZoneWorker {
     port.addEventListener('error', event => this.fail(event))
   }
 
-  /** Takes one part of a load in. Answers the colours of these zones, in their order. */
+  /** Takes one part of a load in. Answers the colours of these zones, in their order, and their shapes. */
   add(load: string, zones: readonly Zone[], style: Style, label: Label | null): Promise<PaintedPart> {
-    const values = zones.map(({ ordinal, labels, origin_labels }) => ({ ordinal, labels, origin_labels }))
-    return this.ask({ type: 'add', load, zones: values, style, label }) as Promise<PaintedPart>
+    const parts = zones.map(({ ordinal, geometry, labels, origin_labels }) => ({
+      ordinal,
+      geometry,
+      labels,
+      origin_labels,
+    }))
+    return this.ask({ type: 'add', load, zones: parts, style, label })
   }
 
-  /** Paints all parts that a load has so far. Rejects with an AbortError when it has none. */
+  /** Paints everything that a load has so far. Rejects with an AbortError when it has nothing. */
   paint(load: string, style: Style, label: Label | null, language: Language): Promise<PaintedLoad> {
-    return this.ask({ type: 'paint', load, style, label, language }) as Promise<PaintedLoad>
+    return this.ask({ type: 'paint', load, style, label, language })
+  }
+
+  /** The texts of zones in the style that the load was painted in last. */
+  write(load: string, ordinals: Uint32Array<ArrayBuffer>): Promise<string[]> {
+    return this.ask({ type: 'write', load, ordinals })
+  }
+
+  /** Prepares a tile for drawing. The bytes are handed over. */
+  decode(load: string, place: TilePlace, bytes: ArrayBuffer): Promise<Mesh> {
+    return this.ask({ type: 'decode', load, place, bytes }, [bytes])
   }
 
   /** Forgets a load. */
@@ -61,11 +77,14 @@ export class ZoneWorker {
     this.port.terminate()
   }
 
-  private ask(request: Request): Promise<PaintedPart | PaintedLoad | null> {
+  private ask<T extends keyof Answers>(
+    request: Request & { type: T },
+    transfer: Transferable[] = [],
+  ): Promise<Answers[T]> {
     return new Promise((resolve, reject) => {
       const id = this.nextId++
       this.waiting.set(id, { load: request.load, resolve, reject })
-      this.port.postMessage({ id, request } satisfies Envelope)
+      this.port.postMessage({ id, request } satisfies Envelope, transfer)
     })
   }
 
@@ -74,7 +93,7 @@ export class ZoneWorker {
     this.waiting.delete(reply.id)
     if (!entry) return
     if ('error' in reply) entry.reject(new Error(reply.error))
-    else if (reply.result) entry.resolve(reply.result)
+    else if (reply.result) entry.resolve(reply.result as never)
     else entry.reject(dropped(entry.load))
   }
 

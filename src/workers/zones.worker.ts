@@ -1,4 +1,6 @@
-import type { Envelope, PaintedLoad, PaintedPart, Reply, Request } from './messages.ts'
+import { decodeTile } from '../domain/tile/codec.ts'
+import { buffersOfMesh, type Mesh, meshOf } from './mesh.ts'
+import type { Envelope, Reply, Request } from './messages.ts'
 import { ZoneStore } from './store.ts'
 
 const store = new ZoneStore()
@@ -16,18 +18,28 @@ function answer({ id, request }: Envelope): Reply {
   }
 }
 
-function resultOf(request: Request): PaintedPart | PaintedLoad | null {
+type Result = Extract<Reply, { result: unknown }>['result']
+
+function resultOf(request: Request): Result {
   switch (request.type) {
     case 'add':
       return store.add(request.load, request.zones, request.style, request.label)
     case 'paint':
       return store.paint(request.load, request.style, request.label, request.language)
+    case 'write':
+      return store.write(request.load, request.ordinals)
+    case 'decode':
+      return meshOf(decodeTile(new Uint8Array(request.bytes)), request.place)
     case 'drop':
       store.drop(request.load)
       return null
   }
 }
 
-function buffersOf(result: PaintedPart | PaintedLoad | null): ArrayBufferLike[] {
-  return Object.values(result ?? {}).flatMap(value => (ArrayBuffer.isView(value) ? [value.buffer] : []))
+function buffersOf(result: Result): ArrayBufferLike[] {
+  if (result === null || Array.isArray(result)) return []
+  if ('corners' in result) return buffersOfMesh(result)
+  const { mesh, ...flat } = { mesh: null as Mesh | null, ...result }
+  const views = Object.values(flat).flatMap(value => (ArrayBuffer.isView(value) ? [value.buffer] : []))
+  return mesh ? [...views, ...buffersOfMesh(mesh)] : views
 }

@@ -1,0 +1,66 @@
+import { COLOURS_WIDTH } from './shaders.ts'
+import { dataTexture, fillRows } from './textures.ts'
+
+/** The colour of each ordinal, here and on the GPU. Transparent ones are not displayed. */
+export class ColourTable {
+  #colours: Uint8Array<ArrayBuffer> = new Uint8Array(0)
+  #texture: WebGLTexture | null = null
+  #rows = 0
+  #isFresh = false
+
+  /** Replaces all colours: four bytes for each ordinal. */
+  replace(colours: Uint8Array<ArrayBuffer>): void {
+    const size = this.#colours.length
+    this.#colours = colours
+    this.reserve(size / 4)
+    this.#isFresh = false
+  }
+
+  /** Makes room for ordinals below a count: what a tile names must have a colour, if only a transparent one. */
+  reserve(count: number): void {
+    if (count * 4 <= this.#colours.length) return
+    const grown = new Uint8Array(count * 4)
+    grown.set(this.#colours)
+    this.#colours = grown
+    this.#isFresh = false
+  }
+
+  /** Changes the colours of some ordinals. */
+  change(ordinals: Uint32Array, colours: Uint8Array): void {
+    const count = ordinals.reduce((most, ordinal) => Math.max(most, ordinal + 1), 0)
+    if (count * 4 > this.#colours.length) this.reserve(Math.max(count, this.#colours.length / 2))
+    ordinals.forEach((ordinal, index) => {
+      this.#colours.set(colours.subarray(index * 4, index * 4 + 4), ordinal * 4)
+    })
+    this.#isFresh = false
+  }
+
+  isShown(ordinal: number): boolean {
+    return (this.#colours[ordinal * 4 + 3] ?? 0) > 0
+  }
+
+  /** The texture with the colours as they are. Only within a layer's hooks. */
+  texture(gl: WebGL2RenderingContext): WebGLTexture | null {
+    if (this.#isFresh) return this.#texture
+    const rows = Math.max(1, Math.ceil(this.#colours.length / 4 / COLOURS_WIDTH))
+    if (!this.#texture || rows !== this.#rows) {
+      gl.deleteTexture(this.#texture)
+      this.#texture = dataTexture(gl, gl.RGBA8, COLOURS_WIDTH, rows)
+      this.#rows = rows
+    } else gl.bindTexture(gl.TEXTURE_2D, this.#texture)
+    fillRows(gl, this.#colours, COLOURS_WIDTH, { format: gl.RGBA, type: gl.UNSIGNED_BYTE, channels: 4 })
+    this.#isFresh = true
+    return this.#texture
+  }
+
+  free(gl: WebGL2RenderingContext): void {
+    gl.deleteTexture(this.#texture)
+    this.forget()
+  }
+
+  /** After a lost context there is nothing to free. */
+  forget(): void {
+    this.#texture = null
+    this.#isFresh = false
+  }
+}

@@ -1,0 +1,148 @@
+import type { Mesh, Spots } from '../../workers/mesh.ts'
+import type { Segments } from '../../workers/segments.ts'
+import type { Programs } from './programs.ts'
+import { SEGMENTS_WIDTH } from './shaders.ts'
+import { bindTexture, rowsTexture } from './textures.ts'
+
+/** A mesh on the GPU. Everything here is called within a layer's hooks. */
+export class GpuMesh {
+  readonly #gl: WebGL2RenderingContext
+  readonly #fill: Shape | null
+  readonly #points: Shape | null
+  readonly outlines: GpuSegments
+  readonly lines: GpuSegments
+  readonly cells: WebGLTexture | null
+
+  constructor(
+    gl: WebGL2RenderingContext,
+    { vertices, owners, corners, outlines, lines, points, dust }: Mesh,
+  ) {
+    this.#gl = gl
+    this.#fill = corners.length > 0 ? new Shape(gl, vertices, owners, corners) : null
+    this.#points = spotsShape(gl, points)
+    this.outlines = new GpuSegments(gl, outlines)
+    this.lines = new GpuSegments(gl, lines)
+    this.cells =
+      dust &&
+      rowsTexture(gl, dust.cells, dust.side, {
+        internal: gl.R32UI,
+        format: gl.RED_INTEGER,
+        type: gl.UNSIGNED_INT,
+        channels: 1,
+      })
+  }
+
+  drawFill(): void {
+    this.#fill?.draw(this.#gl.TRIANGLES)
+  }
+
+  drawPoints(): void {
+    this.#points?.draw(this.#gl.POINTS)
+  }
+
+  free(): void {
+    this.#fill?.free()
+    this.#points?.free()
+    this.outlines.free()
+    this.lines.free()
+    this.#gl.deleteTexture(this.cells)
+  }
+}
+
+export function spotsShape(gl: WebGL2RenderingContext, { places, owners }: Spots): Shape | null {
+  return owners.length > 0 ? new Shape(gl, places, owners, null) : null
+}
+
+/** Places and their owners, with the corners of triangles or without. */
+export class Shape {
+  readonly #gl: WebGL2RenderingContext
+  readonly #array: WebGLVertexArrayObject
+  readonly #buffers: WebGLBuffer[] = []
+  readonly #count: number
+  readonly #indexed: boolean
+
+  constructor(
+    gl: WebGL2RenderingContext,
+    places: Int16Array | Int32Array,
+    owners: Uint32Array,
+    corners: Uint32Array | null,
+  ) {
+    this.#gl = gl
+    this.#array = gl.createVertexArray()
+    this.#count = corners?.length ?? owners.length
+    this.#indexed = corners !== null
+    gl.bindVertexArray(this.#array)
+    this.#upload(gl.ARRAY_BUFFER, places)
+    gl.enableVertexAttribArray(0)
+    gl.vertexAttribIPointer(0, 2, places instanceof Int16Array ? gl.SHORT : gl.INT, 0, 0)
+    this.#upload(gl.ARRAY_BUFFER, owners)
+    gl.enableVertexAttribArray(1)
+    gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
+    if (corners) this.#upload(gl.ELEMENT_ARRAY_BUFFER, corners)
+    gl.bindVertexArray(null)
+  }
+
+  draw(mode: number): void {
+    const gl = this.#gl
+    gl.bindVertexArray(this.#array)
+    if (this.#indexed) gl.drawElements(mode, this.#count, gl.UNSIGNED_INT, 0)
+    else gl.drawArrays(mode, 0, this.#count)
+  }
+
+  free(): void {
+    this.#gl.deleteVertexArray(this.#array)
+    for (const buffer of this.#buffers) this.#gl.deleteBuffer(buffer)
+  }
+
+  #upload(target: number, data: ArrayBufferView<ArrayBufferLike>): void {
+    const buffer = this.#gl.createBuffer()
+    this.#gl.bindBuffer(target, buffer)
+    this.#gl.bufferData(target, data, this.#gl.STATIC_DRAW)
+    this.#buffers.push(buffer)
+  }
+}
+
+/** Segments as textures that the vertices are pulled from: 24 bytes or less for each, instead of four times as many. */
+export class GpuSegments {
+  readonly count: number
+  /** How many of the first ones are outer borders. */
+  readonly outer: number
+  readonly #gl: WebGL2RenderingContext
+  readonly #ends: WebGLTexture | null = null
+  readonly #owners: WebGLTexture | null = null
+
+  constructor(gl: WebGL2RenderingContext, { ends, owners, outer }: Segments) {
+    this.#gl = gl
+    this.count = ends.length / 4
+    this.outer = outer
+    if (this.count === 0) return
+    const short = ends instanceof Int16Array
+    this.#ends = rowsTexture(gl, ends, SEGMENTS_WIDTH, {
+      internal: short ? gl.RGBA16I : gl.RGBA32I,
+      format: gl.RGBA_INTEGER,
+      type: short ? gl.SHORT : gl.INT,
+      channels: 4,
+    })
+    this.#owners = rowsTexture(gl, owners, SEGMENTS_WIDTH, {
+      internal: gl.RG32UI,
+      format: gl.RG_INTEGER,
+      type: gl.UNSIGNED_INT,
+      channels: 2,
+    })
+  }
+
+  /** Draws segments from one to before another with the program of segments, which is in use. */
+  draw(programs: Programs, first: number, end: number): void {
+    if (end <= first) return
+    const gl = this.#gl
+    bindTexture(gl, 1, this.#ends)
+    bindTexture(gl, 2, this.#owners)
+    programs.bindQuads(this.count)
+    gl.drawElements(gl.TRIANGLES, (end - first) * 6, gl.UNSIGNED_INT, first * 24)
+  }
+
+  free(): void {
+    this.#gl.deleteTexture(this.#ends)
+    this.#gl.deleteTexture(this.#owners)
+  }
+}

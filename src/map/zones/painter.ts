@@ -1,0 +1,188 @@
+import type { Mesh } from '../../workers/mesh.ts'
+import type { ColourTable } from './colourTable.ts'
+import type { Frame, Placed } from './frame.ts'
+import { GpuMesh, type GpuSegments } from './gpuMesh.ts'
+import { type Program, type Programs, programsOf } from './programs.ts'
+import { SEGMENT_MODE } from './shaders.ts'
+import { bindTexture } from './textures.ts'
+import { borderOpacity, borderWidth, LINE_WIDTH, pointRadius, pointStroke } from './widths.ts'
+
+/** Red, green, blue and alpha, 0 to 1. */
+export type Rgba = readonly [number, number, number, number]
+
+/** The meshes of a load on the GPU, and how they are drawn. Everything here is called within a layer's hooks. */
+export class Painter {
+  readonly #meshes = new Map<Mesh, GpuMesh>()
+
+  /** Uploads what is new, and frees what is no longer kept. */
+  prepare(gl: WebGL2RenderingContext, placed: readonly Placed[], kept: (mesh: Mesh) => boolean): void {
+    for (const { mesh } of placed) if (!this.#meshes.has(mesh)) this.#meshes.set(mesh, new GpuMesh(gl, mesh))
+    for (const [mesh, uploaded] of this.#meshes) {
+      if (kept(mesh)) continue
+      uploaded.free()
+      this.#meshes.delete(mesh)
+    }
+  }
+
+  /** Draws into what is bound: coarser tiles first, as finer ones take their places. */
+  draw(
+    gl: WebGL2RenderingContext,
+    frame: Frame,
+    placed: readonly Placed[],
+    colours: ColourTable,
+    border: Rgba,
+  ): void {
+    const programs = programsOf(gl)
+    setState(gl)
+    bindTexture(gl, 0, colours.texture(gl))
+    const opacity = borderOpacity(
+      placed.map(({ mesh }) => ({ mesh, pixels: frame.scale(mesh.world) / frame.pixelRatio })),
+    )
+    for (const rank of ranksOf(placed)) {
+      this.#drawDust(gl, programs, frame, rank)
+      this.#drawFills(gl, programs, frame, rank)
+      this.#drawBorders(gl, programs, frame, rank, border, opacity)
+      this.#drawLines(gl, programs, frame, rank)
+      this.#drawPoints(gl, programs, frame, rank, border)
+    }
+    gl.bindVertexArray(null)
+  }
+
+  free(): void {
+    for (const mesh of this.#meshes.values()) mesh.free()
+    this.#meshes.clear()
+  }
+
+  /** After a lost context there is nothing to free. */
+  forget(): void {
+    this.#meshes.clear()
+  }
+
+  #each(rank: readonly Placed[], draw: (uploaded: GpuMesh, place: Placed) => void): void {
+    for (const place of rank) {
+      const uploaded = this.#meshes.get(place.mesh)
+      if (uploaded) draw(uploaded, place)
+    }
+  }
+
+  #drawDust(gl: WebGL2RenderingContext, programs: Programs, frame: Frame, rank: readonly Placed[]): void {
+    if (!rank.some(({ mesh }) => mesh.dust)) return
+    const program = programs.dust.use()
+    gl.uniform1i(program.at('u_colours'), 0)
+    gl.uniform1i(program.at('u_cells'), 1)
+    programs.bindBare()
+    this.#each(rank, ({ cells }, place) => {
+      if (!cells) return
+      bindTexture(gl, 1, cells)
+      setPlace(gl, program, frame, place)
+      gl.uniform1i(program.at('u_side'), place.mesh.side)
+      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+    })
+  }
+
+  #drawFills(gl: WebGL2RenderingContext, programs: Programs, frame: Frame, rank: readonly Placed[]): void {
+    const program = programs.fill.use()
+    gl.uniform1i(program.at('u_colours'), 0)
+    this.#each(rank, (uploaded, place) => {
+      setPlace(gl, program, frame, place)
+      uploaded.drawFill()
+    })
+  }
+
+  #drawBorders(
+    gl: WebGL2RenderingContext,
+    programs: Programs,
+    frame: Frame,
+    rank: readonly Placed[],
+    border: Rgba,
+    opacity: number,
+  ): void {
+    const program = segmentProgram(gl, programs, frame, borderWidth(frame.zoom), SEGMENT_MODE.border)
+    const draw = (alpha: number, part: (segments: GpuSegments) => [number, number]) => {
+      gl.uniform4f(program.at('u_colour'), border[0], border[1], border[2], alpha)
+      this.#each(rank, ({ outlines }, place) => {
+        if (outlines.count === 0) return
+        setPlace(gl, program, frame, place)
+        outlines.draw(programs, ...part(outlines))
+      })
+    }
+    if (opacity > 0) draw(opacity, ({ outer, count }) => [outer, count])
+    draw(1, ({ outer }) => [0, outer])
+  }
+
+  #drawLines(gl: WebGL2RenderingContext, programs: Programs, frame: Frame, rank: readonly Placed[]): void {
+    if (!rank.some(({ mesh }) => mesh.lines.owners.length > 0)) return
+    const program = segmentProgram(gl, programs, frame, LINE_WIDTH, SEGMENT_MODE.zone)
+    this.#each(rank, ({ lines }, place) => {
+      setPlace(gl, program, frame, place)
+      lines.draw(programs, 0, lines.count)
+    })
+  }
+
+  #drawPoints(
+    gl: WebGL2RenderingContext,
+    programs: Programs,
+    frame: Frame,
+    rank: readonly Placed[],
+    border: Rgba,
+  ): void {
+    if (!rank.some(({ mesh }) => mesh.points.owners.length > 0)) return
+    const program = programs.point.use()
+    gl.uniform1i(program.at('u_colours'), 0)
+    gl.uniform1i(program.at('u_mode'), SEGMENT_MODE.zone)
+    gl.uniform1f(program.at('u_radius'), pointRadius(frame.zoom) * frame.pixelRatio)
+    gl.uniform1f(program.at('u_stroke'), pointStroke(frame.zoom) * frame.pixelRatio)
+    gl.uniform4fv(program.at('u_colour'), border)
+    this.#each(rank, (uploaded, place) => {
+      setPlace(gl, program, frame, place)
+      uploaded.drawPoints()
+    })
+  }
+}
+
+/** From the coarsest tiles to the finest. */
+function ranksOf(placed: readonly Placed[]): Placed[][] {
+  const ranks = new Map<number, Placed[]>()
+  for (const place of placed) {
+    const zoom = place.mesh.world / place.mesh.side
+    ranks.set(zoom, [...(ranks.get(zoom) ?? []), place])
+  }
+  return [...ranks].sort(([a], [b]) => a - b).map(([, rank]) => rank)
+}
+
+export function setState(gl: WebGL2RenderingContext): void {
+  gl.disable(gl.CULL_FACE)
+  gl.disable(gl.STENCIL_TEST)
+  gl.disable(gl.DEPTH_TEST)
+  gl.disable(gl.SCISSOR_TEST)
+  gl.enable(gl.BLEND)
+  gl.blendEquation(gl.FUNC_ADD)
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+  gl.colorMask(true, true, true, true)
+}
+
+export function setPlace(gl: WebGL2RenderingContext, program: Program, frame: Frame, place: Placed): void {
+  gl.uniformMatrix4fv(program.at('u_matrix'), false, frame.matrix(place.mesh.world))
+  gl.uniform2iv(program.at('u_offset'), frame.offset(place))
+}
+
+/** @param width In pixels of the page. */
+export function segmentProgram(
+  gl: WebGL2RenderingContext,
+  programs: Programs,
+  frame: Frame,
+  width: number,
+  mode: number,
+): Program {
+  const program = programs.segment.use()
+  const device = width * frame.pixelRatio
+  gl.uniform1i(program.at('u_colours'), 0)
+  gl.uniform1i(program.at('u_ends'), 1)
+  gl.uniform1i(program.at('u_owners'), 2)
+  gl.uniform1i(program.at('u_mode'), mode)
+  gl.uniform1f(program.at('u_width'), device)
+  // Thin lines end where they end: round ends would thicken every bend.
+  gl.uniform1f(program.at('u_cap'), device > 1.5 ? device / 2 + 0.5 : 0)
+  gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
+  return program
+}

@@ -1,0 +1,112 @@
+import { COMPOSITE, DUST, FILL, POINT, SEGMENT } from './shaders.ts'
+
+type Source = { vertex: string; fragment: string }
+
+/** A program and where its uniforms are. */
+export class Program {
+  readonly #gl: WebGL2RenderingContext
+  readonly #program: WebGLProgram
+  readonly #uniforms = new Map<string, WebGLUniformLocation | null>()
+
+  /** Throws with the compiler's message when the shaders are not accepted. */
+  constructor(gl: WebGL2RenderingContext, { vertex, fragment }: Source) {
+    this.#gl = gl
+    this.#program = gl.createProgram()
+    for (const [type, source] of [
+      [gl.VERTEX_SHADER, vertex],
+      [gl.FRAGMENT_SHADER, fragment],
+    ] as const) {
+      const shader = gl.createShader(type)
+      if (!shader) throw new Error('The context is lost.')
+      gl.shaderSource(shader, source)
+      gl.compileShader(shader)
+      gl.attachShader(this.#program, shader)
+      gl.deleteShader(shader)
+    }
+    gl.linkProgram(this.#program)
+  }
+
+  /** Takes the program into use. The first use waits for its compilation. */
+  use(): this {
+    // biome-ignore lint/correctness/useHookAtTopLevel: WebGL names it so; it is no hook of React.
+    this.#gl.useProgram(this.#program)
+    return this
+  }
+
+  at(uniform: string): WebGLUniformLocation | null {
+    let location = this.#uniforms.get(uniform)
+    if (location === undefined) {
+      location = this.#gl.getUniformLocation(this.#program, uniform)
+      this.#uniforms.set(uniform, location)
+    }
+    return location
+  }
+
+  delete(): void {
+    this.#gl.deleteProgram(this.#program)
+  }
+}
+
+/** The programs of a context, shared by all layers, and the corners of many quads. */
+export class Programs {
+  readonly fill: Program
+  readonly dust: Program
+  readonly segment: Program
+  readonly point: Program
+  readonly composite: Program
+  readonly #gl: WebGL2RenderingContext
+  readonly #quads: WebGLBuffer
+  /** Without attributes: places are pulled from textures, or computed. */
+  readonly #bare: WebGLVertexArrayObject
+  #quadCount = 0
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.#gl = gl
+    this.fill = new Program(gl, FILL)
+    this.dust = new Program(gl, DUST)
+    this.segment = new Program(gl, SEGMENT)
+    this.point = new Program(gl, POINT)
+    this.composite = new Program(gl, COMPOSITE)
+    this.#quads = gl.createBuffer()
+    this.#bare = gl.createVertexArray()
+  }
+
+  /** For vertices that are known by their numbers alone. */
+  bindBare(): void {
+    this.#gl.bindVertexArray(this.#bare)
+  }
+
+  /** Binds the corners of at least as many quads: 0 1 2, 2 1 3, then 4 5 6 … */
+  bindQuads(count: number): void {
+    const gl = this.#gl
+    this.bindBare()
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.#quads)
+    if (count <= this.#quadCount) return
+    this.#quadCount = Math.max(count, this.#quadCount * 2, 1024)
+    const corners = new Uint32Array(this.#quadCount * 6)
+    for (let quad = 0; quad < this.#quadCount; quad++) {
+      const first = quad * 4
+      corners[quad * 6] = first
+      corners[quad * 6 + 1] = first + 1
+      corners[quad * 6 + 2] = first + 2
+      corners[quad * 6 + 3] = first + 2
+      corners[quad * 6 + 4] = first + 1
+      corners[quad * 6 + 5] = first + 3
+    }
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, corners, gl.STATIC_DRAW)
+  }
+}
+
+const known = new WeakMap<WebGL2RenderingContext, Programs>()
+
+/** The programs of a context. They are compiled at the first call, and anew after `forgetPrograms`. */
+export function programsOf(gl: WebGL2RenderingContext): Programs {
+  const programs = known.get(gl) ?? new Programs(gl)
+  known.set(gl, programs)
+  return programs
+}
+
+/** After a lost context nothing of it is left. */
+export function forgetPrograms(gl: WebGL2RenderingContext): void {
+  known.delete(gl)
+}

@@ -1,0 +1,177 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { Mesh, TilePlace } from '../../workers/mesh.ts'
+import type { Placed } from './frame.ts'
+import type { Scene } from './zoneLayer.ts'
+
+/** Where tiles come from. Those that are not named are empty. */
+export interface TileSource {
+  /** The numbers (y * 2^zoom + x) of the tiles of each zoom, from 0 on. */
+  levels: readonly ReadonlySet<number>[]
+  /** More than all ordinals. */
+  zones: number
+  /** Rejects with an AbortError when the signal says so. */
+  load(place: TilePlace, signal: AbortSignal): Promise<Mesh>
+}
+
+type Entry = { place: TilePlace; mesh: Mesh | null; loading: AbortController | null; used: number }
+type Wanted = TilePlace & { copy: number }
+
+/** Tiles that are not in view are kept up to this many bytes. */
+const KEPT_BYTES = 96 * 2 ** 20
+/** A tile that did not come is asked for again after this. */
+const PATIENCE_MS = 4000
+
+/**
+ * The tiles of a load that the view needs. Tiles of other zooms stay in the places of those that have not come yet;
+ * requests for tiles that are no longer needed are cancelled.
+ */
+export class Pyramid implements Scene {
+  readonly #map: MapLibre
+  readonly #source: TileSource
+  readonly #entries = new Map<string, Entry>()
+  #wanted: Wanted[] = []
+  #turn = 0
+  #stopped = false
+  readonly #failed = new Map<string, number>()
+  readonly #settled: (() => void)[] = []
+
+  constructor(map: MapLibre, source: TileSource) {
+    this.#map = map
+    this.#source = source
+  }
+
+  /** Asks for what the view needs and does not have. */
+  update(): void {
+    if (this.#stopped) return
+    this.#turn++
+    const { levels } = this.#source
+    this.#wanted = this.#map
+      .coveringTiles({ tileSize: 512, minzoom: 0, maxzoom: levels.length - 1, roundZoom: false })
+      .map(({ canonical: { z, x, y }, wrap }) => ({ zoom: z, x, y, copy: wrap }))
+      .filter(({ zoom, x, y }) => levels[zoom]?.has(y * 2 ** zoom + x))
+    for (const place of this.#wanted) this.#touch(place)
+    for (const [key, entry] of this.#entries) {
+      if (!entry.loading || entry.used === this.#turn) continue
+      entry.loading.abort()
+      this.#entries.delete(key)
+    }
+    this.#evict()
+    this.#tellSettled()
+  }
+
+  placed(): Placed[] {
+    const placed = new Map<string, Placed>()
+    const show = (entry: Entry | undefined, copy: number) => {
+      if (!entry?.mesh) return false
+      entry.used = this.#turn
+      placed.set(`${keyOf(entry.place)}/${copy}`, { mesh: entry.mesh, copy })
+      return true
+    }
+    for (const { copy, ...place } of this.#wanted) {
+      if (show(this.#entries.get(keyOf(place)), copy)) continue
+      if (ancestors(place).some(each => show(this.#entries.get(keyOf(each)), copy))) continue
+      for (const entry of this.#entries.values()) if (isWithin(entry.place, place)) show(entry, copy)
+    }
+    return [...placed.values()]
+  }
+
+  keeps(mesh: Mesh): boolean {
+    for (const entry of this.#entries.values()) if (entry.mesh === mesh) return true
+    return false
+  }
+
+  /** Resolves when everything in view has come, or will not. */
+  settled(): Promise<void> {
+    return new Promise(resolve => {
+      this.#settled.push(resolve)
+      this.#tellSettled()
+    })
+  }
+
+  stop(): void {
+    this.#stopped = true
+    for (const { loading } of this.#entries.values()) loading?.abort()
+    this.#entries.clear()
+    this.#wanted = []
+    this.#tellSettled()
+  }
+
+  #touch({ zoom, x, y }: Wanted): void {
+    const place = { zoom, x, y }
+    const key = keyOf(place)
+    const known = this.#entries.get(key)
+    if (known) {
+      known.used = this.#turn
+      return
+    }
+    if ((this.#failed.get(key) ?? 0) > Date.now()) return
+    const loading = new AbortController()
+    const entry: Entry = { place, mesh: null, loading, used: this.#turn }
+    this.#entries.set(key, entry)
+    this.#source
+      .load(place, loading.signal)
+      .then(mesh => {
+        entry.mesh = mesh
+        this.#failed.delete(key)
+      })
+      .catch((error: unknown) => {
+        if (loading.signal.aborted) return
+        console.warn(`The tile ${key} does not come.`, error)
+        this.#failed.set(key, Date.now() + PATIENCE_MS)
+        this.#entries.delete(key)
+      })
+      .finally(() => {
+        entry.loading = null
+        this.#tellSettled()
+        if (!this.#stopped) this.#map.triggerRepaint()
+      })
+  }
+
+  #tellSettled(): void {
+    const isLoading = this.#wanted.some(place => this.#entries.get(keyOf(place))?.loading)
+    if (!isLoading) for (const resolve of this.#settled.splice(0)) resolve()
+  }
+
+  /** What has not been used for longest goes first. */
+  #evict(): void {
+    const idle = [...this.#entries.values()]
+      .filter(({ mesh, used }) => mesh && used < this.#turn - 1)
+      .sort((a, b) => b.used - a.used)
+    let bytes = 0
+    for (const { place, mesh } of idle) {
+      bytes += mesh ? sizeOf(mesh) : 0
+      if (bytes > KEPT_BYTES) this.#entries.delete(keyOf(place))
+    }
+  }
+}
+
+const keyOf = ({ zoom, x, y }: TilePlace): string => `${zoom}/${x}/${y}`
+
+/** From the nearest to the whole world. */
+function ancestors({ zoom, x, y }: TilePlace): TilePlace[] {
+  return Array.from({ length: zoom }, (_, index) => {
+    const up = index + 1
+    return { zoom: zoom - up, x: x >> up, y: y >> up }
+  })
+}
+
+/** Whether a tile lies in another one, a few zooms finer. */
+function isWithin(tile: TilePlace, { zoom, x, y }: TilePlace): boolean {
+  const down = tile.zoom - zoom
+  return down > 0 && down <= 3 && tile.x >> down === x && tile.y >> down === y
+}
+
+function sizeOf({ vertices, owners, corners, outlines, lines, points, dust }: Mesh): number {
+  const arrays = [
+    vertices,
+    owners,
+    corners,
+    outlines.ends,
+    outlines.owners,
+    lines.ends,
+    lines.owners,
+    points.places,
+    points.owners,
+  ]
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, dust?.cells.byteLength ?? 0)
+}

@@ -1,0 +1,164 @@
+/** Ordinals in a row of the colour texture. */
+export const COLOURS_WIDTH = 1024
+/** Segments in a row of their textures. */
+export const SEGMENTS_WIDTH = 1024
+
+/** What every vertex shader begins with: places are integers until they are near the camera. */
+const HEAD = `#version 300 es
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp isampler2D;
+precision highp usampler2D;
+uniform mat4 u_matrix;
+uniform ivec2 u_offset;
+uniform sampler2D u_colours;
+const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
+vec4 colourOf(uint owner) {
+  return texelFetch(u_colours, ivec2(int(owner & ${COLOURS_WIDTH - 1}u), int(owner >> ${Math.log2(COLOURS_WIDTH)}u)), 0);
+}
+vec4 placed(ivec2 place) {
+  return u_matrix * vec4(vec2(place + u_offset), 0.0, 1.0);
+}
+`
+const FRAGMENT_HEAD = `#version 300 es
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp usampler2D;
+out vec4 o_colour;
+`
+
+export const FILL = {
+  vertex: `${HEAD}
+layout(location = 0) in ivec2 a_place;
+layout(location = 1) in uint a_owner;
+flat out vec4 v_colour;
+void main() {
+  v_colour = colourOf(a_owner);
+  gl_Position = v_colour.a == 0.0 ? NOWHERE : placed(a_place);
+}`,
+  fragment: `${FRAGMENT_HEAD}
+flat in vec4 v_colour;
+void main() { o_colour = v_colour; }`,
+}
+
+/** One quad over the tile; each pixel looks up who has its cell. */
+export const DUST = {
+  vertex: `${HEAD}
+uniform int u_side;
+out vec2 v_share;
+void main() {
+  ivec2 corner = ivec2(gl_VertexID & 1, gl_VertexID >> 1);
+  v_share = vec2(corner);
+  gl_Position = placed(corner * u_side);
+}`,
+  fragment: `${FRAGMENT_HEAD}
+uniform usampler2D u_cells;
+uniform sampler2D u_colours;
+in vec2 v_share;
+void main() {
+  ivec2 size = textureSize(u_cells, 0);
+  uint owner = texelFetch(u_cells, clamp(ivec2(v_share * vec2(size)), ivec2(0), size - 1), 0).r;
+  if (owner == 0u) discard;
+  owner -= 1u;
+  o_colour = texelFetch(u_colours, ivec2(int(owner & ${COLOURS_WIDTH - 1}u), int(owner >> ${Math.log2(COLOURS_WIDTH)}u)), 0);
+  if (o_colour.a == 0.0) discard;
+}`,
+}
+
+/** How a segment is coloured: as borders are, as its zone is, or as a mark, whatever its zone. */
+export const SEGMENT_MODE = { border: 0, zone: 1, mark: 2 } as const
+
+/** Four vertices for each segment, pulled from textures; the distance to the segment smooths its edges. */
+export const SEGMENT = {
+  vertex: `${HEAD}
+uniform isampler2D u_ends;
+uniform usampler2D u_owners;
+uniform vec2 u_viewport;
+uniform float u_width;
+uniform float u_cap;
+uniform vec4 u_colour;
+uniform int u_mode;
+flat out vec4 v_colour;
+flat out float v_length;
+out vec2 v_at;
+const uint NOBODY = 0xffffffffu;
+bool isShown(uint owner) { return owner != NOBODY && colourOf(owner).a > 0.0; }
+void main() {
+  int segment = gl_VertexID >> 2;
+  ivec2 cell = ivec2(segment & ${SEGMENTS_WIDTH - 1}, segment >> ${Math.log2(SEGMENTS_WIDTH)});
+  v_colour = u_colour;
+  gl_Position = NOWHERE;
+  v_length = 0.0;
+  v_at = vec2(0.0);
+  if (u_mode != ${SEGMENT_MODE.mark}) {
+    uvec2 owners = texelFetch(u_owners, cell, 0).rg;
+    if (!isShown(owners.r) && !isShown(owners.g)) return;
+    if (u_mode == ${SEGMENT_MODE.zone}) v_colour = colourOf(owners.r);
+  }
+  ivec4 ends = texelFetch(u_ends, cell, 0);
+  vec4 from = placed(ends.xy);
+  vec4 to = placed(ends.zw);
+  vec2 a = from.xy / from.w * u_viewport * 0.5;
+  vec2 b = to.xy / to.w * u_viewport * 0.5;
+  v_length = distance(a, b);
+  vec2 along = v_length > 0.0 ? (b - a) / v_length : vec2(1.0, 0.0);
+  vec2 across = vec2(-along.y, along.x);
+  float reach = max(u_width, 1.0) * 0.5 + 0.5;
+  float side = (gl_VertexID & 1) == 0 ? -reach : reach;
+  float step = (gl_VertexID & 2) == 0 ? -u_cap : v_length + u_cap;
+  v_at = vec2(step, side);
+  gl_Position = vec4((a + along * step + across * side) / (u_viewport * 0.5), 0.0, 1.0);
+}`,
+  fragment: `${FRAGMENT_HEAD}
+uniform float u_width;
+flat in vec4 v_colour;
+flat in float v_length;
+in vec2 v_at;
+void main() {
+  float away = length(vec2(v_at.x - clamp(v_at.x, 0.0, v_length), v_at.y));
+  float cover = clamp(max(u_width, 1.0) * 0.5 + 0.5 - away, 0.0, 1.0) * min(u_width, 1.0);
+  o_colour = vec4(v_colour.rgb, 1.0) * v_colour.a * cover;
+}`,
+}
+
+export const POINT = {
+  vertex: `${HEAD}
+layout(location = 0) in ivec2 a_place;
+layout(location = 1) in uint a_owner;
+uniform float u_radius;
+uniform float u_stroke;
+uniform int u_mode;
+uniform vec4 u_colour;
+flat out vec4 v_colour;
+void main() {
+  v_colour = u_mode == ${SEGMENT_MODE.mark} ? vec4(0.0) : colourOf(a_owner);
+  gl_PointSize = (u_radius + u_stroke) * 2.0 + 1.0;
+  gl_Position = u_mode != ${SEGMENT_MODE.mark} && v_colour.a == 0.0 ? NOWHERE : placed(a_place);
+}`,
+  fragment: `${FRAGMENT_HEAD}
+uniform float u_radius;
+uniform float u_stroke;
+uniform vec4 u_colour;
+flat in vec4 v_colour;
+void main() {
+  float away = length(gl_PointCoord - 0.5) * ((u_radius + u_stroke) * 2.0 + 1.0);
+  float cover = clamp(u_radius + u_stroke + 0.5 - away, 0.0, 1.0);
+  float inside = u_stroke > 0.0 ? clamp(u_radius + 0.5 - away, 0.0, 1.0) : 1.0;
+  o_colour = mix(u_colour, v_colour, inside) * cover;
+  if (o_colour.a == 0.0) discard;
+}`,
+}
+
+/** What was drawn apart, laid over the map. */
+export const COMPOSITE = {
+  vertex: `#version 300 es
+void main() {
+  gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0, 0.0, 1.0);
+}`,
+  fragment: `${FRAGMENT_HEAD}
+uniform sampler2D u_colours;
+uniform float u_opacity;
+void main() { o_colour = texelFetch(u_colours, ivec2(gl_FragCoord.xy), 0) * u_opacity; }`,
+}

@@ -1,0 +1,100 @@
+import type { GeoJSONSource, LngLatBounds, Map as MapLibre } from 'maplibre-gl'
+import { latitudeOf, longitudeOf, WORLD } from '../../domain/mercator.ts'
+import { type Look, textLayerOf, textSourceOf } from '../layers.ts'
+import type { Placed } from './frame.ts'
+
+/** More texts than this cannot be read on a screen. */
+const TEXTS_MAX = 400
+
+export type WriteTexts = (ordinals: Uint32Array<ArrayBuffer>) => Promise<string[]>
+type Anchor = { ordinal: number; lng: number; lat: number }
+
+/**
+ * The texts of a load, on the zones in view that matter most. Their source carries the attribution too, so that it
+ * is there, empty, for a load that has none.
+ */
+export class ZoneTexts {
+  readonly #map: MapLibre
+  readonly #key: string
+  readonly #attribution: string
+  #turn = 0
+
+  constructor(map: MapLibre, key: string, attribution: string) {
+    this.#map = map
+    this.#key = key
+    this.#attribution = attribution
+  }
+
+  get layerId(): string {
+    return textSourceOf(this.#key)
+  }
+
+  /** Adds the source and its layer, unless they are there. */
+  add(look: Look): void {
+    const id = this.layerId
+    if (!this.#map.getSource(id))
+      this.#map.addSource(id, { type: 'geojson', data: collection([]), attribution: this.#attribution })
+    if (!this.#map.getLayer(id)) this.#map.addLayer(textLayerOf(this.#key, look))
+  }
+
+  dress(look: Look): void {
+    const { layout, paint } = textLayerOf(this.#key, look)
+    this.#map.setLayoutProperty(this.layerId, 'visibility', layout?.visibility)
+    this.#map.setPaintProperty(this.layerId, 'text-color', paint?.['text-color'])
+    this.#map.setPaintProperty(this.layerId, 'text-halo-color', paint?.['text-halo-color'])
+  }
+
+  /** Writes what is in view, or nothing without a writer. A newer call takes the place of one under way. */
+  async show(placed: readonly Placed[], isShown: (ordinal: number) => boolean, write: WriteTexts | null) {
+    const turn = ++this.#turn
+    const anchors = write ? anchorsInView(placed, this.#map.getBounds(), isShown) : []
+    const texts =
+      write && anchors.length > 0
+        ? await write(Uint32Array.from(anchors, ({ ordinal }) => ordinal)).catch(() => null)
+        : []
+    if (turn !== this.#turn || !texts || !this.#map.style) return
+    const features = anchors.flatMap(({ lng, lat }, index): GeoJSON.Feature[] => {
+      const text = texts[index] ?? ''
+      const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
+      return text === '' ? [] : [{ type: 'Feature', properties: { text }, geometry }]
+    })
+    this.#map.getSource<GeoJSONSource>(this.layerId)?.setData(collection(features))
+  }
+
+  remove(): void {
+    this.#turn++
+    const id = this.layerId
+    if (this.#map.getLayer(id)) this.#map.removeLayer(id)
+    if (this.#map.getSource(id)) this.#map.removeSource(id)
+  }
+}
+
+const collection = (features: GeoJSON.Feature[]) => ({ type: 'FeatureCollection' as const, features })
+
+function anchorsInView(
+  placed: readonly Placed[],
+  bounds: LngLatBounds,
+  isShown: (ordinal: number) => boolean,
+): Anchor[] {
+  const found = new Map<number, Anchor>()
+  const share = Math.ceil(TEXTS_MAX / Math.max(1, placed.length))
+  const take = (limit: number) => {
+    for (const { mesh, copy } of placed) {
+      const { places, owners } = mesh.anchors
+      let taken = 0
+      for (let spot = 0; spot < owners.length && taken < limit && found.size < TEXTS_MAX; spot++) {
+        const ordinal = owners[spot] ?? 0
+        if (found.has(ordinal) || !isShown(ordinal)) continue
+        const lng = longitudeOf(((mesh.west + (places[spot * 2] ?? 0)) / mesh.world + copy) * WORLD)
+        const lat = latitudeOf(((mesh.north + (places[spot * 2 + 1] ?? 0)) / mesh.world) * WORLD)
+        if (!bounds.contains([lng, lat])) continue
+        found.set(ordinal, { ordinal, lng, lat })
+        taken++
+      }
+    }
+  }
+  // Each tile its share first, then the rest of the room.
+  take(share)
+  take(TEXTS_MAX)
+  return [...found.values()]
+}

@@ -1,0 +1,99 @@
+import type { Paths } from '../domain/tile/tile.ts'
+
+/** No zone: beyond an outer border. */
+export const NOBODY = 0xffffffff
+
+/** Straight pieces of outlines or lines. */
+export interface Segments {
+  /** Four for each: x and y of both ends. */
+  ends: Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
+  /** Two for each: the zones on both sides, or `NOBODY`. */
+  owners: Uint32Array<ArrayBuffer>
+  /** Those that bound one zone only come first: this many. */
+  outer: number
+}
+
+/**
+ * The outlines of areas, each piece once. Pieces that lie on the border of the tile and bound one zone are where the
+ * tile was cut, and are left out.
+ * @param shift By how many bits coordinates are made coarser. @param shared Whether borders are stored once.
+ */
+export function segmentsOf(paths: Paths, extent: number, shift: number, shared: boolean): Segments {
+  const { arcStarts, xs, ys } = paths
+  const { first, second } = sidesOf(paths)
+  const isCut = (a: number, b: number, along: Int32Array) =>
+    along[a] === along[b] && (along[a] === 0 || along[a] === extent)
+  const outer: number[] = []
+  const inner: number[] = []
+  const arcOf: number[] = []
+  for (let arc = 0; arc + 1 < arcStarts.length; arc++) {
+    const alone = (second[arc] ?? NOBODY) === NOBODY
+    const end = (arcStarts[arc + 1] ?? 0) - 1
+    for (let point = arcStarts[arc] ?? 0; point < end; point++) {
+      arcOf[point] = arc
+      if (alone && (isCut(point, point + 1, xs) || isCut(point, point + 1, ys))) continue
+      if (alone && shared) outer.push(point)
+      else inner.push(point)
+    }
+  }
+  const points = [...outer, ...inner]
+  const ends = extent <= 0x7fff ? new Int16Array(points.length * 4) : new Int32Array(points.length * 4)
+  const owners = new Uint32Array(points.length * 2)
+  for (let segment = 0; segment < points.length; segment++) {
+    const point = points[segment] ?? 0
+    const arc = arcOf[point] ?? 0
+    writeEnds(ends, segment, paths, point, shift)
+    owners[segment * 2] = first[arc] ?? NOBODY
+    owners[segment * 2 + 1] = second[arc] ?? NOBODY
+  }
+  return { ends, owners, outer: outer.length }
+}
+
+/** The pieces of lines: both sides are the line itself. */
+export function strokesOf(paths: Paths, shift: number): Segments {
+  const { arcStarts, xs } = paths
+  const { first } = sidesOf(paths)
+  const arcs = arcStarts.length - 1
+  const count = xs.length - arcs
+  const ends = new Int32Array(count * 4)
+  const owners = new Uint32Array(count * 2)
+  let segment = 0
+  for (let arc = 0; arc < arcs; arc++) {
+    const end = (arcStarts[arc + 1] ?? 0) - 1
+    for (let point = arcStarts[arc] ?? 0; point < end; point++) {
+      writeEnds(ends, segment, paths, point, shift)
+      owners.fill(first[arc] ?? NOBODY, segment * 2, segment * 2 + 2)
+      segment++
+    }
+  }
+  return { ends, owners, outer: 0 }
+}
+
+function writeEnds(
+  ends: Segments['ends'],
+  segment: number,
+  { xs, ys }: Paths,
+  point: number,
+  shift: number,
+): void {
+  ends[segment * 4] = (xs[point] ?? 0) >> shift
+  ends[segment * 4 + 1] = (ys[point] ?? 0) >> shift
+  ends[segment * 4 + 2] = (xs[point + 1] ?? 0) >> shift
+  ends[segment * 4 + 3] = (ys[point + 1] ?? 0) >> shift
+}
+
+/** The zones that use each arc. */
+function sidesOf({ ordinals, ringStarts, useStarts, uses, arcStarts }: Paths) {
+  const first = new Uint32Array(arcStarts.length).fill(NOBODY)
+  const second = new Uint32Array(arcStarts.length).fill(NOBODY)
+  for (let zone = 0; zone < ordinals.length; zone++) {
+    const end = useStarts[ringStarts[zone + 1] ?? 0] ?? 0
+    for (let index = useStarts[ringStarts[zone] ?? 0] ?? 0; index < end; index++) {
+      const use = uses[index] ?? 0
+      const arc = use < 0 ? ~use : use
+      const side = first[arc] === NOBODY ? first : second
+      side[arc] = ordinals[zone] ?? NOBODY
+    }
+  }
+  return { first, second }
+}
