@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import type { LayerEvent, LayerInput } from '../../machines/loading.machine.ts'
 import { apiSettings } from '../api/settings.ts'
 import { labelOf } from '../domain/shown.ts'
-import { canvas, zoneWorker } from './surface.ts'
+import { canvas, columns, zoneWorker } from './surface.ts'
 
 /**
  * One dataset on the map: paints its load in the style it is told, and tells its legend. A newer style takes the
@@ -11,13 +11,19 @@ import { canvas, zoneWorker } from './surface.ts'
 export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sendBack }) => {
   let load: string | null = null
   let turn = 0
+  let fetching = new AbortController()
 
   const paint = async (event: LayerEvent) => {
     const mine = ++turn
-    if (load !== null && load !== event.load) zoneWorker().drop(load)
+    fetching.abort()
+    fetching = new AbortController()
+    if (load !== null && load !== event.load) forget(load)
     load = event.load
     const { sheet, style } = event
-    const painted = await zoneWorker().paint(load, style, labelOf(sheet, style.label), apiSettings().language)
+    const label = labelOf(sheet, style.label)
+    await columns().needFor(load, label, fetching.signal)
+    if (mine !== turn) return
+    const painted = await zoneWorker().paint(load, style, label, apiSettings().language)
     if (mine !== turn) return
     canvas.paint(event.load, painted)
     sendBack({ type: 'legend.drawn', legend: painted.legend })
@@ -28,10 +34,16 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   })
   return () => {
     turn++
+    fetching.abort()
     canvas.remove(input.dataset)
-    if (load !== null) zoneWorker().drop(load)
+    if (load !== null) forget(load)
   }
 })
+
+function forget(load: string): void {
+  columns().close(load)
+  zoneWorker().drop(load)
+}
 
 /** A load that was dropped meanwhile has nothing to paint. */
 function ignoreDropped(error: unknown): void {

@@ -14,6 +14,7 @@ const input = {
     labels: [],
     originLabels: [],
   },
+  demand: { bbox: null },
   style: { label: null },
 } as unknown as Parameters<typeof receive>[0]
 
@@ -27,6 +28,10 @@ const pageOf = (page: number, pages: number): ZonePage => ({
   names: '0',
 })
 
+const unused = () => {
+  throw new Error('There are no tiles here.')
+}
+
 /** A way to the map whose every step waits until the test says so; `did` is what happened, in order. */
 function stage(pages: number) {
   const did: string[] = []
@@ -34,7 +39,9 @@ function stage(pages: number) {
   const asked = new Map<number, PromiseWithResolvers<ZonePage>>()
   const painting: PromiseWithResolvers<void>[] = []
   const route: PartsRoute = {
-    readPage: (page, signal) => {
+    readPage: (page, geometry, signal) => {
+      // The first thing asked is whether there are tiles.
+      if (geometry === 'none') return Promise.resolve(pageOf(1, pages))
       did.push(`ask ${page}`)
       signals.push(signal)
       const answer = Promise.withResolvers<ZonePage>()
@@ -42,7 +49,13 @@ function stage(pages: number) {
       asked.set(page, answer)
       return answer.promise
     },
+    readManifest: unused,
+    readTile: unused,
+    columns: { need: unused, needNames: unused, open: unused, close: () => {} },
     worker: {
+      open: unused,
+      paint: unused,
+      decode: unused,
       add: async (_, zones) => {
         did.push(`colour ${zones[0]?.ordinal}`)
         const painted = Promise.withResolvers<void>()
@@ -54,6 +67,7 @@ function stage(pages: number) {
       drop: load => void did.push(`drop ${load}`),
     },
     canvas: {
+      paint: unused,
       begin: (load, dataset, attribution) => void did.push(`begin ${load} ${dataset} ${attribution}`),
       add: (_, zones) => void did.push(`draw ${zones[0]?.ordinal}`),
       commit: load => {
@@ -72,10 +86,12 @@ function stage(pages: number) {
     signals,
     stop,
     arrive: async (page: number) => {
+      await settle()
       asked.get(page)?.resolve(pageOf(page, pages))
       await settle()
     },
     fail: async (page: number) => {
+      await settle()
       asked.get(page)?.reject(new FailureError({ code: 'timeout', detail: null }))
       await settle()
     },

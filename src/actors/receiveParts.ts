@@ -1,12 +1,20 @@
 import { fromCallback } from 'xstate'
 import type { LayerEvent, PartsInput } from '../../machines/loading.machine.ts'
+import { apiSettings } from '../api/settings.ts'
+import { readManifest, readTile } from '../api/tiles.ts'
 import { readZones } from '../api/zones.ts'
+import type { Filter, FilterNode } from '../contract/filter.ts'
+import type { Label } from '../contract/label.ts'
+import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
 import { labelOf, type Sheet } from '../domain/shown.ts'
+import { ColumnNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
-import { canvas, zoneWorker } from './surface.ts'
+import type { Columns } from './columns.ts'
+import { canvas, columns, zoneWorker } from './surface.ts'
+import { TileParts } from './tileParts.ts'
 
 export type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
@@ -15,20 +23,25 @@ export type PartsEvent =
 
 /** What a load goes through on its way to the map. */
 export type PartsRoute = {
-  readPage: (page: number, signal: AbortSignal) => Promise<ZonePage>
-  worker: Pick<ZoneWorker, 'add' | 'write' | 'drop'>
-  canvas: Pick<Canvas, 'begin' | 'add' | 'commit' | 'discard'>
+  readPage: (page: number, geometry: 'full' | 'none', signal: AbortSignal) => Promise<ZonePage>
+  readManifest: typeof readManifest
+  readTile: typeof readTile
+  columns: Pick<Columns, 'need' | 'needNames' | 'open' | 'close'>
+  worker: Pick<ZoneWorker, 'add' | 'open' | 'paint' | 'write' | 'decode' | 'drop'>
+  canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'commit' | 'discard'>
 }
 
 /**
- * Receives the parts of a load: each is coloured in the worker and drawn, while the next one is on its way.
- * Once stopped, it cancels its request, takes back what it drew and says nothing more.
+ * Receives the parts of a load. Where the instance has tiles, they are its shapes, and the values of a whole instance
+ * come as columns; else shapes and values come page by page, each coloured and drawn while the next one is on its way.
+ * Once stopped, it cancels its requests, takes back what it drew and says nothing more.
  */
 export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendBack }) => {
   const { sheet, demand } = input
-  const readPage = (page: number, signal: AbortSignal) =>
-    readZones({ dataset: sheet.dataset.id, demand, page }, signal)
-  return receive(input, { readPage, worker: zoneWorker(), canvas }, sendBack)
+  const readPage = (page: number, geometry: 'full' | 'none', signal: AbortSignal) =>
+    readZones({ dataset: sheet.dataset.id, demand, page, geometry }, signal)
+  const route = { readPage, readManifest, readTile, columns: columns(), worker: zoneWorker(), canvas }
+  return receive(input, route, sendBack)
 })
 
 /** Starts receiving; answers how to stop. */
@@ -49,27 +62,62 @@ export function receive(input: PartsInput, route: PartsRoute, tell: (event: Part
     stopping.abort()
     if (completed) return
     route.canvas.discard(input.load)
+    route.columns.close(input.load)
     route.worker.drop(input.load)
   }
 }
 
+type Tell = (event: PartsEvent) => void
+
 async function receiveAll(
+  input: PartsInput,
+  route: PartsRoute,
+  signal: AbortSignal,
+  tell: Tell,
+): Promise<void> {
+  const first = await route.readPage(1, 'none', signal)
+  signal.throwIfAborted()
+  if (first.tiles === null) await receivePages(input, route, null, signal, tell)
+  else {
+    const manifest = await route.readManifest(first.tiles, signal)
+    signal.throwIfAborted()
+    const tiles = tilesOf(input.load, manifest, route)
+    if (input.demand.bbox) await receivePages(input, route, { first, tiles }, signal, tell)
+    else await receiveColumns(input, route, { first, tiles, keys: manifest.keys }, signal, tell)
+    signal.throwIfAborted()
+  }
+  // Drawing waits for a page that is in sight; the data is whole now.
+  void route.canvas.commit(input.load)
+}
+
+function tilesOf(load: string, manifest: TileManifest, { readTile, worker }: PartsRoute): TileParts {
+  return new TileParts(manifest, async (place, signal) => {
+    const bytes = await readTile(manifest.id, place, signal)
+    signal.throwIfAborted()
+    return worker.decode(load, place, bytes)
+  })
+}
+
+/** Values page by page; shapes too, unless they come as tiles. */
+async function receivePages(
   { load, sheet, style }: PartsInput,
   { readPage, worker, canvas }: PartsRoute,
+  tiled: { first: ZonePage; tiles: TileParts } | null,
   signal: AbortSignal,
-  tell: (event: PartsEvent) => void,
+  tell: Tell,
 ): Promise<void> {
   const label = labelOf(sheet, style.label)
+  const geometry = tiled ? 'none' : 'full'
   canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
-    tiles: null,
+    tiles: tiled?.tiles ?? null,
     names: null,
     write: ordinals => worker.write(load, ordinals),
   })
   let received = 0
-  let coming: Promise<ZonePage> | null = readPage(1, signal)
+  let coming: Promise<ZonePage> | null = tiled ? Promise.resolve(tiled.first) : readPage(1, geometry, signal)
   for (let page = 1; coming; page++) {
     const { results, count, next }: ZonePage = await coming
-    coming = next === null ? null : readPage(page + 1, signal)
+    coming = next === null ? null : readPage(page + 1, geometry, signal)
     // Awaited in the next turn; until then its failure is nobody's surprise.
     coming?.catch(() => {})
     const painted = await worker.add(load, results, style, label)
@@ -78,8 +126,59 @@ async function receiveAll(
     received += results.length
     tell({ type: 'part.received', received, total: count })
   }
-  // Drawing waits for a page that is in sight; the data is whole now.
-  void canvas.commit(load)
+  await tiled?.tiles.arrival(() => {})
+}
+
+/** Values by ordinal, shapes as tiles: nothing is read zone by zone. */
+async function receiveColumns(
+  { load, sheet, demand, style }: PartsInput,
+  { columns, worker, canvas }: PartsRoute,
+  { first: { count, names }, tiles, keys }: { first: ZonePage; tiles: TileParts; keys: string },
+  signal: AbortSignal,
+  tell: Tell,
+): Promise<void> {
+  tell({ type: 'part.received', received: 0, total: count })
+  const label = labelOf(sheet, style.label)
+  const labels = filterLabels(sheet, demand.filter)
+  await Promise.all([
+    ...[keys, names].map(hash => columns.needNames(hash, tiles.zones, signal)),
+    ...[...new Set([...labels, ...(label ? [label] : [])])].map(each =>
+      columns.need(each, tiles.zones, signal),
+    ),
+  ])
+  signal.throwIfAborted()
+  const filter = demand.filter?.filter ?? null
+  const opened = await worker.open(load, { zones: tiles.zones, keys, names, filter, labels })
+  signal.throwIfAborted()
+  columns.open(load, tiles.zones)
+  const painted = await worker.paint(load, style, label, apiSettings().language)
+  signal.throwIfAborted()
+  canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
+    tiles,
+    names: new ColumnNames(sheet.dataset.id, opened.keys, opened.names),
+    write: ordinals => worker.write(load, ordinals),
+  })
+  canvas.paint(load, painted)
+  await tiles.arrival((done, asked) => {
+    if (!signal.aborted)
+      tell({ type: 'part.received', received: Math.floor((count * done) / asked), total: count })
+  })
+  signal.throwIfAborted()
+  tell({ type: 'part.received', received: count, total: count })
+}
+
+/** The labels that a filter reads: those of the dataset that lends the geometry, or those of the dataset itself. */
+function filterLabels({ dataset, labels, originLabels }: Sheet, filter: Filter | null): Label[] {
+  if (!filter) return []
+  const read = filter.mode === 'z' && dataset.geometry_origin ? originLabels : labels
+  const named = new Set(labelsIn(filter.filter))
+  return read.filter(({ name }) => named.has(name))
+}
+
+function labelsIn(node: FilterNode): string[] {
+  if ('and' in node) return node.and.flatMap(labelsIn)
+  if ('or' in node) return node.or.flatMap(labelsIn)
+  return [node.label]
 }
 
 function attributionOf({ dataset: { source, geometry_origin } }: Sheet): string {

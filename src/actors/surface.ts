@@ -1,6 +1,7 @@
 import { mountedMap } from '../map/mounted.ts'
 import { ZoneWorker } from '../workers/zones.ts'
 import { Canvas } from './canvas.ts'
+import { Columns } from './columns.ts'
 
 /** What all layers are drawn on. */
 export const canvas = new Canvas(mountedMap)
@@ -11,4 +12,12 @@ let worker: ZoneWorker | undefined
 export function zoneWorker(): ZoneWorker {
   worker ??= new ZoneWorker()
   return worker
+}
+
+let shelf: Columns | undefined
+
+/** The columns that the worker has. */
+export function columns(): Columns {
+  shelf ??= new Columns(zoneWorker())
+  return shelf
 }

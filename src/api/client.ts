@@ -16,6 +16,11 @@ export function ask<T>(schema: z.ZodType<T>, call: Call): Promise<T> {
   return within(call, async signal => schema.parse(await (await send(call, signal)).json()))
 }
 
+/** Makes a call and reads its answer as bytes. Rejects as `ask` does. */
+export function askBytes(call: Call): Promise<ArrayBuffer> {
+  return within(call, async signal => (await send(call, signal)).arrayBuffer())
+}
+
 /** Makes a call whose answer says nothing but that it is done. Rejects as `ask` does. */
 export function tell(call: Call): Promise<void> {
   return within(call, async signal => void (await send(call, signal)))

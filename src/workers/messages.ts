@@ -1,9 +1,12 @@
+import type { FilterNode } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import type { TextColumn } from '../domain/column/texts.ts'
 import type { Legend } from '../domain/legend.ts'
 import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
+import type { ColumnBytes } from './shelf.ts'
 
 /** What the worker needs of a zone. */
 export type ZonePart = Pick<Zone, 'ordinal' | 'geometry' | 'labels' | 'origin_labels'>
@@ -24,8 +27,25 @@ export type PaintedLoad = {
   legend: Legend
 }
 
+/** Which zones of a geometry set a load has: those with a name that pass the filter. */
+export type Members = {
+  /** How many zones the geometry set has. */
+  zones: number
+  /** The columns of keys and names, as the worker was given them. */
+  keys: string
+  names: string
+  filter: FilterNode | null
+  /** The labels that the filter may read; their columns were given before. */
+  labels: readonly Label[]
+}
+
+/** What the zones of a load are called, and how many there are. */
+export type OpenedLoad = { count: number; keys: TextColumn; names: TextColumn }
+
 export type Answers = {
   add: PaintedPart
+  open: OpenedLoad
+  column: true
   paint: PaintedLoad
   write: string[]
   decode: Mesh
@@ -33,6 +53,8 @@ export type Answers = {
 }
 export type Request =
   | { type: 'add'; load: string; zones: ZonePart[]; style: Style; label: Label | null }
+  | { type: 'open'; load: string; members: Members }
+  | { type: 'column'; load: string; hash: string; bytes: ColumnBytes; use: 'label' | 'json' | 'names' }
   | { type: 'paint'; load: string; style: Style; label: Label | null; language: Language }
   | { type: 'write'; load: string; ordinals: Uint32Array<ArrayBuffer> }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }

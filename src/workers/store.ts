@@ -2,13 +2,16 @@ import type { Colour } from '../contract/common.ts'
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { type ColourScale, colourScale, type Range } from '../domain/colours.ts'
+import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
+import { compileFilter, type LabelReader } from '../domain/filter.ts'
 import { legendOf } from '../domain/legend.ts'
 import { effectiveType } from '../domain/style.ts'
 import { formatValue, type Language, numberOf } from '../domain/values.ts'
 import { meshOf } from './mesh.ts'
-import type { PaintedLoad, PaintedPart, ZonePart } from './messages.ts'
+import type { Members, OpenedLoad, PaintedLoad, PaintedPart, ZonePart } from './messages.ts'
 import { pageTile } from './pageTile.ts'
-import { ArrivingValues, type LoadValues, type ReadSlot } from './values.ts'
+import { type ColumnBytes, ColumnShelf } from './shelf.ts'
+import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
 
 const NO_VALUE: ReadSlot = () => undefined
 
@@ -21,6 +24,28 @@ type Load = {
 /** The values of all loads, and what is computed from them: colours, texts and legends. */
 export class ZoneStore {
   private readonly loads = new Map<string, Load>()
+  private readonly columns = new ColumnShelf()
+  private readonly texts = new Map<string, TextColumn>()
+
+  /** Takes a column: the values of a label (`json` for those of type other), or texts that zones are called by. */
+  column(hash: string, bytes: ColumnBytes, use: 'label' | 'json' | 'names'): true {
+    if (use !== 'names') this.columns.put(hash, bytes, use === 'json')
+    else if (bytes.dictionary) this.texts.set(hash, readTexts(bytes.chunks, bytes.dictionary))
+    return true
+  }
+
+  /** Begins a load whose values lie in columns. Throws when one of them is not there. */
+  open(key: string, { zones, keys, names, filter, labels }: Members): OpenedLoad {
+    const [keyTexts, nameTexts] = [this.textsOf(keys), this.textsOf(names)]
+    const passes = filter ? compileFilter(filter, name => this.reader(labels, name)) : () => true
+    const ordinals = new Uint32Array(zones)
+    let count = 0
+    for (let ordinal = 0; ordinal < zones; ordinal++)
+      if (nameTexts.codes[ordinal] !== NO_TEXT && passes(ordinal)) ordinals[count++] = ordinal
+    const values = new ColumnValues(ordinals.slice(0, count), zones, this.columns)
+    this.loads.set(key, { values, write: () => '' })
+    return { count, keys: keyTexts, names: nameTexts }
+  }
 
   /** Takes one part in; a zone that came before is replaced. Begins the load when it is new. */
   add(key: string, zones: readonly ZonePart[], style: Style, label: Label | null): PaintedPart {
@@ -64,6 +89,18 @@ export class ZoneStore {
 
   drop(key: string): void {
     this.loads.delete(key)
+  }
+
+  private textsOf(hash: string): TextColumn {
+    const texts = this.texts.get(hash)
+    if (!texts) throw new Error(`The column ${hash} is not there.`)
+    return texts
+  }
+
+  private reader(labels: readonly Label[], name: string): LabelReader | undefined {
+    const label = labels.find(each => each.name === name)
+    const column = label && this.columns.get(label.column)
+    return column && { type: label.type, value: ordinal => column.value(ordinal) }
   }
 
   private arriving(key: string): ArrivingValues {
@@ -124,10 +161,8 @@ function isWritten(label: Label, style: Style): boolean {
 
 function writer(values: LoadValues, read: ReadSlot, label: Label, style: Style, language: Language) {
   const type = effectiveType(label, style)
-  let slots: Map<number, number> | null = null
   return (ordinal: number) => {
-    slots ??= new Map(Array.from(values.ordinals, (each, slot) => [each, slot]))
-    const slot = slots.get(ordinal)
+    const slot = values.slotOf(ordinal)
     return slot === undefined ? '' : formatValue(read(slot), { type }, language)
   }
 }

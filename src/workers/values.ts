@@ -1,6 +1,7 @@
 import type { Label, LabelValue } from '../contract/label.ts'
 import { Column } from './column.ts'
 import type { ZonePart } from './messages.ts'
+import type { ColumnShelf } from './shelf.ts'
 
 /** The value of a label by slot. */
 export type ReadSlot = (slot: number) => LabelValue | undefined
@@ -12,6 +13,7 @@ export interface LoadValues {
   /** One more than the greatest ordinal. */
   readonly size: number
   read(label: Label): ReadSlot | undefined
+  slotOf(ordinal: number): number | undefined
 }
 
 type Columns = Map<string, Column>
@@ -39,6 +41,43 @@ export class ArrivingValues implements LoadValues {
   read({ name }: Label): ReadSlot | undefined {
     const column = this.#labels.get(name) ?? this.#originLabels.get(name)
     return column && (slot => column.get(slot))
+  }
+
+  slotOf(ordinal: number): number | undefined {
+    return this.#slots.get(ordinal)
+  }
+}
+
+/** Values that lie in columns by ordinal. */
+export class ColumnValues implements LoadValues {
+  readonly ordinals: Uint32Array
+  readonly size: number
+  readonly #columns: ColumnShelf
+
+  /** @param ordinals Ascending. @param size Of the geometry set. */
+  constructor(ordinals: Uint32Array, size: number, columns: ColumnShelf) {
+    this.ordinals = ordinals
+    this.size = size
+    this.#columns = columns
+  }
+
+  read({ column: hash }: Label): ReadSlot | undefined {
+    const column = this.#columns.get(hash)
+    const { ordinals } = this
+    return column && (slot => column.value(ordinals[slot] ?? -1))
+  }
+
+  slotOf(ordinal: number): number | undefined {
+    let low = 0
+    let high = this.ordinals.length - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const found = this.ordinals[middle] ?? 0
+      if (found === ordinal) return middle
+      if (found < ordinal) low = middle + 1
+      else high = middle - 1
+    }
+    return undefined
   }
 }
 

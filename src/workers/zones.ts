@@ -3,7 +3,17 @@ import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
-import type { Answers, Envelope, PaintedLoad, PaintedPart, Reply, Request } from './messages.ts'
+import type {
+  Answers,
+  Envelope,
+  Members,
+  OpenedLoad,
+  PaintedLoad,
+  PaintedPart,
+  Reply,
+  Request,
+} from './messages.ts'
+import type { ColumnBytes } from './shelf.ts'
 
 export type { PaintedLoad, PaintedPart } from './messages.ts'
 
@@ -45,6 +55,17 @@ export class ZoneWorker {
       origin_labels,
     }))
     return this.ask({ type: 'add', load, zones: parts, style, label })
+  }
+
+  /** Takes a column. The bytes are handed over. */
+  async column(hash: string, bytes: ColumnBytes, use: 'label' | 'json' | 'names'): Promise<void> {
+    const transfer = bytes.dictionary ? [...bytes.chunks, bytes.dictionary] : bytes.chunks
+    await this.ask({ type: 'column', load: `column ${hash}`, hash, bytes, use }, transfer)
+  }
+
+  /** Begins a load whose values lie in columns, which were given before. */
+  open(load: string, members: Members): Promise<OpenedLoad> {
+    return this.ask({ type: 'open', load, members })
   }
 
   /** Paints everything that a load has so far. Rejects with an AbortError when it has nothing. */

@@ -24,6 +24,10 @@ function resultOf(request: Request): Result {
   switch (request.type) {
     case 'add':
       return store.add(request.load, request.zones, request.style, request.label)
+    case 'open':
+      return store.open(request.load, request.members)
+    case 'column':
+      return store.column(request.hash, request.bytes, request.use)
     case 'paint':
       return store.paint(request.load, request.style, request.label, request.language)
     case 'write':
@@ -37,7 +41,8 @@ function resultOf(request: Request): Result {
 }
 
 function buffersOf(result: Result): ArrayBufferLike[] {
-  if (result === null || Array.isArray(result)) return []
+  // Texts stay here for the next load of the same geometry: they are copied.
+  if (result === null || result === true || Array.isArray(result) || 'keys' in result) return []
   if ('corners' in result) return buffersOfMesh(result)
   const { mesh, ...flat } = { mesh: null as Mesh | null, ...result }
   const views = Object.values(flat).flatMap(value => (ArrayBuffer.isView(value) ? [value.buffer] : []))

@@ -1,3 +1,5 @@
+import { codeOf, NO_TEXT, type TextColumn, textOf } from '../../domain/column/texts.ts'
+
 /** What the zones of a load are called. */
 export interface ZoneNames {
   idOf(ordinal: number): string | undefined
@@ -27,5 +29,53 @@ export class ArrivingNames implements ZoneNames {
 
   ordinalOf(id: string): number | undefined {
     return this.#ordinals.get(id)
+  }
+}
+
+/** Names that lie in columns. Keys are unique, so that each text of their dictionary has one ordinal. */
+export class ColumnNames implements ZoneNames {
+  readonly #dataset: string
+  readonly #keys: TextColumn
+  readonly #names: TextColumn
+  #ordinals: Uint32Array | null = null
+
+  constructor(dataset: string, keys: TextColumn, names: TextColumn) {
+    this.#dataset = dataset
+    this.#keys = keys
+    this.#names = names
+  }
+
+  idOf(ordinal: number): string | undefined {
+    const key = textOf(this.#keys, ordinal)
+    return key === undefined ? undefined : `${this.#dataset}.${encodeURIComponent(key)}`
+  }
+
+  nameOf(ordinal: number): string | undefined {
+    return textOf(this.#names, ordinal)
+  }
+
+  ordinalOf(id: string): number | undefined {
+    const prefix = `${this.#dataset}.`
+    const key = id.startsWith(prefix) ? decoded(id.slice(prefix.length)) : undefined
+    const code = key === undefined ? undefined : codeOf(this.#keys, key)
+    if (code === undefined) return undefined
+    this.#ordinals ??= inverse(this.#keys)
+    return this.#ordinals[code]
+  }
+}
+
+function inverse({ codes, starts }: TextColumn): Uint32Array {
+  const ordinals = new Uint32Array(starts.length)
+  codes.forEach((code, ordinal) => {
+    if (code !== NO_TEXT) ordinals[code] = ordinal
+  })
+  return ordinals
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
   }
 }

@@ -1,0 +1,54 @@
+import type { TileManifest } from '../contract/tiles.ts'
+import type { TileSource } from '../map/zones/pyramid.ts'
+import type { Mesh, TilePlace } from '../workers/mesh.ts'
+
+export type FetchTile = (place: TilePlace, signal: AbortSignal) => Promise<Mesh>
+
+/** The tiles of a load as the map asks for them, and how far those that it needs now have come. */
+export class TileParts implements TileSource {
+  readonly levels: readonly ReadonlySet<number>[]
+  readonly zones: number
+  readonly #fetch: FetchTile
+  readonly #coming = new Set<Promise<unknown>>()
+  #failure: unknown = null
+  #asked = 0
+
+  constructor({ levels, zones }: TileManifest, fetch: FetchTile) {
+    this.levels = levels.map(({ tiles }) => {
+      let number = 0
+      return new Set(
+        tiles.map(difference => {
+          number += difference
+          return number
+        }),
+      )
+    })
+    this.zones = zones
+    this.#fetch = fetch
+  }
+
+  load(place: TilePlace, signal: AbortSignal): Promise<Mesh> {
+    const mesh = this.#fetch(place, signal)
+    this.#asked++
+    const coming = mesh
+      .catch((error: unknown) => {
+        if (signal.aborted) this.#asked--
+        else this.#failure ??= error
+      })
+      .finally(() => this.#coming.delete(coming))
+    this.#coming.add(coming)
+    return mesh
+  }
+
+  /**
+   * Waits for everything that the map has asked for by then.
+   * @param tell Hears how many have come, of how many. Rejects when one of them does not come.
+   */
+  async arrival(tell: (done: number, asked: number) => void): Promise<void> {
+    while (this.#coming.size > 0) {
+      await Promise.race(this.#coming)
+      if (this.#failure) throw this.#failure
+      tell(this.#asked - this.#coming.size, this.#asked)
+    }
+  }
+}

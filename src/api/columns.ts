@@ -1,0 +1,17 @@
+import { CHUNK_SIZE } from '../domain/column/format.ts'
+import { askBytes } from './client.ts'
+
+/** A whole column: its chunks in order, and its dictionary when it is one of texts. */
+export async function readColumn(
+  hash: string,
+  zones: number,
+  hasDictionary: boolean,
+  signal?: AbortSignal,
+): Promise<{ chunks: ArrayBuffer[]; dictionary: ArrayBuffer | null }> {
+  const read = (part: number | 'dictionary') => askBytes({ path: `/cartable/column/${hash}/${part}`, signal })
+  const [dictionary, ...chunks] = await Promise.all([
+    hasDictionary ? read('dictionary') : null,
+    ...Array.from({ length: Math.ceil(zones / CHUNK_SIZE) }, (_, chunk) => read(chunk)),
+  ])
+  return { chunks, dictionary }
+}

@@ -1,0 +1,57 @@
+import { ByteReader } from '../bytes.ts'
+import { decodeChunk } from './chunk.ts'
+
+/** No text: a zone without a name is no zone of the instance. */
+export const NO_TEXT = 0xffffffff
+
+/** A column of texts as it lies: a text is made when it is asked for. A million strings would fill the memory. */
+export interface TextColumn {
+  /** UTF-8 of the dictionary, one text after the other, in the order of their UTF-16 code units. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** Text `i` has the bytes `starts[i]` to `starts[i + 1]`. */
+  starts: Uint32Array<ArrayBuffer>
+  /** The text of each ordinal, or `NO_TEXT`. */
+  codes: Uint32Array<ArrayBuffer>
+}
+
+/** Reads a column of texts. Throws a RangeError on bytes that are none. */
+export function readTexts(chunks: readonly ArrayBuffer[], dictionary: ArrayBuffer): TextColumn {
+  const parts = chunks.map(chunk => decodeChunk(new Uint8Array(chunk)))
+  const codes = new Uint32Array(parts.reduce((sum, { values }) => sum + values.length, 0))
+  for (const { first, values, nulls } of parts) {
+    codes.set(values, first)
+    for (let at = 0; at < values.length; at++)
+      if (((nulls[at >> 3] ?? 0) & (1 << (at & 7))) !== 0) codes[first + at] = NO_TEXT
+  }
+  const blob = new Uint8Array(dictionary)
+  const reader = new ByteReader(blob)
+  const starts = new Uint32Array(reader.varint() + 1)
+  for (let text = 0; text + 1 < starts.length; text++)
+    starts[text + 1] = (starts[text] ?? 0) + reader.varint()
+  return { bytes: blob.slice(reader.position), starts, codes }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+export function textOf({ codes, ...dictionary }: TextColumn, ordinal: number): string | undefined {
+  const code = codes[ordinal] ?? NO_TEXT
+  return code === NO_TEXT ? undefined : entryOf(dictionary, code)
+}
+
+function entryOf({ bytes, starts }: Omit<TextColumn, 'codes'>, code: number): string {
+  return decoder.decode(bytes.subarray(starts[code], starts[code + 1]))
+}
+
+/** The place of a text in the dictionary, which is sorted; undefined when it is not there. */
+export function codeOf(column: TextColumn, text: string): number | undefined {
+  let low = 0
+  let high = column.starts.length - 2
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const entry = entryOf(column, middle)
+    if (entry === text) return middle
+    if (entry < text) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
+}

@@ -1,0 +1,67 @@
+import type { LabelValue } from '../contract/label.ts'
+import { type ColumnChunk, decodeChunk } from '../domain/column/chunk.ts'
+import { decodeDictionary } from '../domain/column/dictionary.ts'
+import { CHUNK_SIZE, VALUE_TYPE } from '../domain/column/format.ts'
+
+/** A column as it comes: its chunks in order, and its dictionary unless it is one of numbers. */
+export type ColumnBytes = { chunks: ArrayBuffer[]; dictionary: ArrayBuffer | null }
+
+/** Columns that are kept open. Whoever wants one says so again before each use. */
+const KEPT = 24
+
+/** The values of one label by ordinal. */
+export class OpenColumn {
+  readonly #chunks: ColumnChunk[]
+  readonly #dictionary: string[] | null
+  readonly #parsed: (LabelValue | undefined)[] | null
+
+  /** @param holdsJson Whether the dictionary holds JSON, which labels of type `other` do. */
+  constructor({ chunks, dictionary }: ColumnBytes, holdsJson: boolean) {
+    this.#chunks = chunks.map(bytes => decodeChunk(new Uint8Array(bytes)))
+    this.#dictionary = dictionary && decodeDictionary(new Uint8Array(dictionary))
+    this.#parsed = holdsJson ? [] : null
+  }
+
+  value(ordinal: number): LabelValue {
+    const chunk = this.#chunks[Math.floor(ordinal / CHUNK_SIZE)]
+    const at = ordinal % CHUNK_SIZE
+    if (!chunk || isNull(chunk, at)) return null
+    const value = chunk.values[at]
+    if (value === undefined) return null
+    if (chunk.type < VALUE_TYPE.dictionary16) return value
+    return this.#text(value)
+  }
+
+  #text(code: number): LabelValue {
+    const text = this.#dictionary?.[code]
+    if (text === undefined) return null
+    if (!this.#parsed) return text
+    this.#parsed[code] ??= JSON.parse(text) as LabelValue
+    return this.#parsed[code] ?? null
+  }
+}
+
+export const isNull = ({ nulls }: ColumnChunk, at: number): boolean =>
+  ((nulls[at >> 3] ?? 0) & (1 << (at & 7))) !== 0
+
+/** The columns that came, by their hashes. */
+export class ColumnShelf {
+  readonly #columns = new Map<string, OpenColumn>()
+
+  put(hash: string, bytes: ColumnBytes, holdsJson: boolean): void {
+    this.#columns.set(hash, new OpenColumn(bytes, holdsJson))
+    for (const oldest of this.#columns.keys()) {
+      if (this.#columns.size <= KEPT) break
+      this.#columns.delete(oldest)
+    }
+  }
+
+  get(hash: string): OpenColumn | undefined {
+    const column = this.#columns.get(hash)
+    if (column) {
+      this.#columns.delete(hash)
+      this.#columns.set(hash, column)
+    }
+    return column
+  }
+}
