@@ -22,6 +22,8 @@ export interface Mesh {
   west: number
   north: number
   side: number
+  /** West, north, east and south of all that is drawn. */
+  extent: readonly [number, number, number, number]
   /** The areas, ascending; area `i` has the vertices `vertexStarts[i]` to `vertexStarts[i + 1]`, and so on. */
   areas: Uint32Array<ArrayBuffer>
   vertexStarts: Uint32Array<ArrayBuffer>
@@ -70,24 +72,44 @@ export function meshOf(tile: Tile, { zoom, x, y }: TilePlace, shared = true): Me
     for (let corner = cornerStarts[area] ?? 0; corner < end; corner++)
       absolute[corner] = first + (corners[corner] ?? 0)
   }
+  const boxes = boxesOf(vertexStarts, drawn, shift)
+  const lines = strokesOf(tile.lines, shift)
+  const points = spotsOf(tile.points, shift)
   return {
     world: side * 2 ** zoom,
     west: x * side,
     north: y * side,
     side,
+    extent: shared ? [0, 0, side, side] : extentOf([boxes, lines.ends, points.places]),
     areas: ordinals as Uint32Array<ArrayBuffer>,
     vertexStarts,
     cornerStarts,
-    boxes: boxesOf(vertexStarts, drawn, shift),
+    boxes,
     vertices: interleaved(drawn, shift, tile.extent <= SHORT_EXTENT),
     owners,
     corners: absolute,
     outlines: segmentsOf(tile.areas, tile.extent, shift, shared),
-    lines: strokesOf(tile.lines, shift),
-    points: spotsOf(tile.points, shift),
+    lines,
+    points,
     dust: dustOf(tile),
     anchors: spotsOf(tile.anchors, shift),
   }
+}
+
+/** Around places that lie as pairs of x and y. */
+function extentOf(pairs: readonly ArrayLike<number>[]): Mesh['extent'] {
+  let [west, north, east, south] = [0x7fffffff, 0x7fffffff, -0x80000000, -0x80000000]
+  for (const places of pairs) {
+    for (let at = 0; at + 1 < places.length; at += 2) {
+      const x = places[at] ?? 0
+      const y = places[at + 1] ?? 0
+      if (x < west) west = x
+      if (x > east) east = x
+      if (y < north) north = y
+      if (y > south) south = y
+    }
+  }
+  return [west, north, east, south]
 }
 
 /** How many steps a tile has on a side when it is drawn, and by how many bits its coordinates are coarser. */

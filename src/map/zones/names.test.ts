@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ByteWriter } from '../../domain/bytes.ts'
+import { encodeDictionary } from '../../domain/column/dictionary.ts'
+import { readTexts } from '../../domain/column/texts.ts'
+import { ColumnNames } from './names.ts'
+
+/** A column of texts as it comes. */
+function columnOf(texts: (string | null)[]) {
+  const dictionary = [...new Set(texts.filter(text => text !== null))].sort()
+  const chunk = new ByteWriter()
+  for (const byte of [1, 3, 0]) chunk.byte(byte)
+  chunk.varint(texts.length)
+  const nulls = texts.reduce((bits, text, at) => bits | (text === null ? 1 << at : 0), 0)
+  chunk.varint(texts.filter(text => text === null).length)
+  if (nulls) chunk.byte(nulls)
+  for (const text of texts) chunk.byte(text === null ? 0 : dictionary.indexOf(text))
+  for (const _ of texts) chunk.byte(0)
+  return readTexts([chunk.finish().buffer], encodeDictionary(dictionary).buffer)
+}
+
+const names = new ColumnNames('d', columnOf(['é/1', 'a b', 'Z']), columnOf(['Été', null, 'Été']))
+
+test('zones are named by their ordinals, and found by their ids', () => {
+  for (const ordinal of [0, 1, 2]) expect(names.ordinalOf(names.idOf(ordinal)!)).toBe(ordinal)
+  expect([0, 1, 2].map(ordinal => names.nameOf(ordinal))).toEqual(['Été', undefined, 'Été'])
+  expect(names.idOf(0)).toBe('d.%C3%A9%2F1')
+})
+
+test('what is no id of the dataset is not found', () => {
+  for (const id of ['d.', 'd.b', 'e.Z', 'd.%', 'dZ', '']) expect(names.ordinalOf(id)).toBeUndefined()
+  expect(names.idOf(3)).toBeUndefined()
+})
