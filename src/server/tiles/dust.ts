@@ -1,8 +1,8 @@
-import type { Expanded } from '../../domain/tile/rings.ts'
 import type { Dust } from '../../domain/tile/tile.ts'
-import type { Extents } from './extents.ts'
+import { type Extents, isSmall } from './extents.ts'
 import type { Outlines } from './outlines.ts'
 import type { Grid, Rasteriser } from './raster.ts'
+import { touchedCells } from './touched.ts'
 
 /** Cells of dust on a side of a tile: one for each pixel where a tile is 512 pixels wide. */
 export const DUST_SIDE = 512
@@ -30,11 +30,17 @@ export class DustClaims {
     this.#rasteriser = rasteriser
   }
 
-  /** @param small Whether the zone also claims cells that it merely touches. */
-  claim(zone: number, small: boolean): void {
+  /** The cells whose centre the zone covers, and those that it merely touches. */
+  claim(zone: number): void {
     this.#covered(this.#outlines, zone, cell => this.#take(cell, zone, 1))
-    if (!small) return
     const { west, north, size } = this.#grid
+    if (!isSmall(this.#extents, zone, 2 * size)) {
+      const { first } = this.#extents
+      touchedCells(this.#outlines, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, cell =>
+        this.#take(cell, zone, 0),
+      )
+      return
+    }
     const column = (x: number) => Math.min(DUST_SIDE - 1, Math.max(0, Math.floor((x - west) / size)))
     const row = (y: number) => Math.min(DUST_SIDE - 1, Math.max(0, Math.floor((y - north) / size)))
     const box = this.#extents
@@ -48,35 +54,32 @@ export class DustClaims {
    * Gives to their zones the cells well inside the coverage that neither a polygon nor dust shows: simplified borders
    * leave them where a zone became dust or lost a part.
    *
-   * @param drawn The simplified rings of the tile, in its own coordinates. @param scale Of a cell in these.
+   * @param zones All that lie here. @param shown The cells that polygons show.
    */
-  patch(zones: Iterable<number>, drawn: Expanded, scale: number): void {
-    const shown = new Uint8Array(DUST_SIDE * DUST_SIDE)
-    for (let cell = 0; cell < shown.length; cell++) if (this.#owners[cell] !== NOBODY) shown[cell] = 1
-    const tile: Grid = { west: 0, north: 0, size: scale, side: DUST_SIDE }
-    for (let ring = 0; ring + 1 < drawn.starts.length; ring++)
-      this.#rasteriser.run(drawn, ring, ring + 1, tile, cell => {
-        // Rings one by one: the inside of a hole counts as shown, and another zone or nothing is there.
-        shown[cell] = 1
-      })
+  patch(zones: Iterable<number>, shown: Uint8Array): void {
     const inside = new Int32Array(DUST_SIDE * DUST_SIDE).fill(NOBODY)
     for (const zone of zones)
       this.#covered(this.#outlines, zone, cell => {
         inside[cell] = zone
       })
-    const isInside = (cell: number) => (inside[cell] ?? NOBODY) !== NOBODY
-    for (let row = 1; row < DUST_SIDE - 1; row++) {
-      for (let column = 1; column < DUST_SIDE - 1; column++) {
-        const cell = row * DUST_SIDE + column
-        if (shown[cell] === 1 || !isInside(cell)) continue
-        if (
-          isInside(cell - 1) &&
-          isInside(cell + 1) &&
-          isInside(cell - DUST_SIDE) &&
-          isInside(cell + DUST_SIDE)
-        )
-          this.#take(cell, inside[cell] ?? NOBODY, 1)
-      }
+    // Beyond the tile the coverage goes on, as far as is known here.
+    const isInside = (column: number, row: number) =>
+      column < 0 ||
+      row < 0 ||
+      column === DUST_SIDE ||
+      row === DUST_SIDE ||
+      inside[row * DUST_SIDE + column] !== NOBODY
+    for (let cell = 0; cell < inside.length; cell++) {
+      const zone = inside[cell] ?? NOBODY
+      if (zone === NOBODY || shown[cell] === 1 || this.#owners[cell] !== NOBODY) continue
+      const [column, row] = [cell % DUST_SIDE, Math.floor(cell / DUST_SIDE)]
+      if (
+        isInside(column - 1, row) &&
+        isInside(column + 1, row) &&
+        isInside(column, row - 1) &&
+        isInside(column, row + 1)
+      )
+        this.#take(cell, zone, 1)
     }
   }
 

@@ -3,7 +3,7 @@ import { fullExtent, TILE_EXTENT } from '../../domain/tile/tile.ts'
 import type { ZoneAnchors } from './anchors.ts'
 import { cutByGrid, type Flat } from './clip.ts'
 import { DUST_SIDE } from './dust.ts'
-import { type Extents, extentsOf } from './extents.ts'
+import { type Extents, extentsOf, isSmall } from './extents.ts'
 import { doubleArea } from './outlines.ts'
 import { TileDraft } from './tile-draft.ts'
 import type { Drawable, Topology } from './topology.ts'
@@ -55,7 +55,7 @@ export function draftLevel(ground: Ground, level: Level): Map<number, TileDraft>
   const drafts = new Drafts(level)
   draftAreas(ground, level, drafts)
   draftLines(ground, level, drafts)
-  draftDots(ground, level, drafts)
+  draftDots(ground, drafts)
   draftAnchors(ground, level, drafts)
   return drafts.inOrder()
 }
@@ -93,49 +93,73 @@ class Drafts {
   }
 }
 
-function draftAreas(
-  { topology: { areas }, areas: extents, count }: Ground,
-  level: Level,
-  drafts: Drafts,
-): void {
-  const { holes } = areas.outlines
+function draftAreas(ground: Ground, level: Level, drafts: Drafts): void {
+  const { areas, count } = ground
   for (let zone = 0; zone < count; zone++) {
-    const first = extents.first[zone] ?? 0
-    const end = extents.first[zone + 1] ?? 0
+    const first = areas.first[zone] ?? 0
+    const end = areas.first[zone + 1] ?? 0
     if (first === end) continue
-    const drawn = new Set<TileDraft>()
-    if (level.full || !isSmall(extents, zone, level.pixel)) {
-      let isOuterDrawn = false
-      for (let ring = first; ring < end; ring++) {
-        const hole = holes[ring] === 1
-        if (hole && !isOuterDrawn) continue
-        const points = simplified(areas, ring, level)
-        const isDrawn = points.length >= 6 && area(points) !== 0
-        if (!hole) isOuterDrawn = isDrawn
-        if (!isDrawn) continue
-        const grid = { side: level.extent, limit: level.tiles, open: false }
-        cutByGrid(points, grid, (column, row, piece) => {
-          const draft = drafts.at(column, row)
-          if (hole && !draft.has(zone)) return
-          draft.addRing(zone, hole, piece)
-          drawn.add(draft)
-        })
-      }
-    }
-    for (const draft of drawn) draft.meet(zone)
+    const isDust = !level.full && isSmall(areas, zone, level.pixel)
+    const isDrawn = !isDust && draftRings(ground, zone, first, end, level, drafts)
+    if (level.full) continue
     // What is too small to be drawn, wherever it lies, is dust.
-    if (!level.full)
-      forTiles(extents, zone, level, (column, row) => {
-        const draft = drawn.size === 0 ? drafts.at(column, row) : drafts.known(column, row)
-        if (draft && !drawn.has(draft) && (drawn.size === 0 || isSmall(extents, zone, level.pixel * 4)))
-          draft.meet(zone)
-      })
+    if (!isDrawn) forTiles(areas, zone, level, (column, row) => drafts.at(column, row).meet(zone, true))
+    else meetAlong(ground, zone, first, end, level, drafts)
   }
 }
 
-/** Whether the box of a zone is below a size both ways. */
-export function isSmall({ west, north, east, south }: Extents, zone: number, size: number): boolean {
-  return (east[zone] ?? 0) - (west[zone] ?? 0) < size && (south[zone] ?? 0) - (north[zone] ?? 0) < size
+/** @returns Whether anything of the zone is drawn, anywhere. */
+function draftRings(
+  { topology: { areas } }: Ground,
+  zone: number,
+  first: number,
+  end: number,
+  level: Level,
+  drafts: Drafts,
+): boolean {
+  const { holes } = areas.outlines
+  const grid = { side: level.extent, limit: level.tiles, open: false }
+  let isDrawn = false
+  let isOuterDrawn = false
+  for (let ring = first; ring < end; ring++) {
+    const hole = holes[ring] === 1
+    if (hole && !isOuterDrawn) continue
+    const points = simplified(areas, ring, level)
+    const hasArea = points.length >= 6 && area(points) !== 0
+    if (!hole) isOuterDrawn = hasArea
+    if (!hasArea) continue
+    isDrawn = true
+    cutByGrid(points, grid, (column, row, piece) => {
+      const draft = drafts.at(column, row)
+      if (hole && !draft.has(zone)) return
+      draft.addRing(zone, hole, piece)
+      draft.meet(zone, false)
+    })
+  }
+  return isDrawn
+}
+
+/** A zone is met wherever it has a vertex, even where what it has there is not drawn. */
+function meetAlong(
+  { topology: { areas }, areas: extents }: Ground,
+  zone: number,
+  first: number,
+  end: number,
+  level: Level,
+  drafts: Drafts,
+): void {
+  const { starts, xs, ys } = areas.outlines
+  const small = isSmall(extents, zone, level.pixel * 4)
+  const side = WORLD / level.tiles
+  let [column, row] = [-1, -1]
+  for (let point = starts[first] ?? 0; point < (starts[end] ?? 0); point++) {
+    const x = Math.floor((xs[point] ?? 0) / side)
+    const y = Math.floor((ys[point] ?? 0) / side)
+    if (x === column && y === row) continue
+    column = x
+    row = y
+    drafts.known(column, row)?.meet(zone, small)
+  }
 }
 
 function forTiles(
@@ -163,8 +187,8 @@ function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number
       const at = code < 0 ? end - 1 - index : first + index
       if (!level.full && (zooms[at] ?? 0) > level.zoom) continue
       const vertex = arcs.vertices[at] ?? 0
-      const x = Math.round((welded.xs[vertex] ?? 0) / level.step)
-      const y = Math.round((welded.ys[vertex] ?? 0) / level.step)
+      const x = Math.round(edged(welded.xs[vertex] ?? 0) / level.step)
+      const y = Math.round(edged(welded.ys[vertex] ?? 0) / level.step)
       if (points.at(-2) !== x || points.at(-1) !== y) points.push(x, y)
     }
   }
@@ -172,6 +196,9 @@ function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number
     while (points.length > 2 && points[0] === points.at(-2) && points[1] === points.at(-1)) points.length -= 2
   return points
 }
+
+/** The last step of the world stands for its edge: what ends there ends where the world does. */
+const edged = (place: number): number => (place === WORLD - 1 ? WORLD : place)
 
 function area(points: Flat): number {
   const xs = points.filter((_, at) => at % 2 === 0)
@@ -191,7 +218,7 @@ function draftLines({ topology: { lines } }: Ground, level: Level, drafts: Draft
 }
 
 /** Below the last zoom one point for each pixel. */
-function draftDots({ topology: { dots } }: Ground, level: Level, drafts: Drafts): void {
+function draftDots({ topology: { dots } }: Ground, drafts: Drafts): void {
   dots.zones.forEach((zone, dot) => {
     const [x, y] = [dots.xs[dot] ?? 0, dots.ys[dot] ?? 0]
     drafts.around(x, y).addDot(zone, x, y)

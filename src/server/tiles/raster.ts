@@ -64,8 +64,10 @@ export class Rasteriser {
     this.#bottom = Math.max(this.#bottom, to)
     for (let row = from; row <= to; row++) {
       const y = north + (row + 0.5) * size
-      const crossings = (this.#crossings[row] ??= [])
-      crossings.push(x0 + ((y - y0) * (x1 - x0)) / (y1 - y0))
+      const x = x0 + ((y - y0) * (x1 - x0)) / (y1 - y0)
+      const crossings = this.#crossings[row]
+      if (crossings) crossings.push(x)
+      else this.#crossings[row] = [x]
     }
   }
 }

@@ -2,8 +2,10 @@ import FlatQueue from 'flatqueue'
 import type { Arcs } from './arcs.ts'
 import type { Welded } from './weld.ts'
 
-/** A vertex that no zoom draws. */
+/** A vertex that no zoom draws but the last, which draws all. */
 export const NEVER = 255
+/** A vertex as near as this to the line without it is there for its neighbours only, in world steps. */
+const NOISE = 1.5
 const ZOOM_MAX = 20
 /** Half a pixel at zoom 0, where the world is 512 pixels wide, in world steps, squared. */
 const HALF_PIXEL_AREA = (2 ** 32 / 512 / 2) ** 2
@@ -41,6 +43,7 @@ class Elimination {
   #before = new Int32Array(256)
   #after = new Int32Array(256)
   #areas = new Float64Array(256)
+  #bereft = new Uint8Array(256)
 
   run(
     count: number,
@@ -50,6 +53,8 @@ class Elimination {
   ): void {
     this.#reserve(count)
     const [before, after, areas, queue] = [this.#before, this.#after, this.#areas, this.#queue]
+    // Vertices that lost a neighbour which is drawn at some zoom: there they are drawn too.
+    const bereft = this.#bereft.fill(0, 0, count)
     const measure = (index: number) => {
       const [a, b] = [before[index] ?? 0, after[index] ?? 0]
       const area = Math.abs((x(a) - x(index)) * (y(b) - y(index)) - (x(b) - x(index)) * (y(a) - y(index))) / 2
@@ -67,10 +72,16 @@ class Elimination {
       // A vertex whose neighbour went was measured again: this entry is of before.
       if (areas[index] !== area) continue
       areas[index] = Number.NaN
-      // What goes later matters at least as much.
-      largest = Math.max(largest, area)
-      take(index, largest)
       const [a, b] = [before[index] ?? 0, after[index] ?? 0]
+      const isNoise = bereft[index] === 0 && 2 * area <= NOISE * Math.hypot(x(b) - x(a), y(b) - y(a))
+      if (isNoise) take(index, 0)
+      else {
+        // What goes later matters at least as much.
+        largest = Math.max(largest, area)
+        take(index, largest)
+        bereft[a] = 1
+        bereft[b] = 1
+      }
       after[a] = b
       before[b] = a
       if (a > 0) measure(a)
@@ -83,5 +94,6 @@ class Elimination {
     this.#before = new Int32Array(count * 2)
     this.#after = new Int32Array(count * 2)
     this.#areas = new Float64Array(count * 2)
+    this.#bereft = new Uint8Array(count * 2)
   }
 }

@@ -1,9 +1,12 @@
+import { latitudeOf, worldY } from '../../domain/mercator.ts'
 import type { Outlines } from './outlines.ts'
 import { ABSENT, PairTable } from './pairs.ts'
 import { countEdges, type Welded, weld } from './weld.ts'
 
 /** How far from an edge a vertex may lie to be on it, in world steps: rounding moves it by less than one each way. */
 const TOLERANCE = 1.5
+/** How far from an edge, in its lengths, one that is straight in degrees may bend on the map. */
+const BEND = 0.05
 /** Every pass may put vertices on edges that were not alone before; two suffice in practice. */
 const PASSES_MAX = 4
 
@@ -141,12 +144,28 @@ class VertexGrid {
         if (vertex === from || vertex === to) return
         const [vx, vy] = [(xs[vertex] ?? 0) - x0, (ys[vertex] ?? 0) - y0]
         const along = (vx * dx + vy * dy) / length
+        if (along <= TOLERANCE || along >= length - TOLERANCE) return
         const aside = Math.abs(vx * dy - vy * dx) / length
-        if (aside <= TOLERANCE && along > TOLERANCE && along < length - TOLERANCE)
+        if (aside <= TOLERANCE || (aside < length * BEND && this.#isBetweenInDegrees(from, to, vertex)))
           found.push({ vertex, along })
       })
     }
     return found.sort((a, b) => a.along - b.along || a.vertex - b.vertex).map(({ vertex }) => vertex)
+  }
+
+  /** Whether a vertex is on the edge as the data mean it: straight in degrees, and so bent on the map. */
+  #isBetweenInDegrees(from: number, to: number, vertex: number): boolean {
+    const { xs, ys } = this.#welded
+    const [x0, x1, x] = [xs[from] ?? 0, xs[to] ?? 0, xs[vertex] ?? 0]
+    const [south, north] = [latitudeOf(ys[from] ?? 0), latitudeOf(ys[to] ?? 0)]
+    const share =
+      Math.abs(x1 - x0) > Math.abs((ys[to] ?? 0) - (ys[from] ?? 0))
+        ? (x - x0) / (x1 - x0)
+        : (latitudeOf(ys[vertex] ?? 0) - south) / (north - south)
+    return (
+      Math.abs(x0 + (x1 - x0) * share - x) <= TOLERANCE &&
+      Math.abs(worldY(south + (north - south) * share) - (ys[vertex] ?? 0)) <= TOLERANCE
+    )
   }
 
   /** Each vertex in a cell and those round it, once for an edge. */

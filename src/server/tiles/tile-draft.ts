@@ -1,12 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { encodeTile } from '../../domain/tile/codec.ts'
-import { expanded } from '../../domain/tile/rings.ts'
-import type { Anchors, Dust, Places, Tile } from '../../domain/tile/tile.ts'
+import { type Expanded, expanded } from '../../domain/tile/rings.ts'
+import type { Anchors, Dust, Paths, Places, Tile } from '../../domain/tile/tile.ts'
 import { triangulate } from '../../domain/tile/triangulate.ts'
 import type { Flat } from './clip.ts'
 import { PathsDraft } from './draft.ts'
 import { DUST_SIDE, DustClaims, NO_DUST } from './dust.ts'
-import { type Ground, isSmall, type Level } from './level.ts'
+import { isSmall } from './extents.ts'
+import type { Ground, Level } from './level.ts'
 import { Rasteriser } from './raster.ts'
 
 /**
@@ -43,8 +44,9 @@ export class TileDraft {
   readonly #row: number
   readonly #areas = new PathsDraft(false)
   readonly #lines = new PathsDraft(true)
-  /** Zones of areas that have something here, drawn or not. */
+  /** Zones of areas that have something here, drawn or not, and whether they are dust where they are not drawn. */
   readonly #met: number[] = []
+  readonly #claims: boolean[] = []
   #lastZone = -1
   readonly #dots: { zone: number; x: number; y: number }[] = []
   readonly #dotCells = new Set<number>()
@@ -61,8 +63,11 @@ export class TileDraft {
     return this.#lastZone === zone
   }
 
-  meet(zone: number): void {
+  /** @param claims Whether the zone is dust where it is not drawn. */
+  meet(zone: number, claims: boolean): void {
+    if (this.#met.at(-1) === zone) return
     this.#met.push(zone)
+    this.#claims.push(claims)
   }
 
   addRing(zone: number, hole: boolean, points: Flat): void {
@@ -127,17 +132,12 @@ export class TileDraft {
       triangles: zoom <= TRIANGLES_ZOOM_MAX ? triangulate(areas, drawn) : null,
       lines: this.#lines.paths(() => false),
       points: this.#points(),
-      dust: full || this.#met.length === 0 ? NO_DUST : this.#dust(ground, areas.ordinals, drawn, isDust),
+      dust: full || this.#met.length === 0 ? NO_DUST : this.#dust(ground, areas, drawn, isDust),
       anchors: this.#names(),
     }
   }
 
-  #dust(
-    ground: Ground,
-    drawnZones: Uint32Array,
-    drawn: ReturnType<typeof expanded>,
-    isDust: (zone: number) => boolean,
-  ): Dust {
+  #dust(ground: Ground, areas: Paths, drawn: Expanded, isDust: (zone: number) => boolean): Dust {
     const { pixel, extent } = this.#level
     const grid = {
       west: this.#column * pixel * DUST_SIDE,
@@ -146,12 +146,11 @@ export class TileDraft {
       side: DUST_SIDE,
     }
     const claims = new DustClaims(ground.topology.areas.outlines, ground.areas, grid, rasteriser)
-    const isDrawn = new Set(drawnZones)
-    for (const zone of this.#met) {
-      // A zone that lost all its outlines to the simplification claims like dust, whatever its size.
-      if (!isDrawn.has(zone)) claims.claim(zone, isSmall(ground.areas, zone, 4 * pixel) || !isDust(zone))
-    }
-    claims.patch(this.#met, drawn, extent / DUST_SIDE)
+    const isDrawn = new Set(areas.ordinals)
+    this.#met.forEach((zone, index) => {
+      if (!isDrawn.has(zone) && (this.#claims[index] || isDust(zone))) claims.claim(zone)
+    })
+    claims.patch(this.#met, shownCells(areas, drawn, extent / DUST_SIDE))
     return claims.dust()
   }
 
@@ -190,6 +189,22 @@ export class TileDraft {
 
 /** One for all tiles: its rows are used again. */
 const rasteriser = new Rasteriser()
+
+/** 1 for the cells whose centre a polygon covers. @param size Of a cell in the steps of the tile. */
+function shownCells({ ringStarts, holes }: Paths, drawn: Expanded, size: number): Uint8Array {
+  const shown = new Uint8Array(DUST_SIDE * DUST_SIDE)
+  const grid = { west: 0, north: 0, size, side: DUST_SIDE }
+  const end = ringStarts.at(-1) ?? 0
+  for (let ring = 0; ring < end; ) {
+    let next = ring + 1
+    while (next < end && holes[next] === 1) next++
+    rasteriser.run(drawn, ring, next, grid, cell => {
+      shown[cell] = 1
+    })
+    ring = next
+  }
+  return shown
+}
 
 function compressed(content: Uint8Array): Uint8Array {
   return brotliCompressSync(content, {

@@ -1,0 +1,332 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeTile } from '../../src/domain/tile/codec.ts'
+import { expanded } from '../../src/domain/tile/rings.ts'
+import type { Tile } from '../../src/domain/tile/tile.ts'
+import { decodeGeometrySet, type GeometrySet } from '../../src/server/artefacts/geometry.ts'
+import { GeometrySetBuilder } from '../../src/server/artefacts/geometry-builder.ts'
+import type { Shape } from '../../src/server/artefacts/shape.ts'
+import { cutIntoArcs } from '../../src/server/tiles/arcs.ts'
+import { buildTiles } from '../../src/server/tiles/build.ts'
+import { projected } from '../../src/server/tiles/outlines.ts'
+import { weld } from '../../src/server/tiles/weld.ts'
+import { faultsOf, truth } from '../support/coverage.ts'
+import { type LayoutPlan, layout, withTJunctions } from '../support/layouts.ts'
+
+/** Tiles of a zoom that are looked at closely. */
+const LOOKED_AT = 2
+
+const planOf = (...widths: number[]): fc.Arbitrary<LayoutPlan> =>
+  fc.record({
+    seed: fc.integer(),
+    side: fc.integer({ min: 1, max: 5 }),
+    detail: fc.integer({ min: 0, max: 5 }),
+    west: fc.double({ min: -150, max: 100, noNaN: true }),
+    south: fc.double({ min: -60, max: 30, noNaN: true }),
+    width: fc.constantFrom(...widths),
+  })
+const anyPlan = planOf(0.02, 3, 40)
+
+function setOf(shapes: readonly Shape[]): GeometrySet {
+  const builder = new GeometrySetBuilder()
+  shapes.forEach((shape, index) => {
+    builder.add(String(index), shape)
+  })
+  return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>)
+}
+
+interface Placed {
+  zoom: number
+  column: number
+  row: number
+  tile: Tile
+}
+
+async function build(set: GeometrySet) {
+  const levels: Placed[][] = []
+  const manifest = await buildTiles(
+    set,
+    async ({ zoom, tiles }) => {
+      levels.push(tiles.map(({ column, row, content }) => ({ zoom, column, row, tile: decodeTile(content) })))
+    },
+    () => undefined,
+  )
+  return { manifest, levels }
+}
+
+async function expectCovered(set: GeometrySet) {
+  const shapes = Array.from({ length: set.count }, (_, zone) => set.geometry(zone))
+  for (const level of (await build(set)).levels) {
+    const stride = Math.ceil(level.length / LOOKED_AT)
+    for (const { zoom, column, row, tile } of level.filter((_, index) => index % stride === 0)) {
+      const faults = faultsOf(tile, truth(shapes, zoom, column, row))
+      expect({ zoom, column, row, ...faults }).toEqual({ zoom, column, row, gaps: 0, overlaps: 0, wrong: 0 })
+    }
+  }
+}
+
+test('zones that share borders leave no gap and do not overlap, at any zoom', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyPlan, plan => expectCovered(setOf(layout(plan)))),
+    { numRuns: 6, endOnFailure: true },
+  )
+}, 120_000)
+
+test('nor do zones whose neighbours have more vertices on the common border', async () => {
+  await fc.assert(
+    fc.asyncProperty(planOf(0.02), plan => expectCovered(setOf(withTJunctions(layout(plan), plan.seed)))),
+    { numRuns: 6 },
+  )
+}, 120_000)
+
+/** The zones that a tile has something of. */
+const shownBy = ({ areas, lines, points, dust }: Tile) => [
+  ...areas.ordinals,
+  ...lines.ordinals,
+  ...points.ordinals,
+  ...dust.ordinals,
+]
+
+test('every zone is in every zoom, as an area or as dust', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyPlan, async plan => {
+      const set = setOf(layout(plan))
+      for (const level of (await build(set)).levels) {
+        const shown = new Set(level.flatMap(({ tile }) => shownBy(tile)))
+        // Dust may hide smaller dust.
+        if (level.some(({ tile }) => tile.dust.xs.length > 0)) continue
+        expect(shown.size).toBe(set.count)
+      }
+    }),
+    { numRuns: 8 },
+  )
+}, 60_000)
+
+/** The places where the borders of each zone cross the eastern or western edge of a tile. */
+function crossings(tile: Tile, x: number): string[] {
+  const { starts, xs, ys } = expanded(tile.areas, false)
+  const found = new Set<string>()
+  tile.areas.ordinals.forEach((zone, index) => {
+    const first = starts[tile.areas.ringStarts[index] ?? 0] ?? 0
+    const end = starts[tile.areas.ringStarts[index + 1] ?? 0] ?? 0
+    for (let at = first; at < end; at++) if (xs[at] === x) found.add(`${zone} ${ys[at]}`)
+  })
+  return [...found].sort()
+}
+
+test('what crosses the edge of a tile goes on at the same place in the next', async () => {
+  await fc.assert(
+    fc.asyncProperty(planOf(3, 40), async plan => {
+      for (const level of (await build(setOf(layout(plan)))).levels) {
+        const at = new Map(level.map(placed => [`${placed.column} ${placed.row}`, placed.tile]))
+        for (const { column, row, tile } of level) {
+          const next = at.get(`${column + 1} ${row}`)
+          if (next) expect(crossings(next, 0)).toEqual(crossings(tile, tile.extent))
+        }
+      }
+    }),
+    { numRuns: 8 },
+  )
+}, 60_000)
+
+test('the same zones give the same tiles', async () => {
+  await fc.assert(
+    fc.asyncProperty(planOf(3), async plan => {
+      const [a, b] = [await build(setOf(layout(plan))), await build(setOf(layout(plan)))]
+      expect(b.manifest).toEqual(a.manifest)
+    }),
+    { numRuns: 3 },
+  )
+}, 60_000)
+
+/** The vertices of each ring, from its lowest one on, out of its arcs. */
+function rebuilt(shapes: readonly Shape[]): { rings: number[][]; fromArcs: number[][] } {
+  const { areas } = projected(setOf(shapes))
+  const welded = weld(areas)
+  const { starts, vertices, useStarts, uses } = cutIntoArcs(areas, welded)
+  const count = areas.starts.length - 1
+  const rings = Array.from({ length: count }, (_, ring) =>
+    Array.from(welded.vertices.subarray(areas.starts[ring], areas.starts[ring + 1])),
+  )
+  const fromArcs = Array.from({ length: count }, (_, ring) =>
+    Array.from(uses.subarray(useStarts[ring], useStarts[ring + 1])).flatMap(use => {
+      const arc = use < 0 ? ~use : use
+      const points = Array.from(vertices.subarray(starts[arc], starts[arc + 1]))
+      return (use < 0 ? points.reverse() : points).slice(0, -1)
+    }),
+  )
+  return { rings: rings.map(turned), fromArcs: fromArcs.map(turned) }
+}
+
+/** A ring from the turn on that is the least of all: where it begins does not matter. */
+function turned(ring: number[]): number[] {
+  const low = Math.min(...ring)
+  const turns = ring.flatMap((vertex, at) =>
+    vertex === low ? [[...ring.slice(at), ...ring.slice(0, at)]] : [],
+  )
+  return turns.sort((a, b) => (a.join() < b.join() ? -1 : 1))[0] ?? []
+}
+
+const ring = (...points: [x: number, y: number][]) => [...points, points[0] ?? [0, 0]]
+const polygon = (...rings: [number, number][][]): Shape => ({
+  type: 'Polygon',
+  coordinates: rings.map(points => ring(...points)),
+})
+const box = (west: number, south: number, east: number, north: number): [number, number][] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+]
+
+/** What no one should draw, and some do. */
+const BAD: Record<string, Shape[]> = {
+  'a bow-tie': [
+    polygon([
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2],
+    ]),
+  ],
+  'two zones of the same outline': [polygon(box(0, 0, 1, 1)), polygon(box(0, 0, 1, 1))],
+  'an island as large as its hole': [
+    polygon(box(0, 0, 3, 3), box(1, 1, 2, 2).reverse()),
+    polygon(box(1, 1, 2, 2)),
+  ],
+  'a hole as large as its ring': [polygon(box(0, 0, 3, 3), box(0, 0, 3, 3).reverse())],
+  'a spike': [
+    polygon([
+      [0, 0],
+      [1, 0],
+      [3, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ]),
+  ],
+  'a figure of eight': [
+    polygon([
+      [0, 0],
+      [1, 1],
+      [2, 0],
+      [2, 2],
+      [1, 1],
+      [0, 2],
+    ]),
+  ],
+  'three zones over one another': [
+    polygon(box(0, 0, 2, 2)),
+    polygon(box(1, 0, 3, 2)),
+    polygon(box(0, 1, 2, 3)),
+  ],
+  'a ring that goes round twice': [polygon([...box(0, 0, 1, 1), ...box(0, 0, 1, 1)])],
+  'a ring without area': [
+    polygon([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]),
+  ],
+  'a ring of a single place': [
+    polygon([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]),
+  ],
+  'a ring smaller than a step': [
+    polygon([
+      [1, 1],
+      [1.000_000_01, 1],
+      [1, 1.000_000_01],
+    ]),
+  ],
+}
+
+test.each(Object.entries(BAD))(
+  '%s gives tiles, and its rings come back from their arcs',
+  async (_, shapes) => {
+    const { manifest } = await build(setOf(shapes))
+    expect(manifest.zones).toBe(shapes.length)
+    const { rings, fromArcs } = rebuilt(shapes)
+    expect(fromArcs).toEqual(rings)
+  },
+)
+
+test('every ring of a layout comes back from its arcs', () => {
+  fc.assert(
+    fc.property(anyPlan, plan => {
+      const { rings, fromArcs } = rebuilt(layout(plan))
+      expect(fromArcs).toEqual(rings)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('no zones give an empty manifest', async () => {
+  const { manifest, levels } = await build({ ...setOf([{ type: 'Point', coordinates: [0, 0] }]), count: 0 })
+  expect(manifest).toMatchObject({ zones: 0, bbox: null, kinds: [] })
+  expect(levels.flat()).toEqual([])
+})
+
+test('points and lines are in every zoom, beside areas', async () => {
+  const set = setOf([
+    { type: 'Point', coordinates: [2, 48] },
+    {
+      type: 'LineString',
+      coordinates: [
+        [2, 48],
+        [2.000_001, 48.000_001],
+      ],
+    },
+    {
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [0, 40],
+          [10, 50],
+        ],
+        [
+          [-120, 10],
+          [120, -10],
+        ],
+      ],
+    },
+    {
+      type: 'MultiPoint',
+      coordinates: [
+        [0, 0],
+        [179.9, -84],
+      ],
+    },
+    polygon(box(-1, -1, 1, 1)),
+  ])
+  const { manifest, levels } = await build(set)
+  expect(manifest.kinds).toEqual(['area', 'line', 'point'])
+  for (const level of levels) {
+    expect(new Set(level.flatMap(({ tile }) => shownBy(tile))).size).toBe(set.count)
+    for (const { tile } of level)
+      for (const x of [...tile.lines.xs, ...tile.points.xs]) expect(x).toBeLessThanOrEqual(tile.extent)
+  }
+})
+
+test('what ends at the antimeridian or at a pole ends where the world does', async () => {
+  const { levels } = await build(
+    setOf([
+      {
+        type: 'MultiPolygon',
+        coordinates: [[ring(...box(170, -90, 180, -60))], [ring(...box(-180, -90, -170, -60))]],
+      },
+    ]),
+  )
+  for (const level of levels) {
+    const side = 2 ** (level[0]?.zoom ?? 0)
+    const east = level
+      .filter(({ column }) => column === side - 1)
+      .map(({ tile }) => Math.max(...tile.areas.xs))
+    const south = level.filter(({ row }) => row === side - 1).map(({ tile }) => Math.max(...tile.areas.ys))
+    expect(Math.max(...east)).toBe(level[0]?.tile.extent)
+    expect(Math.max(...south)).toBe(level[0]?.tile.extent)
+  }
+})
