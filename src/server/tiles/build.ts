@@ -48,8 +48,8 @@ export async function buildTiles(
   const levels: TileManifest['levels'] = []
   for (let zoom = 0; ; zoom++) {
     const exact = exactLevel(ground, zoom, tell)
-    const tiles = exact ?? makeLevel(ground, levelOf(zoom, false), tell)
-    for (const { column, row, content } of tiles) hash.update(`${zoom}/${column}/${row}/`).update(content)
+    const tiles = exact ?? makeLevel(ground, levelOf(zoom, false), tell) ?? []
+    for (const { column, row, digest } of tiles) hash.update(`${zoom}/${column}/${row}/${digest}\0`)
     levels.push({ zoom, tiles: differences(tiles.map(({ column, row }) => row * 2 ** zoom + column)) })
     await keep({ zoom, tiles })
     if (exact) break
@@ -70,27 +70,29 @@ function exactLevel(
   tell: (progress: TilesProgress) => void,
 ): MadeTile[] | null {
   if (zoom < LAST_ZOOM_MIN || shareDrawn(ground.topology, zoom) < SHARE_DRAWN) return null
-  const level = levelOf(zoom, true)
-  if (zoom === LAST_ZOOM_MAX) return makeLevel(ground, level, tell)
-  const tiles: MadeTile[] = []
-  const drafts = draftLevel(ground, level)
-  for (const draft of drafts.values()) {
-    const tile = draft.make(ground)
-    if (tile.compressed.byteLength > EXACT_TILE_BYTES) return null
-    tiles.push(tile)
-    tell({ step: 'tiles', zoom, done: tiles.length, total: drafts.size })
-  }
-  return tiles
+  const limit = zoom === LAST_ZOOM_MAX ? Number.POSITIVE_INFINITY : EXACT_TILE_BYTES
+  return makeLevel(ground, levelOf(zoom, true), tell, limit)
 }
 
-function makeLevel(ground: Ground, level: Level, tell: (progress: TilesProgress) => void): MadeTile[] {
+/** @returns Null as soon as a tile is larger than the limit. */
+function makeLevel(
+  ground: Ground,
+  level: Level,
+  tell: (progress: TilesProgress) => void,
+  limit = Number.POSITIVE_INFINITY,
+): MadeTile[] | null {
   const drafts = draftLevel(ground, level)
-  let done = 0
-  return [...drafts.values()].map(draft => {
+  const total = drafts.size
+  const tiles: MadeTile[] = []
+  for (const [key, draft] of drafts) {
+    // A draft is several times as large as its tile.
+    drafts.delete(key)
     const tile = draft.make(ground)
-    tell({ step: 'tiles', zoom: level.zoom, done: ++done, total: drafts.size })
-    return tile
-  })
+    if (tile.compressed.byteLength > limit) return null
+    tiles.push(tile)
+    tell({ step: 'tiles', zoom: level.zoom, done: tiles.length, total })
+  }
+  return tiles
 }
 
 function kindsOf({ topology: { areas, lines, dots } }: Ground): TileManifest['kinds'] {

@@ -1,4 +1,4 @@
-import type { Paths, Tile } from '../../domain/tile/tile.ts'
+import type { Paths } from '../../domain/tile/tile.ts'
 import { cutIntoArcs } from './arcs.ts'
 import type { Flat } from './clip.ts'
 import { weld } from './weld.ts'
@@ -15,11 +15,6 @@ export class PathsDraft {
     this.#open = open
   }
 
-  /** How many zones have an outline here. */
-  get size(): number {
-    return new Set(this.#zones).size
-  }
-
   /** Outlines of a zone follow one another, holes follow their ring, and zones ascend. */
   add(zone: number, hole: boolean, points: Flat, west: number, north: number): void {
     this.#zones.push(zone)
@@ -32,51 +27,52 @@ export class PathsDraft {
 
   /** Without the outlines of some zones. */
   paths(isLeftOut: (zone: number) => boolean): Paths {
-    const kept: Flat = []
+    const xs = new Float64Array(this.#points.length / 2)
+    const ys = new Float64Array(this.#points.length / 2)
+    let count = 0
     const starts = [0]
     const holes: number[] = []
     const ordinals: number[] = []
-    const ringStarts = [0]
-    this.#zones.forEach((zone, outline) => {
-      if (isLeftOut(zone)) return
+    const ringStarts: number[] = []
+    for (let outline = 0; outline < this.#zones.length; outline++) {
+      const zone = this.#zones[outline] ?? 0
+      if (isLeftOut(zone)) continue
       if (ordinals.at(-1) !== zone) {
-        if (ordinals.length > 0) ringStarts.push(holes.length)
+        ringStarts.push(holes.length)
         ordinals.push(zone)
       }
-      for (let at = (this.#starts[outline] ?? 0) * 2; at < (this.#starts[outline + 1] ?? 0) * 2; at++)
-        kept.push(this.#points[at] ?? 0)
-      starts.push(kept.length / 2)
+      for (let point = this.#starts[outline] ?? 0; point < (this.#starts[outline + 1] ?? 0); point++) {
+        xs[count] = this.#points[point * 2] ?? 0
+        ys[count] = this.#points[point * 2 + 1] ?? 0
+        count++
+      }
+      starts.push(count)
       holes.push(this.#holes[outline] ?? 0)
-    })
-    if (ordinals.length > 0) ringStarts.push(holes.length)
-    return this.#cut(kept, starts, {
+    }
+    ringStarts.push(holes.length)
+    return {
       ordinals: Uint32Array.from(ordinals),
       ringStarts: Uint32Array.from(ringStarts),
       holes: Uint8Array.from(holes),
-    })
-  }
-
-  /** The borders that zones share within the tile become arcs again: clipping has cut those of the whole. */
-  #cut(points: Flat, starts: number[], rings: Pick<Paths, 'ordinals' | 'ringStarts' | 'holes'>): Paths {
-    const count = points.length / 2
-    const welded = weld({
-      xs: Float64Array.from({ length: count }, (_, at) => points[at * 2] ?? 0),
-      ys: Float64Array.from({ length: count }, (_, at) => points[at * 2 + 1] ?? 0),
-    })
-    const arcs = cutIntoArcs({ starts: Uint32Array.from(starts), open: this.#open }, welded, true)
-    return {
-      ...rings,
-      useStarts: arcs.useStarts,
-      uses: arcs.uses,
-      arcStarts: arcs.starts,
-      xs: Int32Array.from(arcs.vertices, vertex => welded.xs[vertex] ?? 0),
-      ys: Int32Array.from(arcs.vertices, vertex => welded.ys[vertex] ?? 0),
+      ...cut({ xs: xs.subarray(0, count), ys: ys.subarray(0, count) }, Uint32Array.from(starts), this.#open),
     }
   }
 }
 
-export const NO_PLACES = (): Tile['points'] => ({
-  ordinals: new Uint32Array(),
-  xs: new Int32Array(),
-  ys: new Int32Array(),
-})
+/** The borders that zones share within the tile become arcs again: clipping has cut those of the whole. */
+function cut(
+  points: { xs: Float64Array; ys: Float64Array },
+  starts: Uint32Array,
+  open: boolean,
+): Pick<Paths, 'useStarts' | 'uses' | 'arcStarts' | 'xs' | 'ys'> {
+  const welded = weld(points)
+  const arcs = cutIntoArcs({ starts, open }, welded, true)
+  const xs = new Int32Array(arcs.vertices.length)
+  const ys = new Int32Array(arcs.vertices.length)
+  for (let point = 0; point < xs.length; point++) {
+    const vertex = arcs.vertices[point] ?? 0
+    xs[point] = welded.xs[vertex] ?? 0
+    ys[point] = welded.ys[vertex] ?? 0
+  }
+  return { useStarts: arcs.useStarts, uses: arcs.uses, arcStarts: arcs.starts, xs, ys }
+}

@@ -33,7 +33,7 @@ export class DustClaims {
   /** The cells whose centre the zone covers, and those that it merely touches. */
   claim(zone: number): void {
     this.#covered(this.#outlines, zone, cell => this.#take(cell, zone, 1))
-    const { west, north, size } = this.#grid
+    const { size } = this.#grid
     if (!isSmall(this.#extents, zone, 2 * size)) {
       const { first } = this.#extents
       touchedCells(this.#outlines, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, cell =>
@@ -41,11 +41,7 @@ export class DustClaims {
       )
       return
     }
-    const column = (x: number) => Math.min(DUST_SIDE - 1, Math.max(0, Math.floor((x - west) / size)))
-    const row = (y: number) => Math.min(DUST_SIDE - 1, Math.max(0, Math.floor((y - north) / size)))
-    const box = this.#extents
-    const [left, right] = [column(box.west[zone] ?? 0), column(box.east[zone] ?? 0)]
-    const [top, bottom] = [row(box.north[zone] ?? 0), row(box.south[zone] ?? 0)]
+    const { left, top, right, bottom } = this.#cells(zone)
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) this.#take(y * DUST_SIDE + x, zone, 0)
   }
@@ -57,21 +53,27 @@ export class DustClaims {
    * @param zones All that lie here. @param shown The cells that polygons show.
    */
   patch(zones: Iterable<number>, shown: Uint8Array): void {
+    const isEmpty = (cell: number) => shown[cell] !== 1 && this.#owners[cell] === NOBODY
+    const empty = countedFrom(isEmpty)
     const inside = new Int32Array(DUST_SIDE * DUST_SIDE).fill(NOBODY)
-    for (const zone of zones)
+    for (const zone of zones) {
+      const { left, top, right, bottom } = this.#cells(zone)
+      if (countIn(empty, left, top, right, bottom) === 0) continue
       this.#covered(this.#outlines, zone, cell => {
         inside[cell] = zone
       })
+    }
     // Beyond the tile the coverage goes on, as far as is known here.
     const isInside = (column: number, row: number) =>
       column < 0 ||
       row < 0 ||
       column === DUST_SIDE ||
       row === DUST_SIDE ||
-      inside[row * DUST_SIDE + column] !== NOBODY
+      inside[row * DUST_SIDE + column] !== NOBODY ||
+      !isEmpty(row * DUST_SIDE + column)
+    const found: number[] = []
     for (let cell = 0; cell < inside.length; cell++) {
-      const zone = inside[cell] ?? NOBODY
-      if (zone === NOBODY || shown[cell] === 1 || this.#owners[cell] !== NOBODY) continue
+      if (inside[cell] === NOBODY || !isEmpty(cell)) continue
       const [column, row] = [cell % DUST_SIDE, Math.floor(cell / DUST_SIDE)]
       if (
         isInside(column - 1, row) &&
@@ -79,8 +81,9 @@ export class DustClaims {
         isInside(column, row - 1) &&
         isInside(column, row + 1)
       )
-        this.#take(cell, zone, 1)
+        found.push(cell)
     }
+    for (const cell of found) this.#take(cell, inside[cell] ?? NOBODY, 1)
   }
 
   /** Sorted by ordinal, then y, then x. */
@@ -94,6 +97,20 @@ export class DustClaims {
       ordinals: Uint32Array.from(cells, owner),
       xs: Int32Array.from(cells, cell => cell % DUST_SIDE),
       ys: Int32Array.from(cells, cell => Math.floor(cell / DUST_SIDE)),
+    }
+  }
+
+  /** The cells that the box of a zone touches. */
+  #cells(zone: number): { left: number; top: number; right: number; bottom: number } {
+    const { west, north, size } = this.#grid
+    const cell = (place: number, from: number) =>
+      Math.min(DUST_SIDE - 1, Math.max(0, Math.floor((place - from) / size)))
+    const box = this.#extents
+    return {
+      left: cell(box.west[zone] ?? 0, west),
+      top: cell(box.north[zone] ?? 0, north),
+      right: cell(box.east[zone] ?? 0, west),
+      bottom: cell(box.south[zone] ?? 0, north),
     }
   }
 
@@ -124,4 +141,23 @@ export const NO_DUST: Dust = {
   ordinals: new Uint32Array(),
   xs: new Int32Array(),
   ys: new Int32Array(),
+}
+
+/** How many cells to the north-west of each corner are so: a summed-area table (F. Crow, 1984). */
+function countedFrom(isSo: (cell: number) => boolean): Uint32Array {
+  const side = DUST_SIDE + 1
+  const counts = new Uint32Array(side * side)
+  for (let row = 1; row < side; row++) {
+    let inRow = 0
+    for (let column = 1; column < side; column++) {
+      if (isSo((row - 1) * DUST_SIDE + column - 1)) inRow++
+      counts[row * side + column] = (counts[(row - 1) * side + column] ?? 0) + inRow
+    }
+  }
+  return counts
+}
+
+function countIn(counts: Uint32Array, left: number, top: number, right: number, bottom: number): number {
+  const at = (column: number, row: number) => counts[row * (DUST_SIDE + 1) + column] ?? 0
+  return at(right + 1, bottom + 1) - at(left, bottom + 1) - at(right + 1, top) + at(left, top)
 }

@@ -201,9 +201,14 @@ function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number
 const edged = (place: number): number => (place === WORLD - 1 ? WORLD : place)
 
 function area(points: Flat): number {
-  const xs = points.filter((_, at) => at % 2 === 0)
-  const ys = points.filter((_, at) => at % 2 === 1)
-  return doubleArea(xs, ys, 0, xs.length)
+  const count = points.length / 2
+  const xs = new Float64Array(count)
+  const ys = new Float64Array(count)
+  for (let point = 0; point < count; point++) {
+    xs[point] = points[point * 2] ?? 0
+    ys[point] = points[point * 2 + 1] ?? 0
+  }
+  return doubleArea(xs, ys, 0, count)
 }
 
 function draftLines({ topology: { lines } }: Ground, level: Level, drafts: Drafts): void {

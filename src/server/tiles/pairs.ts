@@ -1,71 +1,65 @@
 /** A number that no table keeps: the answer when a pair is not there. */
 export const ABSENT = 0xffff_ffff
 
+/** Numbers in an entry: the pair, its number, and one that keeps entries from lying across two cache lines. */
+const WIDTH = 4
+
 /**
- * A table of pairs of 32-bit integers, each with a 32-bit number. Open addressing on typed arrays: no object and no
+ * A table of pairs of 32-bit integers, each with a 32-bit number. Open addressing on a typed array: no object and no
  * text is made for a pair, of which there can be millions.
  */
 export class PairTable {
-  #first: Uint32Array<ArrayBuffer>
-  #second: Uint32Array<ArrayBuffer>
-  #values: Uint32Array<ArrayBuffer>
+  #entries: Uint32Array<ArrayBuffer>
   #mask: number
   #size = 0
 
   /** @param expected About how many pairs will come; more find their place too. */
   constructor(expected: number) {
-    const capacity = 2 ** Math.ceil(Math.log2(Math.max(16, expected * 2)))
-    this.#first = new Uint32Array(capacity)
-    this.#second = new Uint32Array(capacity)
-    this.#values = new Uint32Array(capacity).fill(ABSENT)
+    const capacity = 2 ** Math.ceil(Math.log2(Math.max(16, expected * 1.5)))
+    this.#entries = new Uint32Array(capacity * WIDTH).fill(ABSENT)
     this.#mask = capacity - 1
   }
 
-  get size(): number {
-    return this.#size
-  }
-
   get(first: number, second: number): number {
-    return this.#values[this.#slot(first, second)] ?? ABSENT
+    return this.#entries[this.#at(first, second) + 2] ?? ABSENT
   }
 
   set(first: number, second: number, value: number): void {
-    let slot = this.#slot(first, second)
-    if (this.#values[slot] === ABSENT) {
-      if (this.#size * 3 > this.#mask * 2) {
+    let at = this.#at(first, second)
+    if (this.#entries[at + 2] === ABSENT) {
+      if (this.#size * 4 > this.#mask * 3) {
         this.#grow()
-        slot = this.#slot(first, second)
+        at = this.#at(first, second)
       }
       this.#size++
-      this.#first[slot] = first
-      this.#second[slot] = second
+      this.#entries[at] = first
+      this.#entries[at + 1] = second
     }
-    this.#values[slot] = value
-  }
-
-  /** Every pair with its number, in no order that means anything. */
-  *entries(): Generator<[first: number, second: number, value: number]> {
-    for (let slot = 0; slot <= this.#mask; slot++) {
-      const value = this.#values[slot] ?? ABSENT
-      if (value !== ABSENT) yield [this.#first[slot] ?? 0, this.#second[slot] ?? 0, value]
-    }
+    this.#entries[at + 2] = value
   }
 
   /** Where the pair is, or would be. */
-  #slot(first: number, second: number): number {
+  #at(first: number, second: number): number {
+    const entries = this.#entries
     let slot = mixed(first, second) & this.#mask
-    while (this.#values[slot] !== ABSENT && (this.#first[slot] !== first || this.#second[slot] !== second))
+    for (;;) {
+      const at = slot * WIDTH
+      if (entries[at + 2] === ABSENT || (entries[at] === first && entries[at + 1] === second)) return at
       slot = (slot + 1) & this.#mask
-    return slot
+    }
   }
 
   #grow(): void {
-    const larger = new PairTable(this.#mask + 1)
-    for (const [first, second, value] of this.entries()) larger.set(first, second, value)
-    this.#first = larger.#first
-    this.#second = larger.#second
-    this.#values = larger.#values
-    this.#mask = larger.#mask
+    const former = this.#entries
+    this.#mask = this.#mask * 2 + 1
+    this.#entries = new Uint32Array((this.#mask + 1) * WIDTH).fill(ABSENT)
+    for (let at = 0; at < former.length; at += WIDTH) {
+      if (former[at + 2] === ABSENT) continue
+      const place = this.#at(former[at] ?? 0, former[at + 1] ?? 0)
+      this.#entries[place] = former[at] ?? 0
+      this.#entries[place + 1] = former[at + 1] ?? 0
+      this.#entries[place + 2] = former[at + 2] ?? 0
+    }
   }
 }
 

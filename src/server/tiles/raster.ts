@@ -45,7 +45,7 @@ export class Rasteriser {
     for (let row = top; row <= bottom; row++) {
       const crossings = this.#crossings[row]
       if (!crossings || crossings.length === 0) continue
-      crossings.sort((a, b) => a - b)
+      sort(crossings)
       for (let at = 0; at + 1 < crossings.length; at += 2) {
         const from = Math.max(0, Math.ceil(((crossings[at] ?? 0) - west) / size - 0.5))
         const to = Math.min(side - 1, Math.ceil(((crossings[at + 1] ?? 0) - west) / size - 0.5) - 1)
@@ -69,5 +69,15 @@ export class Rasteriser {
       if (crossings) crossings.push(x)
       else this.#crossings[row] = [x]
     }
+  }
+}
+
+/** Most rows are crossed twice. */
+function sort(crossings: number[]): void {
+  const [first = 0, second = 0] = crossings
+  if (crossings.length > 2) crossings.sort((a, b) => a - b)
+  else if (first > second) {
+    crossings[0] = second
+    crossings[1] = first
   }
 }

@@ -1,7 +1,7 @@
 import { latitudeOf, worldY } from '../../domain/mercator.ts'
 import type { Outlines } from './outlines.ts'
 import { ABSENT, PairTable } from './pairs.ts'
-import { countEdges, type Welded, weld } from './weld.ts'
+import { countEdges, forEdges, type Welded, weld } from './weld.ts'
 
 /** How far from an edge a vertex may lie to be on it, in world steps: rounding moves it by less than one each way. */
 const TOLERANCE = 1.5
@@ -10,12 +10,18 @@ const BEND = 0.05
 /** Every pass may put vertices on edges that were not alone before; two suffice in practice. */
 const PASSES_MAX = 4
 
+/** Outlines with the vertices that their points are. */
+export interface Stitched {
+  outlines: Outlines
+  welded: Welded
+}
+
 /**
  * Rings that meet along an edge where only one of them has a vertex get it both: else the border would be two borders
  * that are simplified apart. Only edges that a single ring uses are looked at: in a clean coverage, those of its shore.
  */
-export function stitched(outlines: Outlines): Outlines {
-  let current = outlines
+export function stitched(outlines: Outlines): Stitched {
+  let current: Stitched = { outlines, welded: weld(outlines) }
   for (let pass = 0; pass < PASSES_MAX; pass++) {
     const next = withVertices(current)
     if (next === null) return current
@@ -25,13 +31,12 @@ export function stitched(outlines: Outlines): Outlines {
 }
 
 /** The outlines with what lies on their edges, or null when nothing does. */
-function withVertices(outlines: Outlines): Outlines | null {
-  const welded = weld(outlines)
+function withVertices({ outlines, welded }: Stitched): Stitched | null {
   const lonely = lonelyEdges(outlines, welded)
   if (lonely === null) return null
   const grid = new VertexGrid(welded, lonely.ends, lonely.meanLength)
   const inserted = new Map<number, number[]>()
-  forEdges(outlines, welded.vertices, (point, from, to) => {
+  forEdges(outlines.starts, welded.vertices, (point, from, to) => {
     if (lonely.points[point] !== 1) return
     const between = grid.between(from, to)
     if (between.length > 0) inserted.set(point, between)
@@ -39,33 +44,19 @@ function withVertices(outlines: Outlines): Outlines | null {
   return inserted.size === 0 ? null : rewritten(outlines, welded, inserted)
 }
 
-/** Every edge with the point it begins at. */
-function forEdges(
-  { starts }: Outlines,
-  vertices: Uint32Array,
-  tell: (point: number, from: number, to: number) => void,
-): void {
-  for (let ring = 0; ring + 1 < starts.length; ring++) {
-    const first = starts[ring] ?? 0
-    const end = starts[ring + 1] ?? 0
-    for (let point = first; point < end; point++) {
-      tell(point, vertices[point] ?? 0, vertices[point + 1 === end ? first : point + 1] ?? 0)
-    }
-  }
-}
-
 /** The edges that one ring uses alone: the points they begin at, the vertices they join, and how long they are. */
 function lonelyEdges(
   outlines: Outlines,
-  { vertices, xs, ys, count }: Welded,
+  welded: Welded,
 ): { points: Uint8Array; ends: Uint8Array; meanLength: number } | null {
-  const uses = countEdges(outlines, vertices)
+  const { vertices, xs, ys, count } = welded
+  const uses = countEdges(outlines, welded)
   const points = new Uint8Array(vertices.length)
   const ends = new Uint8Array(count)
   let edges = 0
   let length = 0
-  forEdges(outlines, vertices, (point, from, to) => {
-    if (uses.get(Math.min(from, to), Math.max(from, to)) !== 1) return
+  forEdges(outlines.starts, vertices, (point, from, to) => {
+    if (uses.of(from, to) !== 1) return
     points[point] = 1
     ends[from] = 1
     ends[to] = 1
@@ -75,34 +66,29 @@ function lonelyEdges(
   return edges === 0 ? null : { points, ends, meanLength: Math.max(1, length / edges) }
 }
 
-/** @param inserted The vertices to put behind points. */
-function rewritten(
-  outlines: Outlines,
-  { xs, ys }: Welded,
-  inserted: ReadonlyMap<number, number[]>,
-): Outlines {
+/** @param inserted The vertices to put behind points. They are known ones, so that nothing is welded again. */
+function rewritten(outlines: Outlines, welded: Welded, inserted: ReadonlyMap<number, number[]>): Stitched {
   let count = outlines.xs.length
   for (const vertices of inserted.values()) count += vertices.length
-  const result: Outlines = {
-    ...outlines,
-    starts: new Uint32Array(outlines.starts.length),
-    xs: new Uint32Array(count),
-    ys: new Uint32Array(count),
-  }
+  const starts = new Uint32Array(outlines.starts.length)
+  const vertices = new Uint32Array(count)
   let at = 0
-  const push = (x: number, y: number) => {
-    result.xs[at] = x
-    result.ys[at] = y
-    at++
-  }
-  for (let ring = 0; ring + 1 < outlines.starts.length; ring++) {
+  for (let ring = 0; ring + 1 < starts.length; ring++) {
     for (let point = outlines.starts[ring] ?? 0; point < (outlines.starts[ring + 1] ?? 0); point++) {
-      push(outlines.xs[point] ?? 0, outlines.ys[point] ?? 0)
-      for (const vertex of inserted.get(point) ?? []) push(xs[vertex] ?? 0, ys[vertex] ?? 0)
+      vertices[at++] = welded.vertices[point] ?? 0
+      const between = inserted.get(point)
+      if (between) for (const vertex of between) vertices[at++] = vertex
     }
-    result.starts[ring + 1] = at
+    starts[ring + 1] = at
   }
-  return result
+  const xs = new Uint32Array(count)
+  const ys = new Uint32Array(count)
+  for (let point = 0; point < count; point++) {
+    const vertex = vertices[point] ?? 0
+    xs[point] = welded.xs[vertex] ?? 0
+    ys[point] = welded.ys[vertex] ?? 0
+  }
+  return { outlines: { ...outlines, starts, xs, ys }, welded: { ...welded, vertices } }
 }
 
 /** The marked vertices in square cells. */

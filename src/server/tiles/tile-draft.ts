@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { encodeTile } from '../../domain/tile/codec.ts'
 import { type Expanded, expanded } from '../../domain/tile/rings.ts'
@@ -32,8 +33,9 @@ const ANCHOR_HALF_MIN = 8
 export interface MadeTile {
   column: number
   row: number
-  /** What names the tile does not depend on how it is compressed. */
-  content: Uint8Array<ArrayBuffer>
+  /** Hash of the content: what names a tile does not depend on how it is compressed. */
+  digest: string
+  /** Brotli. */
   compressed: Uint8Array
 }
 
@@ -107,7 +109,7 @@ export class TileDraft {
     const made = (content: Uint8Array<ArrayBuffer>): MadeTile => ({
       column: this.#column,
       row: this.#row,
-      content,
+      digest: createHash('sha256').update(content).digest('hex'),
       compressed: compressed(content),
     })
     if (this.#level.full) return made(encodeTile(this.#tile(ground, 0)))

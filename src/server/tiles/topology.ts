@@ -2,7 +2,7 @@ import type { GeometrySet } from '../artefacts/geometry.ts'
 import { type Arcs, cutIntoArcs } from './arcs.ts'
 import { type Dots, type Outlines, projected } from './outlines.ts'
 import { firstZooms, NEVER } from './simplify.ts'
-import { stitched } from './stitch.ts'
+import { type Stitched, stitched } from './stitch.ts'
 import { type Welded, weld } from './weld.ts'
 
 /** Outlines ready to be drawn at any zoom. */
@@ -30,12 +30,12 @@ export function topologyOf(
   const { areas, lines, dots } = projected(set)
   tell('stitch')
   const whole = stitched(areas)
+  const rest = { outlines: lines, welded: weld(lines) }
   tell('simplify')
-  return { areas: drawable(whole), lines: drawable(lines), dots }
+  return { areas: drawable(whole), lines: drawable(rest), dots }
 }
 
-function drawable(outlines: Outlines): Drawable {
-  const welded = weld(outlines)
+function drawable({ outlines, welded }: Stitched): Drawable {
   const arcs = cutIntoArcs(outlines, welded)
   return { outlines, welded, arcs, zooms: firstZooms(arcs, welded) }
 }
