@@ -64,6 +64,10 @@ export class Canvas {
   redraw(): void {
     const map = this.access()
     if (!map) return
+    // The place first: what is drawn asks for what it needs there.
+    const { place } = this
+    if (place && 'bbox' in place) map.fit(place.bbox)
+    else if (place) map.jump(place.camera)
     map.setOrder(this.order)
     for (const [key, { dataset, attribution, source, parts, paint, committed }] of this.loads) {
       map.begin(key, dataset, attribution, source)
@@ -72,9 +76,6 @@ export class Canvas {
       if (committed) void map.commit(key)
     }
     map.select(this.selection)
-    const { place } = this
-    if (place && 'bbox' in place) map.fit(place.bbox)
-    else if (place) map.jump(place.camera)
   }
 
   /** What the map shows of the world, as it told last. */

@@ -58,7 +58,7 @@ export class DrawnLoad {
     this.names = source.names ?? this.arriving
     this.write = source.write
     this.pile = new Pile(map)
-    this.pyramid = source.tiles && new Pyramid(map, source.tiles)
+    this.pyramid = source.tiles && new Pyramid(map, source.tiles, () => this.writeTexts())
     this.layer = new ZoneLayer(zoneLayerOf(key), this.pyramid ?? this.pile)
     if (source.tiles) this.layer.colours.reserve(source.tiles.zones)
     this.texts = new ZoneTexts(map, key, attribution)

@@ -75,6 +75,7 @@ export function meshOf(tile: Tile, { zoom, x, y }: TilePlace, shared = true): Me
   const boxes = boxesOf(vertexStarts, drawn, shift)
   const lines = strokesOf(tile.lines, shift)
   const points = spotsOf(tile.points, shift)
+  const dust = dustOf(tile)
   return {
     world: side * 2 ** zoom,
     west: x * side,
@@ -88,10 +89,10 @@ export function meshOf(tile: Tile, { zoom, x, y }: TilePlace, shared = true): Me
     vertices: interleaved(drawn, shift, tile.extent <= SHORT_EXTENT),
     owners,
     corners: absolute,
-    outlines: segmentsOf(tile.areas, tile.extent, shift, shared),
+    outlines: segmentsOf(tile.areas, tile.extent, shift, shared, dust),
     lines,
     points,
-    dust: dustOf(tile),
+    dust,
     anchors: spotsOf(tile.anchors, shift),
   }
 }

@@ -13,12 +13,21 @@ export interface Segments {
   outer: number
 }
 
+/** Who has a cell of dust, one more than the ordinal; 0 where nobody is. */
+export type Cells = { side: number; cells: Uint32Array }
+
 /**
  * The outlines of areas, each piece once. Pieces that lie on the border of the tile and bound one zone are where the
- * tile was cut, and are left out.
+ * tile was cut, and are left out. Beyond a piece that bounds one zone there may be dust: then that is its other side.
  * @param shift By how many bits coordinates are made coarser. @param shared Whether borders are stored once.
  */
-export function segmentsOf(paths: Paths, extent: number, shift: number, shared: boolean): Segments {
+export function segmentsOf(
+  paths: Paths,
+  extent: number,
+  shift: number,
+  shared: boolean,
+  dust: Cells | null = null,
+): Segments {
   const { arcStarts, xs, ys } = paths
   const { first, second } = sidesOf(paths)
   const isCut = (a: number, b: number, along: Int32Array) =>
@@ -26,13 +35,16 @@ export function segmentsOf(paths: Paths, extent: number, shift: number, shared: 
   const outer: number[] = []
   const inner: number[] = []
   const arcOf: number[] = []
+  const dustAt = new Map<number, number>()
   for (let arc = 0; arc + 1 < arcStarts.length; arc++) {
     const alone = (second[arc] ?? NOBODY) === NOBODY
     const end = (arcStarts[arc + 1] ?? 0) - 1
     for (let point = arcStarts[arc] ?? 0; point < end; point++) {
       arcOf[point] = arc
       if (alone && (isCut(point, point + 1, xs) || isCut(point, point + 1, ys))) continue
-      if (alone && shared) outer.push(point)
+      const beyond = alone && dust ? dustBeside(paths, point, extent, dust) : NOBODY
+      if (beyond !== NOBODY) dustAt.set(point, beyond)
+      if (alone && shared && beyond === NOBODY) outer.push(point)
       else inner.push(point)
     }
   }
@@ -44,9 +56,24 @@ export function segmentsOf(paths: Paths, extent: number, shift: number, shared: 
     const arc = arcOf[point] ?? 0
     writeEnds(ends, segment, paths, point, shift)
     owners[segment * 2] = first[arc] ?? NOBODY
-    owners[segment * 2 + 1] = second[arc] ?? NOBODY
+    owners[segment * 2 + 1] = dustAt.get(point) ?? second[arc] ?? NOBODY
   }
   return { ends, owners, outer: outer.length }
+}
+
+/** The zone whose dust lies outside of a piece. Arcs run first with their zone on the right, y going south. */
+function dustBeside({ xs, ys }: Paths, point: number, extent: number, { side, cells }: Cells): number {
+  const [ax, ay, bx, by] = [xs[point] ?? 0, ys[point] ?? 0, xs[point + 1] ?? 0, ys[point + 1] ?? 0]
+  const cell = extent / side
+  const length = Math.hypot(bx - ax, by - ay) || 1
+  const [outX, outY] = [(by - ay) / length, (ax - bx) / length]
+  for (const away of [0.5, 1]) {
+    const column = Math.floor(((ax + bx) / 2 + outX * cell * away) / cell)
+    const row = Math.floor(((ay + by) / 2 + outY * cell * away) / cell)
+    const owner = column >= 0 && row >= 0 && column < side && row < side ? cells[row * side + column] : 0
+    if (owner) return owner - 1
+  }
+  return NOBODY
 }
 
 /** The pieces of lines: both sides are the line itself. */

@@ -28,6 +28,7 @@ const PATIENCE_MS = 4000
 export class Pyramid implements Scene {
   readonly #map: MapLibre
   readonly #source: TileSource
+  readonly #onWhole: () => void
   readonly #entries = new Map<string, Entry>()
   #wanted: Wanted[] = []
   #turn = 0
@@ -35,9 +36,11 @@ export class Pyramid implements Scene {
   readonly #failed = new Map<string, number>()
   readonly #settled: (() => void)[] = []
 
-  constructor(map: MapLibre, source: TileSource) {
+  /** @param onWhole is called each time that the last of the tiles in view has come. */
+  constructor(map: MapLibre, source: TileSource, onWhole: () => void) {
     this.#map = map
     this.#source = source
+    this.#onWhole = onWhole
   }
 
   /** Asks for what the view needs and does not have. */
@@ -123,13 +126,18 @@ export class Pyramid implements Scene {
       .finally(() => {
         entry.loading = null
         this.#tellSettled()
-        if (!this.#stopped) this.#map.triggerRepaint()
+        if (this.#stopped) return
+        this.#map.triggerRepaint()
+        if (!this.#isLoading()) this.#onWhole()
       })
   }
 
   #tellSettled(): void {
-    const isLoading = this.#wanted.some(place => this.#entries.get(keyOf(place))?.loading)
-    if (!isLoading) for (const resolve of this.#settled.splice(0)) resolve()
+    if (!this.#isLoading()) for (const resolve of this.#settled.splice(0)) resolve()
+  }
+
+  #isLoading(): boolean {
+    return this.#wanted.some(place => this.#entries.get(keyOf(place))?.loading)
   }
 
   /** What has not been used for longest goes first. */
