@@ -1,7 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
 import { removeInstances } from '../../src/server/datasets/remove.ts'
 import { findInstance } from '../../src/server/db/instances.ts'
+import { cleanTemporary } from '../../src/server/import/clean.ts'
+import { TileBuilder } from '../../src/server/tiles/builder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
@@ -86,4 +90,45 @@ test('tiles that cannot be made are told, once, and leave nothing', async () => 
   expect(await makeTiles(server)).toEqual([expect.stringMatching(/^Tiles could not be made: .*CTBG/)])
   expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([])
   expect(place.temporary()).toEqual([])
+})
+
+test('what is stopped half way leaves nothing that the next start does not remove', async () => {
+  await using all = await withTiles()
+  const { server, place, tileset } = all
+  await server.db.deleteFrom('tileset').execute()
+  rmSync(place.store.path(tileset.file))
+  const builder = new TileBuilder({ db: server.db, dataDir: server.dataDir, log: () => undefined })
+  const before = place.artefacts()
+  await builder.wantAll()
+  await builder.stop()
+  await cleanTemporary(place.db, place.store)
+  expect(place.temporary()).toEqual([])
+  expect(place.artefacts()).toEqual(before)
+  expect(await makeTiles(server)).toHaveLength(1)
+  expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([tileset])
+})
+
+test('what is asked for while it is made is made once', async () => {
+  await using all = await withTiles()
+  const { server, stored } = all
+  await server.db.deleteFrom('tileset').execute()
+  const told: string[] = []
+  const log = (line: string) => void told.push(line)
+  const builder = new TileBuilder({ db: server.db, dataDir: server.dataDir, log, clock: () => 0 })
+  for (let times = 0; times < 3; times++) builder.want(stored?.geometry ?? '')
+  await builder.idle()
+  expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])
+})
+
+test('while data need an account, nobody gets tiles or columns without one', async () => {
+  await using all = await withTiles()
+  const { server, tileset } = all
+  const app = createApp({
+    db: server.db,
+    store: all.place.store,
+    config: readConfig({ ACCESS: 'account', DATA_DIR: server.dataDir }),
+    client: null,
+  })
+  expect((await app.request(`/cartable/geom/${tileset.id}/0/0/0`)).status).toBe(401)
+  expect((await app.request(`/cartable/column/${tileset.keys}/0`)).status).toBe(401)
 })

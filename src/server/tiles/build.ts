@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TileManifest } from '../../contract/tiles.ts'
 import { unionBbox } from '../artefacts/extent.ts'
 import type { GeometrySet } from '../artefacts/geometry.ts'
+import { TILESET_VERSION } from '../artefacts/tileset.ts'
 import { anchorsOf } from './anchors.ts'
 import { draftLevel, type Ground, groundOf, type Level, levelOf } from './level.ts'
 import type { MadeTile } from './tile-draft.ts'
@@ -42,7 +43,8 @@ export async function buildTiles(
 ): Promise<TilesSummary> {
   const topology = topologyOf(set, step => tell({ step }))
   const ground = groundOf(topology, anchorsOf(set), set.count)
-  const hash = createHash('sha256')
+  // What lies under an address never changes: what is written otherwise has another.
+  const hash = createHash('sha256').update(`${TILESET_VERSION}\0`)
   // Sets whose zones look the same but are called otherwise are not the same.
   for (let zone = 0; zone < set.count; zone++) hash.update(`${set.key(zone)}\0`)
   const levels: TileManifest['levels'] = []

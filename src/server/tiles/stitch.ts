@@ -91,22 +91,20 @@ function rewritten(outlines: Outlines, welded: Welded, inserted: ReadonlyMap<num
   return { outlines: { ...outlines, starts, xs, ys }, welded: { ...welded, vertices } }
 }
 
+const NOTHING: number[] = []
+
 /** The marked vertices in square cells. */
 class VertexGrid {
   readonly #welded: Welded
   readonly #side: number
   readonly #heads: PairTable
   readonly #next: Uint32Array
-  /** The last edge that looked at each vertex: cells are visited more than once. */
-  readonly #seen: Uint32Array
-  #edge = 0
 
   constructor(welded: Welded, marks: Uint8Array, side: number) {
     this.#welded = welded
     this.#side = side
     this.#heads = new PairTable(welded.count / 4)
     this.#next = new Uint32Array(welded.count).fill(ABSENT)
-    this.#seen = new Uint32Array(welded.count)
     for (let vertex = 0; vertex < welded.count; vertex++) {
       if (marks[vertex] !== 1) continue
       const [column, row] = [this.#cell(welded.xs[vertex] ?? 0), this.#cell(welded.ys[vertex] ?? 0)]
@@ -122,20 +120,16 @@ class VertexGrid {
     const [dx, dy] = [(xs[to] ?? 0) - x0, (ys[to] ?? 0) - y0]
     const length = Math.hypot(dx, dy)
     const found: { vertex: number; along: number }[] = []
-    this.#edge++
-    const steps = Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / this.#side)
-    for (let step = 0; step <= steps; step++) {
-      const share = steps === 0 ? 0 : step / steps
-      this.#visit(this.#cell(x0 + dx * share), this.#cell(y0 + dy * share), vertex => {
-        if (vertex === from || vertex === to) return
-        const [vx, vy] = [(xs[vertex] ?? 0) - x0, (ys[vertex] ?? 0) - y0]
-        const along = (vx * dx + vy * dy) / length
-        if (along <= TOLERANCE || along >= length - TOLERANCE) return
-        const aside = Math.abs(vx * dy - vy * dx) / length
-        if (aside <= TOLERANCE || (aside < length * BEND && this.#isBetweenInDegrees(from, to, vertex)))
-          found.push({ vertex, along })
-      })
-    }
+    this.#visit(x0, y0, dx, dy, TOLERANCE + length * BEND, vertex => {
+      if (vertex === from || vertex === to) return
+      const [vx, vy] = [(xs[vertex] ?? 0) - x0, (ys[vertex] ?? 0) - y0]
+      const along = (vx * dx + vy * dy) / length
+      if (along <= TOLERANCE || along >= length - TOLERANCE) return
+      const aside = Math.abs(vx * dy - vy * dx) / length
+      if (aside <= TOLERANCE || (aside < length * BEND && this.#isBetweenInDegrees(from, to, vertex)))
+        found.push({ vertex, along })
+    })
+    if (found.length === 0) return NOTHING
     return found.sort((a, b) => a.along - b.along || a.vertex - b.vertex).map(({ vertex }) => vertex)
   }
 
@@ -154,16 +148,25 @@ class VertexGrid {
     )
   }
 
-  /** Each vertex in a cell and those round it, once for an edge. */
-  #visit(column: number, row: number, tell: (vertex: number) => void): void {
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dy = -1; dy <= 1; dy++) {
-        let vertex = column + dx < 0 || row + dy < 0 ? ABSENT : this.#heads.get(column + dx, row + dy)
-        for (; vertex !== ABSENT; vertex = this.#next[vertex] ?? ABSENT) {
-          if (this.#seen[vertex] === this.#edge) continue
-          this.#seen[vertex] = this.#edge
-          tell(vertex)
-        }
+  /** Each vertex in the cells that an edge comes near to, column after column. */
+  #visit(
+    x0: number,
+    y0: number,
+    dx: number,
+    dy: number,
+    margin: number,
+    tell: (vertex: number) => void,
+  ): void {
+    const [west, east] = dx < 0 ? [x0 + dx, x0] : [x0, x0 + dx]
+    const [north, south] = dy < 0 ? [y0 + dy, y0] : [y0, y0 + dy]
+    const yAt = (x: number) => Math.min(south, Math.max(north, dx === 0 ? y0 : y0 + ((x - x0) * dy) / dx))
+    for (let column = this.#cell(west - margin); column <= this.#cell(east + margin); column++) {
+      const left = yAt(column * this.#side - margin)
+      const right = yAt((column + 1) * this.#side + margin)
+      const [top, low] = dx === 0 ? [north, south] : [Math.min(left, right), Math.max(left, right)]
+      for (let row = this.#cell(top - margin); row <= this.#cell(low + margin); row++) {
+        let vertex = column < 0 || row < 0 ? ABSENT : this.#heads.get(column, row)
+        for (; vertex !== ABSENT; vertex = this.#next[vertex] ?? ABSENT) tell(vertex)
       }
     }
   }

@@ -21,8 +21,10 @@ const FINENESS = [
   { pixels: 4, bytes: Number.POSITIVE_INFINITY },
 ] as const
 /** Where zones are this many, each has but a few pixels, and all may become dust. */
-const CROWD = 40_000
+const CROWD = 24_000
 const CROWDED_FINENESS = [1, 2, 4, Number.POSITIVE_INFINITY].map(pixels => ({ pixels, bytes: 150_000 }))
+/** A zone that is drawn takes at least this, compressed: what cannot be within a budget is not tried. */
+const ZONE_BYTES = 4
 /** Triangles are a small part of a tile up to here; above, the browser computes them. */
 const TRIANGLES_ZOOM_MAX = 6
 const ANCHORS_MAX = 400
@@ -114,12 +116,20 @@ export class TileDraft {
     })
     if (this.#level.full) return made(encodeTile(this.#tile(ground, 0)))
     const choices = this.#met.length > CROWD ? CROWDED_FINENESS : FINENESS
-    let result = made(encodeTile(this.#tile(ground, choices[0]?.pixels ?? 1)))
-    for (let at = 1; at < choices.length; at++) {
-      if (result.compressed.byteLength <= (choices[at - 1]?.bytes ?? 0)) break
-      result = made(encodeTile(this.#tile(ground, choices[at]?.pixels ?? 1)))
+    for (const { pixels, bytes } of choices.slice(0, -1)) {
+      if (this.#drawnAbove(ground, pixels) * ZONE_BYTES > bytes) continue
+      const tile = made(encodeTile(this.#tile(ground, pixels)))
+      if (tile.compressed.byteLength <= bytes) return tile
     }
-    return result
+    return made(encodeTile(this.#tile(ground, choices.at(-1)?.pixels ?? 1)))
+  }
+
+  /** How many zones are not dust below a size. */
+  #drawnAbove({ areas }: Ground, pixels: number): number {
+    return this.#met.reduce(
+      (count, zone) => (isSmall(areas, zone, pixels * this.#level.pixel) ? count : count + 1),
+      0,
+    )
   }
 
   /** @param pixels Zones below this size are dust. */
