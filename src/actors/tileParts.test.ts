@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { TileManifest } from '../contract/tiles.ts'
+import type { Mesh } from '../workers/mesh.ts'
+import { TileParts } from './tileParts.ts'
+
+const manifest = {
+  zones: 3,
+  levels: [
+    { zoom: 0, tiles: [0] },
+    { zoom: 1, tiles: [1, 2] },
+  ],
+} as TileManifest
+
+function stage() {
+  const answers: PromiseWithResolvers<Mesh>[] = []
+  const parts = new TileParts(manifest, () => {
+    const answer = Promise.withResolvers<Mesh>()
+    answers.push(answer)
+    return answer.promise
+  })
+  const ask = (signal = new AbortController().signal) => {
+    parts.load({ zoom: 1, x: 1, y: 0 }, signal).catch(() => {})
+  }
+  return { parts, answers, ask }
+}
+
+test('the tiles of a zoom are named by their numbers', () => {
+  const { parts } = stage()
+  expect(parts.levels.map(level => [...level])).toEqual([[0], [1, 3]])
+})
+
+test('without a map nothing is waited for', async () => {
+  await stage().parts.arrival(() => {})
+})
+
+test('everything that was asked for is waited for, also what is asked for meanwhile', async () => {
+  const { parts, answers, ask } = stage()
+  ask()
+  ask()
+  const told: string[] = []
+  const arrival = parts.arrival((done, asked) => told.push(`${done}/${asked}`)).then(() => told.push('all'))
+  answers[0]?.resolve({} as Mesh)
+  await new Promise(resolve => setImmediate(resolve))
+  ask()
+  answers[1]?.resolve({} as Mesh)
+  await new Promise(resolve => setImmediate(resolve))
+  expect(told).toEqual(['1/2', '2/3'])
+  answers[2]?.resolve({} as Mesh)
+  await arrival
+  expect(told).toEqual(['1/2', '2/3', '3/3', 'all'])
+})
+
+test('a tile that does not come fails the load; one that is no longer wanted does not', async () => {
+  const { parts, answers, ask } = stage()
+  const leaving = new AbortController()
+  ask(leaving.signal)
+  ask()
+  const arrival = parts.arrival(() => {})
+  leaving.abort()
+  answers[0]?.reject(leaving.signal.reason)
+  answers[1]?.reject(new Error('refused'))
+  await expect(arrival).rejects.toThrow('refused')
+})

@@ -1,0 +1,123 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { expect, test } from 'vitest'
+import type { Mesh, TilePlace } from '../../workers/mesh.ts'
+import { Pyramid } from './pyramid.ts'
+
+const nameOf = ({ zoom, x, y }: TilePlace) => `${zoom}/${x}/${y}`
+
+/** A view whose tiles the test names, and tiles that come when it says so. */
+function stage() {
+  let covering: string[] = []
+  const coming = new Map<
+    string,
+    { come: () => Promise<void>; fail: () => Promise<void>; signal: AbortSignal }
+  >()
+  const map = {
+    coveringTiles: () =>
+      covering.map(name => {
+        const [z, x, y] = name.split('/').map(Number)
+        return { canonical: { z, x, y }, wrap: 0 }
+      }),
+    triggerRepaint: () => {},
+  } as unknown as MapLibre
+  const settle = () => new Promise<void>(resolve => setImmediate(resolve))
+  const levels = [[0], [0, 1, 2, 3], Array.from({ length: 16 }, (_, at) => at)].map(each => new Set(each))
+  levels[1]?.delete(3)
+  let whole = 0
+  const pyramid = new Pyramid(
+    map,
+    {
+      levels,
+      zones: 1,
+      load: (place, signal) => {
+        const answer = Promise.withResolvers<Mesh>()
+        const name = nameOf(place)
+        coming.set(name, {
+          signal,
+          come: () => {
+            answer.resolve({ name } as unknown as Mesh)
+            return settle()
+          },
+          fail: () => {
+            answer.reject(new Error('refused'))
+            return settle()
+          },
+        })
+        return answer.promise
+      },
+    },
+    () => whole++,
+  )
+  return {
+    pyramid,
+    coming,
+    look: (...names: string[]) => {
+      covering = names
+      pyramid.update()
+    },
+    shown: () => pyramid.placed().map(({ mesh }) => (mesh as unknown as { name: string }).name),
+    whole: () => whole,
+  }
+}
+
+test('only tiles that exist are asked for, and each once', () => {
+  const { look, coming } = stage()
+  look('1/0/0', '1/1/1')
+  look('1/0/0', '1/1/1')
+  expect([...coming.keys()]).toEqual(['1/0/0'])
+})
+
+test('a coarser tile stays until the finer ones have come', async () => {
+  const { look, coming, shown } = stage()
+  look('0/0/0')
+  await coming.get('0/0/0')?.come()
+  look('1/0/0', '1/1/0')
+  expect(shown()).toEqual(['0/0/0'])
+  await coming.get('1/0/0')?.come()
+  expect(shown()).toEqual(['1/0/0', '0/0/0'])
+  await coming.get('1/1/0')?.come()
+  expect(shown()).toEqual(['1/0/0', '1/1/0'])
+})
+
+test('finer tiles stay until the coarser one has come', async () => {
+  const { look, coming, shown } = stage()
+  look('2/0/0', '2/1/0')
+  await coming.get('2/0/0')?.come()
+  await coming.get('2/1/0')?.come()
+  look('1/0/0')
+  expect(shown()).toEqual(['2/0/0', '2/1/0'])
+  await coming.get('1/0/0')?.come()
+  expect(shown()).toEqual(['1/0/0'])
+})
+
+test('a tile that is no longer in view is not waited for', async () => {
+  const { look, coming, pyramid } = stage()
+  look('1/0/0')
+  look('1/1/0')
+  expect(coming.get('1/0/0')?.signal.aborted).toBe(true)
+  let settled = false
+  void pyramid.settled().then(() => {
+    settled = true
+  })
+  await coming.get('1/1/0')?.come()
+  expect(settled).toBe(true)
+})
+
+test('it tells when the last tile in view has come', async () => {
+  const { look, coming, whole } = stage()
+  look('1/0/0', '1/1/0')
+  await coming.get('1/0/0')?.come()
+  expect(whole()).toBe(0)
+  await coming.get('1/1/0')?.come()
+  expect(whole()).toBe(1)
+})
+
+test('stopped, it cancels its requests and shows nothing', async () => {
+  const { look, coming, pyramid, shown } = stage()
+  look('1/0/0')
+  pyramid.stop()
+  expect(coming.get('1/0/0')?.signal.aborted).toBe(true)
+  await coming.get('1/0/0')?.come()
+  look('1/0/0')
+  expect(shown()).toEqual([])
+})

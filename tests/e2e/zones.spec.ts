@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+import type { Label } from '../../src/contract/label.ts'
+import type { Zone } from '../../src/contract/zone.ts'
+import { colourScale } from '../../src/domain/colours.ts'
+import { expect, test } from './cartable.ts'
+
+/** The colours of some places of the page as a person sees them, `#rrggbb`. */
+async function coloursAt(page: Page, places: readonly { x: number; y: number }[]): Promise<string[]> {
+  const picture = await page.screenshot()
+  // Decoded on a page of its own: this one lets no picture in that it does not know.
+  const reader = await page.context().newPage()
+  const colours = await reader.evaluate(
+    async ({ base64, places }) => {
+      const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+      context.drawImage(bitmap, 0, 0)
+      return places.map(({ x, y }) => {
+        const rgb = [...context.getImageData(x, y, 1, 1).data.subarray(0, 3)]
+        return `#${rgb.map(part => part.toString(16).padStart(2, '0')).join('')}`
+      })
+    },
+    { base64: picture.toString('base64'), places },
+  )
+  await reader.close()
+  return colours
+}
+
+async function hasTiles(page: Page, dataset: string) {
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get(`/cartable/zone/?dataset_id=${dataset}&geometry=none`)
+        return (await answer.json()).tiles
+      },
+      { timeout: 200_000, intervals: [1000] },
+    )
+    .not.toBeNull()
+}
+
+test('a zone has the colour that the legend gives its value', async ({ app, page }) => {
+  test.setTimeout(300_000)
+  await hasTiles(page, 'fr-departements')
+  await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
+  await app.settled()
+  const box = (await page.locator('.maplibregl-canvas').boundingBox())!
+  const middle = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+  const places = [-60, 0, 60].map(x => ({ x: middle.x + x, y: middle.y }))
+
+  const labels = await page.request.get(
+    '/cartable/dataset/fr-departements/label/?instance=fr-departements~2026',
+  )
+  const label = ((await labels.json()).results as Label[]).find(({ name }) => name === 'population')!
+  const [entry] = (await app.view()).displayed
+  const { colourOf } = colourScale(label, entry!.style)
+  const expected: string[] = []
+  for (const { x, y } of places) {
+    await expect
+      .poll(async () => {
+        await page.mouse.click(x, y)
+        return (await app.view()).selection
+      })
+      .toMatch(/^fr-departements\./)
+    const id = encodeURIComponent((await app.view()).selection!)
+    const answer = await page.request.get(`/cartable/zone/${id}?instance=fr-departements~2026`)
+    expected.push(colourOf(((await answer.json()) as Zone).labels['population']))
+  }
+  await page.mouse.move(2, 2)
+  await expect.poll(() => coloursAt(page, places)).toEqual(expected)
+
+  // After a lost context everything is drawn as it was.
+  await page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
+    const lose = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!
+    const restored = new Promise(resolve => canvas.addEventListener('webglcontextrestored', resolve))
+    lose.loseContext()
+    setTimeout(() => lose.restoreContext(), 100)
+    await restored
+  })
+  await expect.poll(() => coloursAt(page, places)).toEqual(expected)
+})
