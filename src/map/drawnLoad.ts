@@ -1,20 +1,24 @@
 import { type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
 import type { Zone } from '../contract/zone.ts'
+import type { Mesh } from '../workers/mesh.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { type Look, zoneLayerOf } from './layers.ts'
 import { rgbaOf, THEMES } from './theme.ts'
+import { nearest } from './walk.ts'
 import type { Marked } from './zones/marks.ts'
 import { ArrivingNames, type ZoneNames } from './zones/names.ts'
 import { pick } from './zones/pick.ts'
 import { Pile } from './zones/pile.ts'
 import { Pyramid, type TileSource } from './zones/pyramid.ts'
-import { stopsOf } from './zones/stops.ts'
+import { stopsOf, type ZoneStop } from './zones/stops.ts'
 import { type WriteTexts, ZoneTexts } from './zones/texts.ts'
 import { LINE_WIDTH, pointRadius } from './zones/widths.ts'
 import { ZoneLayer } from './zones/zoneLayer.ts'
 
 export type DrawnZone = { id: string; name: string; ordinal: number }
 export type NamedStop = { id: string; lng: number; lat: number }
+
+const WALKED_MAX = 5000
 
 /** Where the shapes, names and texts of a load come from, when they do not come with its parts. */
 export type LoadSource = {
@@ -37,6 +41,8 @@ export class DrawnLoad {
   private readonly names: ZoneNames
   private readonly write: WriteTexts
   private written = false
+  /** Where zones are, in the meshes that are drawn. */
+  private stopped: { meshes: Mesh[]; stops: ReadonlyMap<number, ZoneStop> } = { meshes: [], stops: new Map() }
   private removed = false
   private readonly gone = Promise.withResolvers<void>()
   private readonly onLayers: () => void
@@ -161,12 +167,13 @@ export class DrawnLoad {
     return stop && { id, lng: stop.lng, lat: stop.lat }
   }
 
-  /** The displayed zones that are drawn. */
-  *all(): Generator<NamedStop> {
-    for (const { ordinal, lng, lat } of this.stops().values()) {
-      const id = this.layer.colours.isShown(ordinal) ? this.names.idOf(ordinal) : undefined
-      if (id !== undefined) yield { id, lng, lat }
-    }
+  /** The displayed zones that are drawn, the nearest to a place first; no more than anybody walks. */
+  around(origin: { lng: number; lat: number }): NamedStop[] {
+    const shown = [...this.stops().values()].filter(({ ordinal }) => this.layer.colours.isShown(ordinal))
+    return nearest(origin, shown, WALKED_MAX).flatMap(({ ordinal, lng, lat }) => {
+      const id = this.names.idOf(ordinal)
+      return id === undefined ? [] : [{ id, lng, lat }]
+    })
   }
 
   layerIds(): string[] {
@@ -182,8 +189,13 @@ export class DrawnLoad {
     return id === undefined ? undefined : { id, ordinal, name: this.names.nameOf(ordinal) ?? id }
   }
 
-  private stops() {
-    return stopsOf(this.placed().map(({ mesh }) => mesh))
+  private stops(): ReadonlyMap<number, ZoneStop> {
+    const meshes = [...new Set(this.placed().map(({ mesh }) => mesh))]
+    const isSame =
+      meshes.length === this.stopped.meshes.length &&
+      meshes.every((mesh, at) => mesh === this.stopped.meshes[at])
+    if (!isSame) this.stopped = { meshes, stops: stopsOf(meshes) }
+    return this.stopped.stops
   }
 
   private dress(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDistance, Walk } from './walk.ts'
+import { nearest, Walk } from './walk.ts'
 
 const stops = [
   { id: 'far', lng: 9, lat: 0 },
@@ -39,5 +39,6 @@ test('distance goes the short way round the world', () => {
     { id: 'east', lng: 170, lat: 0 },
     { id: 'west', lng: -179, lat: 0 },
   ]
-  expect(byDistance({ lng: 179, lat: 0 }, across)).toEqual(['west', 'east'])
+  expect(nearest({ lng: 179, lat: 0 }, across, 2).map(({ id }) => id)).toEqual(['west', 'east'])
+  expect(nearest({ lng: 179, lat: 0 }, across, 1).map(({ id }) => id)).toEqual(['west'])
 })

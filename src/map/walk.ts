@@ -21,20 +21,29 @@ export class Walk {
   private start(from: string, stops: Stop[]): void {
     const origin = stops.find(({ id }) => id === from)
     this.at = 0
-    this.stops = origin ? byDistance(origin, stops) : []
+    this.stops = origin ? nearest(origin, stops, stops.length).map(({ id }) => id) : []
   }
 }
 
-/** Ids from the nearest to the farthest; equal distances keep the order they came in. */
-export function byDistance(origin: { lng: number; lat: number }, stops: readonly Stop[]): string[] {
-  return stops
-    .map(stop => ({ id: stop.id, distance: squaredDistance(origin, stop) }))
+/** From the nearest to the farthest, so many at most; equal distances keep the order they came in. */
+export function nearest<T extends { lng: number; lat: number }>(
+  origin: { lng: number; lat: number },
+  places: readonly T[],
+  limit: number,
+): T[] {
+  const distances = Float64Array.from(places, place => squaredDistance(origin, place))
+  // Numbers sort much faster than places: first what is near enough, then the places themselves.
+  const farthest = limit < places.length ? (distances.toSorted()[limit - 1] ?? 0) : Number.POSITIVE_INFINITY
+  return places
+    .map((place, at) => ({ place, distance: distances[at] ?? 0 }))
+    .filter(({ distance }) => distance <= farthest)
     .sort((a, b) => a.distance - b.distance)
-    .map(({ id }) => id)
+    .slice(0, limit)
+    .map(({ place }) => place)
 }
 
 /** Equirectangular around the origin, the short way round: exact enough to say which is nearer. */
-function squaredDistance(a: { lng: number; lat: number }, b: Stop): number {
+function squaredDistance(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
   const turn = Math.abs(a.lng - b.lng) % 360
   const dx = Math.min(turn, 360 - turn) * Math.cos((a.lat * Math.PI) / 180)
   const dy = a.lat - b.lat

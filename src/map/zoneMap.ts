@@ -19,7 +19,7 @@ import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import type { MapEvent, PointedZone } from './events.ts'
 import { LoadStack, type Shown } from './stack.ts'
 import { rgbaOf, SELECTION, THEMES, type Theme } from './theme.ts'
-import { byDistance, Walk } from './walk.ts'
+import { Walk } from './walk.ts'
 import { MarkLayer } from './zones/marks.ts'
 import { forgetPrograms } from './zones/programs.ts'
 
@@ -172,8 +172,11 @@ export class ZoneMap {
   neighbour(from: string | null, direction: 'next' | 'previous'): string | null {
     const load = from === null ? this.stack.visible().at(-1) : this.stack.loadOf(from)
     if (!load) return null
-    if (from === null) return byDistance(this.map.getCenter(), [...load.all()])[0] ?? null
-    return this.walk.step(from, direction, () => load.all())
+    if (from === null) return load.around(this.map.getCenter())[0]?.id ?? null
+    return this.walk.step(from, direction, () => {
+      const origin = load.stopOf(from)
+      return origin ? load.around(origin) : []
+    })
   }
 
   /** Where a zone's text stands, in degrees, or null when it is not on the map. */

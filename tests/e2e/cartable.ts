@@ -39,6 +39,15 @@ export class Cartable {
     await expect.poll(() => this.state('workbench')).toMatchObject({ showing: 'settled' })
   }
 
+  /** Waits until the server has made the tiles of a dataset, which it does in the background. */
+  async hasTiles(dataset: string) {
+    const tiles = async () => {
+      const answer = await this.page.request.get(`/cartable/zone/?dataset_id=${dataset}&geometry=none`)
+      return (await answer.json()).tiles
+    }
+    await expect.poll(tiles, { timeout: 200_000, intervals: [1000] }).not.toBeNull()
+  }
+
   async press(...keys: string[]) {
     for (const key of keys) {
       this.keys++

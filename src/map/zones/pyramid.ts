@@ -118,7 +118,7 @@ export class Pyramid implements Scene {
         this.#failed.delete(key)
       })
       .catch((error: unknown) => {
-        if (loading.signal.aborted) return
+        if (loading.signal.aborted || this.#stopped) return
         console.warn(`The tile ${key} does not come.`, error)
         this.#failed.set(key, Date.now() + PATIENCE_MS)
         this.#entries.delete(key)
