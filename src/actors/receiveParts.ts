@@ -79,6 +79,7 @@ async function receiveAll(
   signal.throwIfAborted()
   if (first.tiles === null) await receivePages(input, route, null, signal, tell)
   else {
+    tell({ type: 'part.received', received: 0, total: first.count })
     const manifest = await route.readManifest(first.tiles, signal)
     signal.throwIfAborted()
     const tiles = tilesOf(input.load, manifest, route)
@@ -137,7 +138,6 @@ async function receiveColumns(
   signal: AbortSignal,
   tell: Tell,
 ): Promise<void> {
-  tell({ type: 'part.received', received: 0, total: count })
   const label = labelOf(sheet, style.label)
   const labels = filterLabels(sheet, demand.filter)
   await Promise.all([

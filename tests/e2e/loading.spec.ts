@@ -13,7 +13,7 @@ async function gateParts(page: Page) {
     const url = route.request().url()
     asked.push(PARTS.exec(url)?.[2] ?? '')
     if (!closed?.test(url)) return route.continue()
-    held.push(route)
+    return void held.push(route)
   })
   return {
     held,
