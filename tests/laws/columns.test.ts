@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { type ColumnChunk, decodeChunk } from '../../src/domain/column/chunk.ts'
+import { decodeDictionary } from '../../src/domain/column/dictionary.ts'
+import { encodeColumn } from '../../src/server/artefacts/column-encode.ts'
+import { openColumnFile } from '../../src/server/artefacts/column-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cartable-columns-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const numbers = fc.array(
+  fc.option(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))),
+  {
+    minLength: 1,
+    maxLength: 40,
+  },
+)
+const texts = fc.array(fc.option(fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 40 })
+
+/** The bytes that a browser gets: the first chunk, and the dictionary of texts. */
+async function sent(type: 'number' | 'text', values: readonly (number | string | null)[]) {
+  const path = join(folder, 'column')
+  writeFileSync(path, encodeColumn(type, values).file)
+  const file = await openColumnFile(path)
+  const [chunk, dictionary] = await Promise.all([file.chunk(0), file.dictionary()])
+  expect([file.count, file.chunks, await file.chunk(1)]).toEqual([values.length, 1, null])
+  return {
+    chunk: brotliDecompressSync(chunk ?? new Uint8Array()),
+    dictionary: dictionary && brotliDecompressSync(dictionary),
+  }
+}
+
+const isNull = ({ nulls }: ColumnChunk, ordinal: number) =>
+  ((nulls[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) !== 0
+
+test('numbers come out of their chunk as they went in', async () => {
+  await fc.assert(
+    fc.asyncProperty(numbers, async values => {
+      const { chunk, dictionary } = await sent('number', values)
+      const read = decodeChunk(chunk)
+      expect(dictionary).toBeNull()
+      expect(Array.from(read.values, (value, at) => (isNull(read, at) ? null : value))).toEqual(
+        values.map(value => (value === null ? null : value + 0)),
+      )
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('texts come out of their chunk and dictionary as they went in', async () => {
+  await fc.assert(
+    fc.asyncProperty(texts, async values => {
+      const { chunk, dictionary } = await sent('text', values)
+      const read = decodeChunk(chunk)
+      const words = decodeDictionary(dictionary ?? new Uint8Array())
+      expect(Array.from(read.values, (code, at) => (isNull(read, at) ? null : words[code]))).toEqual(values)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('bytes that are not whole are refused, and spoilt ones give a chunk or a RangeError', async () => {
+  await fc.assert(
+    fc.asyncProperty(numbers, fc.nat(), fc.integer({ min: 0, max: 255 }), async (values, place, value) => {
+      const { chunk } = await sent('number', values)
+      expect(() => decodeChunk(chunk.subarray(0, place % chunk.length))).toThrow(RangeError)
+      const spoilt = Uint8Array.from(chunk)
+      spoilt[place % spoilt.length] = value
+      try {
+        decodeChunk(spoilt)
+      } catch (error) {
+        expect(error).toBeInstanceOf(RangeError)
+      }
+    }),
+    { numRuns: 80 },
+  )
+})
+
+test('a dictionary that is not whole is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(texts, fc.nat(), async (values, place) => {
+      const { dictionary } = await sent('text', values)
+      const bytes = dictionary ?? new Uint8Array(1)
+      expect(() => decodeDictionary(bytes.subarray(0, place % bytes.length))).toThrow(RangeError)
+    }),
+    { numRuns: 50 },
+  )
+})
