@@ -230,7 +230,10 @@ export class ZoneMap {
       this.onEvent({ type: 'zone.clicked', id: this.pickNear(event.point)?.id ?? null }),
     )
     this.map.on('mousemove', event => this.pointAt(event))
-    this.map.on('mouseout', () => this.tellPointed(null, { x: 0, y: 0 }))
+    this.map.on('mouseout', () => {
+      cancelAnimationFrame(this.pointerFrame)
+      this.tellPointed(null, { x: 0, y: 0 })
+    })
     this.map.on('webglcontextrestored', () => this.restore())
     this.map.on('error', ({ error }) => console.warn('The map reports an error.', error))
   }
