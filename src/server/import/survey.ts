@@ -3,21 +3,22 @@ import { basename } from 'node:path'
 import type { ColumnSurvey, GeometrySource, OriginMatch, ReadOptions, Survey } from '../../contract/import.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
-import { countVertices, projectedBox } from './geometry/axes.ts'
+import { projectedBox } from './geometry/axes.ts'
 import { likelyCrs } from './geometry/likely-crs.ts'
 import { looksLikeGeometry } from './geometry/text.ts'
 import { guessCoordinates, guessDate, guessKey, guessShape, guessTitle } from './guess.ts'
 import { detectFormat, type Format, guessEncoding } from './readers/index.ts'
 import type { Row } from './readers/row.ts'
 import { verticesOf } from './reading.ts'
+import { rowWeight } from './row-weight.ts'
 import { surveyColumns, valuesOf } from './survey-columns.ts'
 import { matchOrigins } from './survey-origins.ts'
 import { sampleRows } from './survey-sample.ts'
 import type { Language } from './text.ts'
 
-/** Rows looked at, and vertices in them. */
+/** Rows looked at, and their weight. */
 const ROWS_MAX = 5000
-const VERTICES_MAX = 1_000_000
+const WEIGHT_MAX = 1_000_000
 /** The share of the rows that must have a zone of an origin, for it to be what is meant. */
 const ORIGIN_SHARE = 0.1
 
@@ -64,11 +65,11 @@ async function otherEncoding(file: string): Promise<string | null> {
 
 async function firstRows(file: string, format: Format, signal: AbortSignal) {
   const rows: Row[] = []
-  let vertices = 0
+  let weight = 0
   for await (const row of format.read(file, signal)) {
-    if (rows.length >= ROWS_MAX || vertices >= VERTICES_MAX) return { rows, whole: false }
+    if (rows.length >= ROWS_MAX || weight >= WEIGHT_MAX) return { rows, whole: false }
     rows.push(row)
-    vertices += countVertices(row.geometry)
+    weight += rowWeight(row)
   }
   return { rows, whole: true }
 }
