@@ -29,3 +29,17 @@ test.each([
     new RegExp(`^The environment is wrong: ${name} [^\\n]+$`),
   )
 })
+
+test.each(['court', 'a'.repeat(64), 'changeme'.repeat(8), `${'x7Qp-'.repeat(20)},court`])(
+  'the weak secret %s stops the start, and is not repeated',
+  SECRET => {
+    expect(() => readConfig({ SECRET })).toThrow(
+      /^The environment is wrong: SECRET must be at least 32 [^\n]+$/,
+    )
+    try {
+      readConfig({ SECRET })
+    } catch (error) {
+      expect(String(error)).not.toContain(SECRET)
+    }
+  },
+)

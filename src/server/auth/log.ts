@@ -13,7 +13,7 @@ type SecurityEvent =
   | 'password.resetAsked'
   | 'password.reset'
   | 'account.deleted'
-  | 'access.forbidden'
+  | 'request.refused'
   | 'key.created'
   | 'key.deleted'
   | 'limit.reached'
@@ -27,11 +27,14 @@ export function securityLog(
   event: SecurityEvent,
   facts: Readonly<Record<string, string | number>> = {},
 ): void {
+  const { principal } = c.var
+  const user = principal && { user: principal.userId }
   const line = {
     time: new Date(c.var.clock()).toISOString(),
     event,
     request: c.var.requestId,
     ip: clientAddress(c),
+    ...user,
     ...facts,
   }
   c.var.log(JSON.stringify(line))
