@@ -9,7 +9,10 @@ export const installationMachine = setup({
     context: {} as { config: ClientConfig | null },
     events: {} as { type: 'installation.wanted' },
   },
-  actors: { readConfig: unprovidedPromise<ClientConfig>('readConfig') },
+  actors: {
+    readConfig: unprovidedPromise<ClientConfig>('readConfig'),
+    startMonitoring: unprovidedPromise<void, { dsn: string | null; version: string }>('startMonitoring'),
+  },
   actions: {
     tellOffers: enqueueActions(scope =>
       tell(scope, 'login', ({ config }) =>
@@ -48,7 +51,17 @@ export const installationMachine = setup({
         onError: 'unknown',
       },
     },
-    known: {},
+    known: {
+      description: 'The server has answered.',
+      invoke: {
+        id: 'startMonitoring',
+        src: 'startMonitoring',
+        input: ({ context: { config } }) => ({
+          dsn: config?.sentry_dsn ?? null,
+          version: config?.version ?? '',
+        }),
+      },
+    },
     unknown: {
       description: 'The server did not answer.',
       on: { 'installation.wanted': 'reading' },
