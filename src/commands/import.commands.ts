@@ -5,6 +5,10 @@ const importing = commandsOf('importing')
 
 type Condition = [(world: World) => boolean, ReasonKey]
 
+const known: Condition = [
+  world => world.importing.context.isAllowed || world.installation.matches('known'),
+  'installationUnknown',
+]
 const allowed: Condition = [world => world.importing.context.isAllowed, 'importNotAllowed']
 const isMapping = (world: World) => world.importing.matches('mapping')
 const isFree = (world: World) => world.importing.matches('choosing') || world.importing.matches('imported')
@@ -23,14 +27,14 @@ export const importCommands: Command[] = [
     area: 'import',
     keys: ['g n'],
     event: () => ({ type: 'import.opened' }),
-    reason: unless(allowed),
+    reason: unless(known, allowed),
   }),
   importing({
     id: 'import.choose',
     area: 'import',
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
-    reason: unless(allowed, nothingUnderWay, [isFree, 'importWaiting']),
+    reason: unless(known, allowed, nothingUnderWay, [isFree, 'importWaiting']),
   }),
   importing({
     id: 'import.check',

@@ -49,7 +49,7 @@ export class Cartable {
   /** Opens the palette, types, and takes the first row. */
   async command(query: string) {
     await this.press('Control+k')
-    await expect(this.page.getByRole('combobox')).toBeFocused()
+    await expect(this.page.locator('[cmdk-input]')).toBeFocused()
     for (const character of query) await this.press(character)
     await expect(this.page.locator('[cmdk-item]').first()).toBeVisible()
     await this.press('Enter')

@@ -14,17 +14,18 @@ export function Choosing({ isOver }: { isOver: boolean }) {
   const bytes = useBytes()
   const heading = useStageHeading()
   const { isAllowed, maxBytes } = useMachine('importing', ({ context }) => context)
+  const isKnown = useMachine('installation', snapshot => snapshot.matches('known'))
   return (
     <div className="import-choose">
       <h2 {...heading} className="import-title">
         {t('title')}
       </h2>
-      {isAllowed ? (
+      {isAllowed || !isKnown ? (
         <div className="import-drop">
           <ArrowUploadRegular className="import-drop-icon" aria-hidden="true" />
           <p className="import-drop-title">{isOver ? t('dropNow') : t('drop')}</p>
           <CommandButton command="import.choose" label={t('choose')} appearance="primary" />
-          <p className="import-note">{t('formats', { size: bytes(maxBytes) })}</p>
+          {isAllowed && <p className="import-note">{t('formats', { size: bytes(maxBytes) })}</p>}
         </div>
       ) : (
         <Blank title={t('notAllowed')} hint={t('notAllowedHint')} />

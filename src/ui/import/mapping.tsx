@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '../../contract/upload.ts'
 import { useBytes } from '../download/bytes.ts'
@@ -18,6 +19,7 @@ import { useStageHeading } from './stage.ts'
 export function Mapping() {
   const { t } = useTranslation('importing')
   const heading = useStageHeading()
+  const form = useFocusOnRefusal()
   const { upload, draft } = useMachine('importing', ({ context }) => context)
   if (!upload || !draft) return null
   return (
@@ -27,8 +29,14 @@ export function Mapping() {
           {upload.survey.file}
         </h2>
         <FileFacts upload={upload} />
+        <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />
       </header>
-      <form className="import-form" aria-label={t('form')} onSubmit={event => event.preventDefault()}>
+      <form
+        ref={form}
+        className="import-form"
+        aria-label={t('form')}
+        onSubmit={event => event.preventDefault()}
+      >
         <DatasetFields draft={draft} />
         <FileFields draft={draft} upload={upload} />
         <InstanceFields draft={draft} />
@@ -39,6 +47,16 @@ export function Mapping() {
       <Foot />
     </div>
   )
+}
+
+/** For a form: what the server refuses is looked at where it is told. */
+function useFocusOnRefusal() {
+  const form = useRef<HTMLFormElement>(null)
+  const failure = useMachine('importing', ({ context }) => context.failure)
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
+  return form
 }
 
 function FileFacts({ upload: { survey } }: { upload: Upload }) {
