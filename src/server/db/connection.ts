@@ -26,11 +26,21 @@ export function openDatabase(path: string): Db {
   return db
 }
 
+/** A statement without effect. */
+const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+}
+
 /** Kysely expects better-sqlite3: parameters as one array, and statements that know whether they read. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(sql) {
+      // A full disk makes SQLite roll back by itself: failing to do it again would hide why.
+      if (sql === 'rollback' && !sqlite.isTransaction) return NOTHING
       // Every transaction writes. One that began by reading would fail, not wait, when another one is writing.
       const statement = sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
