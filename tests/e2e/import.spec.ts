@@ -105,8 +105,11 @@ test('what the server refuses is told at its field, and nothing that was filled 
 }) => {
   await app.open()
   await app.page.goto('/import')
-  await choose(app, file('doubles', collection(square('01', 2, 45), square('01', 4, 46))))
-  await reaches(app, { mapping: 'ready' })
+  await choose(
+    app,
+    file('doubles', collection(square('01', 2, 45), square('01', 4, 46, { nom: 'Ailleurs' }))),
+  )
+  await expect(app.page.getByRole('textbox', { name: 'Fournisseur' })).toBeVisible()
   await app.page.getByRole('textbox', { name: 'Fournisseur' }).fill('Mairie')
   await app.page.getByRole('combobox', { name: 'Clé des zones' }).selectOption('code')
   await app.button('import.start').click()
