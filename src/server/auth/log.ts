@@ -16,7 +16,6 @@ type SecurityEvent =
   | 'request.refused'
   | 'key.created'
   | 'key.deleted'
-  | 'limit.reached'
 
 /**
  * Logs an event of accounts as one line of JSON, so that nothing typed can forge another line. Never a password,
