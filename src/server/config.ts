@@ -145,7 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     import: data.IMPORT === 'local' && !local ? 'off' : data.IMPORT,
     importMaxBytes: data.IMPORT_MAX_BYTES,
     mailUrl: data.MAIL_URL ?? null,
-    mailFrom: data.MAIL_FROM ?? 'cartable@localhost',
+    mailFrom: data.MAIL_FROM ?? `cartable@${appOrigin?.hostname ?? 'localhost'}`,
     feedbackTo: data.FEEDBACK_TO ?? null,
     trustedProxies: data.TRUSTED_PROXIES,
     rateLimits: data.RATE_LIMITS,
