@@ -1,5 +1,6 @@
 import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo'
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo'
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { CommentRegular } from '@fluentui/react-icons/svg/comment'
 import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left'
 import { useTranslation } from 'react-i18next'
@@ -28,12 +29,30 @@ export function NavBar() {
       <PaletteField />
       <nav className="nav-menus" aria-label={t('menus')}>
         <HelpMenu />
+        <ImportButton />
         <FeedbackButton />
         <LanguageMenu />
         <ThemeMenu />
         <AccountMenu />
       </nav>
     </header>
+  )
+}
+
+/** Where there is little room the palette offers it. */
+function ImportButton() {
+  const { t } = useTranslation('importing')
+  const isCramped = useMedia('(max-width: 1199px)')
+  return (
+    <span className="nav-import">
+      <CommandButton
+        command="import.open"
+        label={t('button')}
+        iconOnly={isCramped}
+        icon={<ArrowUploadRegular />}
+        appearance="subtle"
+      />
+    </span>
   )
 }
 
