@@ -82,7 +82,7 @@ async function bringIn(
   const t = translator(language)
   const survey = await surveyFile(file, readOptionsOf(options), context)
   const known = await knownDataset(context.db, given.dataset ?? datasetOf(file))
-  const terminal = options.yes ? null : openTerminal()
+  const terminal = options.yes ? null : openTerminal(context.signal)
   let choices = given
   try {
     if (terminal !== null) choices = await askChoices(survey, given, known, terminal, t)
