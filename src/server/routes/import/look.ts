@@ -5,6 +5,7 @@ import type { AppEnv } from '../../context.ts'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
 import { propose } from '../../import/propose.ts'
 import { surveyInWorker } from '../../import/worker.ts'
+import { languageOf } from '../../text.ts'
 
 /** Looks at a file and tells what it holds and what seems meant. Throws an ImportError. */
 export async function look(
@@ -13,7 +14,8 @@ export async function look(
   { read, dataset }: SurveyRequest,
 ): Promise<Upload> {
   const { config, db } = c.var
-  const seen = await surveyInWorker(config.dataDir, path, read, c.req.raw.signal)
+  const language = languageOf(c.req.header('accept-language'))
+  const seen = await surveyInWorker(config.dataDir, path, read, c.req.raw.signal, language)
   // Where the file lies is nobody's business.
   const survey = { ...seen, file: basename(seen.file) }
   const choices = dataset === null ? {} : { dataset }

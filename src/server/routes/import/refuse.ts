@@ -9,5 +9,5 @@ export function refuse(c: Context, error: unknown) {
   if (!(error instanceof ImportError)) throw error
   const text = sentence(error, languageOf(c.req.header('accept-language')))
   c.header('Cache-Control', 'no-store')
-  return c.json({ [fieldOf(error) ?? 'non_field_errors']: [text] }, 400)
+  return c.json({ [fieldOf(error) ?? 'file']: [text] }, 400)
 }
