@@ -83,9 +83,24 @@ const isMessage = (body: ApiError['body']): body is Message => {
 /** Seconds after which the passwords that wait now are checked. */
 const QUEUE_SECONDS = 10
 
+/** Primary result codes of SQLite. */
+const BUSY = 5
+const FULL = 13
+
+/** What passes by itself or is the operator's to mend, as a refusal; anything else as it is. */
+function refusalOf(error: Error, c: Context<AppEnv>): Error {
+  if (error instanceof QueueFull) return ApiError.unavailable('busy', QUEUE_SECONDS)
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const sqlite = typeof errcode === 'number' ? errcode & 0xff : null
+  if (sqlite === BUSY) return ApiError.unavailable('busy', QUEUE_SECONDS)
+  if (sqlite !== FULL && code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  console.error(`Request ${c.var.requestId}: the disk is full.`)
+  return ApiError.detail(507, 'diskFull')
+}
+
 /** Answers whatever a handler throws. What was not foreseen is logged and tells nothing of the inside. */
 export function answerError(thrown: Error, c: Context<AppEnv>): Response {
-  const error = thrown instanceof QueueFull ? ApiError.unavailable('busy', QUEUE_SECONDS) : thrown
+  const error = refusalOf(thrown, c)
   const language = languageOf(c.req.header('accept-language'))
   c.header('Cache-Control', 'no-store')
   if (error instanceof ApiError) return answerRefusal(error, c, language)

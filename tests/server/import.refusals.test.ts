@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listDatasets } from '../../src/server/db/datasets.ts'
 import { ImportError } from '../../src/server/import/error.ts'
 import { sentence } from '../../src/server/import/text.ts'
 import { COMMANDS, runCommand } from '../support/command.ts'
+import { mountDisk } from '../support/disk.ts'
 import { zip } from '../support/files.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 
@@ -152,7 +151,7 @@ test('a file larger than the system allows to write is told as a lack of space',
 test.each(['400k', '2m'])('a disk of %s that is full is told, and nothing is left on it', async size => {
   const disk = mountDisk(size)
   if (disk === null) return
-  await using place = installation(join(disk, 'data'))
+  await using place = installation(join(disk.folder, 'data'))
   const outside = installation()
   const file = outside.file('a.geojson', large)
   const { status, stderr } = runCommand('import', place.dataDir, file, '--lang', 'en')
@@ -162,15 +161,3 @@ test.each(['400k', '2m'])('a disk of %s that is full is told, and nothing is lef
   // What is small goes on.
   await place.import('b.geojson', good, definition())
 })
-
-/** A small disk of its own, or null where this process may not mount one. */
-function mountDisk(size: string): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-disk-'))
-  onTestFinished(() => {
-    spawnSync('umount', [folder])
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0
-    ? folder
-    : null
-}
