@@ -22,7 +22,8 @@ const file = (name: string, content: string) => ({
 const places = collection(square('01', 2, 45, { habitants: 12 }), square('02', 4, 46, { habitants: 30 }))
 
 /** The import reaches a state. */
-const reaches = (app: Cartable, state: unknown) => expect.poll(() => app.state('importing')).toEqual(state)
+const reaches = (app: Cartable, state: unknown) =>
+  expect.poll(() => app.state('importing'), { timeout: 40_000 }).toEqual(state)
 
 test('by keyboard: a file is imported from the palette and shown on the map', async ({ app }) => {
   await app.open()
