@@ -22,7 +22,6 @@ export function Keys() {
           command="keys.remove"
           label={count > 0 ? t('keys.removeCount', { count }) : t('keys.remove')}
           icon={<DeleteRegular />}
-          appearance="subtle"
         />
         <a href="/api/docs">{t('keys.docs')}</a>
       </div>
