@@ -12,6 +12,8 @@ test.each([
   ['/?show=fr~2026&map=5/46/2', '/?show=*&map=*'],
   [`Authorization: Bearer ${JWT}`, 'Authorization: Bearer *'],
   ['key ct_abc123_DEF456 used', 'key ct_* used'],
+  [JSON.stringify(`A key:\nct_abc123\n${JWT}`), JSON.stringify('A key:\nct_*\n*')],
+  ['main > button[aria-label="Compte alice"]', 'main > button[aria-label="*"]'],
   ['nothing to hide at /account/settings', 'nothing to hide at /account/settings'],
 ])('%s is reported as %s', (said, reported) => {
   expect(scrubText(said)).toBe(reported)

@@ -1,12 +1,17 @@
 import { FailureError } from '../domain/failure.ts'
 
-/** What must not leave the browser in a report: links of messages, places looked at, tokens and keys. */
+/**
+ * What must not leave the browser in a report: links of messages, places looked at, tokens and keys. None reaches
+ * beyond a quote or what escapes one: the text may be JSON.
+ */
 const SECRETS: readonly [RegExp, string][] = [
-  [/(\/account\/confirm\/)[^\s/?#"']+/g, '$1*'],
-  [/(\/password\/reset\/)[^\s/?#"']+(?:\/[^\s/?#"']+)?/g, '$1*'],
-  [/([?&](?:in_bbox|map|show|zone|query|search|next)=)[^&\s#"']*/g, '$1*'],
-  [/\beyJ[\w-]*\.[\w-]*(?:\.[\w-]*)?/g, '*'],
-  [/\bct_\w+/g, 'ct_*'],
+  [/(\/account\/confirm\/)[^\s/?#"'\\]+/g, '$1*'],
+  [/(\/password\/reset\/)[^\s/?#"'\\]+(?:\/[^\s/?#"'\\]+)?/g, '$1*'],
+  [/([?&](?:in_bbox|map|show|zone|query|search|next)=)[^&\s#"'\\]*/g, '$1*'],
+  [/(?<=\b|\\[bfnrt])eyJ[\w-]*\.[\w-]*(?:\.[\w-]*)?/g, '*'],
+  [/(?<=\b|\\[bfnrt])ct_\w+/g, 'ct_*'],
+  // How the reporter names an element that was clicked; names of elements may name the person.
+  [/(\[(?:aria-label|title|alt)=\\?")[^"\\]*/g, '$1*'],
 ]
 
 /** A text without what must not leave the browser. */

@@ -1,29 +1,36 @@
-import { browserTracingIntegration, init, replayIntegration } from '@sentry/browser'
-import { isExpected, scrub } from './scrub.ts'
-
-/** Writing what is shown into the address is no navigation: only another path is. */
-let path = ''
+import {
+  browserTracingIntegration,
+  init,
+  makeFetchTransport,
+  replayIntegration,
+  startBrowserTracingNavigationSpan,
+} from '@sentry/browser'
+import type { Router } from './router.ts'
+import { isExpected, scrubText } from './scrub.ts'
+import { scrubbing } from './scrubbing.ts'
 
 /**
  * Reports errors, all traces, and the recording of one session in ten and of all that end in an error. Nothing of the
  * person is collected, and texts are masked in recordings, of which the map is no part.
  */
-export function start({ dsn, version }: { dsn: string; version: string }): void {
-  init({
+export function start({ dsn, version, router }: { dsn: string; version: string; router: Router }): void {
+  const client = init({
     dsn,
     release: version,
     tracesSampleRate: 1.0,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1.0,
+    // One transaction for each screen, which every server of this kind understands.
+    traceLifecycle: 'static',
     integrations: [
-      browserTracingIntegration(),
+      // Writing what is shown into the address is no navigation: the router knows what is one.
+      browserTracingIntegration({ instrumentNavigation: false }),
       replayIntegration({
         maskAllText: true,
         maskAllInputs: true,
         blockAllMedia: true,
         // Its compressing worker would come from a blob, which no page of ours allows.
         useCompression: false,
-        beforeAddRecordingEvent: event => scrub(event),
       }),
     ],
     dataCollection: {
@@ -35,12 +42,20 @@ export function start({ dsn, version }: { dsn: string; version: string }): void 
       stackFrameVariables: false,
     },
     tracePropagationTargets: [location.origin],
-    beforeBreadcrumb: breadcrumb => scrub(breadcrumb),
-    beforeSend: (event, hint) => (isExpected(hint.originalException) ? null : scrub(event)),
-    beforeSendTransaction: event => {
-      const former = path
-      path = location.pathname
-      return event.contexts?.trace?.op === 'navigation' && former === path ? null : scrub(event)
-    },
+    // Recordings pass none of the hooks for events: all that leaves is scrubbed where it leaves.
+    transport: scrubbing(makeFetchTransport),
+    beforeSend: (event, { originalException }) => (isExpected(originalException) ? null : event),
+  })
+  if (client) followNavigation(client, router)
+}
+
+/** A transaction for each screen that the router goes to, from when it is asked for. */
+function followNavigation(client: Parameters<typeof startBrowserTracingNavigationSpan>[0], router: Router) {
+  let path = router.state.location.pathname
+  router.subscribe(({ location, navigation }) => {
+    const { pathname } = navigation.location ?? location
+    if (pathname === path) return
+    path = pathname
+    startBrowserTracingNavigationSpan(client, { name: scrubText(path) }, { url: origin + path })
   })
 }
