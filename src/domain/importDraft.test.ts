@@ -52,7 +52,7 @@ describe('mistakes are told where they are', () => {
     ['date', { data_date: '24' }],
     ['edition', { edition: 'V 2' }],
     ['key', { key: '' }],
-    ['geometry', { geometry: { kind: 'origin', dataset: '', instance: null } }],
+    ['origin', { geometry: { kind: 'origin', dataset: '', instance: null } }],
     ['geometry', { geometry: { kind: 'columns', longitude: 'code', latitude: '' } }],
   ] as const)('%s: %j', (field, change) => {
     expect(Object.keys(mistakesIn(changedDraft(draft, change)))).toEqual([field])

@@ -44,7 +44,7 @@ test('what cannot be imported ends with one sentence and a failure', async () =>
   const { status, stderr } = run(place.dataDir, place.file('a.csv', 'nom,taux\nx,1\n'), '--lang', 'en')
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(
-    'The import failed: The CSV has neither columns of longitude and latitude, nor a dataset that lends its geometries (--origin). Columns found: nom, taux.',
+    'The import failed: The CSV has neither columns of longitude and latitude, nor a dataset that lends its geometries. Columns found: nom, taux. Name the columns with --longitude and --latitude, or the dataset with --origin.',
   )
 })
 
@@ -133,7 +133,7 @@ test('a key that cannot be guessed is asked for by its option where nobody can a
   }))
   const { status, stderr } = run(place.dataDir, place.file('a.geojson', collection(...rows)), '--lang', 'en')
   expect(status).toBe(1)
-  expect(stderr).toContain('No column looks like a key: name it with --key. Columns found: valeur.')
+  expect(stderr).toContain('No column looks like a key. Columns found: valeur. Name it with --key.')
 })
 
 test('the summary tells what was repaired, refused and unmatched, with examples', async () => {

@@ -84,7 +84,7 @@ test.each(refusals)('%s is refused with a sentence, and nothing is left', async 
     refusal => refusal as unknown,
   )
   expect(error).toBeInstanceOf(ImportError)
-  expect(sentence(error as ImportError, 'en')).toMatch(words)
+  expect(sentence(error as ImportError, 'en', 'command')).toMatch(words)
   await expectNothing(place)
 })
 

@@ -100,7 +100,7 @@ test('a projection is guessed when only one is possible, and the rows are shown 
 test('a projection that could be another is not guessed but asked for', async () => {
   const found = await surveyOf('id;nom;x;y\n1;ici;650000;1800000\n')
   expect(found.read.crs).toBeNull()
-  expect(found.sample[0]?.problem).toContain('--crs EPSG:5490')
+  expect(found.sample[0]?.problem).toContain('Choisissez EPSG:5490 sous')
 })
 
 test('an encoding that is not UTF-8 is guessed', async () => {

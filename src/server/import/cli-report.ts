@@ -17,7 +17,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     ...Object.entries(repaired).map(
       ([kind, count]) => `  ${t('summary.repairedBy', { repair: t(`repair.${kind}`), count })}`,
     ),
-    ...refusals.map(refusal => `  ${sentence(refusal, language)}`),
+    ...refusals.map(refusal => `  ${sentence(refusal, language, 'command')}`),
     ...(refused > refusals.length ? ['  …'] : []),
     ...(unmatched.length > 0 ? [`  ${unmatchedLine(outcome, language)}`] : []),
   ]

@@ -65,7 +65,8 @@ async function run(file: string, options: Options, choices: Choices, language: L
       return INTERRUPTED
     }
     const known = orImportError(error)
-    const reason = known instanceof ImportError ? sentence(known, language) : (error as Error).message
+    const reason =
+      known instanceof ImportError ? sentence(known, language, 'command') : (error as Error).message
     console.error(t('cli.failed', { reason }))
     return FAILED
   }

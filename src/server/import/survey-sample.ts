@@ -29,7 +29,7 @@ export function sampleRows(
       return { line, values, geometry, problem: null }
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
-      return { line, values, geometry: null, problem: sentence(error, language) }
+      return { line, values, geometry: null, problem: sentence(error, language, 'screen') }
     }
   })
 }

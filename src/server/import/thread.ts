@@ -49,7 +49,7 @@ async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgres
   return withContext(task.dataDir, { onProgress, signal }, async context => {
     if (task.kind === 'survey') return survey(task.file, task.read, { ...context, language: task.language })
     const doIt = task.kind === 'import' ? importDataset : checkImport
-    return reportOf(await doIt(task.file, task.definition, context), task.language)
+    return reportOf(await doIt(task.file, task.definition, context), task.language, 'screen')
   })
 }
 

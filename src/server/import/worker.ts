@@ -8,6 +8,11 @@ import type { ThreadNews, ThreadTask } from './thread.ts'
 /** How long a thread may take to end by itself once it is told to, before it is ended. */
 const GRACE_MS = 2000
 
+/** A thread ended before it had told what came of its work: trying again may help. */
+export class ThreadLost extends Error {
+  override name = 'ThreadLost'
+}
+
 /** Imports the starting catalogue beside the caller's event loop. */
 export async function seedInWorker(
   dataDir: string,
@@ -68,7 +73,7 @@ async function run(task: ThreadTask, onProgress: OnProgress, signal?: AbortSigna
     else reject(new ImportError(news.problem, news.params, news.line))
   })
   worker.on('error', reject)
-  worker.on('exit', code => reject(new Error(`The import ended with ${code}`)))
+  worker.on('exit', code => reject(new ThreadLost(`The thread ended with ${code}`)))
   const abort = () => {
     worker.postMessage('abort')
     const ended = setTimeout(() => void worker.terminate(), GRACE_MS)

@@ -74,6 +74,7 @@ function Lender(props: { geometry: GeometrySource & { kind: 'origin' }; upload: 
   return (
     <ChoiceField
       wide
+      field="origin"
       label={t('lender')}
       value={geometry.dataset}
       options={[

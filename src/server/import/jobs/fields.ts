@@ -1,7 +1,16 @@
 import type { ImportError, Problem } from '../error.ts'
 
 /** The part of the import's form that a problem is about. */
-export type ImportField = 'file' | 'dataset' | 'edition' | 'read' | 'geometry' | 'key' | 'labels'
+export type ImportField =
+  | 'file'
+  | 'dataset'
+  | 'edition'
+  | 'encoding'
+  | 'crs'
+  | 'geometry'
+  | 'origin'
+  | 'key'
+  | 'labels'
 
 const FIELDS: Partial<Record<Problem, ImportField>> = {
   fileMissing: 'file',
@@ -14,19 +23,19 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   badCsv: 'file',
   duplicateColumn: 'file',
   noZones: 'file',
-  notUtf8: 'read',
-  notEncoding: 'read',
-  unknownEncoding: 'read',
-  unknownCrs: 'read',
-  projectedLikely: 'read',
-  projectedUnknown: 'read',
+  notUtf8: 'encoding',
+  notEncoding: 'encoding',
+  unknownEncoding: 'encoding',
+  unknownCrs: 'crs',
+  projectedLikely: 'crs',
+  projectedUnknown: 'crs',
   keyColumnMissing: 'key',
   noKeyGuess: 'key',
   noKey: 'key',
   keyTooLong: 'key',
   duplicateKey: 'key',
   noCoordinates: 'geometry',
-  noMatch: 'geometry',
+  noMatch: 'origin',
   noGeometry: 'geometry',
   emptyGeometry: 'geometry',
   geometryKind: 'geometry',
@@ -39,9 +48,9 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   badGeometryText: 'geometry',
   tooManyPoints: 'geometry',
   tooManyRings: 'geometry',
-  otherInstanceFits: 'geometry',
-  originMissing: 'geometry',
-  originWithoutGeometry: 'geometry',
+  otherInstanceFits: 'origin',
+  originMissing: 'origin',
+  originWithoutGeometry: 'origin',
   labelColumnMissing: 'labels',
   notNumber: 'labels',
   notJsonValue: 'labels',
