@@ -30,7 +30,7 @@ export async function startChildServer(
       PORT: '0',
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node'),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))

@@ -8,7 +8,8 @@ import { onTestFinished } from 'vitest'
 export function mountDisk(size: string): { folder: string; remount: (rights: 'ro' | 'rw') => void } | null {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-disk-'))
   onTestFinished(() => {
-    spawnSync('umount', [folder])
+    // Lazily: a server that was killed a moment ago may still hold it.
+    spawnSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   })
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])

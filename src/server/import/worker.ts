@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { ImportReport, ReadOptions, Survey } from '../../contract/import.ts'
+import type { ImportReport, Survey } from '../../contract/import.ts'
 import { ImportError } from './error.ts'
 import type { OnProgress } from './progress.ts'
 import type { Language } from './text.ts'
-import type { ThreadNews, ThreadTask } from './thread.ts'
+import type { Asked, ThreadNews, ThreadTask } from './thread.ts'
 
 /** How long a thread may take to end by itself once it is told to, before it is ended. */
 const GRACE_MS = 2000
@@ -55,11 +55,11 @@ export async function checkInWorker(
 export async function surveyInWorker(
   dataDir: string,
   file: string,
-  read: ReadOptions,
+  asked: Asked,
   signal: AbortSignal,
   language: Language = 'fr',
 ): Promise<Survey> {
-  return (await run({ kind: 'survey', dataDir, file, read, language }, () => undefined, signal)) as Survey
+  return (await run({ kind: 'survey', dataDir, file, asked, language }, () => undefined, signal)) as Survey
 }
 
 /** Runs a task in a thread. What it leaves unfinished when it is ended is removed by the next start. */
