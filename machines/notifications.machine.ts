@@ -20,6 +20,7 @@ export type NotificationKey =
   | 'accountDeleted'
   | 'accountNotLoaded'
   | 'loginFailed'
+  | 'googleFailed'
   | 'passwordChanged'
   | 'keysRemoved'
   | 'keysNotRemoved'

@@ -46,6 +46,7 @@ const NOTIFICATION_KEYS = {
   accountDeleted: 'accountDeleted',
   accountNotLoaded: 'accountNotLoaded',
   loginFailed: 'loginFailed',
+  googleFailed: 'googleFailed',
   passwordChanged: 'passwordChanged',
   keysRemoved: 'keysRemoved',
   keysNotRemoved: 'keysNotRemoved',
