@@ -60,7 +60,7 @@ for (const [language, name, hand] of [
   ['en', 'mouse', mouse],
 ] as const) {
   test(`an account is made, used and deleted by ${name} (${language})`, async ({ app, page, server }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(480_000)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const username = `lea-${language}`
     const email = `${username}@example.org`
@@ -72,6 +72,8 @@ for (const [language, name, hand] of [
       if (language === 'en') {
         await page.getByRole('button', { name: 'Langue' }).click()
         await page.getByRole('menuitemradio', { name: 'English' }).click()
+        await page.getByRole('button', { name: 'Theme' }).click()
+        await page.getByRole('menuitemradio', { name: 'Light' }).click()
       }
       await app.isAccessible()
       await hand.press(app, page.locator('main').locator('[data-command="account.signup"]'))
