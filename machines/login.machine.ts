@@ -51,9 +51,12 @@ export const loginMachine = setup({
     googleIsOffered: ({ context }) => context.offers.google !== null && context.mayLogIn,
   },
   actions: {
-    noteVisitor: assign(({ event }) =>
-      event.type === 'screen.changed' ? { mayLogIn: event.visitor === 'anonymous' } : {},
-    ),
+    /** Whoever is logged in leaves nothing here of what they typed before. */
+    noteVisitor: assign(({ event }) => {
+      if (event.type !== 'screen.changed') return {}
+      const nothing = event.visitor === 'member' ? { draft: EMPTY, errors: NO_ERRORS } : {}
+      return { mayLogIn: event.visitor === 'anonymous', ...nothing }
+    }),
     noteOffers: assign(({ event }) => (event.type === 'offers.known' ? { offers: event.offers } : {})),
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<LoginDraft>(context, event.patch) : {},
@@ -119,7 +122,7 @@ export const loginMachine = setup({
             'offers.known': { target: 'editing', reenter: true, actions: 'noteOffers' },
             'screen.changed': [
               { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'closed', actions: ['noteVisitor', 'forgetSecrets'] },
+              { target: 'closed', actions: ['forgetSecrets', 'noteVisitor'] },
             ],
             'draft.changed': { actions: 'edit' },
             'login.submitted': [
@@ -146,7 +149,7 @@ export const loginMachine = setup({
           on: {
             'screen.changed': [
               { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'closed', actions: ['noteVisitor', 'forgetSecrets'] },
+              { target: 'closed', actions: ['forgetSecrets', 'noteVisitor'] },
             ],
           },
         },
