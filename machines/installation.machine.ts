@@ -21,12 +21,17 @@ export const installationMachine = setup({
           : null,
       ),
     ),
+    tellMembersOnly: enqueueActions(scope =>
+      tell(scope, 'navigation', ({ config }) =>
+        config?.import === 'account' ? { type: 'members.told', only: ['/import'] } : null,
+      ),
+    ),
     tellImporting: enqueueActions(scope =>
       tell(scope, 'importing', ({ config }) =>
         config
           ? {
               type: 'permission.told',
-              isAllowed: config.import !== 'off',
+              who: config.import,
               maxBytes: config.import_max_bytes,
             }
           : null,
@@ -46,7 +51,12 @@ export const installationMachine = setup({
         src: 'readConfig',
         onDone: {
           target: 'known',
-          actions: [assign({ config: ({ event }) => event.output }), 'tellOffers', 'tellImporting'],
+          actions: [
+            assign({ config: ({ event }) => event.output }),
+            'tellOffers',
+            'tellImporting',
+            'tellMembersOnly',
+          ],
         },
         onError: 'unknown',
       },

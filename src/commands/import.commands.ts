@@ -1,3 +1,4 @@
+import { mayImport } from '../domain/mayImport.ts'
 import { type Command, commandsOf, type ReasonKey, type World } from './command.ts'
 import { unless } from './reasons.ts'
 
@@ -6,10 +7,15 @@ const importing = commandsOf('importing')
 type Condition = [(world: World) => boolean, ReasonKey]
 
 const known: Condition = [
-  world => world.importing.context.isAllowed || world.installation.matches('known'),
+  world => world.importing.context.who !== null || world.installation.matches('known'),
   'installationUnknown',
 ]
-const allowed: Condition = [world => world.importing.context.isAllowed, 'importNotAllowed']
+const offered: Condition = [world => world.importing.context.who !== 'off', 'importNotAllowed']
+const restored: Condition = [
+  world => mayImport(world.importing.context) || world.navigation.context.visitor !== 'restoring',
+  'sessionRestoring',
+]
+const allowed: Condition = [world => mayImport(world.importing.context), 'importNeedsAccount']
 const isMapping = (world: World) => world.importing.matches('mapping')
 const isFree = (world: World) => world.importing.matches('choosing') || world.importing.matches('imported')
 const nothingUnderWay: Condition = [world => !world.importing.hasTag('busy'), 'importingFirst']
@@ -27,14 +33,14 @@ export const importCommands: Command[] = [
     area: 'import',
     keys: ['g n'],
     event: () => ({ type: 'import.opened' }),
-    reason: unless(known, allowed),
+    reason: unless(known, offered),
   }),
   importing({
     id: 'import.choose',
     area: 'import',
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
-    reason: unless(known, allowed, nothingUnderWay, [isFree, 'importWaiting']),
+    reason: unless(known, offered, restored, allowed, nothingUnderWay, [isFree, 'importWaiting']),
   }),
   importing({
     id: 'import.check',

@@ -138,6 +138,8 @@ export type Survey = z.infer<typeof Survey>
 export const ImportReport = z
   .object({
     instance: Instance,
+    /** The instance that lent its zones; null when the file has its own. */
+    lender: z.string().nullable(),
     /** Rows whose geometry was mended, by what was wrong with it. */
     repaired: z.record(z.string(), z.int()),
     refused: z.int().nonnegative(),

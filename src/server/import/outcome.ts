@@ -9,9 +9,9 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
   refusals: readonly ImportError[]
 }
 
-export function outcomeOf(instance: Instance, table: Table): ImportOutcome {
+export function outcomeOf(instance: Instance, table: Table, lender: string | null): ImportOutcome {
   const { repaired, refused, refusals, unmatchedKeys: unmatched } = table
-  return { instance, repaired: { ...repaired }, refused, refusals, unmatched }
+  return { instance, lender, repaired: { ...repaired }, refused, refusals, unmatched }
 }
 
 /** The report for the person who reads it there. */

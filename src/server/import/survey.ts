@@ -22,12 +22,13 @@ const WEIGHT_MAX = 1_000_000
 /** The share of the rows that must have a zone of an origin, for it to be what is meant. */
 const ORIGIN_SHARE = 0.1
 
-/** What a survey needs; the sentences about rows come in the language. */
+/** What a survey needs; the sentences about rows come in the language. Geometries are shown as asked, else as guessed. */
 export interface SurveyContext {
   db: Db
   store: ArtefactStore
   signal: AbortSignal
   language?: Language
+  geometry?: GeometrySource | null
 }
 
 /** Looks at the first rows of a file and tells what it holds and what seems meant. Throws an ImportError. */
@@ -38,10 +39,11 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
   const columns = surveyColumns(rows, format.textOnly)
   const data_date = guessDate(columns, basename(file)) ?? null
   const origins = await matchOrigins(rows, columns, data_date, context)
-  const geometry = guessGeometry(rows, columns, origins)
+  const guessed = guessGeometry(rows, columns, origins)
+  const geometry = context.geometry ?? guessed
   const crs = asked.crs ?? namedCrs(format) ?? guessCrs(rows, geometry, format)
   const read = { crs, encoding: encoding ?? format.encoding }
-  const key = keyFor(geometry, origins) ?? guessKey(columns, rows.length) ?? null
+  const key = keyFor(guessed, origins) ?? guessKey(columns, rows.length) ?? null
   return {
     file: basename(file),
     bytes: (await stat(file)).size,
@@ -52,7 +54,7 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
     columns,
     kinds: kindsOf(rows),
     origins,
-    guess: { key, title: guessTitle(columns, rows.length, key) ?? null, geometry, data_date },
+    guess: { key, title: guessTitle(columns, rows.length, key) ?? null, geometry: guessed, data_date },
     sample: sampleRows(rows, geometry, { ...format, crs: crs ?? format.crs }, context.language ?? 'fr'),
   }
 }

@@ -43,7 +43,7 @@ export function Mapping() {
         <SourceFields draft={draft} />
         <LabelTable draft={draft} upload={upload} />
       </form>
-      <Preview upload={upload} />
+      <Preview upload={upload} draft={draft} />
       <Foot />
     </div>
   )
@@ -97,7 +97,7 @@ function Foot() {
   )
 }
 
-const STATES = ['incomplete', 'ready', 'reading', 'checking', 'checked', 'refused'] as const
+const STATES = ['incomplete', 'ready', 'settling', 'reading', 'checking', 'checked', 'refused'] as const
 
 function State() {
   const { t } = useTranslation('importing')
@@ -111,7 +111,11 @@ function State() {
       </p>
     )
   const text =
-    state === 'reading' ? t('reading') : state === 'checking' ? t('checking') : state && t(`state.${state}`)
+    state === 'reading' || state === 'settling'
+      ? t('reading')
+      : state === 'checking'
+        ? t('checking')
+        : state && t(`state.${state}`)
   return (
     <p role="status" className="import-note">
       {text}

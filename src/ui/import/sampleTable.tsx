@@ -45,7 +45,7 @@ export function SampleTable({
                 </th>
                 {problems > 0 && <td>{problem}</td>}
                 {shown.map(column => (
-                  <td key={column}>{written(values[column])}</td>
+                  <td key={column}>{written(Object.hasOwn(values, column) ? values[column] : null)}</td>
                 ))}
               </tr>
             ))}

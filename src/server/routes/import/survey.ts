@@ -10,7 +10,7 @@ const route = createRoute({
   method: 'post',
   path: '/cartable/import/{id}/survey/',
   tags: ['Imports'],
-  summary: 'Looks at the file again, read in another way or for another dataset',
+  summary: 'Looks at the file again, read in another way, with other geometries or for another dataset',
   request: {
     params: UploadParameter,
     body: { content: { 'application/json': { schema: SurveyRequest } }, required: true },

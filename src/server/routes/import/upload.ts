@@ -47,7 +47,11 @@ export function importUpload(app: App): void {
       throw error.reason === 'tooMany' ? ApiError.detail(409, 'tooManyUploads') : tooLarge(most)
     })
     try {
-      const upload = await look(c, file, { read: { crs: null, encoding: null }, dataset: null })
+      const upload = await look(c, file, {
+        read: { crs: null, encoding: null },
+        geometry: null,
+        dataset: null,
+      })
       c.header('Cache-Control', 'no-store')
       return c.json(upload, 201)
     } catch (error) {
