@@ -73,6 +73,7 @@ test('by mouse: a dropped file is described, tried out, imported and shown', asy
 
   await page.getByRole('textbox', { name: 'Unité de habitants' }).fill('hab.')
   await app.button('import.check').click()
+  await reaches(app, { mapping: 'checked' })
   await expect(page.getByRole('heading', { name: 'Ce que donnerait l’import' })).toBeVisible()
   await app.isAccessible()
   await app.button('import.start').click()
@@ -110,10 +111,12 @@ test('what the server refuses is told at its field, and nothing that was filled 
     app,
     file('doubles', collection(square('01', 2, 45), square('01', 4, 46, { nom: 'Ailleurs' }))),
   )
-  await expect(app.page.getByRole('textbox', { name: 'Fournisseur' })).toBeVisible()
+  await expect.poll(() => app.state('importing'), { timeout: 40_000 }).toHaveProperty('mapping')
   await app.page.getByRole('textbox', { name: 'Fournisseur' }).fill('Mairie')
   await app.page.getByRole('combobox', { name: 'Clé des zones' }).selectOption('code')
+  await reaches(app, { mapping: 'ready' })
   await app.button('import.start').click()
+  await reaches(app, { mapping: 'refused' })
   const key = app.page.getByRole('combobox', { name: 'Clé des zones' })
   await expect(key).toBeFocused()
   await expect(key).toHaveAttribute('aria-invalid', 'true')
