@@ -12,6 +12,7 @@ export type NotificationKey =
   | 'removedWithUndo'
   | 'linkCopied'
   | 'linkNotCopied'
+  | 'oneFileOnly'
   | 'addressInvalid'
   | 'imported'
   | 'importFailed'

@@ -38,6 +38,7 @@ const NOTIFICATION_KEYS = {
   removedWithUndo: 'removedWithUndo',
   linkCopied: 'linkCopied',
   linkNotCopied: 'linkNotCopied',
+  oneFileOnly: 'oneFileOnly',
   addressInvalid: 'addressInvalid',
   imported: 'imported',
   importFailed: 'importFailed',

@@ -92,7 +92,8 @@ export type ColumnSurvey = z.infer<typeof ColumnSurvey>
 export const SampleRow = z
   .object({
     line: z.int(),
-    values: z.record(z.string(), z.unknown()),
+    /** In the order of the columns. */
+    values: z.array(z.unknown()),
     /** A GeoJSON geometry, or null. */
     geometry: z.unknown(),
     /** Why this row would be refused, or null. */

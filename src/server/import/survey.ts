@@ -55,7 +55,13 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
     kinds: kindsOf(rows),
     origins,
     guess: { key, title: guessTitle(columns, rows.length, key) ?? null, geometry: guessed, data_date },
-    sample: sampleRows(rows, geometry, { ...format, crs: crs ?? format.crs }, context.language ?? 'fr'),
+    sample: sampleRows(
+      rows,
+      columns.map(({ name }) => name),
+      geometry,
+      { ...format, crs: crs ?? format.crs },
+      context.language ?? 'fr',
+    ),
   }
 }
 
