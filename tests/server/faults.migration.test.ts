@@ -3,13 +3,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { migrations } from '../../src/server/db/migrations/index.ts'
 import { REPEAT } from '../support/repeat.ts'
 
 const POINTS = 10 * REPEAT
-const SCRIPT = join(import.meta.dirname, '../support/migrating.ts')
+const SCRIPT = fileURLToPath(new URL('../support/migrating.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'cartable-migration-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

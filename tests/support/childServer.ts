@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+
+const SCRIPT = fileURLToPath(new URL('./serving.ts', import.meta.url))
 
 /** A server in a process of its own. */
 export interface ChildServer {
@@ -21,7 +24,7 @@ export async function startChildServer(
   env: Record<string, string> = {},
   node: readonly string[] = [],
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, [...node, join(import.meta.dirname, 'serving.ts')], {
+  const child = spawn(process.execPath, [...node, SCRIPT], {
     env: {
       ...process.env,
       RATE_LIMITS: 'off',
