@@ -4,6 +4,9 @@ import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { LabelType } from './label.ts'
 
 const Column = z.string().min(1).max(200)
+/** What a link of a page may lead to: no address that runs. */
+const WebAddress = z.url({ protocol: /^https?$/ })
+const ImportedSource = Source.extend({ url: WebAddress.nullable(), licence_url: WebAddress.nullable() })
 
 export const ImportFormat = z
   .enum(['geojson', 'geojsonl', 'topojson', 'csv', 'shapefile', 'flatgeobuf'])
@@ -53,7 +56,7 @@ export type LabelDefinition = z.infer<typeof LabelDefinition>
 /** Everything an import must know besides the file. */
 export const ImportDefinition = z
   .object({
-    dataset: z.object({ id: DatasetId, name: Text, description: Text, origin: Text, source: Source }),
+    dataset: z.object({ id: DatasetId, name: Text, description: Text, origin: Text, source: ImportedSource }),
     /** The second half of the instance's id. */
     edition: z
       .string()

@@ -48,6 +48,7 @@ describe('mistakes are told where they are', () => {
     ['name', { dataset: { ...dataset, name: { fr: ' ', en: ' ' } } }],
     ['dataset', { dataset: { ...dataset, id: 'Pas bon' } }],
     ['url', { dataset: { ...dataset, source: { ...dataset.source, url: 'lyon' } } }],
+    ['url', { dataset: { ...dataset, source: { ...dataset.source, url: 'javascript:alert(1)' } } }],
     ['date', { data_date: '2024-02-31' }],
     ['date', { data_date: '24' }],
     ['edition', { edition: 'V 2' }],
