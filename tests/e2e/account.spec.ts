@@ -18,6 +18,9 @@ async function followMail(app: Cartable, server: TestServer, hand: Hand, subject
   const link = app.page.locator('main p a[rel=noreferrer]').first()
   const address = (await link.getAttribute('href')) ?? ''
   await hand.press(app, link)
+  // The link carries a secret, which the page hides at once: only the first parts of its address stay.
+  const [, screen] = new URL(address, server.url).pathname.split('/')
+  await app.page.waitForURL(url => url.pathname.startsWith(`/${screen}/`))
   return address
 }
 

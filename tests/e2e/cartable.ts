@@ -26,12 +26,19 @@ export class Cartable {
     await expect.poll(() => this.state('selection')).toMatchObject({ catalogue: 'ready' })
   }
 
-  view(): Promise<View> {
+  async view(): Promise<View> {
+    await this.runs()
     return this.page.evaluate(() => cartable.view())
   }
 
-  state(machine: string): Promise<unknown> {
+  async state(machine: string): Promise<unknown> {
+    await this.runs()
     return this.page.evaluate(name => cartable.state(name), machine)
+  }
+
+  /** Waits until the application runs in the page, which may still be on its way there. */
+  private async runs() {
+    await this.page.waitForFunction(() => 'cartable' in globalThis)
   }
 
   /** Waits until what is shown is whole. */
