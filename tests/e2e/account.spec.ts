@@ -77,6 +77,7 @@ for (const [language, name, hand] of [
         await page.getByRole('menuitemradio', { name: 'English' }).click()
         await page.getByRole('button', { name: 'Theme' }).click()
         await page.getByRole('menuitemradio', { name: 'Light' }).click()
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
       }
       await app.isAccessible()
       await hand.press(app, page.locator('main').locator('[data-command="account.signup"]'))

@@ -69,6 +69,15 @@ export class Cartable {
 
   /** No violation of WCAG 2.2 A or AA in what is on the screen. */
   async isAccessible() {
+    // Colours on their way from one to another are neither.
+    await this.page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .map(({ finished }) => finished),
+      ).then(() => {}),
+    )
     // Fluent's focus keeper puts its own unseen stops at the edges of a group: nobody can land on them.
     const { violations } = await new AxeBuilder({ page: this.page })
       .withTags(WCAG)
