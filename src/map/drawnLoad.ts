@@ -204,7 +204,8 @@ export class DrawnLoad {
       const zone = this.zones.get(ordinal)
       if (!zone || text === '') return []
       const geometry = { type: 'Point' as const, coordinates: [zone.lng, zone.lat] }
-      return [{ type: 'Feature' as const, properties: { text }, geometry }]
+      // A click on the text is one on its zone.
+      return [{ type: 'Feature' as const, id: ordinal, properties: { text }, geometry }]
     })
     if (source) source.setData({ type: 'FeatureCollection', features })
     else if (this.texts) {
