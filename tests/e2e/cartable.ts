@@ -58,7 +58,9 @@ export class Cartable {
     await this.press('Control+k')
     await expect(this.page.locator('[cmdk-input]')).toBeFocused()
     for (const character of query) await this.press(character)
-    await expect(this.page.locator('[cmdk-item]').first()).toBeVisible()
+    // The row that Enter takes is there once the list has caught up with what was typed.
+    await expect(this.page.locator('[cmdk-input]')).toHaveValue(query)
+    await expect(this.page.locator('[cmdk-item][aria-selected="true"]')).toBeVisible()
     await this.press('Enter')
   }
 
