@@ -68,6 +68,8 @@ for (const [language, name, hand] of [
     const username = `lea-${language}`
     const email = `${username}@example.org`
     const [first, second, third] = PASSWORDS
+    // Both hands come by the same places: one of them looks at each.
+    const look = () => (name === 'keyboard' ? app.isAccessible() : Promise.resolve())
 
     await test.step('signs up', async () => {
       await page.goto('/login')
@@ -86,19 +88,19 @@ for (const [language, name, hand] of [
       await hand.submit(app, 'signup.submit')
       await expect(page.locator('[name=password2]')).toBeFocused()
       await expect(page.locator('[name=password2]')).toHaveAttribute('aria-invalid', 'true')
-      await app.isAccessible()
+      await look()
       await hand.fill(app, { password1: first, password2: first })
       await hand.submit(app, 'signup.submit')
       await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
       await expect(page.getByText(email)).toBeVisible()
-      await app.isAccessible()
+      await look()
     })
 
     await test.step('confirms, twice', async () => {
       const link = await followMail(app, server, hand, WORDS[language].confirm)
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
       expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/account/confirm/')
-      await app.isAccessible()
+      await look()
       await page.goto(link)
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
       await hand.press(app, page.locator('main [data-command="verification.leave"]'))
@@ -108,14 +110,14 @@ for (const [language, name, hand] of [
     await test.step('logs in, and still is after a reload', async () => {
       await logIn(app, hand, username, 'wrong password')
       await expect(page.locator('[data-form-refusal]')).toBeFocused()
-      await app.isAccessible()
+      await look()
       await logIn(app, hand, username, first)
       await expect.poll(() => app.state('session')).toBe('authenticated')
       await page.reload()
       await expect.poll(() => app.state('session')).toBe('authenticated')
       await hand.openSettings(app, username)
       await expect(page.locator('.account-facts')).toContainText(email)
-      await app.isAccessible()
+      await look()
     })
 
     await test.step('makes a key, uses it and removes it', async () => {
@@ -124,7 +126,7 @@ for (const [language, name, hand] of [
       await hand.fill(app, { name: 'Notebook' })
       await hand.submit(app, 'key.confirm')
       await expect(page.locator('.account-secret')).toBeVisible()
-      await app.isAccessible()
+      await look()
       await hand.press(app, page.locator('[role=dialog] [data-command="key.copy"]'))
       await expect.poll(() => app.state('apiKeys')).toMatchObject({ here: { creation: { shown: 'copied' } } })
       const key = await page.evaluate(() => navigator.clipboard.readText())
@@ -136,7 +138,7 @@ for (const [language, name, hand] of [
 
       await hand.check(app, page.locator('.keys-table tbody input[type=checkbox]'))
       await hand.press(app, page.locator('main [data-command="keys.remove"]'))
-      await app.isAccessible()
+      await look()
       await hand.press(app, page.locator('[data-command="keys.confirmRemoval"]'))
       await expect(page.locator('.keys-table')).toHaveCount(0)
       expect(await statusWith(server, key)).toBe(401)
@@ -147,7 +149,7 @@ for (const [language, name, hand] of [
       await hand.fill(app, { old_password: first, new_password1: second, new_password2: second })
       await hand.submit(app, 'password.change')
       await expect.poll(() => app.state('passwordChange')).toEqual({ editing: 'saved' })
-      await app.isAccessible()
+      await look()
       expect(await refresh()).toBe(401)
       await page.reload()
       await expect.poll(() => app.state('session')).toBe('authenticated')
@@ -161,11 +163,11 @@ for (const [language, name, hand] of [
       await hand.fill(app, { email })
       await hand.submit(app, 'reset.request')
       await expect.poll(() => app.state('passwordReset')).toEqual({ request: 'sent' })
-      await app.isAccessible()
+      await look()
       await followMail(app, server, hand, WORDS[language].reset)
       await expect(page.locator('[name=new_password1]')).toBeFocused()
       expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/password/reset/')
-      await app.isAccessible()
+      await look()
       await hand.fill(app, { new_password1: third, new_password2: third })
       await hand.submit(app, 'reset.choose')
       await expect.poll(() => app.state('passwordReset')).toEqual({ choice: 'saved' })
@@ -178,7 +180,7 @@ for (const [language, name, hand] of [
       await hand.openSettings(app, username)
       await hand.press(app, page.locator('main [data-command="account.delete"]'))
       await hand.check(app, page.locator('[data-command="deletion.acknowledge"]'))
-      await app.isAccessible()
+      await look()
       await hand.press(app, page.locator('[data-command="deletion.confirm"]'))
       await expect(page).toHaveURL(/\/login/)
       expect(await app.state('session')).toBe('anonymous')
