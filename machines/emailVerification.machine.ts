@@ -38,7 +38,13 @@ export const emailVerificationMachine = setup({
     hasMistakes: ({ context }) => mistakes(context) !== null,
   },
   actions: {
-    noteVisitor: assign(({ event }) => (event.type === 'screen.changed' ? { visitor: event.visitor } : {})),
+    /** Whoever is logged in, or leaves, leaves nothing here of what they typed before. */
+    noteVisitor: assign(({ context, event }) => {
+      if (event.type !== 'screen.changed') return {}
+      const { visitor } = event
+      const isOrWasMember = [visitor, context.visitor].includes('member')
+      return isOrWasMember ? { visitor, draft: { email: '' }, errors: NO_ERRORS } : { visitor }
+    }),
     address: assign(({ event }) =>
       event.type === 'mail.addressed' ? { draft: { email: event.email }, errors: NO_ERRORS } : {},
     ),

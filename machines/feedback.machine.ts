@@ -37,7 +37,10 @@ export const feedbackMachine = setup({
     tags: {} as 'busy',
   },
   actors: { sendFeedback: unprovidedPromise<void, FeedbackDraft>('sendFeedback') },
-  guards: { hasMistakes: ({ context }) => mistakes(context) !== null },
+  guards: {
+    hasMistakes: ({ context }) => mistakes(context) !== null,
+    isOfAccount: ({ context }) => context.address !== '',
+  },
   actions: {
     noteAddress: assign(({ context: { draft, address }, event }) => {
       if (event.type !== 'session.opened' || !event.account) return {}
@@ -50,6 +53,7 @@ export const feedbackMachine = setup({
       address: '',
       draft: draft.email === address ? { ...draft, email: '' } : draft,
     })),
+    forget: assign({ draft: EMPTY, errors: NO_ERRORS, address: '' }),
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<FeedbackDraft>(context, event.patch) : {},
     ),
@@ -70,8 +74,11 @@ export const feedbackMachine = setup({
   },
   states: {
     closed: {
-      description: 'What was typed and not sent is still there.',
-      on: { 'feedback.opened': 'writing' },
+      description: 'What was typed and not sent is still there, for whoever typed it.',
+      on: {
+        'feedback.opened': 'writing',
+        'session.closed': { guard: 'isOfAccount', actions: 'forget' },
+      },
     },
     writing: {
       initial: 'clean',

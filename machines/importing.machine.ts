@@ -1,6 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { ClientConfig } from '../src/contract/config.ts'
 import type { ImportDefinition, ImportProgress, ImportReport, ReadOptions } from '../src/contract/import.ts'
 import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
+import { equal } from '../src/domain/equal.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import {
   changedDraft,
@@ -9,6 +11,7 @@ import {
   type ImportDraft,
   mistakesIn,
 } from '../src/domain/importDraft.ts'
+import { mayImport } from '../src/domain/mayImport.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback } from './unprovided.ts'
 
@@ -20,7 +23,9 @@ export type ImportWork = { upload: string; definition: ImportDefinition }
 
 type ImportingEvent =
   /** What the server says of imports: who may, and of what size. */
-  | { type: 'permission.told'; isAllowed: boolean; maxBytes: number }
+  | { type: 'permission.told'; who: ClientConfig['import']; maxBytes: number }
+  | { type: 'session.opened' }
+  | { type: 'session.closed' }
   | { type: 'import.opened' }
   | { type: 'file.wanted' }
   | { type: 'file.chosen'; file: ChosenFile }
@@ -43,17 +48,21 @@ type ImportingEvent =
   | { type: 'import.shown' }
 
 export type ImportingContext = {
-  isAllowed: boolean
+  /** Who may import; null as long as the server has not said so. */
+  who: ClientConfig['import'] | null
+  isLoggedIn: boolean
   maxBytes: number
   file: ChosenFile | null
   /** Bytes. */
   sent: number
   upload: Upload | null
   draft: ImportDraft | null
-  /** How the file is looked at, or is to be. */
-  request: SurveyRequest
-  /** The dataset that the draft was proposed for; null for a new one. */
-  meant: string | null
+  /** How the file is to be read, and for which dataset. */
+  request: Omit<SurveyRequest, 'geometry'>
+  /** How it was looked at last; null when it must be looked at again. */
+  looked: SurveyRequest | null
+  /** The dataset is another one, so that the draft begins anew. */
+  isAnew: boolean
   progress: ImportProgress | null
   /** When the work under way began, in milliseconds since 1970. */
   startedAt: number
@@ -62,12 +71,28 @@ export type ImportingContext = {
 }
 
 type Nothing = { type: 'nothing' }
-const AS_IT_IS: SurveyRequest = { read: { crs: null, encoding: null }, dataset: null }
+/** A person who goes through a list of choices sees what comes of the one they stay at. */
+const SETTLING_MS = 300
+const AS_IT_IS: ImportingContext['request'] = { read: { crs: null, encoding: null }, dataset: null }
 
 const workOf = ({ upload, draft, request }: ImportingContext): ImportWork => {
   if (!upload || !draft) throw new Error('Only a file that has arrived can be imported.')
   return { upload: upload.id, definition: definitionOf(draft, request.read) }
 }
+
+/** How the file is to be looked at for its preview to follow the form. */
+function wantedOf({ request, draft, looked, isAnew }: ImportingContext): SurveyRequest {
+  if (isAnew || !draft) return { ...request, geometry: null }
+  const { geometry, origin } = mistakesIn(draft)
+  return { ...request, geometry: geometry || origin ? (looked?.geometry ?? null) : draft.geometry }
+}
+
+/** How an upload was looked at. */
+const lookedAt = ({ definition }: Upload, dataset: string | null): SurveyRequest => ({
+  read: definition.read,
+  geometry: definition.geometry,
+  dataset,
+})
 
 /** Bringing a file into the catalogue: it is sent, looked at, described, tried out and imported. */
 export const importingMachine = setup({
@@ -82,16 +107,19 @@ export const importingMachine = setup({
     forgetUpload: unprovidedCallback<Nothing, { id: string }>('forgetUpload'),
   },
   guards: {
-    isAllowed: ({ context }) => context.isAllowed,
+    isOffered: ({ context }) => context.who !== null && context.who !== 'off',
+    isAllowed: ({ context }) => mayImport(context),
     isTooLarge: ({ context, event }) => event.type === 'file.chosen' && event.file.bytes > context.maxBytes,
+    previewIsBehind: ({ context }) => !equal(wantedOf(context), context.looked),
     somethingIsKept: ({ context }) => context.draft !== null,
     draftIsComplete: ({ context }) =>
       context.draft !== null && Object.keys(mistakesIn(context.draft)).length === 0,
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
   },
+  delays: { settling: SETTLING_MS },
   actions: {
     learn: assign(({ event }) =>
-      event.type === 'permission.told' ? { isAllowed: event.isAllowed, maxBytes: event.maxBytes } : {},
+      event.type === 'permission.told' ? { who: event.who, maxBytes: event.maxBytes } : {},
     ),
     pick: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('pickFile')
@@ -118,8 +146,9 @@ export const importingMachine = setup({
         ? {
             upload: event.upload,
             draft: context.draft ?? draftOf(event.upload),
-            request: { ...AS_IT_IS, read: event.upload.definition.read },
-            meant: null,
+            request: context.draft ? context.request : { ...AS_IT_IS, read: event.upload.definition.read },
+            looked: lookedAt(event.upload, null),
+            isAnew: false,
             failure: null,
           }
         : {},
@@ -131,6 +160,9 @@ export const importingMachine = setup({
               read: { ...context.request.read, ...event.read },
               dataset: event.dataset === undefined ? context.request.dataset : event.dataset,
             },
+            looked: null,
+            isAnew: context.isAnew || event.dataset !== undefined,
+            failure: null,
           }
         : {},
     ),
@@ -140,7 +172,8 @@ export const importingMachine = setup({
             upload: event.upload,
             draft: redrafted(context, event.upload),
             request: { ...context.request, read: event.upload.definition.read },
-            meant: context.request.dataset,
+            looked: lookedAt(event.upload, context.request.dataset),
+            isAnew: false,
             failure: null,
             report: null,
           }
@@ -157,7 +190,7 @@ export const importingMachine = setup({
     ),
     keepReport: assign(({ event }) => (event.type === 'import.reported' ? { report: event.report } : {})),
     keepFailure: assign(({ event }) => ('failure' in event ? { failure: event.failure } : {})),
-    finish: assign({ file: null, upload: null, draft: null, request: AS_IT_IS, meant: null }),
+    finish: assign({ file: null, upload: null, draft: null, request: AS_IT_IS, looked: null, isAnew: false }),
     goThere: enqueueActions(scope =>
       tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/import' })),
     ),
@@ -195,14 +228,16 @@ export const importingMachine = setup({
   id: 'importing',
   description: 'Bringing a file into the catalogue.',
   context: {
-    isAllowed: false,
+    who: null,
+    isLoggedIn: false,
     maxBytes: 0,
     file: null,
     sent: 0,
     upload: null,
     draft: null,
     request: AS_IT_IS,
-    meant: null,
+    looked: null,
+    isAnew: false,
     progress: null,
     startedAt: 0,
     report: null,
@@ -211,7 +246,9 @@ export const importingMachine = setup({
   initial: 'choosing',
   on: {
     'permission.told': { actions: 'learn' },
-    'import.opened': { guard: 'isAllowed', actions: 'goThere' },
+    'session.opened': { actions: assign({ isLoggedIn: true }) },
+    'session.closed': { actions: assign({ isLoggedIn: false }) },
+    'import.opened': { guard: 'isOffered', actions: 'goThere' },
   },
   states: {
     choosing: {
@@ -255,31 +292,40 @@ export const importingMachine = setup({
       initial: 'weighing',
       on: {
         'draft.changed': { target: '.weighing', actions: 'edit' },
-        'reading.changed': { target: '.reading', actions: 'wantReading' },
+        'reading.changed': { target: '.weighing', actions: 'wantReading' },
         'import.discarded': { target: 'choosing', actions: assign({ failure: null }) },
       },
       states: {
         weighing: {
-          always: [{ guard: 'draftIsComplete', target: 'ready' }, { target: 'incomplete' }],
+          always: [
+            { guard: 'previewIsBehind', target: 'settling' },
+            { guard: 'draftIsComplete', target: 'ready' },
+            { target: 'incomplete' },
+          ],
         },
         incomplete: { description: 'Something is missing or wrong; it is told where it belongs.' },
         ready: {
           description: 'Everything is said.',
           on: { 'import.checked': 'checking', 'import.started': '#importing.importing' },
         },
-        reading: {
-          description: 'The file is looked at again, read in another way or for another dataset.',
+        settling: {
+          description: 'What is shown of the file is behind the form, which may still change.',
           tags: 'busy',
+          after: { settling: 'reading' },
+        },
+        reading: {
+          description: 'The file is looked at again, as the form says.',
+          tags: 'busy',
+          entry: assign(({ context }) => ({ looked: wantedOf(context) })),
           invoke: {
             id: 'surveyAgain',
             src: 'surveyAgain',
-            input: ({ context }) => ({ id: context.upload?.id ?? '', request: context.request }),
+            input: ({ context }) => ({ id: context.upload?.id ?? '', request: wantedOf(context) }),
           },
           on: {
             'draft.changed': { actions: 'edit' },
-            'reading.changed': { target: 'reading', reenter: true, actions: 'wantReading' },
             'file.surveyed': { target: 'weighing', actions: 'adoptReading' },
-            'file.refused': { target: 'refused', actions: 'keepFailure' },
+            'file.refused': { target: 'refused', actions: ['keepFailure', assign({ isAnew: false })] },
           },
         },
         checking: {
@@ -345,9 +391,9 @@ export const importingMachine = setup({
  * The draft after the file was looked at again. For another dataset it begins anew; read in another way it stays, as
  * far as the columns do.
  */
-function redrafted({ draft, upload, request, meant }: ImportingContext, next: Upload): ImportDraft {
+function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upload): ImportDraft {
   const anew = draftOf(next)
-  if (!draft || !upload || request.dataset !== meant) return anew
+  if (!draft || !upload || isAnew) return anew
   const names = new Set(next.survey.columns.map(({ name }) => name))
   const isSame =
     names.size === upload.survey.columns.length && upload.survey.columns.every(({ name }) => names.has(name))

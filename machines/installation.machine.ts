@@ -9,7 +9,10 @@ export const installationMachine = setup({
     context: {} as { config: ClientConfig | null },
     events: {} as { type: 'installation.wanted' },
   },
-  actors: { readConfig: unprovidedPromise<ClientConfig>('readConfig') },
+  actors: {
+    readConfig: unprovidedPromise<ClientConfig>('readConfig'),
+    startMonitoring: unprovidedPromise<void, { dsn: string | null; version: string }>('startMonitoring'),
+  },
   actions: {
     tellOffers: enqueueActions(scope =>
       tell(scope, 'login', ({ config }) =>
@@ -18,12 +21,17 @@ export const installationMachine = setup({
           : null,
       ),
     ),
+    tellMembersOnly: enqueueActions(scope =>
+      tell(scope, 'navigation', ({ config }) =>
+        config?.import === 'account' ? { type: 'members.told', only: ['/import'] } : null,
+      ),
+    ),
     tellImporting: enqueueActions(scope =>
       tell(scope, 'importing', ({ config }) =>
         config
           ? {
               type: 'permission.told',
-              isAllowed: config.import !== 'off',
+              who: config.import,
               maxBytes: config.import_max_bytes,
             }
           : null,
@@ -43,12 +51,27 @@ export const installationMachine = setup({
         src: 'readConfig',
         onDone: {
           target: 'known',
-          actions: [assign({ config: ({ event }) => event.output }), 'tellOffers', 'tellImporting'],
+          actions: [
+            assign({ config: ({ event }) => event.output }),
+            'tellOffers',
+            'tellImporting',
+            'tellMembersOnly',
+          ],
         },
         onError: 'unknown',
       },
     },
-    known: {},
+    known: {
+      description: 'The server has answered.',
+      invoke: {
+        id: 'startMonitoring',
+        src: 'startMonitoring',
+        input: ({ context: { config } }) => ({
+          dsn: config?.sentry_dsn ?? null,
+          version: config?.version ?? '',
+        }),
+      },
+    },
     unknown: {
       description: 'The server did not answer.',
       on: { 'installation.wanted': 'reading' },

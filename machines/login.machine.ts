@@ -33,6 +33,8 @@ const mistakes = ({ draft }: LoginContext) => mistakesIn(draft, { required: FIEL
 /** Logging in: with a name and a password, as the guest of a local installation, or with Google. */
 export const loginMachine = setup({
   types: { context: {} as LoginContext, events: {} as LoginEvent, tags: {} as 'busy' },
+  /** Milliseconds. */
+  delays: { doubleClick: 1000 },
   actors: {
     logIn: unprovidedPromise<Account, LoginDraft>('logIn'),
     logInAsDemo: unprovidedPromise<Account>('logInAsDemo'),
@@ -45,12 +47,16 @@ export const loginMachine = setup({
       event.type === 'screen.changed' && isScreen(event.path, '/login') && event.visitor !== 'member',
     hasMistakes: ({ context }) => mistakes(context) !== null,
     demoIsOffered: ({ context }) => context.offers.demo && context.mayLogIn,
+    isMember: ({ event }) => event.type === 'screen.changed' && event.visitor === 'member',
     googleIsOffered: ({ context }) => context.offers.google !== null && context.mayLogIn,
   },
   actions: {
-    noteVisitor: assign(({ event }) =>
-      event.type === 'screen.changed' ? { mayLogIn: event.visitor === 'anonymous' } : {},
-    ),
+    /** Whoever is logged in leaves nothing here of what they typed before. */
+    noteVisitor: assign(({ event }) => {
+      if (event.type !== 'screen.changed') return {}
+      const nothing = event.visitor === 'member' ? { draft: EMPTY, errors: NO_ERRORS } : {}
+      return { mayLogIn: event.visitor === 'anonymous', ...nothing }
+    }),
     noteOffers: assign(({ event }) => (event.type === 'offers.known' ? { offers: event.offers } : {})),
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<LoginDraft>(context, event.patch) : {},
@@ -68,6 +74,9 @@ export const loginMachine = setup({
       tell(scope, 'session', () =>
         'output' in scope.event ? { type: 'session.opened', account: scope.event.output } : null,
       ),
+    ),
+    tellGoogleFailed: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'googleFailed' })),
     ),
     tellFailed: enqueueActions(scope =>
       tell(scope, 'notifications', () => ({
@@ -113,7 +122,7 @@ export const loginMachine = setup({
             'offers.known': { target: 'editing', reenter: true, actions: 'noteOffers' },
             'screen.changed': [
               { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'closed', actions: ['noteVisitor', 'forgetSecrets'] },
+              { target: 'closed', actions: ['forgetSecrets', 'noteVisitor'] },
             ],
             'draft.changed': { actions: 'edit' },
             'login.submitted': [
@@ -140,7 +149,7 @@ export const loginMachine = setup({
           on: {
             'screen.changed': [
               { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'closed', actions: ['noteVisitor', 'forgetSecrets'] },
+              { target: 'closed', actions: ['forgetSecrets', 'noteVisitor'] },
             ],
           },
         },
@@ -178,10 +187,20 @@ export const loginMachine = setup({
             src: 'askGoogle',
             input: ({ context }) => ({ client: context.offers.google ?? '' }),
           },
+          initial: 'opening',
           on: {
             'google.answered': 'entering',
             'google.dismissed': 'idle',
-            'google.failed': { target: 'idle', actions: 'tellFailed' },
+            'google.failed': { target: 'idle', actions: 'tellGoogleFailed' },
+            'screen.changed': { guard: 'isMember', target: 'idle' },
+          },
+          states: {
+            opening: { after: { doubleClick: 'open' } },
+            open: {
+              description:
+                'The window is there, or lost from sight, or never answers: another may be asked for.',
+              on: { 'google.requested': '#login.google.asking' },
+            },
           },
         },
         entering: {

@@ -48,6 +48,17 @@ test('who logs in goes on to where they wanted to be', () => {
   expect(path()).toBe('/account/settings')
 })
 
+test('what this installation keeps for members leads a stranger to the login, whichever is known first', () => {
+  const { actor, path, sent } = started('/import')
+  actor.send({ type: 'visitor.changed', visitor: 'anonymous' })
+  expect(path()).toBe('/import')
+  actor.send({ type: 'members.told', only: ['/import'] })
+  expect(path()).toBe('/login')
+  expect(sent).toEqual([{ to: '/login?next=%2Fimport', replace: true }])
+  actor.send({ type: 'visitor.changed', visitor: 'member' })
+  expect(path()).toBe('/import')
+})
+
 test('who logs out on a page of members is led to the login', () => {
   const { actor, path } = started('/account/settings')
   actor.send({ type: 'visitor.changed', visitor: 'member' })

@@ -12,6 +12,8 @@ type NavigationEvent =
   | { type: 'navigation.changed'; place: Place }
   | { type: 'navigation.requested'; to: string }
   | { type: 'visitor.changed'; visitor: Visitor }
+  /** What this installation keeps for members. */
+  | { type: 'members.told'; only: readonly string[] }
 
 /** The machines that are at work on certain screens only. */
 const AT_SCREENS = [
@@ -25,24 +27,31 @@ const AT_SCREENS = [
   'workbench',
 ] as const
 
+type Here = { place: Place; visitor: Visitor; membersOnly: readonly string[] }
+
+const wayRound = ({ place, visitor, membersOnly }: Here) => detourOf(place, visitor, membersOnly)
+
 /** Which screen is shown. The router follows, and tells where it is. */
 export const navigationMachine = setup({
   types: {
-    context: {} as { place: Place; visitor: Visitor },
+    context: {} as Here,
     input: {} as { place: Place },
     events: {} as NavigationEvent,
   },
   actors: { router: unprovidedCallback<RouterCommand, undefined>('router') },
   guards: {
     /** A place that would lead straight back here is nowhere else. */
-    isElsewhere: ({ context: { place, visitor }, event }) =>
+    isElsewhere: ({ context: { place, visitor, membersOnly }, event }) =>
       event.type === 'navigation.requested' &&
-      (detourOf(placeOf(event.to), visitor) ?? event.to) !== addressOf(place),
-    isNotTheirs: ({ context }) => detourOf(context.place, context.visitor) !== null,
+      (detourOf(placeOf(event.to), visitor, membersOnly) ?? event.to) !== addressOf(place),
+    isNotTheirs: ({ context }) => wayRound(context) !== null,
   },
   actions: {
     notePlace: assign(({ event }) => (event.type === 'navigation.changed' ? { place: event.place } : {})),
     noteVisitor: assign(({ event }) => (event.type === 'visitor.changed' ? { visitor: event.visitor } : {})),
+    noteMembersOnly: assign(({ event }) =>
+      event.type === 'members.told' ? { membersOnly: event.only } : {},
+    ),
     tellScreen: enqueueActions(scope => {
       for (const name of AT_SCREENS)
         tell(
@@ -63,16 +72,19 @@ export const navigationMachine = setup({
     // A place that is not theirs leaves no trace: going back must not lead to it again.
     goRound: sendTo('router', ({ context }) => ({
       type: 'router.went' as const,
-      to: detourOf(context.place, context.visitor) ?? '/',
+      to: wayRound(context) ?? '/',
       replace: true,
     })),
   },
 }).createMachine({
   id: 'navigation',
   description: 'Which screen is shown, and who may be there.',
-  context: ({ input }) => ({ place: input.place, visitor: 'restoring' }),
+  context: ({ input }) => ({ place: input.place, visitor: 'restoring', membersOnly: [] }),
   invoke: { id: 'router', src: 'router' },
-  on: { 'visitor.changed': { target: '.here', actions: 'noteVisitor' } },
+  on: {
+    'visitor.changed': { target: '.here', actions: 'noteVisitor' },
+    'members.told': { target: '.here', actions: 'noteMembersOnly' },
+  },
   initial: 'here',
   states: {
     here: {

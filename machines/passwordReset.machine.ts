@@ -19,6 +19,7 @@ type PasswordResetEvent =
 const REQUEST = ['email'] as const
 const CHOICE = ['new_password1', 'new_password2'] as const
 const NO_PASSWORDS: NewPassword = { new_password1: new Secret(), new_password2: new Secret() }
+const EMPTY: Form<ResetDraft> = { draft: { email: '', ...NO_PASSWORDS }, errors: NO_ERRORS }
 
 const requestMistakes = ({ draft }: Form<ResetDraft>) =>
   mistakesIn(draft, { required: REQUEST, email: 'email' })
@@ -40,6 +41,7 @@ export const passwordResetMachine = setup({
   guards: {
     isAtRequest: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, SCREENS.request),
     isAtChoice: ({ event }) => event.type === 'screen.changed' && isUnder(event.path, SCREENS.choice),
+    isMember: ({ event }) => event.type === 'screen.changed' && event.visitor === 'member',
     requestHasMistakes: ({ context }) => requestMistakes(context) !== null,
     choiceHasMistakes: ({ context }) => choiceMistakes(context) !== null,
     linkIsRefused: (_, { error }: { error: unknown }) => {
@@ -56,6 +58,7 @@ export const passwordResetMachine = setup({
     refuse: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), [...REQUEST, ...CHOICE]) } : {},
     ),
+    clear: assign(EMPTY),
     forgetSecrets: assign(({ context }) => ({
       draft: { ...context.draft, ...NO_PASSWORDS },
       errors: NO_ERRORS,
@@ -64,7 +67,7 @@ export const passwordResetMachine = setup({
 }).createMachine({
   id: 'passwordReset',
   description: 'A forgotten password is replaced.',
-  context: { draft: { email: '', ...NO_PASSWORDS }, errors: NO_ERRORS },
+  context: EMPTY,
   initial: 'closed',
   states: {
     closed: {
@@ -73,6 +76,8 @@ export const passwordResetMachine = setup({
         'screen.changed': [
           { guard: 'isAtRequest', target: 'request' },
           { guard: 'isAtChoice', target: 'choice' },
+          // Whoever is logged in leaves nothing here of what they typed before.
+          { guard: 'isMember', actions: 'clear' },
         ],
       },
     },

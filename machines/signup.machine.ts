@@ -29,6 +29,7 @@ export const signupMachine = setup({
   guards: {
     isHere: ({ event }) =>
       event.type === 'screen.changed' && isScreen(event.path, '/signup') && event.visitor !== 'member',
+    isMember: ({ event }) => event.type === 'screen.changed' && event.visitor === 'member',
     hasMistakes: ({ context }) => mistakes(context) !== null,
     isLoggedInAtOnce: (_, { account }: SignupOutcome) => account !== null,
   },
@@ -58,7 +59,15 @@ export const signupMachine = setup({
   context: { draft: EMPTY, errors: NO_ERRORS },
   initial: 'closed',
   states: {
-    closed: { on: { 'screen.changed': { guard: 'isHere', target: 'editing' } } },
+    closed: {
+      on: {
+        'screen.changed': [
+          { guard: 'isHere', target: 'editing' },
+          // Whoever is logged in leaves nothing here of what they typed before.
+          { guard: 'isMember', actions: 'clear' },
+        ],
+      },
+    },
     editing: {
       description: 'Name, address and password are being typed.',
       initial: 'clean',

@@ -73,12 +73,18 @@ export const askGoogle = fromCallback<{ type: 'nothing' }, { client: string }>((
           tell({ type: type === 'popup_closed' ? 'google.dismissed' : 'google.failed' }),
       })
       .requestAccessToken()
-  const loaded = google()
-  if (loaded) ask(loaded)
-  else
-    loadGoogle()
-      .then(ask)
-      .catch(() => tell({ type: 'google.failed' }))
+  const fail = (error: unknown) => {
+    console.warn('Google could not be asked.', error)
+    tell({ type: 'google.failed' })
+  }
+  try {
+    // A window opens only while the click is fresh: a script that is there is not waited for.
+    const loaded = google()
+    if (loaded) ask(loaded)
+    else loadGoogle().then(ask).catch(fail)
+  } catch (error) {
+    fail(error)
+  }
   return () => {
     stopped = true
   }

@@ -22,6 +22,7 @@ import { checkImport, forgetUpload, runImport, sendFile, surveyAgain } from './i
 import { layer } from './layer.ts'
 import { map } from './map.ts'
 import { saveHistory, savePreferences, saveRecents, saveWidth } from './memory.ts'
+import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
 import { copyLink, focusPane, openGuide } from './page.ts'
 import { providedAccount } from './provideAccount.ts'
@@ -36,7 +37,9 @@ export const provideWorkbench = (router: Router) =>
   workbenchMachine.provide({
     actors: {
       ...providedAccount,
-      installation: installationMachine.provide({ actors: { readConfig } }),
+      installation: installationMachine.provide({
+        actors: { readConfig, startMonitoring: monitoringOf(router) },
+      }),
       navigation: navigationMachine.provide({ actors: { router: routerOf(router) } }),
       loading: loadingMachine.provide({
         actors: { layer, openInstance, receiveParts },

@@ -4,7 +4,11 @@ import { addressOf, type Place } from '../domain/route.ts'
 
 /** What of the router is used here. */
 export type Router = {
-  state: { location: { pathname: string; search: string }; navigation: { state: string } }
+  state: {
+    location: { pathname: string; search: string }
+    /** With the place it leads to, while one is under way. */
+    navigation: { state: string; location?: { pathname: string } | undefined }
+  }
   navigate: (to: string, options: { replace: boolean }) => Promise<void>
   subscribe: (listener: (state: Router['state']) => void) => () => void
 }

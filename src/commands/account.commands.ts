@@ -116,7 +116,11 @@ export const accountCommands: Command[] = [
       [world => world.login.context.offers.google !== null, 'noGoogle'],
       isNotMember,
       [world => world.login.context.mayLogIn, 'sessionRestoring'],
-      [world => world.login.matches({ google: 'idle' }), 'underWay'],
+      [
+        world =>
+          world.login.matches({ google: 'idle' }) || world.login.matches({ google: { asking: 'open' } }),
+        'underWay',
+      ],
     ),
   }),
   signup({

@@ -1,3 +1,4 @@
+import { mayImport } from '../domain/mayImport.ts'
 import { type Command, commandsOf, type ReasonKey, type World } from './command.ts'
 import { unless } from './reasons.ts'
 
@@ -5,7 +6,16 @@ const importing = commandsOf('importing')
 
 type Condition = [(world: World) => boolean, ReasonKey]
 
-const allowed: Condition = [world => world.importing.context.isAllowed, 'importNotAllowed']
+const known: Condition = [
+  world => world.importing.context.who !== null || world.installation.matches('known'),
+  'installationUnknown',
+]
+const offered: Condition = [world => world.importing.context.who !== 'off', 'importNotAllowed']
+const restored: Condition = [
+  world => mayImport(world.importing.context) || world.navigation.context.visitor !== 'restoring',
+  'sessionRestoring',
+]
+const allowed: Condition = [world => mayImport(world.importing.context), 'importNeedsAccount']
 const isMapping = (world: World) => world.importing.matches('mapping')
 const isFree = (world: World) => world.importing.matches('choosing') || world.importing.matches('imported')
 const nothingUnderWay: Condition = [world => !world.importing.hasTag('busy'), 'importingFirst']
@@ -23,14 +33,14 @@ export const importCommands: Command[] = [
     area: 'import',
     keys: ['g n'],
     event: () => ({ type: 'import.opened' }),
-    reason: unless(allowed),
+    reason: unless(known, offered),
   }),
   importing({
     id: 'import.choose',
     area: 'import',
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
-    reason: unless(allowed, nothingUnderWay, [isFree, 'importWaiting']),
+    reason: unless(known, offered, restored, allowed, nothingUnderWay, [isFree, 'importWaiting']),
   }),
   importing({
     id: 'import.check',

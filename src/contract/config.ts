@@ -12,6 +12,8 @@ export const ClientConfig = z.object({
   sentry_dsn: z.url().nullable(),
   /** Whether an account to try the product with is one call away: on the person's own machine only. */
   demo: z.boolean(),
+  /** Whether the messages of the product can be read at `/dev/mailbox/`: on the person's own machine only. */
+  mailbox: z.boolean(),
   /** Who may import: the owner of the machine, whoever has an account, or nobody. */
   import: z.enum(['local', 'account', 'off']),
   /** Bytes of the largest file that can be imported. */

@@ -4,6 +4,9 @@ import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { LabelType } from './label.ts'
 
 const Column = z.string().min(1).max(200)
+/** What a link of a page may lead to: no address that runs. */
+const WebAddress = z.url({ protocol: /^https?$/ })
+const ImportedSource = Source.extend({ url: WebAddress.nullable(), licence_url: WebAddress.nullable() })
 
 export const ImportFormat = z
   .enum(['geojson', 'geojsonl', 'topojson', 'csv', 'shapefile', 'flatgeobuf'])
@@ -53,7 +56,7 @@ export type LabelDefinition = z.infer<typeof LabelDefinition>
 /** Everything an import must know besides the file. */
 export const ImportDefinition = z
   .object({
-    dataset: z.object({ id: DatasetId, name: Text, description: Text, origin: Text, source: Source }),
+    dataset: z.object({ id: DatasetId, name: Text, description: Text, origin: Text, source: ImportedSource }),
     /** The second half of the instance's id. */
     edition: z
       .string()
@@ -92,7 +95,8 @@ export type ColumnSurvey = z.infer<typeof ColumnSurvey>
 export const SampleRow = z
   .object({
     line: z.int(),
-    values: z.record(z.string(), z.unknown()),
+    /** In the order of the columns. */
+    values: z.array(z.unknown()),
     /** A GeoJSON geometry, or null. */
     geometry: z.unknown(),
     /** Why this row would be refused, or null. */
@@ -138,6 +142,8 @@ export type Survey = z.infer<typeof Survey>
 export const ImportReport = z
   .object({
     instance: Instance,
+    /** The instance that lent its zones; null when the file has its own. */
+    lender: z.string().nullable(),
     /** Rows whose geometry was mended, by what was wrong with it. */
     repaired: z.record(z.string(), z.int()),
     refused: z.int().nonnegative(),

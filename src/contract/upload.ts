@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DatasetId } from './common.ts'
+import { Instance } from './dataset.ts'
 import { GeometrySource, ImportDefinition, ReadOptions, Survey } from './import.ts'
 
 const { dataset } = ImportDefinition.shape
@@ -20,7 +21,13 @@ export type ImportProposal = z.infer<typeof ImportProposal>
 
 /** A file that waits to be imported. */
 export const Upload = z
-  .object({ id: z.uuid(), survey: Survey, definition: ImportProposal })
+  .object({
+    id: z.uuid(),
+    survey: Survey,
+    definition: ImportProposal,
+    /** The instances that could lend their zones, when the definition borrows some. */
+    lenders: z.array(Instance),
+  })
   .meta({ id: 'Upload' })
 export type Upload = z.infer<typeof Upload>
 
@@ -28,6 +35,8 @@ export type Upload = z.infer<typeof Upload>
 export const SurveyRequest = z
   .object({
     read: ReadOptions,
+    /** Where its zones come from; null for what seems meant. */
+    geometry: GeometrySource.nullable().default(null),
     /** The dataset to which it brings an instance; null for a new one. */
     dataset: DatasetId.nullable(),
   })

@@ -58,6 +58,9 @@ test.each([
   '0,91,0,0',
   'NaN,1,1,1',
   'Infinity,1,1,1',
+  '1e400,1,1,1',
+  '0x10,1,1,1',
+  '0b1,1,1,1',
 ])('refuses %j', text => {
   expect(parseInBbox(text)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Bbox } from '../contract/common.ts'
+import { numberOf } from './filter.ts'
 
 type Corners = readonly [number, number, number, number]
 
@@ -12,8 +13,8 @@ export function bboxOfCorners([lng1, lat1, lng2, lat2]: Corners): Bbox {
 
 /** Reads the `in_bbox` parameter, degrees; null when it is not four coordinates of the Earth. */
 export function parseInBbox(text: string): Bbox | null {
-  const parts = text.split(',').map(part => part.trim())
-  const [lng1, lat1, lng2, lat2] = parts.map(part => (part === '' ? Number.NaN : Number(part)))
+  const parts = text.split(',')
+  const [lng1, lat1, lng2, lat2] = parts.map(part => numberOf(part) ?? Number.NaN)
   if (parts.length !== 4 || lng1 === undefined || lat1 === undefined) return null
   if (lng2 === undefined || lat2 === undefined) return null
   if (!(Math.abs(lng1) <= 180 && Math.abs(lng2) <= 180)) return null

@@ -83,3 +83,33 @@ test('and finds what both find, or what either finds', () => {
 test('an unknown label is refused', () => {
   expect(() => matches({ label: '__proto__x', operator: 'equals', value: 1 })).toThrow(RangeError)
 })
+
+test.each(['%', '_', '\\', '.*', '(a+)+$', '[a-z]', '^', '$', '?', '*', "'", '"', '\\%', '$1'])(
+  'equals takes %j as it is written',
+  value => {
+    const values = [
+      '%',
+      '_',
+      '\\',
+      '.*',
+      '(a+)+$',
+      '[a-z]',
+      '^',
+      '$',
+      '?',
+      '*',
+      "'",
+      '"',
+      '\\%',
+      '$1',
+      'a',
+      'aa',
+      '',
+    ]
+    const test = compileFilter({ label: 'sign', operator: 'equals', value }, () => ({
+      type: 'text',
+      value: ordinal => values[ordinal] ?? null,
+    }))
+    expect(values.filter((_, ordinal) => test(ordinal))).toEqual([value])
+  },
+)

@@ -48,11 +48,12 @@ describe('mistakes are told where they are', () => {
     ['name', { dataset: { ...dataset, name: { fr: ' ', en: ' ' } } }],
     ['dataset', { dataset: { ...dataset, id: 'Pas bon' } }],
     ['url', { dataset: { ...dataset, source: { ...dataset.source, url: 'lyon' } } }],
+    ['url', { dataset: { ...dataset, source: { ...dataset.source, url: 'javascript:alert(1)' } } }],
     ['date', { data_date: '2024-02-31' }],
     ['date', { data_date: '24' }],
     ['edition', { edition: 'V 2' }],
     ['key', { key: '' }],
-    ['geometry', { geometry: { kind: 'origin', dataset: '', instance: null } }],
+    ['origin', { geometry: { kind: 'origin', dataset: '', instance: null } }],
     ['geometry', { geometry: { kind: 'columns', longitude: 'code', latitude: '' } }],
   ] as const)('%s: %j', (field, change) => {
     expect(Object.keys(mistakesIn(changedDraft(draft, change)))).toEqual([field])

@@ -21,8 +21,10 @@ export type ImportField =
   | 'edition'
   | 'key'
   | 'geometry'
+  | 'origin'
   | 'labels'
-  | 'read'
+  | 'crs'
+  | 'encoding'
 
 /** What can be told to be wrong without asking the server: a key of `importing:mistakes`. */
 export type ImportMistake =
@@ -99,7 +101,7 @@ export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, Impo
     [!isDate(data_date), 'date', 'dateWrong'],
     [!shape.edition.safeParse(edition).success, 'edition', 'editionWrong'],
     [key === '', 'key', 'keyMissing'],
-    [geometry.kind === 'origin' && geometry.dataset === '', 'geometry', 'originMissing'],
+    [geometry.kind === 'origin' && geometry.dataset === '', 'origin', 'originMissing'],
     [
       (geometry.kind === 'columns' && (geometry.longitude === '' || geometry.latitude === '')) ||
         (geometry.kind === 'column' && geometry.column === ''),

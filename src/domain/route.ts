@@ -28,10 +28,17 @@ const isOurs = (address: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(a
 export const loginBefore = (next: string): string =>
   next === '/' ? '/login' : `/login?${new URLSearchParams({ next })}`
 
-/** Where a visitor who may not be at a place, or has no use for it, is led instead; null when it is theirs. */
-export function detourOf({ path, search }: Place, visitor: Visitor): string | null {
+/**
+ * Where a visitor who may not be at a place, or has no use for it, is led instead; null when it is theirs.
+ * @param membersOnly What this installation keeps for members, beside what always is.
+ */
+export function detourOf(
+  { path, search }: Place,
+  visitor: Visitor,
+  membersOnly: readonly string[] = [],
+): string | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
-  if (visitor === 'anonymous' && MEMBERS_ONLY.includes(bare)) return loginBefore(bare)
+  if (visitor === 'anonymous' && [...MEMBERS_ONLY, ...membersOnly].includes(bare)) return loginBefore(bare)
   if (visitor === 'member' && STRANGERS_ONLY.includes(bare)) return nextOf(search)
   return null
 }

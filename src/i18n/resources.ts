@@ -1,9 +1,13 @@
+import type account from '../../locales/fr/account.json'
 import type application from '../../locales/fr/application.json'
+import type auth from '../../locales/fr/auth.json'
 import type card from '../../locales/fr/card.json'
 import type commands from '../../locales/fr/commands.json'
 import type common from '../../locales/fr/common.json'
 import type download from '../../locales/fr/download.json'
+import type feedback from '../../locales/fr/feedback.json'
 import type filters from '../../locales/fr/filters.json'
+import type forms from '../../locales/fr/forms.json'
 import type help from '../../locales/fr/help.json'
 import type importing from '../../locales/fr/importing.json'
 import type inspector from '../../locales/fr/inspector.json'
@@ -18,12 +22,16 @@ import type workbench from '../../locales/fr/workbench.json'
 
 /** The namespaces of the interface, in French, which is the source. */
 export type Resources = {
+  account: typeof account
   application: typeof application
+  auth: typeof auth
   card: typeof card
   commands: typeof commands
   common: typeof common
   download: typeof download
+  feedback: typeof feedback
   filters: typeof filters
+  forms: typeof forms
   help: typeof help
   importing: typeof importing
   inspector: typeof inspector

@@ -83,13 +83,15 @@ export async function loadBasemap(map: MapLibre, signal: AbortSignal): Promise<v
   const draw = (source: string, data: GeoJSON.GeoJSON) => {
     if (!signal.aborted) map.getSource<GeoJSONSource>(source)?.setData(data)
   }
-  const places = read('places').then(data => draw('places', data))
-  for (const scale of SCALES) {
-    const world: World = await read(`world-${scale}`)
-    draw(`land-${scale}`, unrolled(feature(world, world.objects.land)))
-    draw(`borders-${scale}`, feature(world, world.objects.borders))
+  const drawPlaces = async () => draw('places', await read('places'))
+  const drawWorlds = async () => {
+    for (const scale of SCALES) {
+      const world: World = await read(`world-${scale}`)
+      draw(`land-${scale}`, unrolled(feature(world, world.objects.land)))
+      draw(`borders-${scale}`, feature(world, world.objects.borders))
+    }
   }
-  await places
+  await Promise.all([drawPlaces(), drawWorlds()])
 }
 
 /** Colours the basemap for a theme. The style itself stays: zones are not touched. */

@@ -19,11 +19,14 @@ const FIT_ZOOM = 10
 /** A small map that shows where geometries are. It draws what it is given, and tells nothing. */
 export class PreviewMap {
   private readonly map: MapLibre
+  private readonly container: HTMLElement
   private readonly stopping = new AbortController()
   private readonly loaded: Promise<unknown>
 
   /** Throws where the browser has no WebGL 2. */
   constructor(container: HTMLElement, { theme, language, title }: MapLook) {
+    this.container = container
+    container.setAttribute('data-theme', theme)
     this.map = new MapLibre({
       container,
       style: basemapStyle(theme, language),
@@ -57,6 +60,7 @@ export class PreviewMap {
   async dress({ theme, language }: MapLook): Promise<void> {
     await this.loaded
     if (this.stopping.signal.aborted) return
+    this.container.setAttribute('data-theme', theme)
     themeBasemap(this.map, theme)
     translateBasemap(this.map, language)
   }

@@ -1,6 +1,7 @@
-import { isAbsolute } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, StartError } from './config.ts'
+import { readConfig, StartError, VARIABLES } from './config.ts'
 
 test('nothing set gives a private server on port 4173', () => {
   expect(readConfig({})).toMatchObject({ port: 4173, host: '127.0.0.1', access: 'account', seed: 'demo' })
@@ -28,4 +29,42 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^The environment is wrong: ${name} [^\\n]+$`),
   )
+})
+
+test.each(['court', 'a'.repeat(64), 'changeme'.repeat(8), `${'x7Qp-'.repeat(20)},court`])(
+  'the weak secret %s stops the start, and is not repeated',
+  SECRET => {
+    expect(() => readConfig({ SECRET })).toThrow(
+      /^The environment is wrong: SECRET must be at least 32 [^\n]+$/,
+    )
+    try {
+      readConfig({ SECRET })
+    } catch (error) {
+      expect(String(error)).not.toContain(SECRET)
+    }
+  },
+)
+
+const OTHERS = {
+  HOST: '0.0.0.0',
+  MAIL_URL: 'smtp://mail.example.org',
+  APP_ORIGIN: 'https://carte.example.org',
+}
+
+test.each(['MAIL_URL', 'APP_ORIGIN'] as const)(
+  'a server that others reach does not start without %s',
+  name => {
+    expect(readConfig(OTHERS).local).toBe(false)
+    expect(() => readConfig({ ...OTHERS, [name]: '' })).toThrow(
+      new RegExp(`^HOST 0\\.0\\.0\\.0 opens the server to others: set ${name} too, [^\\n]+$`),
+    )
+  },
+)
+
+test('the README tells every variable, and no other', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const section = /^## Configuration$(.*?)^## /ms.exec(readme)?.[1] ?? ''
+  const names = section.split('\n').map(line => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? '')
+  const told = names.flatMap(cell => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(told.sort()).toEqual([...VARIABLES].sort())
 })

@@ -57,6 +57,9 @@ const Environment = z.object({
   GOOGLE_ORIGIN: httpUrl.optional(),
 })
 
+/** The names of all variables. */
+export const VARIABLES = Object.keys(Environment.shape)
+
 export interface Config {
   port: number
   host: string
@@ -117,10 +120,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { data } = parsed
   const appOrigin = data.APP_ORIGIN === undefined ? null : new URL(data.APP_ORIGIN)
-  if (!isLoopback(data.HOST) && data.MAIL_URL === undefined) {
-    throw new StartError(
-      `HOST ${data.HOST} opens the server to others: set MAIL_URL too, so that they can confirm their addresses.`,
-    )
+  const lacking = isLoopback(data.HOST) ? undefined : neededByOthers(data)
+  if (lacking !== undefined) {
+    throw new StartError(`HOST ${data.HOST} opens the server to others: set ${lacking}.`)
   }
   const google = googleOf(data)
   if (data.RATE_LIMITS === 'off' && !isLoopback(data.HOST)) {
@@ -145,12 +147,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     import: data.IMPORT === 'local' && !local ? 'off' : data.IMPORT,
     importMaxBytes: data.IMPORT_MAX_BYTES,
     mailUrl: data.MAIL_URL ?? null,
-    mailFrom: data.MAIL_FROM ?? 'cartable@localhost',
+    mailFrom: data.MAIL_FROM ?? `cartable@${appOrigin?.hostname ?? 'localhost'}`,
     feedbackTo: data.FEEDBACK_TO ?? null,
     trustedProxies: data.TRUSTED_PROXIES,
     rateLimits: data.RATE_LIMITS,
     google,
   }
+}
+
+/** What a server that others reach lacks, and what for. */
+function neededByOthers({ MAIL_URL, APP_ORIGIN }: z.infer<typeof Environment>): string | undefined {
+  if (MAIL_URL === undefined) return 'MAIL_URL too, so that they can confirm their addresses'
+  if (APP_ORIGIN === undefined) return 'APP_ORIGIN too, so that the links in their mails lead here'
+  return undefined
 }
 
 function googleOf(data: z.infer<typeof Environment>): GoogleConfig | null {

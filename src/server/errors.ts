@@ -1,11 +1,10 @@
-import type { Hook } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { z } from 'zod'
+import { securityLog } from './auth/log.ts'
 import { QueueFull } from './auth/queue.ts'
 import type { AppEnv } from './context.ts'
-import { hasText, type Language, languageOf, translate } from './text.ts'
+import { type Language, languageOf, translate } from './text.ts'
 
 /** A text by its key, told in the language of the request. */
 export interface Message {
@@ -84,97 +83,52 @@ const isMessage = (body: ApiError['body']): body is Message => {
 /** Seconds after which the passwords that wait now are checked. */
 const QUEUE_SECONDS = 10
 
+/** Primary result codes of SQLite. */
+const BUSY = 5
+const FULL = 13
+
+/** What passes by itself or is the operator's to mend, as a refusal; anything else as it is. */
+function refusalOf(error: Error, c: Context<AppEnv>): Error {
+  if (error instanceof QueueFull) return ApiError.unavailable('busy', QUEUE_SECONDS)
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const sqlite = typeof errcode === 'number' ? errcode & 0xff : null
+  if (sqlite === BUSY) return ApiError.unavailable('busy', QUEUE_SECONDS)
+  if (sqlite !== FULL && code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  console.error(`Request ${c.var.requestId}: the disk is full.`)
+  return ApiError.detail(507, 'diskFull')
+}
+
 /** Answers whatever a handler throws. What was not foreseen is logged and tells nothing of the inside. */
-export function answerError(thrown: Error, c: Context): Response {
-  const error = thrown instanceof QueueFull ? ApiError.unavailable('busy', QUEUE_SECONDS) : thrown
+export function answerError(thrown: Error, c: Context<AppEnv>): Response {
+  const error = refusalOf(thrown, c)
   const language = languageOf(c.req.header('accept-language'))
-  const say = ({ key, params }: Message) => translate(language, key, params)
   c.header('Cache-Control', 'no-store')
-  if (error instanceof ApiError) {
-    const { body, extras } = error
-    for (const [name, value] of Object.entries(extras.headers ?? {})) c.header(name, value)
-    if (isMessage(body)) {
-      const { code, messages } = extras
-      const said = messages?.map(part => ({ ...part, message: say(part.message) }))
-      return c.json(
-        { detail: say(body), ...(code && { code }), ...(said && { messages: said }) },
-        error.status,
-      )
-    }
-    const fields = Object.entries(body).map(([name, messages]) => [name, messages.map(say)])
-    return c.json(Object.fromEntries(fields), error.status)
-  }
+  if (error instanceof ApiError) return answerRefusal(error, c, language)
   // Hono's own refusals of what is no request for us, such as a malformed body.
   if (error instanceof HTTPException && error.status < 500) {
-    return c.json({ detail: say({ key: error.status === 413 ? 'tooLarge' : 'malformed' }) }, error.status)
+    const detail = translate(language, error.status === 413 ? 'tooLarge' : 'malformed')
+    return c.json({ detail }, error.status)
   }
   // The client went away and nobody reads the answer.
   if (c.req.raw.signal.aborted) return c.body(null, 499 as ContentfulStatusCode)
   console.error(`Request ${c.var.requestId}:`, error)
-  return c.json({ detail: say({ key: 'unexpected' }) }, 500)
+  return c.json({ detail: translate(language, 'unexpected') }, 500)
+}
+
+function answerRefusal({ status, body, extras }: ApiError, c: Context<AppEnv>, language: Language): Response {
+  const say = ({ key, params }: Message) => translate(language, key, params)
+  for (const [name, value] of Object.entries(extras.headers ?? {})) c.header(name, value)
+  if (status === 403 || status === 429) securityLog(c, 'request.refused', { status, path: c.req.path })
+  if (isMessage(body)) {
+    const { code, messages } = extras
+    const said = messages?.map(part => ({ ...part, message: say(part.message) }))
+    return c.json({ detail: say(body), ...(code && { code }), ...(said && { messages: said }) }, status)
+  }
+  const fields = Object.entries(body).map(([name, messages]) => [name, messages.map(say)])
+  return c.json(Object.fromEntries(fields), status)
 }
 
 /** Answers a path that nothing serves. */
-export function answerNotFound(c: Context): Response {
+export function answerNotFound(c: Context<AppEnv>): Response {
   return answerError(ApiError.notFound(), c)
 }
-
-const zodTexts: Record<Language, z.core.$ZodErrorMap> = {
-  fr: z.locales.fr().localeError,
-  en: z.locales.en().localeError,
-}
-
-/** A text of ours for an issue, in the words of Django REST framework where it has them. */
-function ownText(issue: z.core.$ZodIssue): Message | null {
-  if (issue.code === 'custom') return { key: issue.message }
-  if (issue.code === 'invalid_format' && hasText(issue.message)) return { key: issue.message }
-  if (issue.code === 'too_big' && issue.origin === 'string')
-    return { key: 'tooLong', params: { max: issue.maximum } }
-  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return { key: 'blank' }
-  if (issue.code !== 'invalid_type') return null
-  if (issue.message.endsWith('received undefined')) return { key: 'required' }
-  if (issue.path.length === 0) return { key: 'noObject', params: { given: givenType(issue) } }
-  if (issue.message.endsWith('received null')) return { key: 'null' }
-  return issue.expected === 'string' ? { key: 'noString' } : null
-}
-
-/** What the original calls the types of JSON. */
-const TYPES: Readonly<Record<string, string>> = {
-  array: 'list',
-  string: 'str',
-  number: 'float',
-  boolean: 'bool',
-  null: 'NoneType',
-}
-
-function givenType(issue: z.core.$ZodIssue): string {
-  const type = issue.message.split(' ').at(-1) ?? ''
-  return TYPES[type] ?? type
-}
-
-function sayIssue(issue: z.core.$ZodIssue, language: Language): string {
-  const own = ownText(issue)
-  if (own !== null) return translate(language, own.key, own.params)
-  if (issue.path[0] === 'query' && issue.path.at(-1) === 'mode') {
-    return translate(language, 'filters:invalidMode')
-  }
-  const text = zodTexts[language](issue as z.core.$ZodRawIssue)
-  return (typeof text === 'string' ? text : text?.message) ?? issue.message
-}
-
-/** Answers input that does not have the shape a route declares: a map of fields. */
-export const answerInvalid: Hook<unknown, AppEnv, string, Response | undefined> = (result, c) => {
-  if (result.success) return undefined
-  const language = languageOf(c.req.header('accept-language'))
-  const fields: Record<string, string[]> = {}
-  for (const issue of result.error.issues as z.core.$ZodIssue[]) {
-    const name = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0])
-    // What is blank has no other fault worth telling.
-    if (fields[name] === undefined || !isPattern(issue)) {
-      fields[name] = [...(fields[name] ?? []), sayIssue(issue, language)]
-    }
-  }
-  return c.json(fields, 400)
-}
-
-const isPattern = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format'

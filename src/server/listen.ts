@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Config, StartError } from './config.ts'
+import { limitPatience } from './patience.ts'
 
 /** How long requests under way may take once the server stops. */
 const GRACE_MS = 5000
@@ -16,6 +17,7 @@ export interface Listening {
 /** Starts listening. Throws a StartError when the port cannot be had. */
 export async function listen(listener: RequestListener, { host, port }: Config): Promise<Listening> {
   const server = createServer(listener)
+  limitPatience(server)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(port, host, resolve)

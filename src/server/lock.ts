@@ -1,7 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './config.ts'
+import { privateDatabase, privateFolder } from './private.ts'
+
+/** SQLite's code of a lock that another one holds. */
+const BUSY = 5
 
 /**
  * Takes a data folder for this process; throws a StartError when another server has it. The lock is one of the
@@ -10,13 +14,16 @@ import { StartError } from './config.ts'
  * @returns Gives the folder back.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
+  privateFolder(dataDir)
   const pidPath = join(dataDir, 'server.pid')
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'))
+  const lockPath = join(dataDir, 'server.lock')
+  privateDatabase(lockPath)
+  const lock = new DatabaseSync(lockPath)
   try {
     lock.exec('begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
+    if ((error as { errcode?: number }).errcode !== BUSY) throw error
     throw new StartError(
       `Another server${pidOf(pidPath)} is using ${dataDir}: stop it, or set DATA_DIR to another folder.`,
     )

@@ -15,6 +15,9 @@ const { start } = await import('./start.ts')
 // Who reads the output may go away before the server does.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
+// One request that goes wrong where nobody looks must not end those of the others.
+process.on('unhandledRejection', error => console.error('Unhandled:', error))
+
 const stopping = new AbortController()
 const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())

@@ -7,7 +7,8 @@ import { ArtefactStore } from './artefacts/store.ts'
 import { keepAccountsClean } from './auth/housekeeping.ts'
 import { buildClient, clientFolder, isClientFresh } from './client/build.ts'
 import { type Config, StartError } from './config.ts'
-import { type Db, openDatabase } from './db/connection.ts'
+import { orStartError, refuseLostDatabase } from './data-folder.ts'
+import { checkSound, type Db, openDatabase } from './db/connection.ts'
 import { databasePath } from './db/path.ts'
 import { developmentListener, developmentNonce } from './development.ts'
 import { cleanTemporary, describeAbandoned } from './import/clean.ts'
@@ -31,14 +32,22 @@ interface Running {
  * something of the installation stands in the way. Aborting ends a start that is under way.
  */
 export async function start(config: Config, development: boolean, signal: AbortSignal): Promise<Running> {
+  try {
+    return await startIn(config, development, signal)
+  } catch (error) {
+    throw orStartError(error, config.dataDir)
+  }
+}
+
+async function startIn(config: Config, development: boolean, signal: AbortSignal): Promise<Running> {
   const unlock = lockDataDir(config.dataDir)
-  const db = openDatabase(databasePath(config.dataDir))
+  const store = new ArtefactStore(config.dataDir)
+  const db = await openSoundDatabase(databasePath(config.dataDir), store)
   const release = async () => {
     await db.destroy()
     unlock()
   }
   try {
-    const store = new ArtefactStore(config.dataDir)
     const abandoned = await cleanTemporary(db, store)
     if (abandoned.length > 0) console.log(describeAbandoned(abandoned))
     await Promise.all([development ? null : prepareClient(), prepareCatalogue(db, config, signal)])
@@ -61,6 +70,14 @@ export async function start(config: Config, development: boolean, signal: AbortS
     await release()
     throw error
   }
+}
+
+/** Never a new database over the files of an old one, and none that a failing disk has spoilt. */
+async function openSoundDatabase(path: string, store: ArtefactStore): Promise<Db> {
+  await refuseLostDatabase(path, store)
+  const db = openDatabase(path)
+  await checkSound(db)
+  return db
 }
 
 async function prepareClient(): Promise<void> {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import en from '../../locales/en/server.json' with { type: 'json' }
-import fr from '../../locales/fr/server.json' with { type: 'json' }
 import { languageOf, translate } from './text.ts'
 
 test.each([
@@ -21,10 +19,4 @@ test('what the caller wrote is put into a text as it is', () => {
   expect(translate('en', 'unknownDataset', { id: '<b> $t(notFound)' })).toBe(
     'There is no dataset "<b> $t(notFound)".',
   )
-})
-
-test('every text exists in both languages', () => {
-  const keys = (texts: object) => Object.keys(texts).sort()
-  expect(keys(fr)).toEqual(keys(en))
-  expect(keys(fr.docs)).toEqual(keys(en.docs))
 })

@@ -63,6 +63,30 @@ export const createRouter = () =>
           lazy: screen(async () => (await import('./import/import.tsx')).ImportScreen),
         },
         {
+          path: '/login',
+          lazy: screen(async () => (await import('./auth/login.tsx')).LoginScreen),
+        },
+        {
+          path: '/signup',
+          lazy: screen(async () => (await import('./auth/signup.tsx')).SignupScreen),
+        },
+        {
+          path: '/account/confirm/:token?',
+          lazy: screen(async () => (await import('./auth/confirm.tsx')).ConfirmScreen),
+        },
+        {
+          path: '/account/settings',
+          lazy: screen(async () => (await import('./account/settings.tsx')).SettingsScreen),
+        },
+        {
+          path: '/password-reset',
+          lazy: screen(async () => (await import('./auth/passwordReset.tsx')).PasswordResetScreen),
+        },
+        {
+          path: '/password/reset/:uid?/:token?',
+          lazy: screen(async () => (await import('./auth/newPassword.tsx')).NewPasswordScreen),
+        },
+        {
           path: '*',
           lazy: screen(async () => (await import('./shared/notFound.tsx')).NotFound),
         },

@@ -26,12 +26,19 @@ export class Cartable {
     await expect.poll(() => this.state('selection')).toMatchObject({ catalogue: 'ready' })
   }
 
-  view(): Promise<View> {
+  async view(): Promise<View> {
+    await this.runs()
     return this.page.evaluate(() => cartable.view())
   }
 
-  state(machine: string): Promise<unknown> {
+  async state(machine: string): Promise<unknown> {
+    await this.runs()
     return this.page.evaluate(name => cartable.state(name), machine)
+  }
+
+  /** Waits until the application runs in the page, which may still be on its way there. */
+  private async runs() {
+    await this.page.waitForFunction(() => 'cartable' in globalThis)
   }
 
   /** Waits until what is shown is whole. */
@@ -58,9 +65,11 @@ export class Cartable {
   /** Opens the palette, types, and takes the first row. */
   async command(query: string) {
     await this.press('Control+k')
-    await expect(this.page.getByRole('combobox')).toBeFocused()
+    await expect(this.page.locator('[cmdk-input]')).toBeFocused()
     for (const character of query) await this.press(character)
-    await expect(this.page.locator('[cmdk-item]').first()).toBeVisible()
+    // The row that Enter takes is there once the list has caught up with what was typed.
+    await expect(this.page.locator('[cmdk-input]')).toHaveValue(query)
+    await expect(this.page.locator('[cmdk-item][aria-selected="true"]')).toBeVisible()
     await this.press('Enter')
   }
 
@@ -71,6 +80,15 @@ export class Cartable {
 
   /** No violation of WCAG 2.2 A or AA in what is on the screen. */
   async isAccessible() {
+    // Colours on their way from one to another are neither.
+    await this.page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .map(({ finished }) => finished),
+      ).then(() => {}),
+    )
     // Fluent's focus keeper puts its own unseen stops at the edges of a group: nobody can land on them.
     const { violations } = await new AxeBuilder({ page: this.page })
       .withTags(WCAG)

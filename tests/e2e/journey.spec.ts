@@ -81,12 +81,12 @@ const mouse: Hand = {
   redo: app => app.button('view.redo').click(),
 }
 
-/** The main flow. Answers the View after each step. */
-async function mainFlow(app: Cartable, hand: Hand, language: Language): Promise<View[]> {
+/** The main flow. Answers the View after each step. @param judged Whether accessibility is looked at on the way. */
+async function mainFlow(app: Cartable, hand: Hand, language: Language, judged: boolean): Promise<View[]> {
   const views: View[] = []
   const look = async () => {
     await app.settled()
-    await app.isAccessible()
+    if (judged) await app.isAccessible()
     views.push(await app.view())
   }
   await app.open()
@@ -126,7 +126,8 @@ async function mainFlow(app: Cartable, hand: Hand, language: Language): Promise<
 for (const language of ['fr', 'en'] as const) {
   test(`keyboard and mouse reach the same places (${language})`, async ({ app, browser, baseURL }) => {
     test.setTimeout(180_000)
-    const byKeyboard = await mainFlow(app, keyboard, language)
+    // Both hands come by the same places: each is looked at once, in one of the languages.
+    const byKeyboard = await mainFlow(app, keyboard, language, language === 'fr')
     expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(20)
 
     const context = await browser.newContext({
@@ -134,7 +135,7 @@ for (const language of ['fr', 'en'] as const) {
       viewport: { width: 1280, height: 800 },
     })
     const { Cartable } = await import('./cartable.ts')
-    const byMouse = await mainFlow(new Cartable(await context.newPage()), mouse, language)
+    const byMouse = await mainFlow(new Cartable(await context.newPage()), mouse, language, language === 'en')
     await context.close()
     expect(byMouse).toEqual(byKeyboard)
   })

@@ -84,7 +84,7 @@ test('a part that fails keeps what was shown and can be tried again', async ({ a
     route.fulfill({ status: 500, body: '{}' }),
   )
   await app.command('departements')
-  await expect.poll(() => app.state('workbench')).toMatchObject({ showing: 'failed' })
+  await expect.poll(() => app.state('workbench')).toMatchObject({ showing: { failed: 'over' } })
   expect((await app.view()).displayed).toEqual(former.displayed)
   await app.isAccessible()
 

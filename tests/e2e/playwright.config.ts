@@ -30,7 +30,7 @@ export default defineConfig({
   webServer: {
     command: 'node src/server/main.ts',
     cwd: new URL('../../', import.meta.url).pathname,
-    env: { PORT: String(PORT), DATA_DIR: '.cache/e2e' },
+    env: { PORT: String(PORT), DATA_DIR: '.cache/e2e', ACCESS: 'open' },
     url: `http://127.0.0.1:${PORT}/healthz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

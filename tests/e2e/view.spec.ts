@@ -76,5 +76,5 @@ test('a wrong address says so and opens the empty workbench', async ({ app }) =>
 test('an unknown path has a screen of its own', async ({ page }) => {
   const response = await page.goto('/nowhere')
   expect(response?.ok() || response?.status() === 404).toBe(true)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas.' })).toBeVisible()
 })

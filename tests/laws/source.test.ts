@@ -70,3 +70,10 @@ test.each(files)('%s has all plural forms of French and English', file => {
   for (const [key, forms] of formsOf('fr')) expect([key, forms]).toEqual([key, ['many', 'one', 'other']])
   for (const [key, forms] of formsOf('en')) expect([key, forms]).toEqual([key, ['one', 'other']])
 })
+
+test('texts reach the page as texts, never as markup', () => {
+  const markup =
+    /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe)\b|\bdocument\.write(ln)?\b/
+  const writers = filesUnder('src').filter(({ text }) => markup.test(text))
+  expect(writers.map(({ name }) => name)).toEqual([])
+})

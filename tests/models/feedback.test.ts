@@ -18,7 +18,7 @@ followPaths({
     done('sendFeedback'),
     failed('sendFeedback'),
   ],
-  project: ({ context: { draft } }) => draft.feedback,
+  project: ({ context: { draft, address } }) => [draft.feedback, address],
 })
 
 test('the address of the account is there already, and gone after the logout', () => {
@@ -28,6 +28,17 @@ test('the address of the account is there already, and gone after the logout', (
   expect(email()).toBe(ALICE.email)
   actor.send({ type: 'session.closed' })
   expect(email()).toBe('')
+})
+
+test('what a member left unsent is gone after the logout', () => {
+  const actor = createActor(feedbackMachine).start()
+  actor.send({ type: 'session.opened', account: ALICE })
+  actor.send({ type: 'feedback.opened' })
+  actor.send({ type: 'draft.changed', patch: { feedback: 'Bien.' } })
+  actor.send({ type: 'feedback.closed' })
+  expect(actor.getSnapshot().context.draft.feedback).toBe('Bien.')
+  actor.send({ type: 'session.closed' })
+  expect(actor.getSnapshot().context.draft).toMatchObject({ feedback: '', email: '' })
 })
 
 test('an address typed by hand stays through login and logout', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFromLogic, fromCallback, type NonReducibleUnknown } from 'xstate'
+import {
+  createActor,
+  type EventFromLogic,
+  fromCallback,
+  type NonReducibleUnknown,
+  SimulatedClock,
+} from 'xstate'
 import { importingMachine } from '../../machines/importing.machine.ts'
 import type { Failure } from '../../src/domain/failure.ts'
 import { draftOf } from '../../src/domain/importDraft.ts'
@@ -10,7 +16,9 @@ const GONE: Failure = { code: 'notFound', detail: 'Ce fichier n’est plus sur l
 const { read } = UPLOAD.definition
 
 const events: EventFromLogic<typeof importingMachine>[] = [
-  { type: 'permission.told', isAllowed: true, maxBytes: 1000 },
+  { type: 'permission.told', who: 'local', maxBytes: 1000 },
+  { type: 'session.opened' },
+  { type: 'session.closed' },
   { type: 'import.opened' },
   { type: 'file.wanted' },
   { type: 'file.chosen', file: FILE },
@@ -21,6 +29,7 @@ const events: EventFromLogic<typeof importingMachine>[] = [
   { type: 'draft.changed', change: { key: '' } },
   { type: 'draft.changed', change: { key: 'code' } },
   { type: 'reading.changed', read: { ...read, crs: 'EPSG:2154' } },
+  { type: 'xstate.after.settling.importing.mapping.settling' } as never,
   { type: 'import.checked' },
   { type: 'import.started' },
   {
@@ -40,8 +49,9 @@ const events: EventFromLogic<typeof importingMachine>[] = [
 const paths = transitionPaths({
   machine: importingMachine,
   events,
-  project: ({ context: { isAllowed, draft, failure, file } }) => [
-    isAllowed,
+  project: ({ context: { who, looked, draft, failure, file } }) => [
+    who,
+    looked !== null,
     draft?.key,
     failure?.code,
     file !== null,
@@ -69,15 +79,21 @@ function alone() {
       forgetUpload: note('forgetUpload'),
     },
   })
-  const actor = createActor(machine).start()
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { clock }).start()
+  const tell = (event: (typeof events)[number]) => {
+    if (event.type.startsWith('xstate.after.')) clock.increment(300)
+    else actor.send(event)
+  }
   const hear = (...given: typeof events) => {
-    for (const event of given) actor.send(event)
+    for (const event of given) tell(event)
     return actor.getSnapshot()
   }
-  return { actor, asked, hear }
+  return { actor, asked, hear, tell }
 }
 
 const [ALLOW] = events as [(typeof events)[number]]
+const SETTLED = { type: 'xstate.after.settling.importing.mapping.settling' } as never
 const ARRIVED = [
   ALLOW,
   { type: 'file.chosen', file: FILE },
@@ -88,10 +104,10 @@ describe('importing', () => {
   test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
     '%s',
     (_, path) => {
-      const { actor, asked } = alone()
+      const { actor, asked, tell } = alone()
       for (const { event, state } of path.steps.slice(1)) {
         expect(events, `nothing sends ${event.type}`).toContainEqual(event)
-        actor.send(event as (typeof events)[number])
+        tell(event as (typeof events)[number])
         const snapshot = actor.getSnapshot()
         expect(snapshot.value).toEqual(state.value)
         expect(asked.includes('runImport')).toBe(snapshot.matches('importing'))
@@ -145,14 +161,51 @@ describe('importing', () => {
   test('read in another way, the file keeps what was said of columns that are still there', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'draft.changed', change: { title: null } })
-    hear({ type: 'reading.changed', read: { crs: 'EPSG:2154' } })
+    hear({ type: 'reading.changed', read: { crs: 'EPSG:2154' } }, SETTLED)
     expect(hear({ type: 'file.surveyed', upload: UPLOAD }).context.draft?.title).toBeNull()
+  })
+
+  const LENT = { kind: 'origin', dataset: 'zones', instance: null } as const
+
+  test('what is shown of the file follows where its zones come from, once the form has settled', () => {
+    const { hear, asked } = alone()
+    hear(...ARRIVED)
+    expect(hear({ type: 'draft.changed', change: { geometry: LENT } }).value).toEqual({ mapping: 'settling' })
+    expect(asked).not.toContain('surveyAgain')
+    expect(hear(SETTLED).context.looked?.geometry).toEqual(LENT)
+    expect(asked).toContain('surveyAgain')
+    const looked = { ...UPLOAD, definition: { ...UPLOAD.definition, geometry: LENT } }
+    expect(hear({ type: 'file.surveyed', upload: looked }).value).toEqual({ mapping: 'ready' })
+  })
+
+  test('as long as the columns of coordinates are not all chosen the file is not looked at', () => {
+    const { hear } = alone()
+    const geometry = { kind: 'columns', longitude: 'nom', latitude: '' } as const
+    const { value } = hear(...ARRIVED, { type: 'draft.changed', change: { geometry } })
+    expect(value).toEqual({ mapping: 'incomplete' })
+  })
+
+  test('a file sent again is read as was said before', () => {
+    const { hear } = alone()
+    hear(...ARRIVED, { type: 'reading.changed', read: { crs: 'EPSG:2154' } }, SETTLED)
+    const upload = { ...UPLOAD, definition: { ...UPLOAD.definition, read: { ...read, crs: 'EPSG:2154' } } }
+    hear({ type: 'file.surveyed', upload }, { type: 'import.started' })
+    hear({ type: 'import.failed', failure: GONE }, { type: 'file.resent' })
+    hear({ type: 'file.surveyed', upload: UPLOAD }, SETTLED)
+    expect(hear().context.looked?.read.crs).toBe('EPSG:2154')
+  })
+
+  test('where accounts import, whoever is logged in may, and nobody else', () => {
+    const { hear } = alone()
+    hear({ type: 'permission.told', who: 'account', maxBytes: 1000 })
+    expect(hear({ type: 'file.chosen', file: FILE }).value).toBe('choosing')
+    expect(hear({ type: 'session.opened' }, { type: 'file.chosen', file: FILE }).value).toBe('sending')
   })
 
   test('for another dataset the description begins anew', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'draft.changed', change: { title: null } })
-    hear({ type: 'reading.changed', dataset: 'zones' })
+    hear({ type: 'reading.changed', dataset: 'zones' }, SETTLED)
     expect(hear({ type: 'file.surveyed', upload: UPLOAD }).context.draft).toEqual(draftOf(UPLOAD))
   })
 })

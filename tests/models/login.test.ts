@@ -23,6 +23,8 @@ followPaths({
     { type: 'google.answered', answer },
     { type: 'google.dismissed' },
     { type: 'google.failed' },
+    screen('/', 'member'),
+    { type: 'xstate.after.doubleClick.login.google.asking.opening' },
     done('logIn', ALICE),
     failed('logIn'),
     done('logInAsDemo', ALICE),

@@ -6,6 +6,7 @@ followPaths({
   machine: passwordResetMachine,
   promises: ['requestReset', 'readResetLink', 'resetPassword'],
   events: [
+    screen('/', 'member'),
     screen('/password-reset'),
     screen('/password/reset/'),
     screen('/login'),

@@ -9,6 +9,7 @@ followPaths({
   machine: signupMachine,
   promises: ['signUp'],
   events: [
+    screen('/', 'member'),
     screen('/signup'),
     screen('/login'),
     { type: 'draft.changed', patch: filled },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanAccounts } from '../../src/server/auth/housekeeping.ts'
 import { passwords } from '../../src/server/auth/passwordHash.ts'
+import { QueueFull } from '../../src/server/auth/queue.ts'
 import {
   ANOTHER,
   addUser,
@@ -424,4 +425,11 @@ test('the demo account exists only where nobody but the person at the machine co
   await post(server, 'demo/')
   expect((await post(server, 'login/', { username: 'demo', password: '' })).status).toBe(400)
   expect((await post(server, 'login/', { username: 'demo', password: 'demo' })).status).toBe(400)
+})
+
+test('when too many passwords wait to be checked, the next one is told when to come back', async () => {
+  vi.spyOn(passwords, 'verify').mockRejectedValueOnce(new QueueFull('Too much is waiting already'))
+  const answer = await post(server, 'login/', { username: 'alice', password: PASSWORD })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await answer.json()).toEqual({ detail: 'The server is busy: try again in a moment.' })
 })

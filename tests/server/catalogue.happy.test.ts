@@ -57,7 +57,7 @@ test('a named instance is kept for ever', async () => {
 test('the configuration is never kept', async () => {
   const answer = await get('/config.json')
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toMatchObject({ access: 'account', basemap_style_url: null })
+  expect(await answer.json()).toMatchObject({ access: 'open', basemap_style_url: null })
 })
 
 test('the description names every call, and its page loads nothing else but its style', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addUser, logIn, type TestSession } from '../support/accounts.ts'
+import { bodyOf, checkDeclared, routesOf } from '../support/declared.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { spoilt, valid } from '../support/zodArbitrary.ts'
 
@@ -15,29 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
-
 /** Only where they count: leaving with them would end the session. */
 const credentials = ({ security }: RouteConfig): Record<string, string> =>
   security === undefined ? {} : session.bearer
 
-/** The schema of JSON in a declared body. */
-const jsonOf = (declared: object | undefined): unknown => {
-  const content = declared && 'content' in declared ? (declared.content as Record<string, object>) : {}
-  const media = content['application/json']
-  return media && 'schema' in media ? media.schema : undefined
-}
-
 /** The declared calls about accounts and opinions. */
-const routes = (): RouteConfig[] =>
-  server.app.openAPIRegistry.definitions
-    .flatMap(definition => (definition.type === 'route' ? [definition.route] : []))
-    .filter(({ path }) => /^\/(accounts|monitoring)\//.test(path))
-
-const bodyOf = ({ request }: RouteConfig) => {
-  const schema = jsonOf(request?.body)
-  return isZod(schema) ? schema : null
-}
+const routes = () => routesOf(server, /^\/(accounts|monitoring)\//)
 
 async function ask({ method, path }: RouteConfig, body: unknown, headers: Record<string, string>) {
   const sent = method === 'get' ? {} : { body: JSON.stringify(body) }
@@ -48,22 +32,6 @@ async function ask({ method, path }: RouteConfig, body: unknown, headers: Record
   })
 }
 
-/** Fails unless an answer is one that its call declares, with a body of the declared shape. */
-async function checkDeclared(route: RouteConfig, answer: Response): Promise<void> {
-  const called = `${route.method} ${route.path} ${answer.status}`
-  expect([called, answer.status < 500]).toEqual([called, true])
-  const declared = route.responses[answer.status]
-  expect([called, Object.keys(route.responses)]).toEqual([
-    called,
-    expect.arrayContaining([String(answer.status)]),
-  ])
-  const schema = jsonOf(declared)
-  if (!isZod(schema)) return
-  const text = await answer.text()
-  const parsed = schema.safeParse(JSON.parse(text))
-  expect([called, text, parsed.error?.issues]).toEqual([called, text, undefined])
-}
-
 test('whatever is sent, the answer is one that the call declares, and never a failure of the server', async () => {
   expect(routes().length).toBeGreaterThan(15)
   for (const route of routes()) {
@@ -72,7 +40,9 @@ test('whatever is sent, the answer is one that the call declares, and never a fa
     const schema = bodyOf(route) ?? z.object({})
     const sent = fc.oneof(valid(schema), spoilt(schema))
     await fc.assert(
-      fc.asyncProperty(sent, async body => checkDeclared(route, await ask(route, body, credentials(route)))),
+      fc.asyncProperty(sent, async body => {
+        await checkDeclared(route, await ask(route, body, credentials(route)))
+      }),
       { numRuns: 25 },
     )
   }

@@ -1,5 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser } from '../support/accounts.ts'
 import { CLIENT_SECRET, GoogleDouble, type Person } from '../support/google.ts'
 import { mailsOf } from '../support/mails.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -143,6 +144,18 @@ test('an address that has an account opens nothing, and its owner is told', asyn
     ['owner@example.org', 'You already have an account'],
   ])
 })
+
+test.each([true, false])(
+  'an account of our own is not opened by its address (confirmed: %s)',
+  async verified => {
+    const [username, email] = [`own-${verified}`, `own-${verified}@example.org`]
+    await addUser(server, { username, email, verified })
+    const before = [await countUsers(), await countSessions()]
+    const answer = await login({ access_token: google.accessToken({ sub: `5${verified}`, email }) })
+    expect(answer.status).toBe(400)
+    expect([await countUsers(), await countSessions()]).toEqual(before)
+  },
+)
 
 test('a closed account stays closed', async () => {
   const closed = { sub: '4001', email: 'closed@example.org' }

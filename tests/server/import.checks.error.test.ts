@@ -57,6 +57,6 @@ test.each([
 
 test('what to do about a projection is said in both languages', () => {
   const error = new ImportError('projectedLikely', { x: 1, y: 2, name: 'Lambert 93', crs: 'EPSG:2154' })
-  expect(sentence(error, 'fr')).toContain('Lambert 93. Indiquez-le avec --crs EPSG:2154.')
-  expect(sentence(error, 'en')).toContain('Lambert 93. Say so with --crs EPSG:2154.')
+  expect(sentence(error, 'fr', 'command')).toContain('Lambert 93. Indiquez-le avec --crs EPSG:2154.')
+  expect(sentence(error, 'en', 'command')).toContain('Lambert 93. Say so with --crs EPSG:2154.')
 })

@@ -1,18 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { datasetById } from '../../src/server/db/datasets.ts'
 import { findInstance } from '../../src/server/db/instances.ts'
 import { labelsOf } from '../../src/server/db/labels.ts'
+import { runCommand } from '../support/command.ts'
 import { collection, installation, square } from '../support/import.ts'
 
-const CLI = join(import.meta.dirname, '../../src/server/import/cli.ts')
-
-/** Runs the command as `npm run import` does. */
-function run(dataDir: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], { env, encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
+const run = (dataDir: string, ...args: string[]) => runCommand('import', dataDir, ...args)
 
 test('a file is imported with nothing but its name', async () => {
   await using place = installation()
@@ -50,7 +44,7 @@ test('what cannot be imported ends with one sentence and a failure', async () =>
   const { status, stderr } = run(place.dataDir, place.file('a.csv', 'nom,taux\nx,1\n'), '--lang', 'en')
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(
-    'The import failed: The CSV has neither columns of longitude and latitude, nor a dataset that lends its geometries (--origin). Columns found: nom, taux.',
+    'The import failed: The CSV has neither columns of longitude and latitude, nor a dataset that lends its geometries. Columns found: nom, taux. Name the columns with --longitude and --latitude, or the dataset with --origin.',
   )
 })
 
@@ -64,4 +58,93 @@ test('the help is shown without touching the data', async () => {
 test('an unknown option is refused', async () => {
   await using place = installation()
   expect(run(place.dataDir, '--nope').status).toBe(2)
+})
+
+test('a dry run says what would come of it and changes nothing', async () => {
+  await using place = installation()
+  const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 300, 0)))
+  const { status, stdout } = run(place.dataDir, file, '--dry-run', '--date', '2025', '--lang', 'en')
+  expect(status).toBe(0)
+  expect(stdout).toContain('a~2025 would be imported; nothing was changed.\n2 rows, 1 zone, 1 row refused')
+  expect(await findInstance(place.db, 'a')).toBeUndefined()
+  expect([...place.artefacts(), ...place.temporary()]).toEqual([])
+})
+
+test('a new instance keeps the name, the labels and their titles from the former one', async () => {
+  await using place = installation()
+  const first = place.file('2025.csv', 'insee;nom;lon;lat;pop;rien\n01;A;2;48;7;x\n')
+  const options = [
+    '--dataset',
+    'villes',
+    '--key',
+    'insee',
+    '--label',
+    'pop:number:Habitants|Inhabitants:hab.',
+  ]
+  run(place.dataDir, first, ...options, '--name', 'Villes', '--source', 'Mairie', '--date', '2025')
+  const second = place.file('2026.csv', 'insee;nom;lon;lat;pop;rien\n01;A;2;48;8;x\n')
+  expect(run(place.dataDir, second, '--dataset', 'villes', '--date', '2026').status).toBe(0)
+  expect(await datasetById(place.db, 'villes')).toMatchObject({
+    name: { fr: 'Villes' },
+    source: { name: 'Mairie' },
+    latest: { id: 'villes~2026' },
+  })
+  expect(await labelsOf(place.db, 'villes~2026')).toMatchObject([
+    {
+      name: 'pop',
+      type: 'number',
+      title: { fr: 'Habitants', en: 'Inhabitants' },
+      unit: 'hab.',
+      stats: { max: 8 },
+    },
+  ])
+})
+
+test('every answer can be given as an option', async () => {
+  await using place = installation()
+  const csv = place.file('b.csv', Buffer.from('k;n;X;Y\n1;Orl\u00e9ans;652469;6862035\n', 'latin1'))
+  const { status, stderr } = run(
+    place.dataDir,
+    csv,
+    ...['--dataset', 'b', '--name', 'B', '--description', 'Points', '--key', 'k', '--title', 'n'],
+    ...['--longitude', 'X', '--latitude', 'Y', '--crs', '2154', '--encoding', 'windows-1252'],
+    ...['--instance', 'v1', '--data-date', '2024-05-01', '--status', 'inactive', '--source', 'Mairie'],
+    ...['--url', 'https://example.org/', '--licence', 'CC0', '--attribution', 'Mairie, 2024', '--yes'],
+  )
+  expect([status, stderr]).toEqual([0, ''])
+  const stored = await findInstance(place.db, 'b', 'b~v1')
+  expect(stored?.instance).toMatchObject({ status: 'inactive', data_date: '2024-05-01', zones: 1 })
+  expect((await place.store.column(stored!.names)).value(0)).toBe('Orl\u00e9ans')
+  const point = (await place.store.geometry(stored!.geometry)).geometry(0) as { coordinates: number[] }
+  expect(point.coordinates[0]).toBeCloseTo(2.3522, 3)
+  expect(point.coordinates[1]).toBeCloseTo(48.8566, 3)
+  expect((await datasetById(place.db, 'b'))?.source).toMatchObject({
+    licence: 'CC0',
+    attribution: 'Mairie, 2024',
+  })
+})
+
+test('a key that cannot be guessed is asked for by its option where nobody can answer', async () => {
+  await using place = installation()
+  const rows = [square('x', 0, 0), square('x', 5, 5)].map(({ geometry, type }) => ({
+    type,
+    geometry,
+    properties: { valeur: 1.5 },
+  }))
+  const { status, stderr } = run(place.dataDir, place.file('a.geojson', collection(...rows)), '--lang', 'en')
+  expect(status).toBe(1)
+  expect(stderr).toContain('No column looks like a key. Columns found: valeur. Name it with --key.')
+})
+
+test('the summary tells what was repaired, refused and unmatched, with examples', async () => {
+  await using place = installation()
+  const open = square('01', 0, 0)
+  open.geometry.coordinates[0]!.pop()
+  const zones = run(place.dataDir, place.file('a.geojson', collection(open)), '--lang', 'en')
+  expect(zones.stdout).toContain('1 row, 1 zone\n  ring closed: 1 geometry\n')
+  const csv = place.file('taux.csv', 'code,taux\n01,3\n98,4\n99,5\n')
+  const labels = run(place.dataDir, csv, '--origin', 'a', '--lang', 'en')
+  expect(labels.stdout).toMatch(
+    /3 rows, 1 zone, 2 rows without a zone\n {2}zones lent by a~\S+\n {2}without a zone: 98, 99/,
+  )
 })

@@ -205,13 +205,13 @@ test.each(refusals)('%s is refused: %s', async (_, problem, make) => {
   expect(error).toBeInstanceOf(ImportError)
   expect(error.problem).toBe(problem)
   for (const language of ['fr', 'en'] as const)
-    expect(sentence(error, language)).not.toMatch(/problem\.|\{\{/)
+    expect(sentence(error, language, 'command')).not.toMatch(/problem\.|\{\{/)
 })
 
 test('a text that is not UTF-8 is refused with the way out', async () => {
   using room = readingRoom()
   const error = await room.read(Buffer.from('nom\nOrléans\n', 'latin1')).catch(each => each)
-  expect(sentence(error, 'fr')).toContain('--encoding windows-1252')
+  expect(sentence(error, 'fr', 'command')).toContain('--encoding windows-1252')
 })
 
 test('an encoding that was asked for and is not the right one is refused', async () => {

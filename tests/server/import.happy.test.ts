@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { datasetById, listDatasets } from '../../src/server/db/datasets.ts'
 import { findInstance, listInstances, originalFile } from '../../src/server/db/instances.ts'
 import { labelsOf } from '../../src/server/db/labels.ts'
+import { checkImport, importDataset } from '../../src/server/import/pipeline.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 
 const all = { offset: 0, limit: 100 }
@@ -198,4 +199,42 @@ test('an instance of another dataset is not found', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square('01', 0, 0)), definition())
   expect(await findInstance(place.db, 'autre', 'essai~2026')).toBeUndefined()
+})
+
+test('the same input gives the same artefacts in every installation', async () => {
+  const features = [square('01', 0, 0, { n: 5, t: 'a', o: [1] }), square('02', 5, 5, { n: null, t: 'b' })]
+  const made = async () => {
+    await using place = installation()
+    await place.import('a.geojson', collection(...features), definition())
+    return place.artefacts().toSorted()
+  }
+  const [first, second] = [await made(), await made()]
+  expect(first.length).toBeGreaterThan(5)
+  expect(second).toEqual(first)
+})
+
+test('geometry that has not changed between two instances is kept once, and so are unchanged values', async () => {
+  await using place = installation()
+  const zones = (n: number) =>
+    collection(square('01', 0, 0, { n, same: 'x' }), square('02', 5, 5, { n, same: 'y' }))
+  await place.import('a.geojson', zones(1), definition())
+  const before = place.artefacts().length
+  await place.import('b.geojson', zones(2), definition({ edition: '2027', data_date: '2027' }))
+  const [a, b] = [
+    await findInstance(place.db, 'essai', 'essai~2026'),
+    await findInstance(place.db, 'essai', 'essai~2027'),
+  ]
+  expect(b?.geometry).toBe(a?.geometry)
+  expect(b?.names).toBe(a?.names)
+  // The original file and the column that changed.
+  expect(place.artefacts()).toHaveLength(before + 2)
+})
+
+test('an import that is tried out reports what it would come to and changes nothing', async () => {
+  await using place = installation()
+  const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 300, 0)))
+  const tried = await checkImport(file, definition(), place.context)
+  expect([...place.artefacts(), ...place.temporary()]).toEqual([])
+  const { instance, ...done } = await importDataset(file, definition(), place.context)
+  expect(tried).toEqual({ ...done, instance: { ...instance, imported_at: tried.instance.imported_at } })
 })

@@ -17,7 +17,7 @@ import { collection, definition, installation, square } from '../support/import.
 const MOMENTS = 50
 /** As many children at a time as a small machine has processors. */
 const LANES = 2
-const HOOK = join(import.meta.dirname, '../support/killAt.ts')
+const HOOK = new URL('../support/killAt.ts', import.meta.url).pathname
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -118,7 +118,7 @@ test('killed at any moment, an import leaves the catalogue as it was or complete
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   expect([...seen].sort()).toEqual([`${BEFORE}`, `${AFTER}`].sort())
-}, 180_000)
+}, 300_000)
 
 test('the next start of the server says what a killed import left, and removes it', async () => {
   const settled = moments.lastIndexOf('rename')

@@ -27,10 +27,18 @@ test('a survey tells columns, types, kinds and the first rows', async () => {
   ])
   expect(found.sample[0]).toEqual({
     line: 1,
-    values: { code: '01', nom: 'Zone 01', n: 5 },
+    values: ['01', 'Zone 01', 5],
     geometry: square('01', 0, 0).geometry,
     problem: null,
   })
+})
+
+test('no name of a column is lost, not even one that objects have of themselves', async () => {
+  await using home = installation()
+  const file = home.file('noms.csv', 'code,__proto__,constructor\n1,a,b\n')
+  const found = await survey(file, { crs: null, encoding: null }, home.context)
+  expect(found.columns.map(({ name }) => name)).toEqual(['code', '__proto__', 'constructor'])
+  expect(found.sample[0]?.values).toEqual(['1', 'a', 'b'])
 })
 
 test('a survey looks at a bounded number of rows', async () => {
@@ -100,7 +108,7 @@ test('a projection is guessed when only one is possible, and the rows are shown 
 test('a projection that could be another is not guessed but asked for', async () => {
   const found = await surveyOf('id;nom;x;y\n1;ici;650000;1800000\n')
   expect(found.read.crs).toBeNull()
-  expect(found.sample[0]?.problem).toContain('--crs EPSG:5490')
+  expect(found.sample[0]?.problem).toContain('Choisissez EPSG:5490 sous')
 })
 
 test('an encoding that is not UTF-8 is guessed', async () => {

@@ -32,7 +32,12 @@ test('a thread that tries an import out reports the same and changes nothing', a
 test('a thread looks at a file', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0)))
-  const survey = await surveyInWorker(place.dataDir, file, { crs: null, encoding: null }, never)
+  const survey = await surveyInWorker(
+    place.dataDir,
+    file,
+    { read: { crs: null, encoding: null }, geometry: null },
+    never,
+  )
   expect(survey).toMatchObject({ rows: 1, guess: { key: 'code', title: 'nom' } })
 })
 

@@ -85,7 +85,7 @@ test('a definition that is none is refused at its field', async () => {
 
 test('data that cannot be imported is told with the part of the definition that it is about', async () => {
   const upload = Upload.parse(await (await send(collection(square('1', 0, 0), square('1', 2, 2)))).json())
-  expect(await lastNews(await run(upload.id, upload.definition))).toMatchObject({
+  expect(await lastNews(await run(upload.id, { ...upload.definition, key: 'code' }))).toMatchObject({
     type: 'failed',
     field: 'key',
   })

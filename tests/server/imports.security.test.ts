@@ -50,6 +50,13 @@ test.each([
   expect(await (await fetch(`${other.url}/config.json`)).json()).toMatchObject({ import: mode })
 })
 
+test('IMPORT=account takes files of whoever is logged in', async () => {
+  await using other = await startServer({ seed: 'none', env: { IMPORT: 'account' } })
+  const login = await fetch(`${other.url}/accounts/rest/demo/`, { method: 'POST' })
+  const { access } = (await login.json()) as { access: string }
+  expect(await send({ Authorization: `Bearer ${access}` }, other)).toBe(201)
+})
+
 test('a server that others reach takes no imports without an account', async () => {
   await using other = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://cartes.example' } })
   expect(await (await fetch(`${other.url}/config.json`)).json()).toMatchObject({ import: 'off' })

@@ -137,6 +137,6 @@ test('no log repeats a key', async () => {
   await call('/accounts/rest/user/', apiKey(key))
   await call(`/accounts/rest/api/${id}/`, headers, 'DELETE')
   const log = server.log.join('\n')
-  for (const event of ['key.created', 'access.forbidden', 'key.deleted']) expect(log).toContain(event)
+  for (const event of ['key.created', 'request.refused', 'key.deleted']) expect(log).toContain(event)
   expect(log).not.toContain(key.slice(14))
 })

@@ -30,7 +30,11 @@ test('one too many is told when to come back', async () => {
     '45',
     { detail: 'Request was throttled. Expected available in 45 seconds.' },
   ])
-  expect(server.log.at(-1)).toContain('limit.reached')
+  expect(JSON.parse(server.log.at(-1) ?? '')).toMatchObject({
+    event: 'request.refused',
+    status: 429,
+    ip: '192.0.2.1',
+  })
   now += 45_000
   expect(await statusFrom(server, '192.0.2.1')).toBe(201)
 })

@@ -29,15 +29,49 @@ test.each([
 
 test.each([
   ['/cartable/zone/', { dataset_id: ['This field is required.'] }],
-  [
-    '/cartable/zone/?dataset_id=fr-regions&in_bbox=1,2,3',
-    { in_bbox: ['Expected east,north,west,south in degrees.'] },
-  ],
   ['/cartable/zone/?dataset_id=fr-regions&order=nom', { order: ['Expected label:asc or label:desc.'] }],
   ['/cartable/zone/?dataset_id=fr-regions&order=x:asc', { order: ['There is no label "x".'] }],
   ['/cartable/zone/?dataset_id=fr-regions&query=%7B', { query: ['Expected JSON.'] }],
 ])('%s names its wrong field', async (path, body) => {
   expect(await get(path)).toEqual({ status: 400, body })
+})
+
+test.each([
+  '1,2,3',
+  '1,2,3,4,5',
+  'nan,1,0,0',
+  'NaN,1,0,0',
+  'inf,1,0,0',
+  '-Infinity,1,0,0',
+  '1e400,1,0,0',
+  '0x10,1,0,0',
+  ' ,1,0,0',
+  ',,,',
+  '',
+  '181,1,0,0',
+  '1,0,-180.1,0',
+  '1,91,0,0',
+  '1,1,0,-90.1',
+  '1;1;0;0',
+  '1,1,0,0\0',
+])('%j is no box', async box => {
+  const parameters = `dataset_id=fr-regions&in_bbox=${encodeURIComponent(box)}`
+  for (const path of [
+    `/cartable/zone/?${parameters}`,
+    `/cartable/export/estimate/?${parameters}&format=csv`,
+  ]) {
+    const status = 400
+    expect(await get(path)).toEqual({
+      status,
+      body: { detail: 'Invalid bbox string supplied for parameter in_bbox' },
+    })
+    expect(await get(path, { 'accept-language': 'fr' })).toEqual({
+      status,
+      body: {
+        detail: 'Rectangle non valide dans le paramètre in_bbox : est,nord,ouest,sud attendus, en degrés.',
+      },
+    })
+  }
 })
 
 test.each([

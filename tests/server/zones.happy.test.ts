@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Zone, ZoneLabelPage, ZonePage } from '../../src/contract/zone.ts'
+import { addUser, logIn } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -127,7 +128,11 @@ test('every label of a zone is told, those of the origin too', async () => {
 
 test('zones are private while access needs an account, and public in an open installation', async () => {
   const path = '/cartable/zone/?dataset_id=fr-regions&instance=fr-regions~2026'
-  expect((await server.app.request(path)).headers.get('cache-control')).toMatch(/^private,.*immutable$/)
-  await using open = await startServer({ env: { ACCESS: 'open' } })
-  expect((await open.app.request(path)).headers.get('cache-control')).toMatch(/^public,.*immutable$/)
+  const caching = async ({ app }: TestServer, headers: Record<string, string> = {}) =>
+    (await app.request(path, { headers })).headers.get('cache-control')
+  expect(await caching(server)).toMatch(/^public,.*immutable$/)
+  await using reserved = await startServer({ env: { ACCESS: 'account' } })
+  expect(await caching(reserved)).toBe('no-store')
+  await addUser(reserved)
+  expect(await caching(reserved, (await logIn(reserved)).bearer)).toMatch(/^private,.*immutable$/)
 })

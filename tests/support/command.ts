@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const server = join(import.meta.dirname, '../../src/server')
-const COMMANDS = { import: join(server, 'import/cli.ts'), datasets: join(server, 'datasets/cli.ts') } as const
+/** Where the commands are. */
+export const COMMANDS = {
+  import: join(server, 'import/cli.ts'),
+  datasets: join(server, 'datasets/cli.ts'),
+} as const
 
 export type CommandName = keyof typeof COMMANDS
 

@@ -108,5 +108,6 @@ export const CONFIG: ClientConfig = {
   sentry_dsn: null,
   demo: true,
   import: 'local',
+  mailbox: true,
   import_max_bytes: 1_000_000,
 }

@@ -72,6 +72,9 @@ async function browser(): Promise<Counts> {
   return counted(ok, { passed: expected, failed: unexpected + flaky })
 }
 
+// With --all the suites of faults go on for much longer.
+if (process.argv.includes('--all')) process.env['REPEAT'] ??= '20'
+
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const steps = [await check(), await unitAndServer(), await browser()]

@@ -128,7 +128,7 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
       }),
       ...account.machines,
       installation: machines.installation.provide({
-        actors: { readConfig: fromPromise(async () => CONFIG) },
+        actors: { readConfig: fromPromise(async () => CONFIG), startMonitoring: nothing() },
       }),
       navigation: machines.navigation.provide({
         actors: {

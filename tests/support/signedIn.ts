@@ -12,7 +12,11 @@ import type { TestServer } from './server.ts'
  *
  * @param clock The server's, in milliseconds.
  */
-export async function signedIn({ db, dataDir }: TestServer, username: string, clock = Date.now()) {
+export async function signedIn(
+  { db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>,
+  username: string,
+  clock = Date.now(),
+) {
   const now = Math.floor(clock / 1000)
   const { user } = await insertUser(db, {
     username,

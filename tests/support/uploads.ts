@@ -43,10 +43,12 @@ export const UPLOAD: Upload = {
     title: 'nom',
     labels: 'all',
   },
+  lenders: [],
 }
 
 export const REPORT: ImportReport = {
   instance: { ...instance('lieux', '2026'), rows: 2, zones: 2 },
+  lender: null,
   repaired: {},
   refused: 0,
   refusals: [],

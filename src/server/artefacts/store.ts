@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Abandoned,
@@ -35,6 +35,12 @@ export class ArtefactStore {
   /** Where an artefact lies, for those that stream it. */
   path(hash: string): string {
     return join(this.#dataDir, 'artefacts', hash.slice(0, 2), hash.slice(2))
+  }
+
+  /** Whether no artefact was ever kept. */
+  async isEmpty(): Promise<boolean> {
+    const folders = await readdir(join(this.#dataDir, 'artefacts')).catch(() => [])
+    return folders.length === 0
   }
 
   /** Size of an artefact in bytes. Rejects when there is none. */

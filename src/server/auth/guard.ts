@@ -3,7 +3,6 @@ import type { AppEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { throttleKey } from '../limits/throttle.ts'
 import { mayImport } from '../routes/import/permission.ts'
-import { securityLog } from './log.ts'
 import { principalOf } from './principal.ts'
 
 /**
@@ -32,7 +31,6 @@ export async function admit(c: Context<AppEnv>, caller: Caller): Promise<void> {
 function admitKey(c: Context<AppEnv>, caller: Caller, keyId: string): void {
   throttleKey(c, keyId)
   if (caller === 'data') return
-  securityLog(c, 'access.forbidden', { key: keyId })
   throw ApiError.detail(403, 'forbidden')
 }
 

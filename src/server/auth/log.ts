@@ -13,10 +13,9 @@ type SecurityEvent =
   | 'password.resetAsked'
   | 'password.reset'
   | 'account.deleted'
-  | 'access.forbidden'
+  | 'request.refused'
   | 'key.created'
   | 'key.deleted'
-  | 'limit.reached'
 
 /**
  * Logs an event of accounts as one line of JSON, so that nothing typed can forge another line. Never a password,
@@ -27,11 +26,14 @@ export function securityLog(
   event: SecurityEvent,
   facts: Readonly<Record<string, string | number>> = {},
 ): void {
+  const { principal } = c.var
+  const user = principal && { user: principal.userId }
   const line = {
     time: new Date(c.var.clock()).toISOString(),
     event,
     request: c.var.requestId,
     ip: clientAddress(c),
+    ...user,
     ...facts,
   }
   c.var.log(JSON.stringify(line))

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, StartError } from '../config.ts'
+import { privateFolder } from '../private.ts'
 
 /** Keys of 256 bits. The first signs, all verify. */
 export type Secrets = readonly [Uint8Array, ...Uint8Array[]]
@@ -20,7 +21,7 @@ const keyOf = (text: string): Uint8Array => derive(Buffer.from(text), 'cartable'
 
 function generated(dataDir: string): string {
   const path = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
+  privateFolder(dataDir)
   try {
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {

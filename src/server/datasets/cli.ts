@@ -112,5 +112,5 @@ function reasonOf(error: unknown, language: Language): string {
   if (error instanceof CatalogueError) {
     return translator(language)(`catalogue.problem.${error.problem}`, error.params)
   }
-  return error instanceof ImportError ? sentence(error, language) : (error as Error).message
+  return error instanceof ImportError ? sentence(error, language, 'command') : (error as Error).message
 }

@@ -62,5 +62,4 @@ interface PasswordResetTable {
 }
 
 export type UserRow = Selectable<UserTable>
-export type EmailAddressRow = Selectable<EmailAddressTable>
 export type SessionRow = Selectable<SessionTable>

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './connection.ts'
 import { readMeta, writeMeta } from './meta.ts'
@@ -64,4 +65,14 @@ test('a database of a newer version is refused', async () => {
   sqlite.exec('pragma user_version = 999')
   sqlite.close()
   expect(() => openDatabase(path)).toThrow('newer version')
+})
+
+test('why a transaction failed is told although SQLite has rolled it back by itself', async () => {
+  await using db = openDatabase(path)
+  const failing = db.transaction().execute(async transaction => {
+    // What a full disk makes SQLite do.
+    await sql`rollback`.execute(transaction)
+    throw new Error('database or disk is full')
+  })
+  await expect(failing).rejects.toThrow('disk is full')
 })

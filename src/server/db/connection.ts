@@ -1,18 +1,20 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { privateDatabase, privateFolder } from '../private.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 
 /**
- * Opens the database file, creating it and its folder when missing, and migrates it.
+ * Opens the database file, creating it and its folder when missing, and migrates it. Nobody but their owner can
+ * read them.
  * `db.destroy()` closes it.
  */
 export function openDatabase(path: string): Db {
-  mkdirSync(dirname(path), { recursive: true })
+  privateFolder(dirname(path))
+  privateDatabase(path)
   const sqlite = new DatabaseSync(path, { timeout: 10_000 })
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   migrate(sqlite)
@@ -26,11 +28,31 @@ export function openDatabase(path: string): Db {
   return db
 }
 
+/** Throws SQLite's own error of a damaged database when its pages do not fit together. */
+export async function checkSound(db: Db): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
+  const problem = rows[0]?.quick_check
+  if (problem !== 'ok') throw Object.assign(new Error(problem), { errcode: CORRUPT })
+}
+
+/** SQLite's code of a damaged database. */
+const CORRUPT = 11
+
+/** A statement without effect. */
+const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+}
+
 /** Kysely expects better-sqlite3: parameters as one array, and statements that know whether they read. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(sql) {
+      // A full disk makes SQLite roll back by itself: failing to do it again would hide why.
+      if (sql === 'rollback' && !sqlite.isTransaction) return NOTHING
       // Every transaction writes. One that began by reading would fail, not wait, when another one is writing.
       const statement = sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../config.ts'
 import { migrations } from './migrations/index.ts'
 
 /**
@@ -7,7 +8,7 @@ import { migrations } from './migrations/index.ts'
  */
 export function migrate(sqlite: DatabaseSync): void {
   if (version(sqlite) > migrations.length) {
-    throw new Error('The database was written by a newer version of Cartable: start that version.')
+    throw new StartError('The database was written by a newer version of Cartable: start that version.')
   }
   migrations.forEach((sql, index) => {
     if (version(sqlite) > index) return

@@ -8,19 +8,23 @@ export interface Terminal {
   close(): void
 }
 
-/** The terminal of this process, or null when nobody is there to answer. */
-export function openTerminal(): Terminal | null {
+/** The terminal of this process, or null when nobody is there to answer. Aborting ends a question. */
+export function openTerminal(signal?: AbortSignal): Terminal | null {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) return null
   const lines = createInterface({ input: stdin, output: stdout })
-  const aborting = new AbortController()
-  lines.once('SIGINT', () => aborting.abort())
-  lines.once('close', () => aborting.abort())
+  lines.once('SIGINT', () => lines.close())
+  signal?.addEventListener('abort', () => lines.close(), { once: true })
+  if (signal?.aborted) lines.close()
+  // Answers may come faster than the questions, when they are pasted.
+  const answers = lines[Symbol.asyncIterator]()
   return {
     async ask(question, proposed) {
-      const shown = proposed === '' ? question : `${question} [${proposed}]`
-      const answer = await lines.question(`${shown} `, { signal: aborting.signal })
-      return answer.trim() || proposed
+      lines.setPrompt(`${proposed === '' ? question : `${question} [${proposed}]`} `)
+      lines.prompt()
+      const answer = await answers.next()
+      if (answer.done === true) throw new DOMException('Nobody answers any more', 'AbortError')
+      return answer.value.trim() || proposed
     },
     say: line => void stdout.write(`${line}\n`),
     close: () => lines.close(),

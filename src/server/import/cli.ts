@@ -65,7 +65,8 @@ async function run(file: string, options: Options, choices: Choices, language: L
       return INTERRUPTED
     }
     const known = orImportError(error)
-    const reason = known instanceof ImportError ? sentence(known, language) : (error as Error).message
+    const reason =
+      known instanceof ImportError ? sentence(known, language, 'command') : (error as Error).message
     console.error(t('cli.failed', { reason }))
     return FAILED
   }
@@ -82,7 +83,7 @@ async function bringIn(
   const t = translator(language)
   const survey = await surveyFile(file, readOptionsOf(options), context)
   const known = await knownDataset(context.db, given.dataset ?? datasetOf(file))
-  const terminal = options.yes ? null : openTerminal()
+  const terminal = options.yes ? null : openTerminal(context.signal)
   let choices = given
   try {
     if (terminal !== null) choices = await askChoices(survey, given, known, terminal, t)

@@ -31,8 +31,9 @@ export async function takeIn(
   })
   const zones = await zonesFor(definition, context.db, context.store)
   const table = new Table(definition, format, zones)
-  /** What the file would hold if it went on as it began. */
-  const expected = () => (position === 0 ? null : Math.ceil((table.rows * size) / position))
+  /** What the file would hold if it went on as it began. One that must be read to its end first tells nothing. */
+  const expected = () =>
+    position === 0 || position >= size ? null : Math.ceil((table.rows * size) / position)
   let told = performance.now()
   for await (const row of format.read(file, context.signal)) {
     table.add(row)

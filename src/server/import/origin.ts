@@ -1,26 +1,13 @@
 import type { Instance } from '../../contract/dataset.ts'
 import type { ImportDefinition } from '../../contract/import.ts'
+import { instanceAt } from '../../domain/instanceAt.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { findInstance, listInstances, type StoredInstance } from '../db/instances.ts'
 import { ImportError } from './error.ts'
 
 /** Instances of an origin that are looked at: the newest. */
-const INSTANCES_MAX = 50
-
-/**
- * The instance whose zones were in force at a date: the newest not after it, else the oldest. Inactive ones lend
- * theirs only when there are no others. Undefined for no instance at all.
- * @param date A year, which lasts to its end, or a day.
- */
-export function instanceAt(instances: readonly Instance[], date: string): Instance | undefined {
-  const active = instances.filter(({ status }) => status !== 'inactive')
-  const candidates = (active.length > 0 ? active : instances).toSorted((a, b) =>
-    a.data_date === b.data_date ? (a.id < b.id ? -1 : 1) : a.data_date < b.data_date ? -1 : 1,
-  )
-  const end = date.length === 4 ? `${date}-12-31` : date
-  return candidates.findLast(({ data_date }) => data_date <= end) ?? candidates[0]
-}
+export const LENDERS_MAX = 50
 
 /** Counts, beside the join that is made, those that other instances of the origin would make. */
 export interface Rivals {
@@ -37,7 +24,7 @@ export async function lenderFor(
 ): Promise<{ lender: StoredInstance; rivals: Rivals }> {
   if (geometry.kind !== 'origin') throw new Error('The zones of this import are its own')
   const { dataset, instance } = geometry
-  const { results } = await listInstances(db, dataset, { offset: 0, limit: INSTANCES_MAX })
+  const { results } = await listInstances(db, dataset, { offset: 0, limit: LENDERS_MAX })
   const id = instance ?? instanceAt(results, data_date)?.id
   const lender = id === undefined ? undefined : await findInstance(db, dataset, id)
   if (lender === undefined) throw new ImportError('originMissing', { dataset })

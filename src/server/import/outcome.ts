@@ -2,19 +2,19 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { ImportReport } from '../../contract/import.ts'
 import type { ImportError } from './error.ts'
 import type { Table } from './table.ts'
-import { type Language, sentence } from './text.ts'
+import { type Language, type Surface, sentence } from './text.ts'
 
 /** An ImportReport in no language yet: `refusals` are the first of the refused rows. */
 export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
   refusals: readonly ImportError[]
 }
 
-export function outcomeOf(instance: Instance, table: Table): ImportOutcome {
+export function outcomeOf(instance: Instance, table: Table, lender: string | null): ImportOutcome {
   const { repaired, refused, refusals, unmatchedKeys: unmatched } = table
-  return { instance, repaired: { ...repaired }, refused, refusals, unmatched }
+  return { instance, lender, repaired: { ...repaired }, refused, refusals, unmatched }
 }
 
-/** The report for the person. */
-export function reportOf(outcome: ImportOutcome, language: Language): ImportReport {
-  return { ...outcome, refusals: outcome.refusals.map(refusal => sentence(refusal, language)) }
+/** The report for the person who reads it there. */
+export function reportOf(outcome: ImportOutcome, language: Language, surface: Surface): ImportReport {
+  return { ...outcome, refusals: outcome.refusals.map(refusal => sentence(refusal, language, surface)) }
 }

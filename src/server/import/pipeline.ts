@@ -53,7 +53,8 @@ export async function checkImport(
     await requireNew(definition, context.db)
     const { table, zones } = await takeIn(file, definition, context)
     table.finish()
-    return outcomeOf(describe(definition, table, await zones.finish(NOWHERE)), table)
+    const placed = await zones.finish(NOWHERE)
+    return outcomeOf(describe(definition, table, placed), table, placed.originInstance)
   } catch (error) {
     context.signal.throwIfAborted()
     throw orImportError(error)
@@ -99,7 +100,7 @@ async function importFile(
     signal.throwIfAborted()
     await appear({ definition, stored, original, labels: written, staging }, db)
     progress('done', stored.instance.zones, stored.instance.zones)
-    return outcomeOf(stored.instance, table)
+    return outcomeOf(stored.instance, table, placed.originInstance)
   } finally {
     await staging.discard()
   }

@@ -1,9 +1,9 @@
 import type { ColumnSurvey, OriginMatch } from '../../contract/import.ts'
+import { instanceAt } from '../../domain/instanceAt.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { listDatasets } from '../db/datasets.ts'
 import { findInstance, listInstances } from '../db/instances.ts'
-import { instanceAt } from './origin.ts'
 import type { Row } from './readers/row.ts'
 import { keyOf } from './row-key.ts'
 

@@ -13,6 +13,7 @@ const VERTICES_SHOWN = 50_000
 /** The first rows as a preview shows them. What is wrong with the whole file is said of each of them. */
 export function sampleRows(
   rows: readonly Row[],
+  columns: readonly string[],
   source: GeometrySource | null,
   format: Format,
   language: Language,
@@ -21,7 +22,7 @@ export function sampleRows(
   let vertices = 0
   return rows.slice(0, ROWS_SHOWN).map(row => {
     const { line, properties } = row
-    const values = Object.fromEntries(properties)
+    const values = columns.map(column => properties.get(column) ?? null)
     if (vertices > VERTICES_SHOWN) return { line, values, geometry: null, problem: null }
     try {
       const geometry = read === null ? null : read(row)
@@ -29,7 +30,7 @@ export function sampleRows(
       return { line, values, geometry, problem: null }
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
-      return { line, values, geometry: null, problem: sentence(error, language) }
+      return { line, values, geometry: null, problem: sentence(error, language, 'screen') }
     }
   })
 }

@@ -3,30 +3,32 @@ import { basename } from 'node:path'
 import type { ColumnSurvey, GeometrySource, OriginMatch, ReadOptions, Survey } from '../../contract/import.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
-import { countVertices, projectedBox } from './geometry/axes.ts'
+import { projectedBox } from './geometry/axes.ts'
 import { likelyCrs } from './geometry/likely-crs.ts'
 import { looksLikeGeometry } from './geometry/text.ts'
 import { guessCoordinates, guessDate, guessKey, guessShape, guessTitle } from './guess.ts'
 import { detectFormat, type Format, guessEncoding } from './readers/index.ts'
 import type { Row } from './readers/row.ts'
 import { verticesOf } from './reading.ts'
+import { rowWeight } from './row-weight.ts'
 import { surveyColumns, valuesOf } from './survey-columns.ts'
 import { matchOrigins } from './survey-origins.ts'
 import { sampleRows } from './survey-sample.ts'
 import type { Language } from './text.ts'
 
-/** Rows looked at, and vertices in them. */
+/** Rows looked at, and their weight. */
 const ROWS_MAX = 5000
-const VERTICES_MAX = 1_000_000
+const WEIGHT_MAX = 1_000_000
 /** The share of the rows that must have a zone of an origin, for it to be what is meant. */
 const ORIGIN_SHARE = 0.1
 
-/** What a survey needs; the sentences about rows come in the language. */
+/** What a survey needs; the sentences about rows come in the language. Geometries are shown as asked, else as guessed. */
 export interface SurveyContext {
   db: Db
   store: ArtefactStore
   signal: AbortSignal
   language?: Language
+  geometry?: GeometrySource | null
 }
 
 /** Looks at the first rows of a file and tells what it holds and what seems meant. Throws an ImportError. */
@@ -37,10 +39,11 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
   const columns = surveyColumns(rows, format.textOnly)
   const data_date = guessDate(columns, basename(file)) ?? null
   const origins = await matchOrigins(rows, columns, data_date, context)
-  const geometry = guessGeometry(rows, columns, origins)
+  const guessed = guessGeometry(rows, columns, origins)
+  const geometry = context.geometry ?? guessed
   const crs = asked.crs ?? namedCrs(format) ?? guessCrs(rows, geometry, format)
   const read = { crs, encoding: encoding ?? format.encoding }
-  const key = keyFor(geometry, origins) ?? guessKey(columns, rows.length) ?? null
+  const key = keyFor(guessed, origins) ?? guessKey(columns, rows.length) ?? null
   return {
     file: basename(file),
     bytes: (await stat(file)).size,
@@ -51,8 +54,14 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
     columns,
     kinds: kindsOf(rows),
     origins,
-    guess: { key, title: guessTitle(columns, rows.length, key) ?? null, geometry, data_date },
-    sample: sampleRows(rows, geometry, { ...format, crs: crs ?? format.crs }, context.language ?? 'fr'),
+    guess: { key, title: guessTitle(columns, rows.length, key) ?? null, geometry: guessed, data_date },
+    sample: sampleRows(
+      rows,
+      columns.map(({ name }) => name),
+      geometry,
+      { ...format, crs: crs ?? format.crs },
+      context.language ?? 'fr',
+    ),
   }
 }
 
@@ -64,11 +73,11 @@ async function otherEncoding(file: string): Promise<string | null> {
 
 async function firstRows(file: string, format: Format, signal: AbortSignal) {
   const rows: Row[] = []
-  let vertices = 0
+  let weight = 0
   for await (const row of format.read(file, signal)) {
-    if (rows.length >= ROWS_MAX || vertices >= VERTICES_MAX) return { rows, whole: false }
+    if (rows.length >= ROWS_MAX || weight >= WEIGHT_MAX) return { rows, whole: false }
     rows.push(row)
-    vertices += countVertices(row.geometry)
+    weight += rowWeight(row)
   }
   return { rows, whole: true }
 }

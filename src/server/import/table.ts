@@ -1,12 +1,12 @@
 import type { GeometrySource, ImportDefinition, LabelDefinition } from '../../contract/import.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import { ImportError } from './error.ts'
-import { countVertices } from './geometry/axes.ts'
 import type { Repair } from './geometry/repair.ts'
 import type { Format } from './readers/index.ts'
 import type { Row } from './readers/row.ts'
 import { type Reading, readingOf } from './reading.ts'
 import { keyOf } from './row-key.ts'
+import { rowWeight } from './row-weight.ts'
 import { inferType, toLabelValue } from './values.ts'
 import type { Zones } from './zones.ts'
 
@@ -14,9 +14,9 @@ import type { Zones } from './zones.ts'
 const REFUSALS_SHOWN = 20
 /** Unmatched keys kept as examples. */
 const UNMATCHED_SHOWN = 20
-/** Rows, and vertices in them, that are held back until they show how the file is to be read. */
+/** Rows, and their weight, that are held back until they show how the file is to be read. */
 const HELD_ROWS = 2000
-const HELD_VERTICES = 500_000
+const HELD_WEIGHT = 500_000
 /** A zone's id holds its key, percent-encoded, after the dataset's id. */
 const KEY_LENGTH_MAX = 300
 
@@ -47,7 +47,7 @@ export class Table {
   readonly #raw = new Map<string, unknown[]>()
   readonly #lineOfKey = new Map<string, number>()
   #held: Row[] = []
-  #heldVertices = 0
+  #heldWeight = 0
   #reading: Reading | undefined
 
   constructor(definition: ImportDefinition, format: Format, zones: Pick<Zones, 'accept' | 'verify'>) {
@@ -65,8 +65,8 @@ export class Table {
       return
     }
     this.#held.push(row)
-    this.#heldVertices += countVertices(row.geometry)
-    if (this.#held.length >= HELD_ROWS || this.#heldVertices >= HELD_VERTICES) this.#release()
+    this.#heldWeight += rowWeight(row)
+    if (this.#held.length >= HELD_ROWS || this.#heldWeight >= HELD_WEIGHT) this.#release()
   }
 
   /** The labels, in order. Throws when a column that was named is not in the file. */
@@ -139,8 +139,11 @@ export class Table {
 
   /** Values of a declared type are converted now, so that a wrong one refuses its row only. */
   #values(row: Row, reading: Reading): [string, unknown][] {
-    const { labels } = this.#definition
-    if (labels === 'all') return [...row.properties]
+    const { labels, geometry } = this.#definition
+    if (labels === 'all') {
+      const taken = columnsOf(geometry)
+      return [...row.properties].filter(([column]) => !taken.includes(column))
+    }
     return labels.map(({ column, type }) => {
       const value = row.properties.get(column) ?? null
       if (type === null) return [column, value]

@@ -20,9 +20,18 @@ export function translator(language: Language) {
     texts.t(key, { ...params, lng: language })
 }
 
-/** What is wrong, as a sentence for the person. */
-export function sentence(error: ImportError, language: Language): string {
+/** Where a sentence is read: each place has its own way to say what can be done. */
+export type Surface = keyof (typeof fr)['hint']
+
+/** What is wrong, and where there is a way out, what can be done: sentences for the person. */
+export function sentence(
+  { problem, params, line }: ImportError,
+  language: Language,
+  surface: Surface,
+): string {
   const t = translator(language)
-  const text = t(`problem.${error.problem}`, error.params)
-  return error.line === null ? text : t('atLine', { line: error.line, text })
+  const hint = `hint.${surface}.${problem}`
+  const said = t(`problem.${problem}`, params)
+  const text = texts.exists(hint, { lng: language }) ? `${said} ${t(hint, params)}` : said
+  return line === null ? text : t('atLine', { line, text })
 }

@@ -1,5 +1,6 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import type { ImportProgress, ReadOptions } from '../../contract/import.ts'
+import type { ImportProgress } from '../../contract/import.ts'
+import type { SurveyRequest } from '../../contract/upload.ts'
 import { ArtefactStore } from '../artefacts/store.ts'
 import { openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
@@ -10,11 +11,14 @@ import type { OnProgress } from './progress.ts'
 import { survey } from './survey.ts'
 import type { Language } from './text.ts'
 
+/** How a file is to be looked at. */
+export type Asked = Pick<SurveyRequest, 'read' | 'geometry'>
+
 /** What a thread is for. */
 export type ThreadTask = { dataDir: string } & (
   | { kind: 'seed' }
   | { kind: 'import' | 'check'; file: string; definition: unknown; language: Language }
-  | { kind: 'survey'; file: string; read: ReadOptions; language: Language }
+  | { kind: 'survey'; file: string; asked: Asked; language: Language }
 )
 
 /** What a thread tells. An ImportError is told by its parts: a copy of one has lost them. */
@@ -47,9 +51,12 @@ async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgres
     return seedCatalogue(task.dataDir, onProgress, signal)
   }
   return withContext(task.dataDir, { onProgress, signal }, async context => {
-    if (task.kind === 'survey') return survey(task.file, task.read, { ...context, language: task.language })
+    if (task.kind === 'survey') {
+      const { asked, file, language } = task
+      return survey(file, asked.read, { ...context, geometry: asked.geometry, language })
+    }
     const doIt = task.kind === 'import' ? importDataset : checkImport
-    return reportOf(await doIt(task.file, task.definition, context), task.language)
+    return reportOf(await doIt(task.file, task.definition, context), task.language, 'screen')
   })
 }
 

@@ -1,12 +1,17 @@
 import { Worker } from 'node:worker_threads'
-import type { ImportReport, ReadOptions, Survey } from '../../contract/import.ts'
+import type { ImportReport, Survey } from '../../contract/import.ts'
 import { ImportError } from './error.ts'
 import type { OnProgress } from './progress.ts'
 import type { Language } from './text.ts'
-import type { ThreadNews, ThreadTask } from './thread.ts'
+import type { Asked, ThreadNews, ThreadTask } from './thread.ts'
 
 /** How long a thread may take to end by itself once it is told to, before it is ended. */
 const GRACE_MS = 2000
+
+/** A thread ended before it had told what came of its work: trying again may help. */
+export class ThreadLost extends Error {
+  override name = 'ThreadLost'
+}
 
 /** Imports the starting catalogue beside the caller's event loop. */
 export async function seedInWorker(
@@ -50,11 +55,11 @@ export async function checkInWorker(
 export async function surveyInWorker(
   dataDir: string,
   file: string,
-  read: ReadOptions,
+  asked: Asked,
   signal: AbortSignal,
   language: Language = 'fr',
 ): Promise<Survey> {
-  return (await run({ kind: 'survey', dataDir, file, read, language }, () => undefined, signal)) as Survey
+  return (await run({ kind: 'survey', dataDir, file, asked, language }, () => undefined, signal)) as Survey
 }
 
 /** Runs a task in a thread. What it leaves unfinished when it is ended is removed by the next start. */
@@ -68,7 +73,7 @@ async function run(task: ThreadTask, onProgress: OnProgress, signal?: AbortSigna
     else reject(new ImportError(news.problem, news.params, news.line))
   })
   worker.on('error', reject)
-  worker.on('exit', code => reject(new Error(`The import ended with ${code}`)))
+  worker.on('exit', code => reject(new ThreadLost(`The thread ended with ${code}`)))
   const abort = () => {
     worker.postMessage('abort')
     const ended = setTimeout(() => void worker.terminate(), GRACE_MS)

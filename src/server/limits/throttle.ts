@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { securityLog } from '../auth/log.ts'
 import type { AppEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { clientAddress, clientBucket } from './address.ts'
@@ -11,7 +10,7 @@ import { RULES, type RuleName } from './rules.ts'
  */
 export function throttle(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
   const wait = waitOf(c, rule, bucket)
-  if (wait > 0) throw tooMany(c, rule, wait)
+  if (wait > 0) throw tooMany(wait)
 }
 
 /** Counts one as `throttle` does, but says in silence whether it may be done: for what must not be told. */
@@ -39,7 +38,7 @@ export function throttleKey(c: Context<AppEnv>, keyId: string): void {
   const { granted, left, wait } = c.var.limits.take('key', keyId)
   c.header('RateLimit-Policy', `"key";q=${max};w=${seconds}`)
   c.header('RateLimit', `"key";r=${left};t=${granted ? seconds : wait}`)
-  if (!granted) throw tooMany(c, 'key', wait)
+  if (!granted) throw tooMany(wait)
 }
 
 /** Seconds to wait; 0 when it may be done now. */
@@ -49,8 +48,7 @@ function waitOf(c: Context<AppEnv>, rule: RuleName, bucket: string | undefined):
   return granted ? 0 : wait
 }
 
-function tooMany(c: Context<AppEnv>, rule: RuleName, wait: number): ApiError {
-  securityLog(c, 'limit.reached', { rule })
+function tooMany(wait: number): ApiError {
   const message = { key: 'throttled', params: { count: wait } }
   return ApiError.withHeaders(429, message, { 'Retry-After': String(wait) })
 }

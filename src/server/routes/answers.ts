@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ErrorDetail, FieldErrors } from '../../contract/error.ts'
 
 /** A JSON answer in the API's description. */
@@ -9,7 +9,7 @@ export const json = <T extends z.ZodType>(schema: T, description: string) => ({
 
 /** What most operations can refuse with. */
 export const refusals = {
-  400: json(FieldErrors, 'Malformed parameters'),
+  400: json(z.union([FieldErrors, ErrorDetail]), 'Malformed parameters'),
   404: json(ErrorDetail, 'No such thing, or no such page'),
 }
 

@@ -33,7 +33,7 @@ export function mountOperation(
 ): Mounted[] {
   const mounted: Mounted[] = []
   const guarding = ((route: RouteConfig, handler: never, hook: never) => {
-    const middleware = [guard(caller), ...checksOfBody(route)]
+    const middleware = [guard(caller), refuseRepeated, ...checksOfBody(route)]
     mounted.push({ method: route.method.toUpperCase(), path: routerPath(route.path), caller })
     return app.openapi({ ...route, ...documented(route, caller, access), middleware }, handler, hook)
   }) as App['openapi']
@@ -72,6 +72,13 @@ function checksOfBody({ method, path, request }: RouteConfig): MiddlewareHandler
     bodyLimit({ maxSize, onError: c => answerError(ApiError.detail(413, 'tooLarge'), c) }),
     types.length > 0 ? requireJson : takeJsonOrNothing,
   ]
+}
+
+/** A parameter given twice means one thing here and another one elsewhere. */
+const refuseRepeated: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const repeated = Object.entries(c.req.queries()).find(([, values]) => values.length > 1)
+  if (repeated !== undefined) throw ApiError.field(repeated[0], { key: 'repeated' })
+  await next()
 }
 
 /** Only JSON: a page of another site cannot send it without being asked about first. */

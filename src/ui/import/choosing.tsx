@@ -13,25 +13,26 @@ export function Choosing({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
   const heading = useStageHeading()
-  const { isAllowed, maxBytes } = useMachine('importing', ({ context }) => context)
+  const { who, maxBytes } = useMachine('importing', ({ context }) => context)
+  const isOff = who === 'off'
   return (
     <div className="import-choose">
       <h2 {...heading} className="import-title">
         {t('title')}
       </h2>
-      {isAllowed ? (
+      {isOff ? (
+        <Blank title={t('notAllowed')} hint={t('notAllowedHint')} />
+      ) : (
         <div className="import-drop">
           <ArrowUploadRegular className="import-drop-icon" aria-hidden="true" />
           <p className="import-drop-title">{isOver ? t('dropNow') : t('drop')}</p>
           <CommandButton command="import.choose" label={t('choose')} appearance="primary" />
-          <p className="import-note">{t('formats', { size: bytes(maxBytes) })}</p>
+          {who && <p className="import-note">{t('formats', { size: bytes(maxBytes) })}</p>}
         </div>
-      ) : (
-        <Blank title={t('notAllowed')} hint={t('notAllowedHint')} />
       )}
       <Refusal />
       <Aside />
-      <p className="import-note">{t('stays')}</p>
+      {!isOff && <p className="import-note">{t('stays')}</p>}
       <p>
         <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />
       </p>

@@ -40,7 +40,7 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
         change={(geometry: GeometrySource, key?: string) => change({ geometry, ...(key ? { key } : {}) })}
       />
       <ChoiceField
-        field="read"
+        field="crs"
         label={t('crs')}
         value={read.crs ?? ''}
         options={[{ value: '', text: t('crsNone') }, ...named(CRS_NAMES, read.crs)]}
@@ -48,6 +48,7 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
       />
       {hasCodes && (
         <ChoiceField
+          field="encoding"
           label={t('encoding')}
           value={read.encoding ?? ''}
           options={[{ value: '', text: t('encodingNone') }, ...named(ENCODINGS, read.encoding)]}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { GeometrySource } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/importDraft.ts'
+import { instanceAt } from '../../domain/instanceAt.ts'
 import { useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
 import { ChoiceField } from './fields.tsx'
@@ -56,13 +57,20 @@ export function GeometryFields({ draft, upload, change }: Props) {
           onChange={column => change({ ...geometry, column })}
         />
       )}
-      {geometry.kind === 'origin' && <Lender geometry={geometry} upload={upload} change={change} />}
+      {geometry.kind === 'origin' && (
+        <>
+          <Lender geometry={geometry} upload={upload} change={change} />
+          <LendingInstance geometry={geometry} upload={upload} change={change} date={draft.data_date} />
+        </>
+      )}
     </>
   )
 }
 
+type Borrowing = { geometry: GeometrySource & { kind: 'origin' }; upload: Upload; change: Change }
+
 /** Datasets whose keys the file holds come first, with how many of them it holds. */
-function Lender(props: { geometry: GeometrySource & { kind: 'origin' }; upload: Upload; change: Change }) {
+function Lender(props: Borrowing) {
   const { t } = useTranslation('importing')
   const text = useText()
   const { geometry, upload, change } = props
@@ -74,6 +82,7 @@ function Lender(props: { geometry: GeometrySource & { kind: 'origin' }; upload: 
   return (
     <ChoiceField
       wide
+      {...(geometry.dataset === '' ? { field: 'origin' as const } : {})}
       label={t('lender')}
       value={geometry.dataset}
       options={[
@@ -84,7 +93,29 @@ function Lender(props: { geometry: GeometrySource & { kind: 'origin' }; upload: 
           return { value: id, text: `${text(name)}${found}` }
         }),
       ]}
-      onChange={dataset => change({ ...geometry, dataset }, matched(dataset)?.key)}
+      onChange={dataset => change({ ...geometry, dataset, instance: null }, matched(dataset)?.key)}
+    />
+  )
+}
+
+/** Which of the lending dataset's states: that of the date of the data, unless the person says otherwise. */
+function LendingInstance({ geometry, upload, change, date }: Borrowing & { date: string }) {
+  const { t } = useTranslation('importing')
+  const lenders = upload.lenders.filter(({ dataset }) => dataset === geometry.dataset)
+  const byDate = instanceAt(lenders, date)
+  if (!byDate) return null
+  const options = lenders.map(({ id, data_date, status }) => ({
+    value: id,
+    text: `${data_date} – ${t(`statuses.${status}`)} (${id})`,
+  }))
+  return (
+    <ChoiceField
+      wide
+      field="origin"
+      label={t('lendingInstance')}
+      value={geometry.instance ?? ''}
+      options={[{ value: '', text: t('lenderByDate', { date: byDate.data_date }) }, ...options]}
+      onChange={instance => change({ ...geometry, instance: instance || null })}
     />
   )
 }

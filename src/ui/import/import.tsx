@@ -29,7 +29,8 @@ export function ImportScreen() {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const [file] = event.dataTransfer.files
+    const [file, another] = event.dataTransfer.files
+    if (another) edit(desk, 'notifications', { type: 'notified', kind: 'info', key: 'oneFileOnly' })
     if (file) edit(desk, 'importing', { type: 'file.chosen', file: chosen(file) })
   }
   return (

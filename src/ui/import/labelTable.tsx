@@ -113,7 +113,7 @@ function LabelRow({ label, survey, change }: RowProps) {
           <td>
             <Input
               size="small"
-              className="import-unit"
+              placeholder={t('label.unit')}
               aria-label={t('label.unitOf', { column })}
               value={unit}
               onChange={(_, { value }) => change({ unit: value })}

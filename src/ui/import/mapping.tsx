@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '../../contract/upload.ts'
 import { useBytes } from '../download/bytes.ts'
@@ -18,6 +19,7 @@ import { useStageHeading } from './stage.ts'
 export function Mapping() {
   const { t } = useTranslation('importing')
   const heading = useStageHeading()
+  const form = useFocusOnRefusal()
   const { upload, draft } = useMachine('importing', ({ context }) => context)
   if (!upload || !draft) return null
   return (
@@ -27,18 +29,34 @@ export function Mapping() {
           {upload.survey.file}
         </h2>
         <FileFacts upload={upload} />
+        <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />
       </header>
-      <form className="import-form" aria-label={t('form')} onSubmit={event => event.preventDefault()}>
+      <form
+        ref={form}
+        className="import-form"
+        aria-label={t('form')}
+        onSubmit={event => event.preventDefault()}
+      >
         <DatasetFields draft={draft} />
         <FileFields draft={draft} upload={upload} />
         <InstanceFields draft={draft} />
         <SourceFields draft={draft} />
         <LabelTable draft={draft} upload={upload} />
       </form>
-      <Preview upload={upload} />
+      <Preview upload={upload} draft={draft} />
       <Foot />
     </div>
   )
+}
+
+/** For a form: what the server refuses is looked at where it is told. */
+function useFocusOnRefusal() {
+  const form = useRef<HTMLFormElement>(null)
+  const failure = useMachine('importing', ({ context }) => context.failure)
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
+  return form
 }
 
 function FileFacts({ upload: { survey } }: { upload: Upload }) {
@@ -79,7 +97,7 @@ function Foot() {
   )
 }
 
-const STATES = ['incomplete', 'ready', 'reading', 'checking', 'checked', 'refused'] as const
+const STATES = ['incomplete', 'ready', 'settling', 'reading', 'checking', 'checked', 'refused'] as const
 
 function State() {
   const { t } = useTranslation('importing')
@@ -93,7 +111,11 @@ function State() {
       </p>
     )
   const text =
-    state === 'reading' ? t('reading') : state === 'checking' ? t('checking') : state && t(`state.${state}`)
+    state === 'reading' || state === 'settling'
+      ? t('reading')
+      : state === 'checking'
+        ? t('checking')
+        : state && t(`state.${state}`)
   return (
     <p role="status" className="import-note">
       {text}

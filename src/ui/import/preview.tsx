@@ -4,6 +4,7 @@ import type { SampleRow } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { Geometry } from '../../contract/zone.ts'
 import { extentOf } from '../../domain/extent.ts'
+import { type ImportDraft, mistakesIn } from '../../domain/importDraft.ts'
 import { type MountedPreview, mountPreview } from '../../map/mount.ts'
 import { Blank } from '../shared/blank.tsx'
 import { useLanguage } from '../shared/language.ts'
@@ -11,21 +12,26 @@ import { useTheme } from '../shared/media.ts'
 import { SampleTable } from './sampleTable.tsx'
 
 /** The first rows of the file, where they lie and what they say. */
-export function Preview({ upload }: { upload: Upload }) {
+export function Preview({ upload, draft }: { upload: Upload; draft: ImportDraft }) {
   const { t } = useTranslation('importing')
   const { sample, columns } = upload.survey
+  const { geometry, origin } = mistakesIn(draft)
+  const missing = geometry ?? origin
   const geometries = useMemo(() => geometriesIn(sample), [sample])
   return (
     <section className="import-preview" aria-label={t('preview')}>
-      {geometries.length > 0 ? (
+      {geometries.length > 0 && !missing ? (
         <PreviewPlace geometries={geometries} />
       ) : (
-        <Blank title={t('noGeometry')} hint={t('noGeometryHint')} />
+        <Blank title={t('noGeometry')} hint={missing ? t(`mistakes.${missing}`) : t(whyEmpty(draft))} />
       )}
       <SampleTable sample={sample} columns={columns.map(({ name }) => name)} />
     </section>
   )
 }
+
+const whyEmpty = ({ geometry }: ImportDraft) =>
+  geometry.kind === 'origin' ? 'noGeometryLent' : 'noGeometryRead'
 
 function geometriesIn(sample: readonly SampleRow[]): GeoJSON.Geometry[] {
   return sample.flatMap(({ geometry, problem }) => {

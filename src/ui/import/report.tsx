@@ -8,7 +8,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
   const { t } = useTranslation('importing')
   const number = useNumber()
   const heading = useId()
-  const { instance, repaired, refused, refusals, unmatched } = report
+  const { instance, lender, repaired, refused, refusals, unmatched } = report
   const repairs = Object.entries(repaired)
   const counts = [
     ['rows', instance.rows],
@@ -30,6 +30,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
           </div>
         ))}
       </dl>
+      {lender && <p className="import-note">{t('lentBy', { lender })}</p>}
       <Examples
         title={t('repairs')}
         examples={repairs.map(([kind, count]) => `${t(`repair.${kind}` as never)} : ${number(count)}`)}

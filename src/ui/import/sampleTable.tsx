@@ -44,8 +44,8 @@ export function SampleTable({
                   {line}
                 </th>
                 {problems > 0 && <td>{problem}</td>}
-                {shown.map(column => (
-                  <td key={column}>{written(values[column])}</td>
+                {shown.map((column, index) => (
+                  <td key={column}>{written(values[index])}</td>
                 ))}
               </tr>
             ))}

@@ -16,10 +16,10 @@ export function Fact({ name, wide, children }: { name: ReactNode; wide?: boolean
   )
 }
 
-/** A page outside the product, in a tab of its own. */
+/** A page outside the product, in a tab of its own. An address that is not of the web is no link. */
 export function Outside({ href, children }: { href: string | null; children: ReactNode }) {
   const { t } = useTranslation('card')
-  if (!href) return children
+  if (!href || !/^https?:/i.test(href)) return children
   return (
     <a href={href} target="_blank" rel="noreferrer noopener">
       {children}

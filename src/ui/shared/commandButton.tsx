@@ -15,11 +15,13 @@ type Props = Pick<
   /** What assistive technology says instead: the label with what it is about. */
   name?: string
   iconOnly?: boolean
+  /** Sends the form it is in, which runs the command: then Enter in a field does so too. */
+  submits?: boolean
 }
 
 /** A command as a button: it is possible, or it says why not. */
 export function CommandButton(props: Props) {
-  const { command, args, label, name, iconOnly = false, ...look } = props
+  const { command, args, label, name, iconOnly = false, submits = false, ...look } = props
   const { title, reason, keys, run, data } = useCommand(command, args)
   const described = useId()
   const text = label ?? title
@@ -32,7 +34,7 @@ export function CommandButton(props: Props) {
           {...(iconOnly || name ? { 'aria-label': name ?? text } : {})}
           {...(reason ? { 'aria-describedby': described } : {})}
           disabledFocusable={reason !== null}
-          onClick={run}
+          {...(submits ? { type: 'submit' } : { onClick: run })}
         >
           {iconOnly ? undefined : text}
         </Button>

@@ -8,8 +8,9 @@ export function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return
     const focused = document.activeElement
-    const isInPalette = focused?.closest('.palette') !== null && focused !== document.body
-    const origin = isInPalette ? beforePalette : focused instanceof HTMLElement ? focused : null
+    // The palette may be gone already, and the focus with it.
+    const isOfPalette = focused === document.body || focused?.closest('.palette')
+    const origin = isOfPalette ? beforePalette : focused instanceof HTMLElement ? focused : null
     beforePalette = origin
     return () => {
       setTimeout(() => {

@@ -1,12 +1,4 @@
-import {
-  Button,
-  Menu,
-  MenuDivider,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  Tooltip,
-} from '@fluentui/react-components'
+import { MenuDivider, MenuList } from '@fluentui/react-components'
 import { BookRegular } from '@fluentui/react-icons/svg/book'
 import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme'
 import { HistoryRegular } from '@fluentui/react-icons/svg/history'
@@ -14,10 +6,10 @@ import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { LinkRegular } from '@fluentui/react-icons/svg/link'
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
-import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
 import { useMachine } from '../shared/desk.tsx'
+import { NavMenu } from './navMenu.tsx'
 
 /** Guide, keys, and what was told. */
 export function HelpMenu() {
@@ -80,32 +72,5 @@ export function ThemeMenu() {
         ))}
       </MenuList>
     </NavMenu>
-  )
-}
-
-function NavMenu(props: {
-  name: string
-  text?: string
-  icon: ReactElement
-  /** The chosen values of its radio rows, by their name. */
-  chosen?: Record<string, string[]>
-  children: ReactNode
-}) {
-  const { name, text, icon, chosen = {}, children } = props
-  return (
-    <Menu checkedValues={chosen}>
-      <MenuTrigger disableButtonEnhancement>
-        <Tooltip relationship="inaccessible" content={name}>
-          <Button
-            appearance="subtle"
-            icon={icon}
-            aria-label={text && text !== name ? `${name} ${text}` : name}
-          >
-            {text && <span className="nav-text">{text}</span>}
-          </Button>
-        </Tooltip>
-      </MenuTrigger>
-      <MenuPopover>{children}</MenuPopover>
-    </Menu>
   )
 }

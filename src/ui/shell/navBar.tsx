@@ -1,12 +1,16 @@
 import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo'
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo'
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
+import { CommentRegular } from '@fluentui/react-icons/svg/comment'
 import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useMedia } from '../shared/media.ts'
+import { AccountMenu } from './accountMenu.tsx'
 import { HelpMenu, LanguageMenu, ThemeMenu } from './menus.tsx'
 import { PaletteField } from './paletteField.tsx'
 
-/** Name, undo and redo, palette, help, language and theme. */
+/** Name, undo and redo, palette, help, feedback, language, theme and account. */
 export function NavBar() {
   const { t } = useTranslation('workbench')
   return (
@@ -25,9 +29,44 @@ export function NavBar() {
       <PaletteField />
       <nav className="nav-menus" aria-label={t('menus')}>
         <HelpMenu />
+        <ImportButton />
+        <FeedbackButton />
         <LanguageMenu />
         <ThemeMenu />
+        <AccountMenu />
       </nav>
     </header>
+  )
+}
+
+/** Where there is little room the palette offers it. */
+function ImportButton() {
+  const { t } = useTranslation('importing')
+  const isCramped = useMedia('(max-width: 1199px)')
+  return (
+    <span className="nav-import">
+      <CommandButton
+        command="import.open"
+        label={t('button')}
+        iconOnly={isCramped}
+        icon={<ArrowUploadRegular />}
+        appearance="subtle"
+      />
+    </span>
+  )
+}
+
+/** Only its sign is left where there is little room. */
+function FeedbackButton() {
+  const { t } = useTranslation('feedback')
+  const isCramped = useMedia('(max-width: 959px)')
+  return (
+    <CommandButton
+      command="feedback.open"
+      label={t('button')}
+      iconOnly={isCramped}
+      icon={<CommentRegular />}
+      appearance="subtle"
+    />
   )
 }

@@ -7,10 +7,11 @@ import { useMachine } from '../shared/desk.tsx'
 export function Notice() {
   const { t } = useTranslation('workbench')
   const isShown = useMachine('preferences', ({ context }) => context.notice === 'shown')
+  const isOpen = useMachine('installation', ({ context }) => context.config?.access === 'open')
   if (!isShown) return null
   return (
     <aside className="notice" aria-label={t('noticeName')}>
-      <p>{t('notice')}</p>
+      <p>{t(isOpen ? 'noticeOpen' : 'notice')}</p>
       <CommandButton
         command="notice.dismiss"
         label={t('noticeHide')}

@@ -1,5 +1,6 @@
 import './shell.css'
 import { Outlet } from 'react-router'
+import { FeedbackDialog } from '../feedback/feedback.tsx'
 import { HelpSheet } from '../help/help.tsx'
 import { History } from '../notifications/history.tsx'
 import { Snackbars } from '../notifications/snackbars.tsx'
@@ -22,6 +23,7 @@ export function Shell() {
       <Palette />
       <HelpSheet />
       <History />
+      <FeedbackDialog />
     </div>
   )
 }

@@ -5,11 +5,13 @@ import { likelyCrs } from './likely-crs.ts'
 /** The share of the elements that must speak for an order of the axes. */
 const EVIDENCE = 0.05
 
+/** Nothing real is nested deeper: collections in collections, then parts, rings, vertices. */
+const DEPTH_MAX = 16
+
 /** The first vertex of a geometry of unknown content, undefined when it has none of two finite numbers. */
 export function firstVertex(geometry: unknown): Position | undefined {
   let inner = geometry
-  // Nothing is nested deeper: collections in collections, then parts, rings, vertices.
-  for (let depth = 0; depth < 16; depth += 1) {
+  for (let depth = 0; depth < DEPTH_MAX; depth += 1) {
     if (Array.isArray(inner)) {
       const [x, y] = inner as unknown[]
       if (typeof x === 'number') {
@@ -27,13 +29,16 @@ export function firstVertex(geometry: unknown): Position | undefined {
 }
 
 /** About how many vertices a geometry of unknown content has. */
-export function countVertices(geometry: unknown): number {
+export function countVertices(geometry: unknown, depth = 0): number {
+  if (depth > DEPTH_MAX) return 0
   if (Array.isArray(geometry)) {
-    return typeof geometry[0] === 'number' ? 1 : geometry.reduce((sum, part) => sum + countVertices(part), 0)
+    return typeof geometry[0] === 'number'
+      ? 1
+      : geometry.reduce<number>((sum, part) => sum + countVertices(part, depth + 1), 0)
   }
   if (typeof geometry !== 'object' || geometry === null) return 0
   const { coordinates, geometries } = geometry as { coordinates?: unknown; geometries?: unknown }
-  return countVertices(coordinates ?? geometries)
+  return countVertices(coordinates ?? geometries, depth + 1)
 }
 
 /**

@@ -74,10 +74,11 @@ const finished = (rings: Ring[], repaired: Repaired): Ring[][] =>
 
 /** A hole that lies outside its outline is a part that was written in the wrong place. */
 function apart([outline = [], ...holes]: Ring[], repaired: Repaired): Ring[][] {
-  const points = holes.reduce((sum, hole) => sum + hole.length, 0)
-  if (holes.length === 0 || points * outline.length > HOLE_EFFORT) return [[outline, ...holes]]
+  let effort = HOLE_EFFORT
   const isOutside = (hole: Ring) => {
     for (const point of hole) {
+      effort -= outline.length
+      if (effort < 0) return false
       const inside = isInside(point, outline)
       if (inside !== undefined) return !inside
     }

@@ -1,7 +1,16 @@
 import type { ImportError, Problem } from '../error.ts'
 
 /** The part of the import's form that a problem is about. */
-export type ImportField = 'file' | 'dataset' | 'edition' | 'read' | 'geometry' | 'key' | 'labels'
+export type ImportField =
+  | 'file'
+  | 'dataset'
+  | 'edition'
+  | 'encoding'
+  | 'crs'
+  | 'geometry'
+  | 'origin'
+  | 'key'
+  | 'labels'
 
 const FIELDS: Partial<Record<Problem, ImportField>> = {
   fileMissing: 'file',
@@ -14,21 +23,34 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   badCsv: 'file',
   duplicateColumn: 'file',
   noZones: 'file',
-  notUtf8: 'read',
+  notUtf8: 'encoding',
+  notEncoding: 'encoding',
+  unknownEncoding: 'encoding',
+  unknownCrs: 'crs',
+  projectedLikely: 'crs',
+  projectedUnknown: 'crs',
   keyColumnMissing: 'key',
   noKeyGuess: 'key',
   noKey: 'key',
   keyTooLong: 'key',
   duplicateKey: 'key',
   noCoordinates: 'geometry',
-  noMatch: 'geometry',
+  noMatch: 'origin',
   noGeometry: 'geometry',
   emptyGeometry: 'geometry',
   geometryKind: 'geometry',
   badCoordinates: 'geometry',
   tooFewPoints: 'geometry',
-  originMissing: 'geometry',
-  originWithoutGeometry: 'geometry',
+  noArea: 'geometry',
+  tangled: 'geometry',
+  mixedCollection: 'geometry',
+  axisOrderUnclear: 'geometry',
+  badGeometryText: 'geometry',
+  tooManyPoints: 'geometry',
+  tooManyRings: 'geometry',
+  otherInstanceFits: 'origin',
+  originMissing: 'origin',
+  originWithoutGeometry: 'origin',
   labelColumnMissing: 'labels',
   notNumber: 'labels',
   notJsonValue: 'labels',

@@ -51,7 +51,7 @@ export async function* newsOf(
 
 function newsOfFailure(error: unknown, language: Language, signal: AbortSignal): ImportNews {
   if (error instanceof ImportError)
-    return { type: 'failed', detail: sentence(error, language), field: fieldOf(error) }
+    return { type: 'failed', detail: sentence(error, language, 'screen'), field: fieldOf(error) }
   // Whoever aborted does not read this.
   if (!signal.aborted) console.error(error)
   return { type: 'failed', detail: null, field: null }

@@ -19,7 +19,7 @@ export interface HeldFile {
   path: string
 }
 
-/** A file that cannot be taken: too large, or there are too many already. */
+/** A file that cannot be taken: too large, or too many come at once. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
   readonly reason: 'tooLarge' | 'tooMany'
@@ -37,7 +37,7 @@ interface Entry extends HeldFile {
 
 /**
  * The files that were sent and wait to be imported. Each has a folder of its own; what is not removed before is
- * removed after an hour without use, or at the next start.
+ * removed after an hour without use, when newer ones need the room, or at the next start.
  */
 export class Uploads {
   readonly #store: ArtefactStore
@@ -56,8 +56,9 @@ export class Uploads {
    * @param name As the person calls the file: only a harmless form of it is used.
    */
   async receive(name: string, body: ReadableStream | null, signal: AbortSignal): Promise<HeldFile> {
-    if (this.#held.size + this.#arriving >= MOST) throw new UploadRefused('tooMany')
+    if (this.#arriving >= MOST) throw new UploadRefused('tooMany')
     this.#arriving++
+    await this.#makeRoom()
     const folder = await this.#store.temporaryFolder(fileName(name))
     try {
       // Beside the notes of the temporary folder, a file could pass for one of them.
@@ -79,7 +80,11 @@ export class Uploads {
   /** The file with that id, whose hour begins anew. */
   find(id: string): HeldFile | undefined {
     const entry = this.#held.get(id)
-    entry?.expiry.refresh()
+    if (!entry) return undefined
+    entry.expiry.refresh()
+    // The last of the map is the one used last.
+    this.#held.delete(id)
+    this.#held.set(id, entry)
     return entry
   }
 
@@ -90,6 +95,12 @@ export class Uploads {
     this.#held.delete(id)
     clearTimeout(entry.expiry)
     await rm(entry.folder, { recursive: true, force: true })
+  }
+
+  /** Whoever loads the page anew has lost their file: those unused for longest give way. */
+  async #makeRoom(): Promise<void> {
+    const [oldest] = this.#held.keys()
+    if (oldest !== undefined && this.#held.size + this.#arriving > MOST) await this.remove(oldest)
   }
 
   async #write(path: string, body: ReadableStream | null, signal: AbortSignal): Promise<void> {

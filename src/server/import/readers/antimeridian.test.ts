@@ -52,3 +52,10 @@ test('a ring along the edge of the map is left alone', () => {
   const world = { type: 'Polygon', coordinates: [ring(-180, 180, -90, 90)] } as const
   expect(cutAtAntimeridian(world as never)).toBe(world)
 })
+
+test('a ring that goes round and round is refused', () => {
+  const spiral = Array.from({ length: 1000 }, (_, index) => [((index * 170 + 180) % 360) - 180, index / 1000])
+  expect(() => polygon([...spiral, [179, 1], [-179, 1], spiral[0]!])).toThrow(
+    expect.objectContaining({ problem: 'badCoordinates' }),
+  )
+})

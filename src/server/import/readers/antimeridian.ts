@@ -1,14 +1,17 @@
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
+import { requireAtMost } from './limits.ts'
 
 /** An edge that goes round the world is one that crosses the antimeridian the short way. */
 const CROSSING = 270
+/** Turns round the Earth that a ring may make; more are a spiral that no area is, and long to cut. */
+const WORLDS_MAX = 8
 
 type Ring = Position[]
 
 /**
  * Cuts polygons drawn on the sphere at the antimeridian, as RFC 7946 section 3.1.9 wants them. TopoJSON files
  * made for d3 (world-atlas is one) have rings that step from 180 to -180, and rings around a pole.
- * Other geometries come back as they are.
+ * Other geometries come back as they are. Throws an ImportError for a ring that goes round and round.
  */
 export function cutAtAntimeridian(geometry: Geometry): Geometry {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry
@@ -41,7 +44,9 @@ function cut(polygon: Ring[]): Ring[][] {
   ]
   if (outer === undefined) return []
   const aligned = [outer, ...holes.map(hole => alignTo(hole, outer))]
-  return worlds(outer)
+  const reached = worlds(outer)
+  requireAtMost(reached.length, WORLDS_MAX, 'badCoordinates')
+  return reached
     .map(world => aligned.map(ring => clip(ring, world)).filter(ring => ring.length >= 4))
     .filter(pieces => pieces.length > 0)
 }

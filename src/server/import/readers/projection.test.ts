@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crsFromMember, crsFromText, projectionOf } from './projection.ts'
 
-/** Places known in both systems, from the agencies' own tables; degrees to about a metre. */
+/** Places in both systems: landmarks and projection centres are known independently, the others guard what proj4 answers. Degrees to about a metre. */
 const places: [number, string, [number, number], [number, number]][] = [
   [2154, 'Paris, Notre-Dame', [652469.02, 6862035.26], [2.3522, 48.8566]],
   [27572, 'the origin of Lambert II extended', [600000, 2200000], [2.33653, 46.79995]],

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { LoginAnswer } from '../../../contract/account.ts'
-import { ErrorDetail, FieldErrors } from '../../../contract/error.ts'
+import { ErrorDetail } from '../../../contract/error.ts'
 import { GoogleLogin } from '../../../contract/google.ts'
 import { securityLog } from '../../auth/log.ts'
 import { openSession } from '../../auth/sessions.ts'
@@ -12,6 +12,7 @@ import { GoogleRefusal, GoogleUnavailable } from '../../google/identity.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { languageOf } from '../../text.ts'
 import { json } from '../answers.ts'
+import { accountRefusals, jsonBody } from './say.ts'
 
 /** Seconds after which to try again when Google does not answer. */
 const RETRY_SECONDS = 30
@@ -22,12 +23,11 @@ const route = createRoute({
   tags: ['Accounts'],
   summary: 'Log in with a Google account, which makes the account at the first visit',
   description: 'Only where the operator has configured it: `google_client_id` of `/config.json` says so.',
-  request: { body: { required: true, content: { 'application/json': { schema: GoogleLogin } } } },
+  request: jsonBody(GoogleLogin),
   responses: {
     200: json(LoginAnswer, 'A session'),
-    400: json(FieldErrors, 'What was presented is not taken'),
     404: json(ErrorDetail, 'Not offered by this installation'),
-    503: json(ErrorDetail, 'Google does not answer'),
+    ...accountRefusals,
   },
 })
 

@@ -1,22 +1,60 @@
 import { basename } from 'node:path'
 import type { Context } from 'hono'
-import type { SurveyRequest, Upload } from '../../../contract/upload.ts'
+import type { Instance } from '../../../contract/dataset.ts'
+import type { GeometrySource, Survey } from '../../../contract/import.ts'
+import type { ImportProposal, SurveyRequest, Upload } from '../../../contract/upload.ts'
+import { equal } from '../../../domain/equal.ts'
 import type { AppEnv } from '../../context.ts'
+import { listInstances } from '../../db/instances.ts'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
+import { LENDERS_MAX } from '../../import/origin.ts'
 import { propose } from '../../import/propose.ts'
 import { surveyInWorker } from '../../import/worker.ts'
+import { languageOf } from '../../text.ts'
 
 /** Looks at a file and tells what it holds and what seems meant. Throws an ImportError. */
-export async function look(
+export async function look(c: Context<AppEnv>, file: HeldFile, request: SurveyRequest): Promise<Upload> {
+  const survey = await surveyAs(c, file, request)
+  const definition = await proposalFor(c, survey, request)
+  const meant = { read: definition.read, geometry: definition.geometry }
+  // A dataset that is there may have its zones from elsewhere than the file alone suggests.
+  const isAsMeant = equal(meant, { read: survey.read, geometry: request.geometry ?? survey.guess.geometry })
+  return {
+    id: file.id,
+    survey: request.dataset === null || isAsMeant ? survey : await surveyAs(c, file, meant),
+    definition,
+    lenders: await lendersOf(c, definition.geometry),
+  }
+}
+
+async function surveyAs(
   c: Context<AppEnv>,
-  { id, path }: HeldFile,
-  { read, dataset }: SurveyRequest,
-): Promise<Upload> {
-  const { config, db } = c.var
-  const seen = await surveyInWorker(config.dataDir, path, read, c.req.raw.signal)
+  { path }: HeldFile,
+  { read, geometry }: Pick<SurveyRequest, 'read' | 'geometry'>,
+): Promise<Survey> {
+  const language = languageOf(c.req.header('accept-language'))
+  const survey = await surveyInWorker(
+    c.var.config.dataDir,
+    path,
+    { read, geometry },
+    c.req.raw.signal,
+    language,
+  )
   // Where the file lies is nobody's business.
-  const survey = { ...seen, file: basename(seen.file) }
-  const choices = dataset === null ? {} : { dataset }
-  const definition = await propose(survey, choices, db)
-  return { id, survey, definition: { ...definition, read: { ...survey.read, ...definition.read } } }
+  return { ...survey, file: basename(survey.file) }
+}
+
+async function proposalFor(
+  c: Context<AppEnv>,
+  survey: Survey,
+  { dataset, geometry }: SurveyRequest,
+): Promise<ImportProposal> {
+  const choices = { dataset: dataset ?? undefined, geometry: geometry ?? undefined }
+  const definition = await propose(survey, choices, c.var.db)
+  return { ...definition, read: { ...survey.read, ...definition.read } }
+}
+
+async function lendersOf(c: Context<AppEnv>, geometry: GeometrySource): Promise<Instance[]> {
+  if (geometry.kind !== 'origin') return []
+  return (await listInstances(c.var.db, geometry.dataset, { offset: 0, limit: LENDERS_MAX })).results
 }

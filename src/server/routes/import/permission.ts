@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts'
 /** What a proxy adds to a request that it passes on. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** Throws an ApiError unless the request may import: the one place that decides. */
+/** Throws an ApiError unless the request may import: the one place that decides. Who asks must be known already. */
 export function mayImport(c: Context<AppEnv>): void {
   switch (c.var.config.import) {
     case 'off':

@@ -1,13 +1,19 @@
 import type { Context } from 'hono'
+import { ApiError } from '../../errors.ts'
 import { ImportError } from '../../import/error.ts'
 import { fieldOf } from '../../import/jobs/fields.ts'
 import { sentence } from '../../import/text.ts'
+import { ThreadLost } from '../../import/worker.ts'
 import { languageOf } from '../../text.ts'
 
-/** Answers 400 with the sentence at the field that it is about. Throws what is no ImportError. */
+/** Seconds after which to try again what a lost thread was at. */
+const RETRY_SECONDS = 5
+
+/** Answers 400 with the sentence at the field that it is about. Throws a 503, or what is no ImportError. */
 export function refuse(c: Context, error: unknown) {
+  if (error instanceof ThreadLost) throw ApiError.unavailable('busy', RETRY_SECONDS)
   if (!(error instanceof ImportError)) throw error
-  const text = sentence(error, languageOf(c.req.header('accept-language')))
+  const text = sentence(error, languageOf(c.req.header('accept-language')), 'screen')
   c.header('Cache-Control', 'no-store')
-  return c.json({ [fieldOf(error) ?? 'non_field_errors']: [text] }, 400)
+  return c.json({ [fieldOf(error) ?? 'file']: [text] }, 400)
 }

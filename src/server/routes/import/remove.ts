@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi'
 import type { App } from '../../context.ts'
 import { refusals } from '../answers.ts'
 import { UploadParameter } from './held.ts'
-import { mayImport } from './permission.ts'
 
 const route = createRoute({
   method: 'delete',
@@ -16,7 +15,6 @@ const route = createRoute({
 /** `DELETE cartable/import/{id}/` */
 export function importRemove(app: App): void {
   app.openapi(route, async c => {
-    mayImport(c)
     await c.var.imports.uploads.remove(c.req.valid('param').id)
     return c.body(null, 204)
   })

@@ -4,14 +4,13 @@ import type { App } from '../../context.ts'
 import { json, refusals } from '../answers.ts'
 import { heldFile, UploadParameter } from './held.ts'
 import { look } from './look.ts'
-import { mayImport } from './permission.ts'
 import { refuse } from './refuse.ts'
 
 const route = createRoute({
   method: 'post',
   path: '/cartable/import/{id}/survey/',
   tags: ['Imports'],
-  summary: 'Looks at the file again, read in another way or for another dataset',
+  summary: 'Looks at the file again, read in another way, with other geometries or for another dataset',
   request: {
     params: UploadParameter,
     body: { content: { 'application/json': { schema: SurveyRequest } }, required: true },
@@ -22,7 +21,6 @@ const route = createRoute({
 /** `POST cartable/import/{id}/survey/` */
 export function importSurvey(app: App): void {
   app.openapi(route, async c => {
-    mayImport(c)
     const file = heldFile(c, c.req.valid('param').id)
     try {
       const upload = await look(c, file, c.req.valid('json'))

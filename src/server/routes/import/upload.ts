@@ -6,15 +6,11 @@ import { ApiError } from '../../errors.ts'
 import { UploadRefused } from '../../import/jobs/uploads.ts'
 import { json, refusals } from '../answers.ts'
 import { look } from './look.ts'
-import { mayImport } from './permission.ts'
 import { refuse } from './refuse.ts'
-
-/** Where files are sent: the only bodies that may be large. */
-export const UPLOAD_PATH = '/cartable/import/'
 
 const route = createRoute({
   method: 'post',
-  path: UPLOAD_PATH,
+  path: '/cartable/import/',
   tags: ['Imports'],
   summary: 'Sends a file to be imported',
   description: 'The body is the file itself. It waits for an hour; nothing of it is in the catalogue yet.',
@@ -42,7 +38,6 @@ const route = createRoute({
 /** `POST cartable/import/` */
 export function importUpload(app: App): void {
   app.openapi(route, async c => {
-    mayImport(c)
     const { uploads } = c.var.imports
     const most = c.var.config.importMaxBytes
     if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
@@ -52,7 +47,11 @@ export function importUpload(app: App): void {
       throw error.reason === 'tooMany' ? ApiError.detail(409, 'tooManyUploads') : tooLarge(most)
     })
     try {
-      const upload = await look(c, file, { read: { crs: null, encoding: null }, dataset: null })
+      const upload = await look(c, file, {
+        read: { crs: null, encoding: null },
+        geometry: null,
+        dataset: null,
+      })
       c.header('Cache-Control', 'no-store')
       return c.json(upload, 201)
     } catch (error) {

@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Detail } from '../../../contract/account.ts'
-import { FieldErrors } from '../../../contract/error.ts'
 import { Feedback } from '../../../contract/feedback.ts'
 import { principalOf } from '../../auth/principal.ts'
 import type { App } from '../../context.ts'
@@ -8,6 +7,7 @@ import { insertFeedback } from '../../db/feedback.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { languageOf, translate } from '../../text.ts'
+import { accountRefusals, jsonBody } from '../accounts/say.ts'
 import { json } from '../answers.ts'
 
 const route = createRoute({
@@ -15,8 +15,8 @@ const route = createRoute({
   path: '/monitoring/feedback/',
   tags: ['Feedback'],
   summary: 'Say what you think of the product',
-  request: { body: { required: true, content: { 'application/json': { schema: Feedback } } } },
-  responses: { 201: json(Detail, 'Received'), 400: json(FieldErrors, 'Fields that are wrong') },
+  request: jsonBody(Feedback),
+  responses: { 201: json(Detail, 'Received'), ...accountRefusals },
 })
 
 /** `POST monitoring/feedback/`: with or without an account. */

@@ -25,6 +25,7 @@ export function clientConfig(app: App): void {
         google_client_id: google?.clientId ?? null,
         sentry_dsn: sentryDsn,
         demo: local,
+        mailbox: local && config.mailUrl === null,
         import: config.import,
         import_max_bytes: config.importMaxBytes,
       },

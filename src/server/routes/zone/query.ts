@@ -2,16 +2,17 @@ import { z } from '@hono/zod-openapi'
 import { DatasetId, InstanceId } from '../../../contract/common.ts'
 import { Filter } from '../../../contract/filter.ts'
 import { parseInBbox } from '../../../domain/bbox.ts'
+import { ApiError } from '../../errors.ts'
 import { MAX_NESTING, nestsDeeperThan } from '../nesting.ts'
 
 /** `in_bbox` in an address: east, north, west, south. */
 const InBbox = z
   .string()
-  .transform((text, context) => {
+  .transform(text => {
     const bbox = parseInBbox(text)
-    if (bbox !== null) return bbox
-    context.addIssue({ code: 'custom', message: 'invalidBbox' })
-    return z.NEVER
+    // As django-rest-framework-gis: a sentence, not a map of fields.
+    if (bbox === null) throw ApiError.detail(400, 'invalidBbox', { parameter: 'in_bbox' })
+    return bbox
   })
   .meta({
     type: 'string',

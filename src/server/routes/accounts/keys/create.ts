@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CreatedApiKey, MAX_KEYS, NewApiKey } from '../../../../contract/apiKey.ts'
-import { FieldErrors } from '../../../../contract/error.ts'
 import { sessionOf } from '../../../auth/guard.ts'
 import { securityLog } from '../../../auth/log.ts'
 import type { App } from '../../../context.ts'
@@ -9,17 +8,19 @@ import { ApiError } from '../../../errors.ts'
 import { newKey } from '../../../keys/value.ts'
 import { throttle } from '../../../limits/throttle.ts'
 import { json } from '../../answers.ts'
+import { accountRefusals, jsonBody } from '../say.ts'
 
 const route = createRoute({
   method: 'post',
   path: '/accounts/rest/api/',
   tags: ['API keys'],
   summary: 'Make an API key',
-  description: 'The value of the key is in this answer and in no other.',
-  request: { body: { required: true, content: { 'application/json': { schema: NewApiKey } } } },
+  description:
+    'The value of the key is in this answer and in no other. An account has a limited number of live keys.',
+  request: jsonBody(NewApiKey),
   responses: {
     201: json(CreatedApiKey, 'The key, with its value'),
-    400: json(FieldErrors, 'A name that is none, or as many keys as an account may have'),
+    ...accountRefusals,
   },
 })
 

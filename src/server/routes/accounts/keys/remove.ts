@@ -6,6 +6,7 @@ import type { App } from '../../../context.ts'
 import { deleteKey } from '../../../db/apiKeys.ts'
 import { ApiError } from '../../../errors.ts'
 import { json } from '../../answers.ts'
+import { accountRefusals } from '../say.ts'
 
 const route = createRoute({
   method: 'delete',
@@ -13,7 +14,11 @@ const route = createRoute({
   tags: ['API keys'],
   summary: 'Remove an API key, which is good for nothing from then on',
   request: { params: z.object({ id: z.string() }) },
-  responses: { 204: { description: 'Removed' }, 404: json(ErrorDetail, 'The account has no such key') },
+  responses: {
+    204: { description: 'Removed' },
+    404: json(ErrorDetail, 'The account has no such key'),
+    ...accountRefusals,
+  },
 })
 
 /** `DELETE accounts/rest/api/{id}/` */

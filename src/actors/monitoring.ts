@@ -1,0 +1,17 @@
+import { fromPromise } from 'xstate'
+import type { Router } from './router.ts'
+
+/** Where errors are reported, or null: nothing is, and not a byte of the reporter is loaded. */
+type MonitoringInput = { dsn: string | null; version: string }
+
+/** Starts to report errors where the operator wants that. Without the reporter the application goes on. */
+export const monitoringOf = (router: Router) =>
+  fromPromise<void, MonitoringInput>(async ({ input: { dsn, version } }) => {
+    if (dsn === null) return
+    try {
+      const { start } = await import('./sentry.ts')
+      start({ dsn, version, router })
+    } catch (error) {
+      console.warn('Errors cannot be reported.', error)
+    }
+  })

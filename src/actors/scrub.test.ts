@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FailureError } from '../domain/failure.ts'
+import { isExpected, scrub, scrubText } from './scrub.ts'
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjoiMSJ9.c2lnbmF0dXJl'
+
+test.each([
+  ['https://maps.test/account/confirm/Mg:1xUZhC:J2qlZT', 'https://maps.test/account/confirm/*'],
+  ['GET /password/reset/1a/dicvyx-b2f0?x=1 failed', 'GET /password/reset/*?x=1 failed'],
+  ['/cartable/zone/?dataset_id=d&in_bbox=1,2,3,4&page=2', '/cartable/zone/?dataset_id=d&in_bbox=*&page=2'],
+  ['/?show=fr~2026&map=5/46/2', '/?show=*&map=*'],
+  [`Authorization: Bearer ${JWT}`, 'Authorization: Bearer *'],
+  ['key ct_abc123_DEF456 used', 'key ct_* used'],
+  [JSON.stringify(`A key:\nct_abc123\n${JWT}`), JSON.stringify('A key:\nct_*\n*')],
+  ['main > button[aria-label="Compte alice"]', 'main > button[aria-label="*"]'],
+  ['nothing to hide at /account/settings', 'nothing to hide at /account/settings'],
+])('%s is reported as %s', (said, reported) => {
+  expect(scrubText(said)).toBe(reported)
+})
+
+test('a report is scrubbed wherever a text is', () => {
+  const report = {
+    request: { url: `https://maps.test/?token=${JWT}` },
+    breadcrumbs: [{ data: { from: '/account/confirm/secret', to: '/login' }, at: 12 }],
+    [`tag ${JWT}`]: null,
+  }
+  expect(JSON.stringify(scrub(report))).not.toMatch(/eyJ|secret/)
+  expect(scrub(report).breadcrumbs[0]?.at).toBe(12)
+})
+
+test('a report that refers to itself can be scrubbed', () => {
+  const report: { name: string; self?: unknown } = { name: 'ct_1_2' }
+  report.self = report
+  expect(scrub(report)).toEqual({ name: 'ct_*' })
+})
+
+test('scrubbing twice changes nothing more', () => {
+  fc.assert(fc.property(fc.string(), text => scrubText(scrubText(text)) === scrubText(text)))
+})
+
+test('what was aborted or refused is no error of the program', () => {
+  expect(isExpected(new DOMException('Stopped.', 'AbortError'))).toBe(true)
+  expect(isExpected(new FailureError({ code: 'refused', detail: null }))).toBe(true)
+  expect(isExpected(new FailureError({ code: 'unexpected', detail: null }))).toBe(false)
+  expect(isExpected(new TypeError('x is undefined'))).toBe(false)
+})

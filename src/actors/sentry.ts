@@ -1,0 +1,61 @@
+import {
+  browserTracingIntegration,
+  init,
+  makeFetchTransport,
+  replayIntegration,
+  startBrowserTracingNavigationSpan,
+} from '@sentry/browser'
+import type { Router } from './router.ts'
+import { isExpected, scrubText } from './scrub.ts'
+import { scrubbing } from './scrubbing.ts'
+
+/**
+ * Reports errors, all traces, and the recording of one session in ten and of all that end in an error. Nothing of the
+ * person is collected, and texts are masked in recordings, of which the map is no part.
+ */
+export function start({ dsn, version, router }: { dsn: string; version: string; router: Router }): void {
+  const client = init({
+    dsn,
+    release: version,
+    tracesSampleRate: 1.0,
+    replaysSessionSampleRate: 0.1,
+    replaysOnErrorSampleRate: 1.0,
+    // One transaction for each screen, which every server of this kind understands.
+    traceLifecycle: 'static',
+    integrations: [
+      // Writing what is shown into the address is no navigation: the router knows what is one.
+      browserTracingIntegration({ instrumentNavigation: false }),
+      replayIntegration({
+        maskAllText: true,
+        maskAllInputs: true,
+        blockAllMedia: true,
+        // Its compressing worker would come from a blob, which no page of ours allows.
+        useCompression: false,
+      }),
+    ],
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      stackFrameVariables: false,
+    },
+    tracePropagationTargets: [location.origin],
+    // Recordings pass none of the hooks for events: all that leaves is scrubbed where it leaves.
+    transport: scrubbing(makeFetchTransport),
+    beforeSend: (event, { originalException }) => (isExpected(originalException) ? null : event),
+  })
+  if (client) followNavigation(client, router)
+}
+
+/** A transaction for each screen that the router goes to, from when it is asked for. */
+function followNavigation(client: Parameters<typeof startBrowserTracingNavigationSpan>[0], router: Router) {
+  let path = router.state.location.pathname
+  router.subscribe(({ location, navigation }) => {
+    const { pathname } = navigation.location ?? location
+    if (pathname === path) return
+    path = pathname
+    startBrowserTracingNavigationSpan(client, { name: scrubText(path) }, { url: origin + path })
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { edited, errorsOf, mistakesIn } from './form.ts'
+import { Secret } from './secret.ts'
+
+const draft = { name: 'a', email: 'a@b', one: new Secret('x '), two: new Secret('x ') }
+const rules = { required: ['name', 'one'], email: 'email', same: ['one', 'two'] } as const
+
+test('a draft without mistakes can be sent', () => {
+  expect(mistakesIn(draft, rules)).toBeNull()
+})
+
+test.each([
+  ['a blank text', { name: '  ' }, { name: { key: 'required' } }],
+  ['no password', { one: new Secret(), two: new Secret() }, { one: { key: 'required' } }],
+  ['an address without @', { email: 'ab' }, { email: { key: 'emailInvalid' } }],
+  ['two passwords that differ by a blank', { two: new Secret('x') }, { two: { key: 'passwordsDiffer' } }],
+])('%s is a mistake at its field', (_, change, fields) => {
+  expect(mistakesIn({ ...draft, ...change }, rules)).toEqual({ fields, whole: null })
+})
+
+test('the server’s sentences are at their fields; those about nothing in the form are about the whole', () => {
+  const failure = {
+    code: 'refused',
+    detail: 'Taken.',
+    fields: { name: ['Taken.', 'Too short.'], non_field_errors: ['No.'], token: ['Old.'] },
+  } as const
+  expect(errorsOf(failure, ['name'])).toEqual({
+    fields: { name: { text: 'Taken. Too short.' } },
+    whole: { text: 'No. Old.' },
+  })
+})
+
+test('a sentence without fields is about the whole, and none at all says nothing', () => {
+  expect(errorsOf({ code: 'refused', detail: 'Wait.' }, [])).toEqual({ fields: {}, whole: { text: 'Wait.' } })
+  expect(errorsOf({ code: 'timeout', detail: null }, [])).toEqual({ fields: {}, whole: null })
+})
+
+test('a changed field is no longer said to be wrong; the others still are', () => {
+  const wrong = { key: 'required' } as const
+  const form = { draft, errors: { fields: { name: wrong, email: wrong }, whole: null } }
+  expect(edited(form, { name: 'b' }).errors.fields).toEqual({ email: wrong })
+})

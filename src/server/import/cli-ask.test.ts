@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Survey } from '../../contract/import.ts'
+import { askChoices, requireKnown } from './cli-ask.ts'
+import { translator } from './text.ts'
+
+const column = (name: string) => ({ name, type: 'text' as const, empty: 0, distinct: 2, samples: [] })
+
+const survey = (changes: Partial<Survey> = {}): Survey => ({
+  file: 'mes-zones.csv',
+  bytes: 10,
+  format: 'csv',
+  read: { crs: null, encoding: null },
+  rows: 2,
+  whole: true,
+  columns: [column('cle'), column('libelle')],
+  kinds: ['Point'],
+  origins: [],
+  guess: { key: null, title: 'libelle', geometry: { kind: 'file' }, data_date: '2025' },
+  sample: [],
+  ...changes,
+})
+
+/** A terminal at which somebody gives answers by the question; nothing means the proposal. */
+function somebody(answers: Record<string, string[]>) {
+  const asked: [string, string][] = []
+  const said: string[] = []
+  return {
+    asked,
+    said,
+    ask: async (question: string, proposed: string) => {
+      asked.push([question, proposed])
+      return answers[question]?.shift() ?? proposed
+    },
+    say: (line: string) => void said.push(line),
+    close: () => undefined,
+  }
+}
+
+const t = translator('en')
+
+test('what is guessed is proposed, what is answered is taken, what an option said is not asked', async () => {
+  const person = somebody({ "Column of each zone's key?": ['cle'], 'Who provides these data?': ['INSEE'] })
+  const choices = await askChoices(survey(), { data_date: '2024' }, null, person, t)
+  expect(person.asked).toEqual([
+    ['Name of the dataset?', 'mes-zones'],
+    ["Column of each zone's key?", ''],
+    ["Column of each zone's name?", 'libelle'],
+    ['Who provides these data?', '—'],
+    ['Under which licence?', 'Licence not given'],
+  ])
+  expect(choices).toMatchObject({
+    name: { fr: 'mes-zones', en: 'mes-zones' },
+    key: 'cle',
+    title: 'libelle',
+    data_date: '2024',
+    source: { name: 'INSEE', licence: 'Licence not given' },
+  })
+})
+
+test('a column that is not in the file is asked for again', async () => {
+  const person = somebody({ "Column of each zone's key?": ['code', 'cle'] })
+  expect((await askChoices(survey(), {}, null, person, t)).key).toBe('cle')
+  expect(person.said.at(-1)).toBe('No column is called "code". Columns found: cle, libelle.')
+})
+
+test('a file without geometries needs a dataset that lends its zones', async () => {
+  const person = somebody({ 'The file has no geometries. Which dataset lends its zones?': ['communes'] })
+  const bare = survey({ kinds: [], guess: { ...survey().guess, key: 'cle', geometry: null } })
+  expect((await askChoices(bare, {}, null, person, t)).geometry).toEqual({
+    kind: 'origin',
+    dataset: 'communes',
+    instance: null,
+  })
+})
+
+test('where nobody can be asked, what is missing is named with its option', () => {
+  expect(() => requireKnown(survey(), {}, null)).toThrow('noKeyGuess')
+  const bare = survey({ kinds: [], guess: { ...survey().guess, key: 'cle', geometry: null } })
+  expect(() => requireKnown(bare, {}, null)).toThrow('noCoordinates')
+  expect(() => requireKnown(survey(), { key: 'cle' }, null)).not.toThrow()
+})

@@ -1,0 +1,12 @@
+import { countVertices } from './geometry/axes.ts'
+import type { Row } from './readers/row.ts'
+
+/** Characters that take about as much memory as a vertex. */
+const CHARACTERS = 32
+
+/** How much a row holds, in vertices: those of its geometry, and its texts by their length. */
+export function rowWeight({ geometry, properties }: Row): number {
+  let characters = 0
+  for (const value of properties.values()) if (typeof value === 'string') characters += value.length
+  return countVertices(geometry) + characters / CHARACTERS
+}

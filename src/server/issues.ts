@@ -1,0 +1,65 @@
+import type { Hook } from '@hono/zod-openapi'
+import { z } from 'zod'
+import type { AppEnv } from './context.ts'
+import type { Message } from './errors.ts'
+import { hasText, type Language, languageOf, translate } from './text.ts'
+
+const zodTexts: Record<Language, z.core.$ZodErrorMap> = {
+  fr: z.locales.fr().localeError,
+  en: z.locales.en().localeError,
+}
+
+/** A text of ours for an issue, in the words of Django REST framework where it has them. */
+function ownText(issue: z.core.$ZodIssue): Message | null {
+  if (issue.code === 'custom') return { key: issue.message }
+  if (issue.code === 'invalid_format' && hasText(issue.message)) return { key: issue.message }
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { key: 'tooLong', params: { max: issue.maximum } }
+  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return { key: 'blank' }
+  if (issue.code !== 'invalid_type') return null
+  if (issue.message.endsWith('received undefined')) return { key: 'required' }
+  if (issue.path.length === 0) return { key: 'noObject', params: { given: givenType(issue) } }
+  if (issue.message.endsWith('received null')) return { key: 'null' }
+  return issue.expected === 'string' ? { key: 'noString' } : null
+}
+
+/** What the original calls the types of JSON. */
+const TYPES: Readonly<Record<string, string>> = {
+  array: 'list',
+  string: 'str',
+  number: 'float',
+  boolean: 'bool',
+  null: 'NoneType',
+}
+
+function givenType(issue: z.core.$ZodIssue): string {
+  const type = issue.message.split(' ').at(-1) ?? ''
+  return TYPES[type] ?? type
+}
+
+function sayIssue(issue: z.core.$ZodIssue, language: Language): string {
+  const own = ownText(issue)
+  if (own !== null) return translate(language, own.key, own.params)
+  if (issue.path[0] === 'query' && issue.path.at(-1) === 'mode') {
+    return translate(language, 'filters:invalidMode')
+  }
+  const text = zodTexts[language](issue as z.core.$ZodRawIssue)
+  return (typeof text === 'string' ? text : text?.message) ?? issue.message
+}
+
+/** Answers input that does not have the shape a route declares: a map of fields. */
+export const answerInvalid: Hook<unknown, AppEnv, string, Response | undefined> = (result, c) => {
+  if (result.success) return undefined
+  const language = languageOf(c.req.header('accept-language'))
+  const fields: Record<string, string[]> = {}
+  for (const issue of result.error.issues as z.core.$ZodIssue[]) {
+    const name = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0])
+    // What is blank has no other fault worth telling.
+    if (fields[name] === undefined || !isPattern(issue)) {
+      fields[name] = [...(fields[name] ?? []), sayIssue(issue, language)]
+    }
+  }
+  return c.json(fields, 400)
+}
+
+const isPattern = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format'

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fieldWithNul, JsonError, readJson } from './json.ts'
+
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
+
+test('any value that JSON can hold is read as it is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }), value => {
+      expect(readJson(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+})
+
+test('equal names in different objects, and names that are values elsewhere, are no repetition', () => {
+  const text = '[{"a":"a","b":[{"a":{"a":"b:"}}]},{"a":"\\"a\\":1,\\"a\\":2"}]'
+  expect(readJson(bytes(text))).toEqual(JSON.parse(text))
+})
+
+test.each(['{"a":1,"a":2}', '{"a":{"b":1,"c":[],"b":2}}', '[{"a":1, "\\u0061" :2}]', '{"":1,"":2}'])(
+  '%s has a name twice',
+  text => {
+    expect(() => readJson(bytes(text))).toThrow(JsonError)
+  },
+)
+
+test('ten thousand names are too many', () => {
+  const object = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [i, 0])))
+  expect(() => readJson(bytes(object(10_000)))).not.toThrow()
+  expect(() => readJson(bytes(object(10_001)))).toThrow(JsonError)
+})
+
+test('the null character is found in texts and names, at any depth', () => {
+  expect(fieldWithNul({ a: 'x', b: [{ c: ['\0'] }] })).toBe('b')
+  expect(fieldWithNul({ a: { 'b\0': 1 } })).toBe('a')
+  expect(fieldWithNul({ a: 'x', b: null })).toBeUndefined()
+  expect(fieldWithNul('\0')).toBeUndefined()
+})

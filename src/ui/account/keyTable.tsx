@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { ApiKey } from '../../domain/account.ts'
+import { useMachine } from '../shared/desk.tsx'
+import { useLanguage } from '../shared/language.ts'
+import { KeyCheckbox } from './keyCheckbox.tsx'
+
+/** The keys of the account, newest first. */
+export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
+  const { t } = useTranslation('account')
+  const selected = useMachine('apiKeys', ({ context }) => context.selected)
+  const isBusy = useMachine(
+    'apiKeys',
+    snapshot =>
+      snapshot.matches({ here: { list: 'loading' } }) || snapshot.matches({ here: { list: 'removing' } }),
+  )
+  const isMixed = selected.length > 0 && selected.length < keys.length
+  return (
+    <table className="keys-table" aria-busy={isBusy}>
+      <caption className="visually-hidden">{t('keys.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <KeyCheckbox
+              command="keys.toggleAll"
+              label={t('keys.all')}
+              checked={isMixed ? 'mixed' : selected.length > 0}
+            />
+          </th>
+          <th scope="col">{t('keys.name')}</th>
+          <th scope="col" className="keys-prefix">
+            {t('keys.prefix')}
+          </th>
+          <th scope="col">{t('keys.created')}</th>
+          <th scope="col">{t('keys.lastUsed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map(key => (
+          <KeyRow key={key.id} apiKey={key} isSelected={selected.includes(key.id)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KeyRow({ apiKey, isSelected }: { apiKey: ApiKey; isSelected: boolean }) {
+  const { t } = useTranslation('account')
+  const { id, name, prefix, created, lastUsed } = apiKey
+  return (
+    <tr data-selected={isSelected || undefined}>
+      <td>
+        <KeyCheckbox
+          command="key.toggle"
+          args={[id]}
+          label={t('keys.select', { name })}
+          checked={isSelected}
+        />
+      </td>
+      <th scope="row">{name}</th>
+      <td className="keys-prefix">{prefix && <code>{prefix}…</code>}</td>
+      <td className="tabular">{created ? <Moment iso={created} /> : '–'}</td>
+      <td className="tabular">{lastUsed ? <Moment iso={lastUsed} /> : t('keys.never')}</td>
+    </tr>
+  )
+}
+
+function Moment({ iso }: { iso: string }) {
+  const language = useLanguage()
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return <time dateTime={iso}>{format.format(new Date(iso))}</time>
+}

@@ -1,0 +1,56 @@
+import { Spinner } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons/svg/add'
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
+import { useTranslation } from 'react-i18next'
+import { Blank } from '../shared/blank.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
+import { KeyTable } from './keyTable.tsx'
+import { NewKey } from './newKey.tsx'
+import { Removal } from './removal.tsx'
+
+/** The keys of the account: listed, made, removed. */
+export function Keys() {
+  const { t } = useTranslation('account')
+  const count = useMachine('apiKeys', ({ context }) => context.selected.length)
+  return (
+    <>
+      <div className="account-bar">
+        <CommandButton command="key.create" label={t('keys.create')} icon={<AddRegular />} />
+        <CommandButton
+          command="keys.remove"
+          label={count > 0 ? t('keys.removeCount', { count }) : t('keys.remove')}
+          icon={<DeleteRegular />}
+        />
+        <a href="/api/docs">{t('keys.docs')}</a>
+      </div>
+      <List />
+      <NewKey />
+      <Removal />
+    </>
+  )
+}
+
+function List() {
+  const { t } = useTranslation('account')
+  const why = useFailureText()
+  const { keys, failure } = useMachine('apiKeys', ({ context }) => context)
+  const hasFailed = useMachine('apiKeys', snapshot => snapshot.matches({ here: { list: 'failed' } }))
+  const isLoading = useMachine('apiKeys', snapshot => snapshot.matches({ here: { list: 'loading' } }))
+  if (hasFailed)
+    return (
+      <div role="alert" className="account-failed">
+        <p className="account-bad">
+          {t('keys.failed')} {why(failure)}
+        </p>
+        <CommandButton command="keys.retry" label={t('retry')} />
+      </div>
+    )
+  if (keys.length > 0) return <KeyTable keys={keys} />
+  return isLoading ? (
+    <Spinner size="small" label={t('keys.loading')} className="account-wait" />
+  ) : (
+    <Blank title={t('keys.none')} hint={t('keys.noneHint')} />
+  )
+}

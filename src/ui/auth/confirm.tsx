@@ -1,0 +1,68 @@
+import { Spinner } from '@fluentui/react-components'
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { AuthFrame } from './frame.tsx'
+import { ResendForm } from './resend.tsx'
+
+const STATES = ['verified', 'leaving', 'unable'] as const
+
+/** The link of the message has been opened: the address is being confirmed, is confirmed, or cannot be. */
+export function ConfirmScreen() {
+  const state = useMachine('emailVerification', snapshot =>
+    STATES.find(each => snapshot.matches({ link: each })),
+  )
+  if (state === undefined) return <Verifying />
+  return state === 'unable' ? <Unable /> : <Verified />
+}
+
+function Verifying() {
+  const { t } = useTranslation('auth')
+  return <AuthFrame key="verifying" takesFocus icon={<Spinner />} title={t('confirm.verifying')} />
+}
+
+function Verified() {
+  const { t } = useTranslation('auth')
+  const isMember = useMachine('emailVerification', ({ context }) => context.visitor === 'member')
+  return (
+    <AuthFrame
+      key="verified"
+      takesFocus
+      icon={<CheckmarkCircleRegular />}
+      title={t('confirm.verified')}
+      lead={t(isMember ? 'confirm.toMap' : 'confirm.toLogin')}
+    >
+      <div className="auth-actions">
+        <CommandButton command="verification.leave" label={t('confirm.leave')} appearance="primary" />
+      </div>
+    </AuthFrame>
+  )
+}
+
+function Unable() {
+  const { t } = useTranslation('auth')
+  return (
+    <AuthFrame
+      key="unable"
+      takesFocus
+      icon={<ErrorCircleRegular className="auth-bad" />}
+      title={t('confirm.unable')}
+      lead={t('confirm.why')}
+      foot={
+        <p>
+          {t('confirm.already')}{' '}
+          <CommandButton
+            command="account.login"
+            appearance="transparent"
+            size="small"
+            className="auth-link"
+          />
+        </p>
+      }
+    >
+      <ResendForm />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
+import { useTranslation } from 'react-i18next'
+import { useMachine } from '../shared/desk.tsx'
+import { useLanguage } from '../shared/language.ts'
+
+/** Where the message is, on a machine that sends none. */
+export function Mailbox() {
+  const { t } = useTranslation('auth')
+  const language = useLanguage()
+  const hasMailbox = useMachine('installation', ({ context }) => context.config?.mailbox === true)
+  if (!hasMailbox) return null
+  return (
+    <p className="auth-mailbox">
+      <MailInboxRegular aria-hidden="true" />
+      <span>
+        {t('mailbox')} <a href={`/dev/mailbox/?lang=${language}`}>{t('openMailbox')}</a>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { Spinner } from '@fluentui/react-components'
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { WarningRegular } from '@fluentui/react-icons/svg/warning'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { PASSWORD_MIN } from '../../contract/account.ts'
+import { PasswordField } from '../forms/fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submitButton.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { AuthFrame } from './frame.tsx'
+
+const STATES = ['incomplete', 'expired', 'saved', 'opening'] as const
+
+/** The link of the message has been opened: another password is chosen. */
+export function NewPasswordScreen() {
+  const { t } = useTranslation('auth')
+  const state = useMachine('passwordReset', snapshot =>
+    STATES.find(each => snapshot.matches({ choice: each })),
+  )
+  switch (state) {
+    case 'opening':
+      return <AuthFrame icon={<Spinner />} title={t('choice.opening')} />
+    case 'incomplete':
+    case 'expired':
+      return <BadLink why={state} />
+    case 'saved':
+      return <Saved />
+    default:
+      return <Choice />
+  }
+}
+
+function BadLink({ why }: { why: 'incomplete' | 'expired' }) {
+  const { t } = useTranslation('auth')
+  return (
+    <AuthFrame
+      key={why}
+      takesFocus
+      icon={<WarningRegular className="auth-bad" />}
+      title={t(`choice.${why}`)}
+      lead={t(`choice.${why}Why`)}
+    >
+      <div className="auth-actions">
+        <CommandButton command="password.forgotten" label={t('choice.again')} appearance="primary" />
+      </div>
+    </AuthFrame>
+  )
+}
+
+function Saved() {
+  const { t } = useTranslation('auth')
+  return (
+    <AuthFrame
+      key="saved"
+      takesFocus
+      icon={<CheckmarkCircleRegular />}
+      title={t('choice.saved')}
+      lead={t('choice.savedLead')}
+    >
+      <div className="auth-actions">
+        <CommandButton command="account.login" appearance="primary" />
+      </div>
+    </AuthFrame>
+  )
+}
+
+function Choice() {
+  const { t } = useTranslation(['auth', 'forms'])
+  const desk = useDesk()
+  const form = useMachine('passwordReset', ({ context }) => context)
+  const isBusy = useMachine('passwordReset', snapshot => snapshot.matches({ choice: 'saving' }))
+  const isRefused = useMachine('passwordReset', snapshot =>
+    snapshot.matches({ choice: { editing: 'refused' } }),
+  )
+  const common = { form, isBusy, autoComplete: 'new-password' } as const
+  return (
+    <AuthFrame key="choice" title={t('auth:choice.title')}>
+      <Form
+        command="reset.choose"
+        label={t('auth:choice.title')}
+        form={form}
+        isBusy={isBusy}
+        refusal={isRefused ? t('auth:choice.failed') : null}
+      >
+        <PasswordField
+          {...common}
+          isFirst
+          name="new_password1"
+          label={t('auth:newPassword')}
+          hint={t('forms:passwordHint', { min: PASSWORD_MIN })}
+          onChange={new_password1 =>
+            edit(desk, 'passwordReset', { type: 'draft.changed', patch: { new_password1 } })
+          }
+        />
+        <PasswordField
+          {...common}
+          name="new_password2"
+          label={t('auth:newPasswordAgain')}
+          onChange={new_password2 =>
+            edit(desk, 'passwordReset', { type: 'draft.changed', patch: { new_password2 } })
+          }
+        />
+        <SubmitButton command="reset.choose" label={t('auth:choice.submit')} isBusy={isBusy} />
+      </Form>
+    </AuthFrame>
+  )
+}

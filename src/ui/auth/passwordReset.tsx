@@ -1,0 +1,84 @@
+import { MailCheckmarkRegular } from '@fluentui/react-icons/svg/mail-checkmark'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { TextField } from '../forms/fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submitButton.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { AuthFrame } from './frame.tsx'
+import { Mailbox } from './mailbox.tsx'
+
+/** A message is asked for that lets choose another password. */
+export function PasswordResetScreen() {
+  const isSent = useMachine('passwordReset', snapshot => snapshot.matches({ request: 'sent' }))
+  return isSent ? <Sent /> : <Request />
+}
+
+function Request() {
+  const { t } = useTranslation('auth')
+  const desk = useDesk()
+  const form = useMachine('passwordReset', ({ context }) => context)
+  const isBusy = useMachine('passwordReset', snapshot => snapshot.matches({ request: 'sending' }))
+  const isRefused = useMachine('passwordReset', snapshot =>
+    snapshot.matches({ request: { editing: 'refused' } }),
+  )
+  return (
+    <AuthFrame
+      key="request"
+      title={t('reset.title')}
+      lead={t('reset.lead')}
+      foot={
+        <p>
+          {t('reset.remembered')}{' '}
+          <CommandButton
+            command="account.login"
+            appearance="transparent"
+            size="small"
+            className="auth-link"
+          />
+        </p>
+      }
+    >
+      <Form
+        command="reset.request"
+        label={t('reset.title')}
+        form={form}
+        isBusy={isBusy}
+        refusal={isRefused ? t('reset.failed') : null}
+      >
+        <TextField
+          isFirst
+          form={form}
+          isBusy={isBusy}
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="email"
+          onChange={email => edit(desk, 'passwordReset', { type: 'draft.changed', patch: { email } })}
+        />
+        <SubmitButton command="reset.request" label={t('reset.submit')} isBusy={isBusy} />
+      </Form>
+    </AuthFrame>
+  )
+}
+
+function Sent() {
+  const { t } = useTranslation('auth')
+  const email = useMachine('passwordReset', ({ context }) => context.draft.email)
+  return (
+    <AuthFrame
+      key="sent"
+      takesFocus
+      icon={<MailCheckmarkRegular />}
+      title={t('reset.sent')}
+      lead={t('reset.sentLead', { email })}
+    >
+      <Mailbox />
+      <div className="auth-actions">
+        <CommandButton command="account.login" label={t('sent.login')} />
+        <CommandButton command="reset.restart" label={t('reset.restart')} appearance="subtle" />
+      </div>
+    </AuthFrame>
+  )
+}

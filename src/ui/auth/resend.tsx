@@ -1,0 +1,61 @@
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { TextField } from '../forms/fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submitButton.tsx'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+
+/** The message that confirms an address, once more. Folded until it is wanted. */
+export function Resend({ summary }: { summary: string }) {
+  return (
+    <details className="auth-resend">
+      <summary>{summary}</summary>
+      <ResendForm />
+    </details>
+  )
+}
+
+export function ResendForm() {
+  const { t } = useTranslation('auth')
+  const desk = useDesk()
+  const form = useMachine('emailVerification', ({ context }) => context)
+  const isBusy = useMachine('emailVerification', snapshot => snapshot.matches({ mail: 'sending' }))
+  const isSent = useMachine('emailVerification', snapshot => snapshot.matches({ mail: 'sent' }))
+  const isRefused = useMachine('emailVerification', snapshot =>
+    snapshot.matches({ mail: { editing: 'refused' } }),
+  )
+  return (
+    <Form
+      command="verification.resend"
+      label={t('resend.title')}
+      form={form}
+      isBusy={isBusy}
+      refusal={isRefused ? t('resend.failed') : null}
+    >
+      <TextField
+        form={form}
+        isBusy={isBusy}
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="email"
+        onChange={email => edit(desk, 'emailVerification', { type: 'draft.changed', patch: { email } })}
+      />
+      <SubmitButton
+        command="verification.resend"
+        label={t('resend.submit')}
+        isBusy={isBusy}
+        appearance="secondary"
+      />
+      <p role="status" className="form-said">
+        {isSent && (
+          <>
+            <CheckmarkCircleRegular aria-hidden="true" />
+            <span>{t('resend.sent')}</span>
+          </>
+        )}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import type { SignupDraft } from '../../../machines/signup.machine.ts'
+import { edit } from '../../commands/draft.ts'
+import { PASSWORD_MIN } from '../../contract/account.ts'
+import { PasswordField, TextField } from '../forms/fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submitButton.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { AuthFrame } from './frame.tsx'
+import { SignupSent } from './signupSent.tsx'
+
+/** Making an account. */
+export function SignupScreen() {
+  const { t } = useTranslation('auth')
+  const isSent = useMachine('signup', snapshot => snapshot.matches('sent'))
+  if (isSent) return <SignupSent />
+  return (
+    <AuthFrame
+      title={t('signup.title')}
+      lead={t('signup.lead')}
+      foot={
+        <p>
+          {t('signup.already')}{' '}
+          <CommandButton
+            command="account.login"
+            appearance="transparent"
+            size="small"
+            className="auth-link"
+          />
+        </p>
+      }
+    >
+      <SignupForm />
+    </AuthFrame>
+  )
+}
+
+function SignupForm() {
+  const { t } = useTranslation(['auth', 'forms'])
+  const desk = useDesk()
+  const form = useMachine('signup', ({ context }) => context)
+  const isBusy = useMachine('signup', snapshot => snapshot.matches('submitting'))
+  const isRefused = useMachine('signup', snapshot => snapshot.matches({ editing: 'refused' }))
+  const change = (patch: Partial<SignupDraft>) => edit(desk, 'signup', { type: 'draft.changed', patch })
+  const common = { form, isBusy }
+  return (
+    <Form
+      command="signup.submit"
+      label={t('auth:signup.title')}
+      form={form}
+      isBusy={isBusy}
+      refusal={isRefused ? t('auth:signup.failed') : null}
+    >
+      <TextField
+        {...common}
+        isFirst
+        name="username"
+        label={t('auth:username')}
+        hint={t('auth:signup.usernameHint')}
+        autoComplete="username"
+        maxLength={150}
+        onChange={username => change({ username })}
+      />
+      <TextField
+        {...common}
+        name="email"
+        type="email"
+        label={t('auth:email')}
+        hint={t('auth:signup.emailHint')}
+        autoComplete="email"
+        onChange={email => change({ email })}
+      />
+      <PasswordField
+        {...common}
+        name="password1"
+        label={t('auth:password')}
+        hint={t('forms:passwordHint', { min: PASSWORD_MIN })}
+        autoComplete="new-password"
+        onChange={password1 => change({ password1 })}
+      />
+      <PasswordField
+        {...common}
+        name="password2"
+        label={t('auth:passwordAgain')}
+        autoComplete="new-password"
+        onChange={password2 => change({ password2 })}
+      />
+      <SubmitButton command="signup.submit" label={t('auth:signup.submit')} isBusy={isBusy} />
+    </Form>
+  )
+}

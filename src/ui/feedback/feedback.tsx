@@ -1,0 +1,27 @@
+import './feedback.css'
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useMachine } from '../shared/desk.tsx'
+import { useCommand } from '../shared/useCommand.ts'
+import { useReturnFocus } from '../shared/useReturnFocus.ts'
+import { FeedbackForm } from './feedbackForm.tsx'
+import { Thanks } from './thanks.tsx'
+
+/** What the person thinks of the product, over any screen. What was typed stays when it is closed. */
+export function FeedbackDialog() {
+  const { t } = useTranslation('feedback')
+  const isOpen = useMachine('feedback', snapshot => !snapshot.matches('closed'))
+  const isThanked = useMachine('feedback', snapshot => snapshot.matches('thanked'))
+  const { run } = useCommand('feedback.close')
+  useReturnFocus(isOpen)
+  return (
+    <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
+      <DialogSurface className="feedback">
+        <DialogBody>
+          <DialogTitle>{t(isThanked ? 'thanks' : 'title')}</DialogTitle>
+          <DialogContent>{isThanked ? <Thanks /> : <FeedbackForm />}</DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

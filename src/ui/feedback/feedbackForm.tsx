@@ -1,0 +1,61 @@
+import { Checkbox } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { FeedbackDraft } from '../../../machines/feedback.machine.ts'
+import { edit } from '../../commands/draft.ts'
+import { LongField, TextField } from '../forms/fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submitButton.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { Rate } from './rate.tsx'
+
+export function FeedbackForm() {
+  const { t } = useTranslation('feedback')
+  const desk = useDesk()
+  const form = useMachine('feedback', ({ context }) => context)
+  const isBusy = useMachine('feedback', snapshot => snapshot.matches('sending'))
+  const isRefused = useMachine('feedback', snapshot => snapshot.matches({ writing: 'refused' }))
+  const change = (patch: Partial<FeedbackDraft>) => edit(desk, 'feedback', { type: 'draft.changed', patch })
+  const { can_contact, rate } = form.draft
+  const common = { form, isBusy }
+  return (
+    <Form
+      command="feedback.send"
+      label={t('title')}
+      form={form}
+      isBusy={isBusy}
+      refusal={isRefused ? t('failed') : null}
+    >
+      <LongField
+        {...common}
+        isFirst
+        name="feedback"
+        label={t('text')}
+        hint={t('textHint')}
+        maxLength={5000}
+        onChange={feedback => change({ feedback })}
+      />
+      <Rate rate={rate} onChange={next => change({ rate: next })} />
+      <TextField
+        {...common}
+        isRequired={can_contact}
+        name="email"
+        type="email"
+        label={t('email')}
+        hint={t('emailHint')}
+        autoComplete="email"
+        onChange={email => change({ email })}
+      />
+      <Checkbox
+        name="can_contact"
+        label={t('contact')}
+        checked={can_contact}
+        onChange={(_, { checked }) => change({ can_contact: checked === true })}
+      />
+      <div className="form-actions feedback-end">
+        <CommandButton command="feedback.close" label={t('close')} />
+        <SubmitButton command="feedback.send" label={t('send')} isBusy={isBusy} />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button, Field, Input, Textarea } from '@fluentui/react-components'
+import { EyeRegular } from '@fluentui/react-icons/svg/eye'
+import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form } from '../../domain/form.ts'
+import { Secret } from '../../domain/secret.ts'
+import { useArrivalFocus } from '../shared/arrivalFocus.ts'
+import { useFieldError } from './fieldError.ts'
+
+type Common<Draft extends object, Name extends keyof Draft & string> = {
+  label: string
+  /** The field of the draft. */
+  name: Name
+  form: Form<Draft>
+  hint?: string
+  /** While the form is under way nothing can be typed. */
+  isBusy: boolean
+  /** The focus goes here when the screen arrives. */
+  isFirst?: boolean
+  isRequired?: boolean
+}
+
+/** What every field has round it: its label, a hint, what is wrong with it. */
+function Framed(props: Pick<Common<object, never>, 'label' | 'hint'> & FramedProps) {
+  const { label, hint, form, name, children } = props
+  const say = useFieldError()
+  const error = form.errors.fields[name]
+  return (
+    <Field
+      label={label}
+      {...(hint ? { hint } : {})}
+      {...(error ? { validationMessage: say(error), validationState: 'error' as const } : {})}
+    >
+      {children}
+    </Field>
+  )
+}
+type FramedProps = { form: Form<object>; name: string; children: ReactElement }
+
+type TextProps<Draft extends object, Name extends keyof Draft & string> = Common<Draft, Name> & {
+  onChange: (value: string) => void
+  /** What password managers and browsers may fill in: https://html.spec.whatwg.org/#autofill */
+  autoComplete: string
+  type?: 'text' | 'email'
+  maxLength?: number
+}
+
+/** A line of text. */
+export function TextField<Draft extends object, Name extends keyof Draft & string>(
+  props: TextProps<Draft, Name>,
+) {
+  const { label, name, form, hint, isBusy, isFirst = false, isRequired = true } = props
+  const { onChange, autoComplete, type = 'text', maxLength } = props
+  const focus = useArrivalFocus<HTMLInputElement>(isFirst)
+  return (
+    <Framed label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+      <Input
+        input={{ ref: focus }}
+        name={name}
+        type={type}
+        value={String(form.draft[name] ?? '')}
+        required={isRequired}
+        readOnly={isBusy}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(maxLength ? { maxLength } : {})}
+        onChange={(_, { value }) => onChange(value)}
+      />
+    </Framed>
+  )
+}
+
+/** A password, which can be looked at while it is typed. */
+export function PasswordField<Draft extends object, Name extends keyof Draft & string>(
+  props: Common<Draft, Name> & {
+    onChange: (value: Secret) => void
+    autoComplete: 'current-password' | 'new-password'
+  },
+) {
+  const { t } = useTranslation('forms')
+  const { label, name, form, hint, isBusy, isFirst = false, isRequired = true } = props
+  const { onChange, autoComplete } = props
+  const [isShown, setShown] = useState(false)
+  const focus = useArrivalFocus<HTMLInputElement>(isFirst)
+  const value = form.draft[name]
+  return (
+    <Framed label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+      <Input
+        input={{ ref: focus }}
+        name={name}
+        type={isShown ? 'text' : 'password'}
+        value={value instanceof Secret ? value.reveal() : ''}
+        required={isRequired}
+        readOnly={isBusy}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(_, changed) => onChange(new Secret(changed.value))}
+        contentAfter={
+          <Button
+            appearance="transparent"
+            size="small"
+            className="form-eye"
+            aria-label={t('show', { label })}
+            aria-pressed={isShown}
+            icon={isShown ? <EyeOffRegular /> : <EyeRegular />}
+            onClick={() => setShown(!isShown)}
+          />
+        }
+      />
+    </Framed>
+  )
+}
+
+/** Several lines of text. */
+export function LongField<Draft extends object, Name extends keyof Draft & string>(
+  props: Common<Draft, Name> & { onChange: (value: string) => void; maxLength: number },
+) {
+  const { label, name, form, hint, isBusy, isFirst = false, isRequired = true, onChange, maxLength } = props
+  const focus = useArrivalFocus<HTMLTextAreaElement>(isFirst)
+  return (
+    <Framed label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+      <Textarea
+        textarea={{ ref: focus }}
+        name={name}
+        value={String(form.draft[name] ?? '')}
+        required={isRequired}
+        readOnly={isBusy}
+        maxLength={maxLength}
+        rows={5}
+        resize="vertical"
+        onChange={(_, { value }) => onChange(value)}
+      />
+    </Framed>
+  )
+}

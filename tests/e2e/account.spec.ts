@@ -1,0 +1,240 @@
+import { mailsOf } from '../support/mails.ts'
+import type { TestServer } from '../support/server.ts'
+import type { Cartable } from './cartable.ts'
+import { type Hand, keyboard, mouse } from './hands.ts'
+import { expect, test } from './reserved.ts'
+
+const PASSWORDS = [
+  'trois petits chats verts',
+  'quatre grands chiens gris',
+  'cinq vieux merles noirs',
+] as const
+
+/** Opens a message in the mailbox page, and the link in it. Answers where that leads. */
+async function followMail(app: Cartable, server: TestServer, hand: Hand, subject: RegExp): Promise<string> {
+  await mailsOf(server)
+  await hand.press(app, app.page.locator('.auth-mailbox a'))
+  await hand.press(app, app.page.getByRole('link', { name: subject }).first())
+  const link = app.page.locator('main p a[rel=noreferrer]').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  await hand.press(app, link)
+  // The link carries a secret, which the page hides at once: only the first parts of its address stay.
+  const [, screen] = new URL(address, server.url).pathname.split('/')
+  await app.page.waitForURL(url => url.pathname.startsWith(`/${screen}/`))
+  return address
+}
+
+async function logIn(app: Cartable, hand: Hand, username: string, password: string) {
+  await hand.fill(app, { username, password })
+  await hand.submit(app, 'login.submit')
+}
+
+/** What the API answers to who shows a key. */
+async function statusWith(server: TestServer, key: string): Promise<number> {
+  const address = `${server.url}/cartable/zone/?dataset_id=fr-regions&geometry=none`
+  const { status } = await fetch(address, { headers: { Authorization: `Api-Key ${key}` } })
+  return status
+}
+
+/** A session of the same person in another browser. Answers how to ask whether it goes on. */
+async function elsewhere(server: TestServer, username: string, password: string) {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/accounts/rest/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
+  const login = await post('login/', { username, password })
+  const { refresh } = (await login.json()) as { refresh: string }
+  const Cookie = login.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
+  return async () => (await post('token/refresh/', { refresh }, { Cookie })).status
+}
+
+const WORDS = {
+  fr: { confirm: /Confirmez votre adresse/, reset: /Choisissez un nouveau mot de passe/ },
+  en: { confirm: /Confirm your/, reset: /Choose a new password/ },
+} as const
+
+for (const [language, name, hand] of [
+  ['fr', 'keyboard', keyboard],
+  ['en', 'mouse', mouse],
+] as const) {
+  test(`an account is made, used and deleted by ${name} (${language})`, async ({ app, page, server }) => {
+    test.setTimeout(480_000)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const username = `lea-${language}`
+    const email = `${username}@example.org`
+    const [first, second, third] = PASSWORDS
+    // Both hands come by the same places: one of them looks at each.
+    const look = () => (name === 'keyboard' ? app.isAccessible() : Promise.resolve())
+
+    await test.step('signs up', async () => {
+      await page.goto('/login')
+      await expect(page.locator('[name=username]')).toBeFocused()
+      if (language === 'en') {
+        await page.getByRole('button', { name: 'Langue' }).click()
+        await page.getByRole('menuitemradio', { name: 'English' }).click()
+        await page.getByRole('button', { name: 'Theme' }).click()
+        await page.getByRole('menuitemradio', { name: 'Light' }).click()
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      }
+      await app.isAccessible()
+      await hand.press(app, page.locator('main').locator('[data-command="account.signup"]'))
+      await expect(page.locator('[name=username]')).toBeFocused()
+      await hand.fill(app, { username, email, password1: 'abc', password2: 'abd' })
+      await hand.submit(app, 'signup.submit')
+      await expect(page.locator('[name=password2]')).toBeFocused()
+      await expect(page.locator('[name=password2]')).toHaveAttribute('aria-invalid', 'true')
+      await look()
+      await hand.fill(app, { password1: first, password2: first })
+      await hand.submit(app, 'signup.submit')
+      await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+      await expect(page.getByText(email)).toBeVisible()
+      await look()
+    })
+
+    await test.step('confirms, twice', async () => {
+      const link = await followMail(app, server, hand, WORDS[language].confirm)
+      await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
+      expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/account/confirm/')
+      await look()
+      await page.goto(link)
+      await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
+      await hand.press(app, page.locator('main [data-command="verification.leave"]'))
+      await expect(page).toHaveURL(/\/login$/)
+    })
+
+    await test.step('logs in, and still is after a reload', async () => {
+      await logIn(app, hand, username, 'wrong password')
+      await expect(page.locator('[data-form-refusal]')).toBeFocused()
+      await look()
+      await logIn(app, hand, username, first)
+      await expect.poll(() => app.state('session')).toBe('authenticated')
+      await page.reload()
+      await expect.poll(() => app.state('session')).toBe('authenticated')
+      await hand.openSettings(app, username)
+      await expect(page.locator('.account-facts')).toContainText(email)
+      await look()
+    })
+
+    await test.step('makes a key, uses it and removes it', async () => {
+      await hand.press(app, page.locator('main [data-command="key.create"]'))
+      await expect(page.locator('[name=name]')).toBeFocused()
+      await hand.fill(app, { name: 'Notebook' })
+      await hand.submit(app, 'key.confirm')
+      await expect(page.locator('.account-secret')).toBeVisible()
+      await look()
+      await hand.press(app, page.locator('[role=dialog] [data-command="key.copy"]'))
+      await expect.poll(() => app.state('apiKeys')).toMatchObject({ here: { creation: { shown: 'copied' } } })
+      const key = await page.evaluate(() => navigator.clipboard.readText())
+      expect(await statusWith(server, key)).toBe(200)
+      expect(await statusWith(server, `${key}x`)).toBe(401)
+      await hand.press(app, page.locator('[role=dialog] [data-command="key.close"]'))
+      await expect(page.locator('.keys-table')).toContainText('Notebook')
+      expect(await page.content(), 'the value of a key is shown once').not.toContain(key)
+
+      await hand.check(app, page.locator('.keys-table tbody input[type=checkbox]'))
+      await hand.press(app, page.locator('main [data-command="keys.remove"]'))
+      await look()
+      await hand.press(app, page.locator('[data-command="keys.confirmRemoval"]'))
+      await expect(page.locator('.keys-table')).toHaveCount(0)
+      expect(await statusWith(server, key)).toBe(401)
+    })
+
+    await test.step('changes the password, which ends the other sessions', async () => {
+      const refresh = await elsewhere(server, username, first)
+      await hand.fill(app, { old_password: first, new_password1: second, new_password2: second })
+      await hand.submit(app, 'password.change')
+      await expect.poll(() => app.state('passwordChange')).toEqual({ editing: 'saved' })
+      await look()
+      expect(await refresh()).toBe(401)
+      await page.reload()
+      await expect.poll(() => app.state('session')).toBe('authenticated')
+    })
+
+    await test.step('resets the forgotten password by mail', async () => {
+      await hand.logOut(app, username)
+      await expect(page).toHaveURL(/\/login/)
+      await hand.press(app, page.locator('main [data-command="password.forgotten"]'))
+      await expect(page.locator('[name=email]')).toBeFocused()
+      await hand.fill(app, { email })
+      await hand.submit(app, 'reset.request')
+      await expect.poll(() => app.state('passwordReset')).toEqual({ request: 'sent' })
+      await look()
+      await followMail(app, server, hand, WORDS[language].reset)
+      await expect(page.locator('[name=new_password1]')).toBeFocused()
+      expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/password/reset/')
+      await look()
+      await hand.fill(app, { new_password1: third, new_password2: third })
+      await hand.submit(app, 'reset.choose')
+      await expect.poll(() => app.state('passwordReset')).toEqual({ choice: 'saved' })
+      await hand.press(app, page.locator('main [data-command="account.login"]'))
+      await logIn(app, hand, username, third)
+      await expect.poll(() => app.state('session')).toBe('authenticated')
+    })
+
+    await test.step('deletes the account', async () => {
+      await hand.openSettings(app, username)
+      await hand.press(app, page.locator('main [data-command="account.delete"]'))
+      await hand.check(app, page.locator('[data-command="deletion.acknowledge"]'))
+      await look()
+      await hand.press(app, page.locator('[data-command="deletion.confirm"]'))
+      await expect(page).toHaveURL(/\/login/)
+      expect(await app.state('session')).toBe('anonymous')
+      await logIn(app, hand, username, third)
+      await expect(page.locator('[data-form-refusal]')).toBeVisible()
+    })
+  })
+}
+
+test('a link for a new password that is not whole says so and leads to another one', async ({
+  app,
+  page,
+}) => {
+  for (const path of ['/password/reset/', '/password/reset/abc/']) {
+    await page.goto(path)
+    await expect.poll(() => app.state('passwordReset')).toEqual({ choice: 'incomplete' })
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+  }
+  await app.isAccessible()
+  await app.button('password.forgotten').click()
+  await expect(page).toHaveURL(/\/password-reset$/)
+})
+
+test('a link that confirms nothing says so, and another message can be asked for', async ({ app, page }) => {
+  await page.goto('/account/confirm/Mg:1xUZhC:J2qlZT')
+  await expect(page.getByText('nous ne parvenons pas à vérifier votre adresse')).toBeVisible()
+  await app.isAccessible()
+  await page.locator('[name=email]').fill('nobody@example.org')
+  await app.press('Enter')
+  await expect.poll(() => app.state('emailVerification')).toMatchObject({ mail: 'sent' })
+})
+
+test('the settings of the account lead a stranger to the login, and from there back', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/account/settings')
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/)
+  await app.press('F2')
+  await expect(page).toHaveURL(/\/account\/settings$/)
+})
+
+test('feedback is given by keyboard, over any screen', async ({ app, page }) => {
+  await page.goto('/signup')
+  await expect(page.locator('[name=username]')).toBeFocused()
+  await app.command('donner un avis')
+  await expect(page.locator('textarea')).toBeFocused()
+  await app.isAccessible()
+  await page.keyboard.type('Très lisible.')
+  await app.press('Tab', 'ArrowLeft', 'Tab')
+  await expect(page.locator('[name=rate]:checked')).toHaveValue('5')
+  await app.press('Enter')
+  await expect.poll(() => app.state('feedback')).toBe('thanked')
+  await app.isAccessible()
+  await app.press('Escape')
+  await expect(page.locator('[name=username]')).toBeFocused()
+})

@@ -1,0 +1,73 @@
+import type { Locator } from 'playwright/test'
+import { type Cartable, expect } from './cartable.ts'
+
+/** One way of working with forms and buttons: by keyboard only, or by mouse and nothing typed but texts. */
+export type Hand = {
+  /** Writes into the fields of a form, by their names. */
+  fill: (app: Cartable, fields: Record<string, string>) => Promise<void>
+  /** Sends the form of a command. */
+  submit: (app: Cartable, command: string) => Promise<void>
+  press: (app: Cartable, target: Locator) => Promise<void>
+  check: (app: Cartable, target: Locator) => Promise<void>
+  /** Goes to the settings of the account from any screen. */
+  openSettings: (app: Cartable, username: string) => Promise<void>
+  logOut: (app: Cartable, username: string) => Promise<void>
+}
+
+const MOST_STOPS = 80
+
+/** Walks from stop to stop until the focus is there. */
+async function walkTo(app: Cartable, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await app.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${target}.`)
+}
+
+const field = (app: Cartable, name: string) => app.page.locator(`[name="${name}"]:not([hidden])`)
+
+export const keyboard: Hand = {
+  fill: async (app, fields) => {
+    for (const [name, text] of Object.entries(fields)) {
+      await walkTo(app, field(app, name))
+      await app.press('Control+a')
+      await app.page.keyboard.type(text)
+    }
+  },
+  submit: app => app.press('Enter'),
+  press: async (app, target) => {
+    await walkTo(app, target)
+    await app.press('Enter')
+  },
+  check: async (app, target) => {
+    await walkTo(app, target)
+    await app.press('Space')
+  },
+  openSettings: app => app.command('parametres du compte'),
+  logOut: app => app.command('se deconnecter'),
+}
+
+const menu = (app: Cartable, username: string) =>
+  app.page.locator('nav').getByRole('button', { name: username })
+
+export const mouse: Hand = {
+  fill: async (app, fields) => {
+    for (const [name, text] of Object.entries(fields)) {
+      await field(app, name).click({ clickCount: 3 })
+      await app.page.keyboard.insertText(text)
+    }
+  },
+  submit: (app, command) => app.button(command).click(),
+  press: (_, target) => target.click(),
+  check: (_, target) => target.click(),
+  openSettings: async (app, username) => {
+    await menu(app, username).click()
+    await app.page.getByRole('menuitem').and(app.button('account.settings')).click()
+  },
+  logOut: async (app, username) => {
+    await menu(app, username).click()
+    await app.page.getByRole('menuitem').and(app.button('account.logout')).click()
+  },
+}

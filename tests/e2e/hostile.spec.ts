@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator } from 'playwright/test'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
+import { importDataset } from '../../src/server/import/pipeline.ts'
+import { collection, definition, square } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { test as base, expect } from './cartable.ts'
+
+/** Texts that become elements, scripts or other texts wherever they are not taken as they are written. */
+const SCRIPT = '<script data-planted>strike()</script>'
+const IMAGE = '<img data-planted src=x onerror=strike()>'
+const VECTOR = '"><svg data-planted onload=strike()>'
+const FRAME = '<iframe data-planted src=javascript:parent.strike()>'
+const TOGGLE = '</h2><details data-planted open ontoggle=strike()>'
+const LINK = '<a data-planted href=javascript:strike()>x</a>'
+const STYLE = '</style><style data-planted>*{display:none}</style>'
+const TEMPLATE = "{{constructor.constructor('strike()')()}}"
+const NESTING = '$t(common:close) {{name}}'
+const ENTITY = '&lt;b data-planted&gt; &#60;i&#62;'
+
+const NAME = `Hostile ${IMAGE}`
+const ADDRESS = 'javascript:strike()'
+const both = (text: string) => ({ fr: text, en: text })
+
+async function importHostile({ db, dataDir }: TestServer): Promise<void> {
+  const file = join(dataDir, 'hostile.geojson')
+  const zones = [SCRIPT, IMAGE, VECTOR].map((text, index) =>
+    square(`${index}${text}`, index, 46, {
+      nom: `${index} ${text}`,
+      [LINK]: [TEMPLATE, FRAME, ENTITY][index],
+    }),
+  )
+  await writeFile(file, collection(...zones))
+  const label = {
+    column: LINK,
+    name: LINK,
+    title: both(TOGGLE),
+    type: 'text' as const,
+    unit: STYLE.slice(0, 40),
+  }
+  const { dataset } = definition({ id: 'hostile' })
+  const hostile = definition({
+    dataset: {
+      ...dataset,
+      name: both(NAME),
+      description: both(VECTOR),
+      origin: both(FRAME),
+      source: {
+        ...dataset.source,
+        name: NESTING,
+        licence: LINK,
+        attribution: `${TOGGLE} ${ENTITY}`,
+      },
+    },
+    labels: [label],
+  })
+  const store = new ArtefactStore(dataDir)
+  const signal = new AbortController().signal
+  await importDataset(file, hostile, { db, store, onProgress: () => undefined, signal })
+  // No import takes such an address; a database may hold one all the same.
+  await db.updateTable('source').set({ url: ADDRESS, licence_url: ADDRESS }).execute()
+}
+
+const test = base.extend<object, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
+    async ({}, use) => {
+      await using server = await startServer({ seed: 'none', client: 'dist', env: { ACCESS: 'open' } })
+      await importHostile(server)
+      await use(server)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+})
+
+declare global {
+  var struck: number | undefined
+}
+
+test('texts of a dataset are shown as they are written in the palette, the card, the settings, the legend and on the map, and nothing of them runs', async ({
+  app,
+  page,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', dialog => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      strike: () => {
+        globalThis.struck = (globalThis.struck ?? 0) + 1
+        alert('struck')
+      },
+    })
+  })
+  const harmless = async () => {
+    await expect(page.locator('[data-planted], [onerror], [onload], [ontoggle]')).toHaveCount(0)
+    await expect(page.locator('[href^="javascript:" i], [src^="javascript:" i]')).toHaveCount(0)
+    expect(await page.evaluate(() => globalThis.struck)).toBeUndefined()
+    expect(dialogs).toEqual([])
+  }
+  const shows = async (place: Locator, ...texts: string[]) => {
+    for (const text of texts) await expect(place.first()).toContainText(text)
+    await harmless()
+  }
+
+  await app.open()
+  await app.press('Control+k')
+  await page.keyboard.type('hostile')
+  await shows(page.locator('[cmdk-item]'), NAME)
+  await app.press('Enter')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.settled()
+  await shows(page.locator('.layer-name'), NAME)
+  await shows(page.locator('.maplibregl-ctrl-attrib-inner'), `${TOGGLE} ${ENTITY}`)
+
+  await app.button('card.open', 'hostile').click()
+  const inspector = page.locator('.inspector')
+  await shows(inspector, NAME, VECTOR, FRAME, NESTING, LINK, ENTITY, TOGGLE)
+
+  await app.button('settings.open', 'hostile').click()
+  const labels = page.getByRole('combobox', { name: 'Étiquette' }).first()
+  await shows(labels, TOGGLE)
+  await labels.selectOption(LINK)
+  await page.getByRole('radio', { name: 'Valeur' }).check()
+  await page.getByRole('switch', { name: 'Une couleur au hasard par valeur' }).check()
+  await app.button('settings.save').click()
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe(LINK)
+  await app.settled()
+  // The text of a legend is compared without case.
+  const legend = page.locator('.legend-rows').first()
+  for (const text of [TEMPLATE, FRAME, ENTITY]) await expect(legend).toContainText(text, { ignoreCase: true })
+  await shows(page.locator('.legend-heading'), TOGGLE)
+})

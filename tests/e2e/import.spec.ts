@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import type { FileChooser } from 'playwright/test'
+import { collection, square } from '../support/import.ts'
+import { type Cartable, expect, test } from './cartable.ts'
+
+/** Datasets of this run: an instance that is there already would be refused. */
+const run = Date.now().toString(36)
+const made: string[] = []
+
+test.afterAll(() => {
+  for (const id of made)
+    execFileSync(process.execPath, ['src/server/datasets/cli.ts', 'remove', id, '--yes'], {
+      env: { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? '.cache/e2e' },
+    })
+})
+
+const file = (name: string, content: string) => ({
+  name: `${name}-${run}.geojson`,
+  mimeType: 'application/geo+json',
+  buffer: Buffer.from(content),
+})
+const places = collection(square('01', 2, 45, { habitants: 12 }), square('02', 4, 46, { habitants: 30 }))
+
+/** The import reaches a state. */
+const reaches = (app: Cartable, state: unknown) =>
+  expect.poll(() => app.state('importing'), { timeout: 40_000 }).toEqual(state)
+
+test('by keyboard: a file is imported from the palette and shown on the map', async ({ app }) => {
+  await app.open()
+  await app.command('importer un jeu')
+  await expect(app.page.getByRole('heading', { name: 'Importer un jeu de données' })).toBeFocused()
+  const chooser = app.page.waitForEvent('filechooser')
+  await app.press('Control+o')
+  await (await chooser).setFiles(file('clavier', places))
+  await reaches(app, { mapping: 'ready' })
+
+  const name = app.page.getByRole('textbox', { name: 'Nom', exact: true })
+  for (let tabs = 0; tabs < 10 && !(await name.evaluate(field => field === document.activeElement)); tabs++)
+    await app.press('Tab')
+  await app.press('Control+a')
+  await app.page.keyboard.type('Lieux du clavier')
+  await app.command('essayer l')
+  await reaches(app, { mapping: 'checked' })
+  await app.command('lancer l')
+  await reaches(app, 'imported')
+  made.push(`clavier-${run}`)
+  await expect(app.page.getByRole('heading', { name: '« Lieux du clavier » est au catalogue' })).toBeFocused()
+  await app.command('afficher le jeu')
+  await app.settled()
+  await expect
+    .poll(async () => (await app.view()).displayed.map(({ dataset }) => dataset))
+    .toEqual([`clavier-${run}`])
+})
+
+test('by mouse: a dropped file is described, tried out, imported and shown', async ({ app }) => {
+  await app.open('/')
+  await app.page.goto('/import')
+  const { page } = app
+  const data = await page.evaluateHandle(
+    ([content, called]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content as string], called as string))
+      return transfer
+    },
+    [places, `souris-${run}.geojson`],
+  )
+  await expect(page.getByText('Déposez un fichier ici')).toBeVisible()
+  await page.getByRole('main').dispatchEvent('dragover', { dataTransfer: data })
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: data })
+  await reaches(app, { mapping: 'ready' })
+  await expect(page.getByRole('region', { name: 'Aperçu des lignes' })).toContainText('Zone 01')
+  await app.isAccessible()
+
+  await page.getByRole('textbox', { name: 'Unité de habitants' }).fill('hab.')
+  await app.button('import.check').click()
+  await reaches(app, { mapping: 'checked' })
+  await expect(page.getByRole('heading', { name: 'Ce que donnerait l’import' })).toBeVisible()
+  await app.isAccessible()
+  await app.button('import.start').click()
+  await reaches(app, 'imported')
+  made.push(`souris-${run}`)
+  await app.button('import.show').click()
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible()
+  await app.settled()
+  expect((await app.view()).displayed).toMatchObject([{ dataset: `souris-${run}` }])
+  await expect(page.getByText('hab.').first()).toBeVisible()
+})
+
+const choose = async (app: Cartable, content: Parameters<FileChooser['setFiles']>[0]) => {
+  const chooser = app.page.waitForEvent('filechooser')
+  await app.button('import.choose').click()
+  await (await chooser).setFiles(content)
+}
+
+test('a broken file is refused in words, and another can be chosen at once', async ({ app }) => {
+  await app.open()
+  await app.page.goto('/import')
+  await choose(app, file('casse', '{"type": "FeatureCollection", "features": ['))
+  await expect(app.page.getByRole('alert')).toContainText(/n’a pas pu être pris/)
+  await app.isAccessible()
+  await choose(app, file('entier', places))
+  await reaches(app, { mapping: 'ready' })
+})
+
+test('what the server refuses is told at its field, and nothing that was filled in is lost', async ({
+  app,
+}) => {
+  await app.open()
+  await app.page.goto('/import')
+  await choose(
+    app,
+    file('doubles', collection(square('01', 2, 45), square('01', 4, 46, { nom: 'Ailleurs' }))),
+  )
+  await expect.poll(() => app.state('importing'), { timeout: 40_000 }).toHaveProperty('mapping')
+  await app.page.getByRole('textbox', { name: 'Fournisseur' }).fill('Mairie')
+  await app.page.getByRole('combobox', { name: 'Clé des zones' }).selectOption('code')
+  await reaches(app, { mapping: 'ready' })
+  await app.button('import.start').click()
+  await reaches(app, { mapping: 'refused' })
+  const key = app.page.getByRole('combobox', { name: 'Clé des zones' })
+  await expect(key).toBeFocused()
+  await expect(key).toHaveAttribute('aria-invalid', 'true')
+  await expect(app.page.getByRole('textbox', { name: 'Fournisseur' })).toHaveValue('Mairie')
+  await key.selectOption('nom')
+  await reaches(app, { mapping: 'ready' })
+})
+
+test('an import is aborted, set aside and taken up again', async ({ app }) => {
+  const many = collection(
+    ...Array.from({ length: 30_000 }, (_, index) =>
+      square(String(index), (index % 300) - 150, Math.floor(index / 300) / 2, { note: 'x'.repeat(100) }),
+    ),
+  )
+  await app.open()
+  await app.page.goto('/import')
+  await choose(app, file('long', many))
+  await reaches(app, { mapping: 'ready' })
+  await app.button('import.start').click()
+  await expect(app.page.getByRole('progressbar')).toBeVisible()
+  await app.button('import.abort').click()
+  await reaches(app, { mapping: 'ready' })
+  await app.button('import.discard').click()
+  await app.button('import.resume').click()
+  await expect(app.page.getByRole('textbox', { name: 'Identifiant' })).toHaveValue(`long-${run}`)
+})

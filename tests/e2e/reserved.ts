@@ -1,0 +1,20 @@
+import { startServer, type TestServer } from '../support/server.ts'
+import { test as base, expect } from './cartable.ts'
+
+/** A server with the starting catalogue that keeps its data for accounts. */
+export const test = base.extend<object, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
+    async ({}, use) => {
+      await using server = await startServer({
+        client: 'dist',
+        env: { ACCESS: 'account', RATE_LIMITS: 'off' },
+      })
+      await use(server)
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+})
+
+export { expect }

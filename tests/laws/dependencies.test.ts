@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { resolveConfig } from 'vite'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../', import.meta.url).pathname
+const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+
+interface Locked {
+  version: string
+  hasInstallScript?: boolean
+  integrity?: string
+  resolved?: string
+  link?: boolean
+}
+
+const packages = Object.entries(readJson('package-lock.json').packages as Record<string, Locked>).filter(
+  ([path]) => path !== '',
+)
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const isAtLeast = (version: string, least: string) =>
+  version.localeCompare(least, 'en', { numeric: true }) >= 0
+
+/** From where their published weaknesses are mended. */
+test.each([
+  ['hono', '4.13.5'],
+  ['@hono/node-server', '1.19.15'],
+])('%s is at least %s wherever it is installed', (name, least) => {
+  const versions = packages.filter(([path]) => nameOf(path) === name).map(([, { version }]) => version)
+  expect(versions).not.toEqual([])
+  expect(versions.filter(version => !isAtLeast(version, least))).toEqual([])
+})
+
+test('no dependency runs a script when it is installed but those that are allowed to', () => {
+  const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
+  const running = packages
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => nameOf(path))
+  expect(running.filter(name => allowScripts[name] !== true)).toEqual([])
+})
+
+test('every dependency is the one whose hash is locked', () => {
+  const unlocked = packages.filter(([, { integrity, link }]) => !integrity && !link)
+  expect(unlocked.map(([path]) => path)).toEqual([])
+})
+
+test('every dependency of the product is locked to one version', () => {
+  const { dependencies, devDependencies } = readJson('package.json')
+  const ranges = Object.entries<string>({ ...dependencies, ...devDependencies })
+  expect(ranges.filter(([, range]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([])
+})
+
+test('the build makes no source maps, and none is handed out beside it', async () => {
+  const { build } = await resolveConfig({ root, logLevel: 'silent' }, 'build')
+  expect(build.sourcemap).toBe(false)
+  const files = readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' })
+  expect(files.filter(name => name.endsWith('.map'))).toEqual([])
+})

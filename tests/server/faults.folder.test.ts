@@ -1,0 +1,162 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig, StartError } from '../../src/server/config.ts'
+import { orStartError } from '../../src/server/data-folder.ts'
+import { openDatabase } from '../../src/server/db/connection.ts'
+import { databasePath } from '../../src/server/db/path.ts'
+import { start } from '../../src/server/start.ts'
+import { mountDisk } from '../support/disk.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { startServer } from '../support/server.ts'
+
+/** A real start without data. It is refused before anything is built or listens. */
+const begin = (dataDir: string) =>
+  start(readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' }), true, new AbortController().signal)
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-folder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A data folder with an instance, and no process that uses it. */
+async function usedFolder(): Promise<string> {
+  const folder = emptyFolder()
+  const place = installation(folder)
+  await place.import('a.geojson', collection(square('01', 0, 0)), definition())
+  await place.db.destroy()
+  return folder
+}
+
+async function refusal(dataDir: string): Promise<string> {
+  const error = await begin(dataDir).then(
+    () => null,
+    thrown => thrown,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  return error.message
+}
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+test('nobody but their owner can read the data folder and its databases', async () => {
+  const { dataDir, db, close } = await startServer({ seed: 'none' })
+  onTestFinished(close)
+  await db.insertInto('meta').values({ name: 'a', value: 'b' }).execute()
+  expect(modeOf(dataDir)).toBe(0o700)
+  const files = readdirSync(dataDir).filter(name => /sqlite|secret/.test(name))
+  expect(files).toEqual(expect.arrayContaining(['cartable.sqlite', 'cartable.sqlite-wal', 'secret']))
+  expect(files.map(name => [name, modeOf(join(dataDir, name))])).toEqual(files.map(name => [name, 0o600]))
+})
+
+test('a data folder that others could read is closed to them', async () => {
+  const folder = await usedFolder()
+  chmodSync(folder, 0o755)
+  chmodSync(databasePath(folder), 0o644)
+  await openDatabase(databasePath(folder)).destroy()
+  expect([modeOf(folder), modeOf(databasePath(folder))]).toEqual([0o700, 0o600])
+})
+
+test('a file where the data folder should be is told', async () => {
+  const path = join(emptyFolder(), 'data')
+  writeFileSync(path, 'mine')
+  expect(await refusal(path)).toBe(`${path} is no folder: set DATA_DIR to one.`)
+  expect(readFileSync(path, 'utf8')).toBe('mine')
+})
+
+test('a database that is none is told, and left as it is', async () => {
+  const folder = emptyFolder()
+  const notes = 'These are my notes, and no database.\n'.repeat(100)
+  writeFileSync(databasePath(folder), notes)
+  expect(await refusal(folder)).toMatch(/^The database in \S+ is damaged: [^\n]+$/)
+  expect(readFileSync(databasePath(folder), 'utf8')).toBe(notes)
+})
+
+test('a database with a spoilt page is told before anything is read from it', async () => {
+  const folder = await usedFolder()
+  const bytes = readFileSync(databasePath(folder))
+  // The first page tells the structure and stays whole.
+  bytes.fill(0xa5, 4096)
+  writeFileSync(databasePath(folder), bytes)
+  expect(await refusal(folder)).toMatch(/^The database in \S+ is damaged/)
+  expect(readFileSync(databasePath(folder)).equals(bytes)).toBe(true)
+})
+
+test.each(['gone', 'empty'])(
+  'a database that is %s beside its data is never replaced by a new one',
+  async how => {
+    const folder = await usedFolder()
+    const artefacts = readdirSync(join(folder, 'artefacts'))
+    if (how === 'gone') rmSync(databasePath(folder))
+    else writeFileSync(databasePath(folder), '')
+    expect(await refusal(folder)).toMatch(/^The database \S+ is gone, and the data it describes are not: /)
+    expect(existsSync(databasePath(folder))).toBe(how === 'empty')
+    expect(readdirSync(join(folder, 'artefacts'))).toEqual(artefacts)
+  },
+)
+
+test('a first start that was killed before its database was made is begun again', async () => {
+  const folder = emptyFolder()
+  writeFileSync(databasePath(folder), '')
+  const running = await begin(folder)
+  await running.stop()
+  const sqlite = new DatabaseSync(databasePath(folder), { readOnly: true })
+  expect(sqlite.prepare('select count(*) as users from user').get()).toEqual({ users: 0 })
+  sqlite.close()
+})
+
+test('a database of a newer version is told in one line', async () => {
+  const folder = await usedFolder()
+  const sqlite = new DatabaseSync(databasePath(folder))
+  sqlite.exec('pragma user_version = 999')
+  sqlite.close()
+  expect(await refusal(folder)).toMatch(/^The database was written by a newer version[^\n]+$/)
+})
+
+test('a disk that cannot be written is told', async () => {
+  const disk = mountDisk('4m')
+  if (disk === null) return
+  const folder = join(disk.folder, 'data')
+  await openDatabase(databasePath(folder)).destroy()
+  disk.remount('ro')
+  expect(await refusal(folder)).toBe(
+    `${folder} cannot be written: give this user the right to, or set DATA_DIR.`,
+  )
+})
+
+const ofSystem = (code: string) => Object.assign(new Error(code), { code })
+const ofSqlite = (errcode: number) =>
+  Object.assign(new Error('SQLite'), { code: 'ERR_SQLITE_ERROR', errcode })
+
+test.each([
+  [ofSystem('ENOSPC'), /is full/],
+  [ofSystem('EACCES'), /cannot be written/],
+  [ofSystem('EROFS'), /cannot be written/],
+  [ofSystem('ENOTDIR'), /is no folder/],
+  [ofSqlite(13), /is full/],
+  // SQLITE_READONLY_DBMOVED and SQLITE_CORRUPT_INDEX: the low byte is what matters.
+  [ofSqlite(1032), /cannot be written/],
+  [ofSqlite(779), /is damaged/],
+  [ofSqlite(5), /by another program/],
+])('%o is told in one line that names the folder', (error, words) => {
+  const { message } = orStartError(error, '/srv/cartable') as StartError
+  expect(message).toMatch(words)
+  expect(message).toMatch(/^[^\n]*\/srv\/cartable[^\n]*\.$/)
+})
+
+test('an error of our own is not explained away', () => {
+  const error = new TypeError('undefined is not a function')
+  expect(orStartError(error, '/srv/cartable')).toBe(error)
+})

@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../src/server/db/connection.ts'
+import { databasePath } from '../../src/server/db/path.ts'
+import { startChildServer } from '../support/childServer.ts'
+import { Ledger } from '../support/ledger.ts'
+import { REPEAT } from '../support/repeat.ts'
+import { signedIn } from '../support/signedIn.ts'
+
+/** Ends a server without warning at one of the moments it changes a file or runs a statement. */
+const HOOK = join(import.meta.dirname, '../support/killAt.ts')
+const KILLS = 2 * REPEAT
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-kill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test(
+  'killed at any moment, a server keeps what it has acknowledged and nothing by half, and starts again',
+  async () => {
+    const dataDir = emptyFolder()
+    const db = openDatabase(databasePath(dataDir))
+    const { headers } = await signedIn({ db, dataDir }, 'alice')
+    await db.destroy()
+    const ledger = new Ledger(headers)
+    const env = { FEEDBACK_TO: 'us@example.org' }
+    const moments = fc.sample(fc.integer({ min: 30, max: 150 }), { seed: 2026, numRuns: KILLS })
+    for (const moment of moments) {
+      const before = ledger.acknowledged
+      const server = await startChildServer(dataDir, { ...env, KILL_AT: String(moment) }, ['--import', HOOK])
+      await ledger.fill(server.url)
+      expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' })
+      expect(ledger.problems(dataDir), `killed at moment ${moment}`).toEqual([])
+      expect(ledger.acknowledged).toBeGreaterThan(before)
+    }
+
+    // What waited in the outbox is delivered by the next server: each mail once, and none is forgotten.
+    await startChildServer(dataDir, env)
+    const mails = new DatabaseSync(databasePath(dataDir), { readOnly: true, timeout: 10_000 })
+    onTestFinished(() => mails.close())
+    const all = () => mails.prepare('select id, state from mail order by id').all()
+    await vi.waitFor(() => expect(all().filter(({ state }) => state !== 'sent')).toEqual([]), {
+      timeout: 30_000,
+      interval: 200,
+    })
+    const files = readdirSync(join(dataDir, 'mail')).filter(name => name.endsWith('.eml'))
+    expect(files.sort()).toEqual(all().map(({ id }) => `${id}.eml`))
+  },
+  120_000 * REPEAT,
+)

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { openDatabase } from '../../src/server/db/connection.ts'
+import { databasePath } from '../../src/server/db/path.ts'
+import { MailSender } from '../../src/server/mail/sender.ts'
+import { start } from '../../src/server/start.ts'
+import { ANOTHER, addUser, outboxOf, PASSWORD, post, told } from '../support/accounts.ts'
+import { startChildServer } from '../support/childServer.ts'
+import { mountDisk } from '../support/disk.ts'
+import { collection, square } from '../support/import.ts'
+import { MailServer } from '../support/mailServer.ts'
+import { startServer } from '../support/server.ts'
+
+const english = { 'accept-language': 'en' }
+const person = (username: string) => ({
+  username,
+  email: `${username}@example.org`,
+  password1: PASSWORD,
+  password2: PASSWORD,
+})
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-running-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('asked to stop under load, the server ends what is under way, takes nothing more, and goes with 0', async () => {
+  const dataDir = emptyFolder()
+  const child = spawn(process.execPath, ['src/server/main.ts', '--dev'], {
+    env: { ...process.env, SEED: 'none', PORT: '0', RATE_LIMITS: 'off', DATA_DIR: dataDir },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += chunk
+    if (output.includes('ready')) break
+  }
+  const [, url = ''] = /ready: (\S+)/.exec(output) ?? []
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const signUp = async (username: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const asked = request(`${url}/accounts/rest/signup/`, { method: 'POST', agent, headers })
+    asked.end(JSON.stringify(person(username)))
+    const [answer] = await once(asked, 'response')
+    return [answer.statusCode, Object.keys(JSON.parse(await text(answer)))]
+  }
+  const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
+  const answers = names.map(signUp)
+  await Promise.race(answers)
+  child.kill('SIGTERM')
+  expect(await Promise.all(answers)).toEqual(names.map(() => [201, ['detail']]))
+  expect(await ended).toEqual([0, null])
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  const db = openDatabase(databasePath(dataDir))
+  const users = await db.selectFrom('user').select('username').orderBy('username').execute()
+  expect(users.map(({ username }) => username)).toEqual(names)
+  await db.destroy()
+})
+
+test('a second server on the same data is refused, and the first one goes on', async () => {
+  const dataDir = emptyFolder()
+  const first = await startChildServer(dataDir)
+  const config = readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' })
+  await expect(start(config, true, new AbortController().signal)).rejects.toThrow(
+    `process ${first.child.pid}`,
+  )
+  const answer = await fetch(`${first.url}/monitoring/feedback/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ feedback: 'Still there' }),
+  })
+  expect(answer.status).toBe(201)
+})
+
+test('while the disk is full nothing is written by half, what is there can be read, and then all goes on', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  await using server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
+  const { db } = server
+  await post(server, 'signup/', person('before'))
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
+
+  // A few pages have room for some more.
+  const said = () =>
+    server.app.request('/monitoring/feedback/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...english },
+      body: JSON.stringify({ feedback: 'x'.repeat(5000) }),
+    })
+  await vi.waitUntil(async () => (await said()).status !== 201, { interval: 0 })
+  const full = { detail: 'The server has no room left for this: try again later.' }
+  expect(await told(said())).toEqual([507, full])
+  const counted = async () => (await db.selectFrom('user').select('username').execute()).length
+  await vi.waitUntil(
+    async () => (await post(server, 'signup/', person(`n${await counted()}`))).status === 507,
+    {
+      interval: 0,
+      timeout: 30_000,
+    },
+  )
+  expect((await outboxOf(server)).length).toBe(await counted())
+  expect((await server.app.request('/cartable/dataset/')).status).toBe(200)
+  expect(log.mock.calls.flat().join('\n')).toMatch(/^Request \S+: the disk is full\.$/m)
+
+  await sql`pragma max_page_count = 4294967294`.execute(db)
+  expect((await post(server, 'signup/', person('after'))).status).toBe(201)
+})
+
+test('killed while the disk is full, a server has all it acknowledged once there is room; a new one says why it cannot start', async () => {
+  const disk = mountDisk('2m')
+  if (disk === null) return
+  const dataDir = join(disk.folder, 'data')
+  const server = await startChildServer(dataDir)
+  const signUp = (url: string, username: string) =>
+    fetch(`${url}/accounts/rest/signup/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person(username)),
+    })
+  const ballast = join(disk.folder, 'ballast')
+  /** What the database has room for within its own files is still taken. Answers the name that was not. */
+  const taken: string[] = []
+  const firstRefused = async (url: string): Promise<string> => {
+    for (let number = 0; ; number++) {
+      const { status } = await signUp(url, `during-${number}`)
+      if (status === 507) return `during-${number}`
+      expect(status).toBe(201)
+      taken.push(`during-${number}`)
+    }
+  }
+  expect((await signUp(server.url, 'before')).status).toBe(201)
+  expect(() => writeFileSync(ballast, new Uint8Array(4e6))).toThrow('ENOSPC')
+  const refused = await firstRefused(server.url)
+  expect((await fetch(`${server.url}/cartable/dataset/`)).status).toBe(200)
+  server.child.kill('SIGKILL')
+  await server.ended
+
+  const config = readConfig({ DATA_DIR: join(disk.folder, 'other'), SEED: 'none', PORT: '0' })
+  await expect(start(config, true, new AbortController().signal)).rejects.toThrow(/is full: make room/)
+  rmSync(ballast)
+  const again = await startChildServer(dataDir)
+  expect((await fetch(`${again.url}/cartable/dataset/`)).status).toBe(200)
+  for (const username of ['before', ...taken]) expect((await signUp(again.url, username)).status).toBe(400)
+  expect((await signUp(again.url, refused)).status).toBe(201)
+})
+
+test('a thread that dies under an import is told, spares the others, and the next import runs', async () => {
+  await using server = await startServer({ seed: 'none' })
+  const rows = Array.from({ length: 500 }, (_, index) => square(String(index), 0, 0))
+  const upload = () =>
+    fetch(`${server.url}/cartable/import/?name=essai.geojson`, {
+      method: 'POST',
+      body: collection(...rows),
+    })
+  const killNext = () =>
+    process.once('worker', (worker: Worker) => void worker.once('online', () => worker.terminate()))
+
+  killNext()
+  const lost = await upload()
+  expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '5'])
+  const { id, definition } = await (await upload()).json()
+  const run = async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(definition)
+    const answer = await fetch(`${server.url}/cartable/import/${id}/run/`, { method: 'POST', headers, body })
+    const news = (await answer.text()).trim().split('\n')
+    return JSON.parse(news.at(-1) ?? '')
+  }
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  killNext()
+  const running = run()
+  expect((await server.app.request('/healthz')).status).toBe(200)
+  expect(await running).toEqual({ type: 'failed', detail: null, field: null })
+  log.mockRestore()
+  expect(await run()).toMatchObject({ type: 'done', report: { instance: { zones: 500 } } })
+})
+
+test('while mail cannot be sent, sign-up and reset answer as ever, and each mail comes once when it can', async () => {
+  const away = await MailServer.start()
+  const { port, url } = away
+  await away.close()
+  await using server = await startServer({ seed: 'none', env: { MAIL_URL: url } })
+  await addUser(server)
+  const asked = async () => [
+    await told(post(server, 'signup/', person('bob'))),
+    await told(post(server, 'password/reset/', { email: 'alice@example.org' })),
+    await told(post(server, 'signup/', { ...person('eve'), password2: ANOTHER })),
+  ]
+  let now = Date.now()
+  const config = { dataDir: server.dataDir, mailUrl: url, mailFrom: 'cartable@example.org' }
+  const parts = { db: server.db, config, origin: server.url, clock: () => now }
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const first = new MailSender(parts)
+  expect((await asked()).map(([status]) => status)).toEqual([201, 200, 400])
+  await first.flush()
+  await first.stop()
+  log.mockRestore()
+
+  await using back = await MailServer.start(port)
+  now += 60_000
+  const second = new MailSender(parts)
+  await second.flush()
+  await second.flush()
+  await second.stop()
+  expect(back.received.flatMap(({ to }) => to).sort()).toEqual(['alice@example.org', 'bob@example.org'])
+})

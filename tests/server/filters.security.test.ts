@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ZonePage } from '../../src/contract/zone.ts'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
+import { importDataset } from '../../src/server/import/pipeline.ts'
+import { collection, definition, square } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+/** Signs that mean more than themselves in patterns of SQL, in regular expressions and in quoted texts. */
+const SIGNS = [
+  '%',
+  '_',
+  '\\',
+  '.*',
+  '(a+)+$',
+  '[a-z]',
+  '^',
+  '$',
+  '?',
+  '*',
+  "'",
+  '"',
+  '\\%',
+  'a%',
+  "' or 1=1 --",
+]
+const PLAIN = ['a', 'aa', 'b']
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none' })
+  const { db, dataDir } = server
+  const path = join(dataDir, 'signs.geojson')
+  const values = [...SIGNS, ...PLAIN]
+  writeFileSync(path, collection(...values.map((sign, index) => square(`k${index}`, index, 40, { sign }))))
+  await importDataset(path, definition(), {
+    db,
+    store: new ArtefactStore(dataDir),
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  })
+})
+afterAll(() => server.close())
+
+const signsOf = async (answer: Response) =>
+  ((await answer.json()) as ZonePage).results.map(({ labels }) => labels['sign'])
+
+test.each(SIGNS)('equals %j finds that value and no other', async value => {
+  const query = { mode: 'l', filter: { label: 'sign', operator: 'equals', value } }
+  const posted = await server.app.request('/cartable/zone/query/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ dataset_id: 'essai', query }),
+  })
+  expect(await signsOf(posted)).toEqual([value])
+  const asked = `/cartable/zone/?dataset_id=essai&query=${encodeURIComponent(JSON.stringify(query))}`
+  expect(await signsOf(await server.app.request(asked))).toEqual([value])
+})

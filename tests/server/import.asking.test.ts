@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { datasetById } from '../../src/server/db/datasets.ts'
+import { COMMANDS } from '../support/command.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+
+/** `script` (util-linux) gives a program a terminal. */
+const hasTerminal = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false
+
+/** Runs a command on a terminal at which somebody types. */
+function type(dataDir: string, name: keyof typeof COMMANDS, args: readonly string[], typed: string) {
+  const command = [process.execPath, COMMANDS[name], ...args].map(part => `'${part}'`).join(' ')
+  return spawnSync('script', ['-qec', command, '/dev/null'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    input: typed,
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+    encoding: 'utf8',
+  })
+}
+
+test.runIf(hasTerminal)('at a terminal an import asks, and an empty answer takes the proposal', async () => {
+  await using place = installation()
+  const file = place.file('a.geojson', collection(square('01', 0, 0)))
+  const { status, stdout } = type(
+    place.dataDir,
+    'import',
+    [file, '--date', '2025'],
+    'Mes zones\n\n\nMairie\nCC0\n',
+  )
+  expect(stdout).toContain('Nom du jeu de données ? [a]')
+  expect(stdout).toContain('Colonne de la clé de chaque zone ? [code]')
+  expect(status).toBe(0)
+  expect(await datasetById(place.db, 'a')).toMatchObject({
+    name: { fr: 'Mes zones' },
+    source: { name: 'Mairie', licence: 'CC0' },
+    latest: { id: 'a~2025' },
+  })
+})
+
+test.runIf(hasTerminal)('a removal asks, and only a yes removes', async () => {
+  await using place = installation()
+  await place.import('a.geojson', collection(square('01', 0, 0)), definition())
+  type(place.dataDir, 'datasets', ['remove', 'essai'], '\n')
+  expect(await datasetById(place.db, 'essai')).toBeDefined()
+  type(place.dataDir, 'datasets', ['remove', 'essai'], 'oui\n')
+  expect(await datasetById(place.db, 'essai')).toBeUndefined()
+})

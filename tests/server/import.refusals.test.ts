@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listDatasets } from '../../src/server/db/datasets.ts'
+import { ImportError } from '../../src/server/import/error.ts'
+import { sentence } from '../../src/server/import/text.ts'
+import { COMMANDS, runCommand } from '../support/command.ts'
+import { mountDisk } from '../support/disk.ts'
+import { zip } from '../support/files.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+
+const good = collection(square('01', 0, 0))
+const csv = 'code,nom,lon,lat\n1,a,2,48\n'
+const NO_SPACE =
+  'The import failed: There is no space left on the disk: nothing was kept. Free some, then try again.'
+const tooFar = good.replace('[0,0]', '[1e400,0]')
+
+/** A zip in which a name is another one of the same length. */
+async function renamed(from: string, to: string): Promise<Uint8Array> {
+  const bytes = Buffer.from(await zip({ [from]: csv }))
+  for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at)
+  return bytes
+}
+
+/** A zip whose entry is a symbolic link by its external attributes. */
+async function linked(): Promise<Uint8Array> {
+  const bytes = Buffer.from(await zip({ 'a.csv': '/etc/passwd' }))
+  const entry = bytes.indexOf('PK\u0001\u0002')
+  // Made on Unix, and a link.
+  bytes[entry + 5] = 3
+  bytes.writeUInt32LE((0o120777 << 16) >>> 0, entry + 38)
+  return bytes
+}
+
+/** A zip that announces another size than its entry has. */
+async function lying(): Promise<Uint8Array> {
+  const bytes = Buffer.from(await zip({ 'a.csv': csv.repeat(100) }))
+  const entry = bytes.indexOf('PK\u0001\u0002')
+  bytes.writeUInt32LE(7, entry + 24)
+  return bytes
+}
+
+/** What is wrong, the file, and words of the sentence. Without a name it is called `a.geojson`. */
+const refusals: [string, string, () => Promise<string | Uint8Array> | string | Uint8Array, RegExp][] = [
+  ['what is not JSON', 'a.geojson', () => 'hello', /not valid JSON/],
+  ['a truncated file', 'a.geojson', () => good.slice(0, -9), /not valid JSON, or it is cut short/],
+  ['NaN as a coordinate', 'a.geojson', () => good.replace('[0,0]', '[NaN,0]'), /not valid JSON/],
+  ['an infinite coordinate', 'a.geojson', () => good.replace('[0,0]', '[Infinity,0]'), /not valid JSON/],
+  ['a coordinate of 1e400', 'a.geojson', () => tooFar, /not degrees|longitudes and latitudes/],
+  ['a million columns', 'a.csv', () => `code${',x'.repeat(1e6)}\n`, /more than [\d,]+ columns|too long/],
+  ['invalid UTF-8', 'a.geojson', () => Buffer.from(good.replace('Zone', 'Z\u00f4ne'), 'latin1'), /UTF-8/],
+  ['a CSV without the key column', 'a.csv', () => 'x,nom,lon,lat\n1,a,2,48\n', /No column is called "code"/],
+  ['duplicate keys', 'a.geojson', () => collection(square('1', 0, 0), square('1', 5, 5)), /already that of/],
+  ['an archive that leads out of itself', 'a.zip', () => renamed('xx/a.csv', '../a.csv'), /leads out/],
+  [
+    'an archive with an absolute name',
+    'a.zip',
+    () => renamed('xxx/a.csv', '/tmp/a.csv'.slice(0, 9)),
+    /leads out/,
+  ],
+  ['an archive with a link', 'a.zip', linked, /or a link/],
+  [
+    'an archive in an archive',
+    'a.zip',
+    async () => zip({ 'b.zip': await zip({ 'a.csv': csv }) }),
+    /another compressed/,
+  ],
+  ['an archive that lies about a size', 'a.zip', lying, /size that it announces|damaged/],
+  ['an empty file', 'a.geojson', () => '', /is empty/],
+]
+
+const points = { geometry: { kind: 'columns', longitude: 'lon', latitude: 'lat' } } as const
+
+async function expectNothing(place: ReturnType<typeof installation>) {
+  expect((await listDatasets(place.db, {}, { offset: 0, limit: 1 })).count).toBe(0)
+  expect([...place.artefacts(), ...place.temporary()]).toEqual([])
+}
+
+test.each(refusals)('%s is refused with a sentence, and nothing is left', async (_, name, content, words) => {
+  await using place = installation()
+  const described = definition(name === 'a.geojson' ? {} : points)
+  const error = await place.import(name, await content(), described).then(
+    () => undefined,
+    refusal => refusal as unknown,
+  )
+  expect(error).toBeInstanceOf(ImportError)
+  expect(sentence(error as ImportError, 'en', 'command')).toMatch(words)
+  await expectNothing(place)
+})
+
+/** The name of a file to import, and words of the sentence. */
+const commands: [string, (place: ReturnType<typeof installation>) => string | Promise<string>, RegExp][] = [
+  [
+    'a truncated file',
+    place => place.file('a.geojson', good.slice(0, -9)),
+    /not valid JSON, or it is cut short/,
+  ],
+  [
+    'duplicate keys',
+    place => place.file('a.geojson', collection(square('1', 0, 0), square('1', 5, 5))),
+    /already that of/,
+  ],
+  [
+    'an archive that leads out of itself',
+    async place => place.file('a.zip', await renamed('xx/a.csv', '../a.csv')),
+    /leads out/,
+  ],
+  ['an empty file', place => place.file('a.csv', ''), /is empty/],
+  ['a file that is not there', place => join(place.dataDir, 'none.csv'), /does not exist/],
+  ['a directory', place => place.dataDir, /is a folder/],
+]
+
+test.each(commands)('the command refuses %s with one line and a failure', async (_, fileOf, words) => {
+  await using place = installation()
+  const { status, stdout, stderr } = runCommand(
+    'import',
+    place.dataDir,
+    await fileOf(place),
+    '--key',
+    'code',
+    '--lang',
+    'en',
+  )
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(words)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  await expectNothing(place)
+})
+
+/** About 3 MB of zones. */
+const large = collection(
+  ...Array.from({ length: 4_000 }, (_, index) => square(String(index), 0, 0, { filler: 'x'.repeat(600) })),
+)
+
+test('a file larger than the system allows to write is told as a lack of space', async () => {
+  await using place = installation()
+  const file = place.file('a.geojson', large)
+  const command = `ulimit -f 1024; exec "$0" "$@"`
+  const { status, stderr } = spawnSync(
+    'bash',
+    ['-c', command, process.execPath, COMMANDS.import, file, '--lang', 'en'],
+    {
+      env: { ...process.env, DATA_DIR: place.dataDir },
+      encoding: 'utf8',
+    },
+  )
+  expect([status, stderr.trim()]).toEqual([1, NO_SPACE])
+  await expectNothing(place)
+})
+
+test.each(['400k', '2m'])('a disk of %s that is full is told, and nothing is left on it', async size => {
+  const disk = mountDisk(size)
+  if (disk === null) return
+  await using place = installation(join(disk.folder, 'data'))
+  const outside = installation()
+  const file = outside.file('a.geojson', large)
+  const { status, stderr } = runCommand('import', place.dataDir, file, '--lang', 'en')
+  await outside[Symbol.asyncDispose]()
+  expect([status, stderr.trim()]).toEqual([1, NO_SPACE])
+  await expectNothing(place)
+  // What is small goes on.
+  await place.import('b.geojson', good, definition())
+})

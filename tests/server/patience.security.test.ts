@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none' })
+})
+afterAll(() => server.close())
+afterEach(() => void vi.useRealTimers())
+
+/** Sends a request of which the last byte is missing, and answers once the server has begun with it. */
+async function begin(method: string, path: string, body: string): Promise<Socket> {
+  const { hostname, port } = new URL(server.url)
+  const begun = once(server.server, 'request')
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Connection: close',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`)
+  await begun
+  return socket
+}
+
+const halfAMinute = 30_000
+const passing = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const QUERY = JSON.stringify({ dataset_id: 'nowhere' })
+
+test('a head is waited for half a minute, and no request longer than an hour', () => {
+  expect(server.server.headersTimeout).toBe(30_000)
+  expect(server.server.requestTimeout).toBe(3_600_000)
+})
+
+test.each([
+  ['POST', '/cartable/zone/query/'],
+  ['POST', '/accounts/rest/login/'],
+  ['POST', '/cartable/import/1/run/'],
+  ['GET', '/cartable/import/'],
+  ['POST', '/nothing'],
+])('a body that does not come is given up: %s %s', async (method, path) => {
+  passing()
+  const socket = await begin(method, path, QUERY)
+  const ended = once(socket, 'close')
+  socket.resume()
+  vi.advanceTimersByTime(halfAMinute)
+  await ended
+})
+
+test('a body that comes in time is answered', async () => {
+  passing()
+  const socket = await begin('POST', '/cartable/zone/query/', QUERY)
+  vi.advanceTimersByTime(halfAMinute - 1)
+  socket.write(QUERY.slice(-1))
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 404/)
+})
+
+test.each(['/cartable/import/?name=a.csv', '/cartable/import?name=a.csv'])(
+  'a file may take its time: %s',
+  async path => {
+    passing()
+    const socket = await begin('POST', path, 'code,nom\n1,a\n')
+    vi.advanceTimersByTime(20 * halfAMinute)
+    socket.write('\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 201/)
+  },
+)

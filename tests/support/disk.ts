@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A small disk of its own for a test, or null where this process may not mount one. `remount` changes its rights. */
+export function mountDisk(size: string): { folder: string; remount: (rights: 'ro' | 'rw') => void } | null {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-disk-'))
+  onTestFinished(() => {
+    // Lazily: a server that was killed a moment ago may still hold it.
+    spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
+  const remount = (rights: 'ro' | 'rw') => void spawnSync('mount', ['-o', `remount,${rights}`, folder])
+  return status === 0 ? { folder, remount } : null
+}

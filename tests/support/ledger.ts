@@ -1,0 +1,113 @@
+import { DatabaseSync } from 'node:sqlite'
+import { databasePath } from '../../src/server/db/path.ts'
+import { PASSWORD } from './accounts.ts'
+
+type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>
+
+/**
+ * Changes made through a server that may be killed at any time, and what it has acknowledged of them. The names
+ * are never used twice.
+ */
+export class Ledger {
+  readonly signups: string[] = []
+  readonly feedback: string[] = []
+  /** Ids of keys that were made, and not asked to be removed since. */
+  readonly keys = new Set<string>()
+  readonly removedKeys: string[] = []
+  readonly #headers: Record<string, string>
+  #next = 0
+
+  /** @param headers The credentials of the person who makes the keys. */
+  constructor(headers: Record<string, string>) {
+    this.#headers = { 'content-type': 'application/json', 'accept-language': 'en', ...headers }
+  }
+
+  get acknowledged(): number {
+    return this.signups.length + this.feedback.length + this.keys.size + this.removedKeys.length
+  }
+
+  /** Changes things in several lanes, until the server is gone. Throws when it refuses anything. */
+  async fill(url: string): Promise<void> {
+    const ask: Ask = async (method, path, body = {}) => {
+      const answer = await fetch(url + path, { method, headers: this.#headers, body: JSON.stringify(body) })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+    }
+    const lanes = [this.#signUp, this.#giveFeedback, this.#changeKeys, this.#giveFeedback]
+    await Promise.all(lanes.map(lane => untilGone(() => lane.call(this, ask))))
+  }
+
+  async #signUp(ask: Ask): Promise<void> {
+    const username = `user${this.#next++}`
+    const body = { username, email: `${username}@example.org`, password1: PASSWORD, password2: PASSWORD }
+    await ask('POST', '/accounts/rest/signup/', body)
+    this.signups.push(username)
+  }
+
+  async #giveFeedback(ask: Ask): Promise<void> {
+    const feedback = `said ${this.#next++}`
+    await ask('POST', '/monitoring/feedback/', { feedback })
+    this.feedback.push(feedback)
+  }
+
+  async #changeKeys(ask: Ask): Promise<void> {
+    const [oldest] = this.keys
+    if (oldest !== undefined && this.keys.size > 3) {
+      // Whether it is still there is not known until the answer comes.
+      this.keys.delete(oldest)
+      await ask('DELETE', `/accounts/rest/api/${oldest}/`)
+      this.removedKeys.push(oldest)
+    }
+    const { body } = await ask('POST', '/accounts/rest/api/', { name: `key ${this.#next++}` })
+    this.keys.add((body as { id: string }).id)
+  }
+
+  /** What a database lacks of the ledger, or has by half: a list of sentences, empty when all is well. */
+  problems(dataDir: string): string[] {
+    const sqlite = new DatabaseSync(databasePath(dataDir))
+    const texts = (sql: string) =>
+      sqlite
+        .prepare(sql)
+        .all()
+        .map(row => String(Object.values(row)[0]))
+    const keys = new Set(texts('select id from api_key'))
+    const lacks = (what: string, expected: Iterable<string>, sql: string) => {
+      const there = new Set(texts(sql))
+      return [...expected].filter(one => !there.has(one)).map(one => `${what} ${one} is lost`)
+    }
+    const differ = (what: string, rows: string, kind: string) => {
+      const [written, mailed] = texts(`
+        select count(*) from ${rows} union all select count(*) from mail where kind = '${kind}'`)
+      return written === mailed ? [] : [`${what}: ${written} and ${mailed}`]
+    }
+    const problems = [
+      ...texts('pragma integrity_check').filter(text => text !== 'ok'),
+      ...texts('pragma foreign_key_check').map(table => `${table} names what is not there`),
+      ...lacks('account', this.signups, 'select username from user'),
+      ...lacks('feedback', this.feedback, 'select text from feedback'),
+      ...lacks('key', this.keys, 'select id from api_key'),
+      ...this.removedKeys.filter(id => keys.has(id)).map(id => `key ${id} is back`),
+      // What is not acknowledged is there whole or not at all.
+      ...lacks(
+        'the address of',
+        texts(`select username from user where username like 'user%'`),
+        'select user.username from user join email_address on email_address.user = user.pk',
+      ),
+      // A mail that was sent has forgotten whom it was for.
+      ...differ('accounts and mails to confirm them', `user where username like 'user%'`, 'confirmEmail'),
+      ...differ('feedback and mails of it', 'feedback', 'feedbackReceived'),
+    ]
+    sqlite.close()
+    return problems
+  }
+}
+
+async function untilGone(work: () => Promise<void>): Promise<void> {
+  try {
+    for (;;) await work()
+  } catch (error) {
+    // Anything but a broken connection is an answer that should not be.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
