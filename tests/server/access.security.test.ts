@@ -48,7 +48,9 @@ test('every route of the application is an operation that says who may call it, 
 })
 
 test('zones, values and files are data; the catalogue is not', () => {
-  const data = mounted.filter(({ path }) => /^\/cartable\/(zone|labels|export|source|geom|column)\//.test(path))
+  const data = mounted.filter(({ path }) =>
+    /^\/cartable\/(zone|labels|export|source|geom|column)\//.test(path),
+  )
   expect(data.length).toBeGreaterThan(5)
   expect(data.filter(({ caller }) => caller !== 'data')).toEqual([])
   expect(of('open').map(({ path }) => path)).toContain('/cartable/dataset/')
