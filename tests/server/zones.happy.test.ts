@@ -130,9 +130,9 @@ test('zones are private while access needs an account, and public in an open ins
   const path = '/cartable/zone/?dataset_id=fr-regions&instance=fr-regions~2026'
   const caching = async ({ app }: TestServer, headers: Record<string, string> = {}) =>
     (await app.request(path, { headers })).headers.get('cache-control')
-  expect(await caching(server)).toMatch(/^public,.*immutable$/)
+  expect(await caching(server)).toMatch(/^public, /)
   await using reserved = await startServer({ env: { ACCESS: 'account' } })
   expect(await caching(reserved)).toBe('no-store')
   await addUser(reserved)
-  expect(await caching(reserved, (await logIn(reserved)).bearer)).toMatch(/^private,.*immutable$/)
+  expect(await caching(reserved, (await logIn(reserved)).bearer)).toMatch(/^private, /)
 })
