@@ -43,7 +43,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   // A screen without a map: five of them are much for a small machine.
   await page.goto('/password-reset')
-  await page.waitForFunction(() => 'cartable' in globalThis)
+  await expect(page.locator('[name=email]')).toBeVisible()
   await expect.poll(() => new Cartable(page).state('session')).toBe('authenticated')
   return page
 }

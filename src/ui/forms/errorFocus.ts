@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Form } from '../../domain/form.ts'
+import { giveFocus } from '../shared/focus.ts'
 
 /** For a form: once it has been sent and something is wrong, the focus goes to where that is said first. */
 export function useErrorFocus(form: Form<object>): RefObject<HTMLFormElement | null> {
@@ -12,7 +13,7 @@ export function useErrorFocus(form: Form<object>): RefObject<HTMLFormElement | n
     if (!isAnswer) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
     const target = find('[aria-invalid="true"]') ?? find('[data-form-refusal]')
-    target?.focus()
+    if (target) giveFocus(target)
   }, [form])
   return ref
 }

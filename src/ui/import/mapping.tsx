@@ -5,6 +5,7 @@ import { useBytes } from '../download/bytes.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
+import { giveFocus } from '../shared/focus.ts'
 import { DatasetFields } from './datasetFields.tsx'
 import { FileFields } from './fileFields.tsx'
 import { InstanceFields } from './instanceFields.tsx'
@@ -54,7 +55,8 @@ function useFocusOnRefusal() {
   const form = useRef<HTMLFormElement>(null)
   const failure = useMachine('importing', ({ context }) => context.failure)
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const field = failure && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) giveFocus(field)
   }, [failure])
   return form
 }

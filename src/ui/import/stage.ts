@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useArrivalFocus } from '../shared/arrivalFocus.ts'
 import { useMachine } from '../shared/desk.tsx'
 
 const STAGES = ['choosing', 'sending', 'mapping', 'importing', 'imported'] as const
@@ -9,7 +9,5 @@ export const useStage = () =>
 
 /** For the heading of a stage: when the stage comes the focus goes there, so that it is not lost with the former one. */
 export function useStageHeading() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  return { ref: heading, tabIndex: -1 } as const
+  return { ref: useArrivalFocus<HTMLHeadingElement>(), tabIndex: -1 } as const
 }

@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react'
+import { giveFocus, type WayBack, waysBack } from './focus.ts'
 
-/** Where the focus was when the palette opened: what opens from the palette goes back there too. */
-let beforePalette: HTMLElement | null = null
+/** That of the dialog that opened last: what opens from the palette goes back to where the palette does. */
+let beforePalette: WayBack = { to: null }
+
+const isFree = () => document.activeElement === null || document.activeElement === document.body
 
 /** Gives the focus back to where it was before a dialog, unless something else has taken it by then. */
 export function useReturnFocus(isOpen: boolean): void {
@@ -10,12 +13,16 @@ export function useReturnFocus(isOpen: boolean): void {
     const focused = document.activeElement
     // The palette may be gone already, and the focus with it.
     const isOfPalette = focused === document.body || focused?.closest('.palette')
-    const origin = isOfPalette ? beforePalette : focused instanceof HTMLElement ? focused : null
-    beforePalette = origin
+    const origin = isOfPalette ? beforePalette.to : focused instanceof HTMLElement ? focused : null
+    const wayBack: WayBack = { to: origin }
+    beforePalette = wayBack
+    waysBack.push(wayBack)
     return () => {
+      waysBack.splice(waysBack.indexOf(wayBack), 1)
       setTimeout(() => {
-        const { activeElement } = document
-        if (activeElement === null || activeElement === document.body) origin?.focus()
+        if (isFree() && wayBack.to) giveFocus(wayBack.to)
+        // What was to have it instead may be gone, or behind another dialog.
+        if (isFree()) origin?.focus()
       })
     }
   }, [isOpen])
