@@ -34,6 +34,7 @@ type LoadingEvent =
   | { type: 'parts.completed' }
   | { type: 'parts.failed'; failure: Failure }
   | { type: 'legend.drawn'; legend: Legend }
+  | { type: 'paint.failed' }
 
 export type LoadingContext = {
   dataset: string
@@ -70,7 +71,7 @@ export const loadingMachine = setup({
     openInstance: unprovidedPromise<Sheet, { instance: string; dataset: string }>('openInstance'),
     receiveParts: unprovidedCallback<LayerEvent, PartsInput>('receiveParts'),
   },
-  delays: { settling: 300 },
+  delays: { settling: 300, patience: 10_000 },
   guards: {
     somethingIsShown: ({ context }) => context.shown !== null,
     sheetIsKnown: ({ context }) => context.sheet?.instance.id === context.demand.instance,
@@ -135,6 +136,9 @@ export const loadingMachine = setup({
         dataset: context.dataset,
         demand: context.demand,
       })),
+    ),
+    tellUnpainted: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'paintFailed' })),
     ),
     tellFailed: enqueueActions(scope =>
       tell(scope, 'workbench', context =>
@@ -255,6 +259,30 @@ export const loadingMachine = setup({
           actions: ['restyle', 'paint'],
         },
         'paint.renewed': { actions: 'paint' },
+        'paint.failed': { target: 'unpainted' },
+      },
+    },
+    unpainted: {
+      description: 'The style that is wanted could not be painted. The former one is still on the map.',
+      entry: 'tellUnpainted',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { patience: { target: 'painting' } } },
+        painting: {
+          description: 'It is tried again.',
+          entry: 'paint',
+          on: { 'paint.failed': { target: 'waiting' } },
+        },
+      },
+      on: {
+        'legend.drawn': { target: 'loaded', actions: 'drawLegend' },
+        'style.changed': { guard: 'styleDiffers', target: '.painting', actions: 'restyle' },
+        'paint.renewed': { target: '.painting' },
+        'place.changed': {
+          guard: 'followsTheMap',
+          target: 'settling',
+          actions: 'move',
+        },
       },
     },
     failed: {

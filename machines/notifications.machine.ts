@@ -6,6 +6,7 @@ export type NotificationKey =
   | 'generic'
   | 'unexpected'
   | 'loadFailed'
+  | 'paintFailed'
   | 'mapFailed'
   | 'downloaded'
   | 'downloadFailed'

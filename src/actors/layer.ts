@@ -6,7 +6,8 @@ import { canvas, columns, zoneWorker } from './surface.ts'
 
 /**
  * One dataset on the map: paints its load in the style it is told, and tells its legend. A newer style takes the
- * place of one still being painted. Stopped, the dataset leaves the map.
+ * place of one still being painted; one that cannot be painted changes nothing, and says so. Stopped, the dataset
+ * leaves the map.
  */
 export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sendBack }) => {
   let load: string | null = null
@@ -30,7 +31,12 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   }
 
   receive(event => {
-    if (event.type === 'layer.painted') paint(event).catch(ignoreDropped)
+    if (event.type !== 'layer.painted') return
+    const mine = turn + 1
+    paint(event).catch((error: unknown) => {
+      // What was painted last is still on the map, unless a newer style is on its way.
+      if (mine === turn && !isDropped(error)) sendBack({ type: 'paint.failed' })
+    })
   })
   return () => {
     turn++
@@ -46,6 +52,4 @@ function forget(load: string): void {
 }
 
 /** A load that was dropped meanwhile has nothing to paint. */
-function ignoreDropped(error: unknown): void {
-  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-}
+const isDropped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

@@ -24,10 +24,12 @@ const events = [
   { type: 'part.received', received: 1000, total: 2000 },
   { type: 'parts.completed' },
   { type: 'parts.failed', failure: timeout },
+  { type: 'paint.failed' },
   { type: 'legend.drawn', legend: { kind: 'single', colour: style.colour, count: 101 } },
   { type: 'xstate.done.actor.openInstance', output: sheetOf('zones', 'zones~2026') },
   { type: 'xstate.error.actor.openInstance', error: new Error('refused') },
   { type: 'xstate.after.settling.loading.settling' },
+  { type: 'xstate.after.patience.loading.unpainted.waiting' },
 ] as unknown as EventFromLogic<typeof loadingMachine>[]
 
 const paths = transitionPaths({
@@ -80,9 +82,11 @@ function start() {
     'parts.completed': event => parts?.(event),
     'parts.failed': event => parts?.(event),
     'legend.drawn': event => layer?.(event),
+    'paint.failed': event => layer?.(event),
     'xstate.done.actor.openInstance': event => opening.resolve(event['output'] as Sheet),
     'xstate.error.actor.openInstance': event => opening.reject(event['error']),
     'xstate.after.settling.loading.settling': () => clock.increment(300),
+    'xstate.after.patience.loading.unpainted.waiting': () => clock.increment(10_000),
   }
   return { actor, executors, log, isReceiving: () => parts !== null }
 }
@@ -126,5 +130,17 @@ describe('loading', () => {
       'stop zones#2',
       'paint zones#1',
     ])
+  })
+
+  test('a style that cannot be painted is tried again, and what is on the map stays', async () => {
+    const { actor, executors, log } = start()
+    await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2026') })
+    executors['parts.completed']?.({ type: 'parts.completed' })
+    executors['paint.failed']?.({ type: 'paint.failed' })
+    executors['xstate.after.patience.loading.unpainted.waiting']?.({ type: '' })
+    executors['legend.drawn']?.({ type: 'legend.drawn', legend: { kind: 'single' } })
+    expect(actor.getSnapshot().value).toBe('loaded')
+    expect(actor.getSnapshot().context.shown).toEqual(here)
+    expect(log).toEqual(['begin zones#1', 'stop zones#1', 'paint zones#1', 'paint zones#1', 'paint zones#1'])
   })
 })
