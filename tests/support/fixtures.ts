@@ -1,3 +1,4 @@
+import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
 import type { ClientConfig } from '../../src/contract/config.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
@@ -88,6 +89,21 @@ export function sheetOf(id: string, instanceId: string): Sheet {
   const originLabels = found.geometry_origin ? [label('surface', 'number')] : []
   return { dataset: found, instance: shown, labels: LABELS, originLabels }
 }
+
+/** Any zone, without labels. */
+export const zoneOf = (id: string): ZoneDetail => ({
+  zone: {
+    id,
+    key: id.slice(id.indexOf('.') + 1),
+    name: id,
+    ordinal: 0,
+    bbox: [0, 0, 1, 1],
+    geometry: null,
+    labels: {},
+    origin_labels: {},
+  },
+  labels: [],
+})
 
 export const NOTHING_STORED: Stored = {
   drawerWidth: null,

@@ -9,9 +9,9 @@ import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
-import { type Failure, FailureError } from '../../src/domain/failure.ts'
+import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { placeOf } from '../../src/domain/route.ts'
-import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
+import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf, zoneOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
 
 type PartsEvent =
@@ -27,11 +27,34 @@ export const BOUNDS: [number, number, number, number] = [-10, 40, 15, 53]
 
 const nothing = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
 
+/** A part of the server that can be slow or refuse on its own. */
+export type ServerPart = 'catalogue' | 'zones' | 'zone' | 'export'
+
+/** What the scripted server knows. With a gate it answers what is asked of a part when, and as, the gate lets it. */
+export type ScriptedCatalogue = {
+  datasets: Dataset[]
+  instances: Record<string, Instance[]>
+  labelsOf: (instance: string) => Label[]
+  sheetOf: (dataset: string, instance: string) => Sheet
+  gate?: (part: ServerPart) => Promise<void>
+}
+
+const FIXTURES: ScriptedCatalogue = {
+  datasets: DATASETS,
+  instances: INSTANCES,
+  labelsOf: () => LABELS,
+  sheetOf,
+}
+
 /**
  * The whole system of machines, as the product runs it, with a scripted world around it: the catalogue answers at once,
  * while parts, downloads and the map answer when the test says so.
  */
-export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
+export function scriptedWorkbench(
+  input: WorkbenchInput = FIRST_VISIT,
+  catalogue: ScriptedCatalogue = FIXTURES,
+) {
+  const { gate } = catalogue
   const clock = new SimulatedClock()
   const underWay = new Map<string, (event: PartsEvent) => void>()
   const mapCommands: MapCommand[] = []
@@ -40,7 +63,7 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
   const reports: Report[] = []
   let tellFromMap: (event: MapNews) => void = () => {}
   let tellFromImport: (event: { type: string; [key: string]: unknown }) => void = () => {}
-  let tellFromDownload: ((event: { type: string }) => void) | null = null
+  let tellFromDownload: ((event: { type: string; [key: string]: unknown }) => void) | null = null
 
   const toImport = ({ sendBack }: { sendBack: typeof tellFromImport }) => {
     tellFromImport = sendBack
@@ -53,12 +76,17 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
     actors: {
       layer: fromCallback<LayerEvent, { dataset: string }>(() => {}),
       openInstance: fromPromise(async ({ input: { dataset, instance } }) => {
-        if (!INSTANCES[dataset]?.some(({ id }) => id === instance))
+        if (gate) await gate('catalogue')
+        if (!catalogue.instances[dataset]?.some(({ id }) => id === instance))
           throw new FailureError({ code: 'notFound', detail: null })
-        return sheetOf(dataset, instance)
+        return catalogue.sheetOf(dataset, instance)
       }),
       receiveParts: fromCallback<LayerEvent, PartsInput>(({ input: { load }, sendBack }) => {
         underWay.set(load, sendBack)
+        void gate?.('zones').then(
+          () => underWay.get(load)?.({ type: 'parts.completed' }),
+          (error: unknown) => underWay.get(load)?.({ type: 'parts.failed', failure: toFailure(error) }),
+        )
         return () => underWay.delete(load)
       }),
     },
@@ -68,24 +96,32 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
       loading,
       selection: machines.selection.provide({
         actors: {
-          loadCatalogue: fromPromise(async () => DATASETS),
-          loadDetails: fromPromise(async ({ input: { dataset } }) => ({
-            dataset,
-            instances: INSTANCES[dataset] ?? [],
-            labels: LABELS,
-          })),
+          loadCatalogue: fromPromise(async () => {
+            if (gate) await gate('catalogue')
+            return catalogue.datasets
+          }),
+          loadDetails: fromPromise(async ({ input: { dataset } }) => {
+            if (gate) await gate('catalogue')
+            const instances = catalogue.instances[dataset] ?? []
+            return { dataset, instances, labels: catalogue.labelsOf(instances[0]?.id ?? '') }
+          }),
         },
       }),
       inspect: machines.inspect.provide({
         actors: {
-          fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(async () => {
-            throw zonesRefusal
-          }),
+          fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(
+            async ({ input: { zone } }) => {
+              if (!gate) throw zonesRefusal
+              await gate('zone')
+              return zoneOf(zone)
+            },
+          ),
         },
       }),
       table: machines.table.provide({
         actors: {
           readRows: fromPromise<Rows, RowsInput>(async ({ input: { search } }) => {
+            if (gate) await gate('zones')
             if (search === UNREADABLE) throw new FailureError({ code: 'unreachable', detail: null })
             return { count: 2000, rows: [] }
           }),
@@ -93,9 +129,16 @@ export function scriptedWorkbench(input: WorkbenchInput = FIRST_VISIT) {
       }),
       download: machines.download.provide({
         actors: {
-          estimateDownload: fromPromise(async () => ({ rows: 101, bytes: 2048 })),
+          estimateDownload: fromPromise(async () => {
+            if (gate) await gate('export')
+            return { rows: 101, bytes: 2048 }
+          }),
           downloadFile: fromCallback(({ sendBack }) => {
             tellFromDownload = sendBack
+            void gate?.('export').then(
+              () => tellFromDownload?.({ type: 'download.completed', file: 'zones.csv' }),
+              (error: unknown) => tellFromDownload?.({ type: 'download.failed', failure: toFailure(error) }),
+            )
             return () => {
               tellFromDownload = null
             }
