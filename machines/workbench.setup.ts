@@ -5,30 +5,8 @@ import { unmetDemands } from '../src/domain/demand.ts'
 import { applyEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
 import { loginBefore } from '../src/domain/route.ts'
-import { accountDeletionMachine } from './accountDeletion.machine.ts'
-import { apiKeysMachine } from './apiKeys.machine.ts'
-import { displaySettingsMachine } from './displaySettings.machine.ts'
-import { downloadMachine } from './download.machine.ts'
-import { drawerMachine } from './drawer.machine.ts'
-import { emailVerificationMachine } from './emailVerification.machine.ts'
-import { feedbackMachine } from './feedback.machine.ts'
-import { importingMachine } from './importing.machine.ts'
-import { inspectMachine } from './inspect.machine.ts'
-import { installationMachine } from './installation.machine.ts'
 import { loadingMachine } from './loading.machine.ts'
-import { loginMachine } from './login.machine.ts'
-import { navigationMachine } from './navigation.machine.ts'
-import { notificationsMachine } from './notifications.machine.ts'
-import { paletteMachine } from './palette.machine.ts'
-import { passwordChangeMachine } from './passwordChange.machine.ts'
-import { passwordResetMachine } from './passwordReset.machine.ts'
-import { preferencesMachine } from './preferences.machine.ts'
-import { screenLoadMachine } from './screenLoad.machine.ts'
-import { selectionMachine } from './selection.machine.ts'
-import { sessionMachine } from './session.machine.ts'
-import { signupMachine } from './signup.machine.ts'
-import { startupMachine } from './startup.machine.ts'
-import { tableMachine } from './table.machine.ts'
+import { parts } from './parts.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import type {
@@ -51,30 +29,8 @@ export const workbenchSetup = setup({
     events: {} as WorkbenchEvent,
   },
   actors: {
+    ...parts,
     loading: loadingMachine,
-    selection: selectionMachine,
-    displaySettings: displaySettingsMachine,
-    inspect: inspectMachine,
-    table: tableMachine,
-    download: downloadMachine,
-    importing: importingMachine,
-    palette: paletteMachine,
-    drawer: drawerMachine,
-    notifications: notificationsMachine,
-    preferences: preferencesMachine,
-    screenLoad: screenLoadMachine,
-    startup: startupMachine,
-    session: sessionMachine,
-    login: loginMachine,
-    signup: signupMachine,
-    emailVerification: emailVerificationMachine,
-    passwordReset: passwordResetMachine,
-    passwordChange: passwordChangeMachine,
-    apiKeys: apiKeysMachine,
-    accountDeletion: accountDeletionMachine,
-    feedback: feedbackMachine,
-    installation: installationMachine,
-    navigation: navigationMachine,
     map: unprovidedCallback<MapCommand>('map'),
     address: unprovidedCallback<{ type: 'address.written'; view: View }>('address'),
     focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),

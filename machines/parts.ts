@@ -1,0 +1,50 @@
+import { accountDeletionMachine } from './accountDeletion.machine.ts'
+import { apiKeysMachine } from './apiKeys.machine.ts'
+import { displaySettingsMachine } from './displaySettings.machine.ts'
+import { downloadMachine } from './download.machine.ts'
+import { drawerMachine } from './drawer.machine.ts'
+import { emailVerificationMachine } from './emailVerification.machine.ts'
+import { feedbackMachine } from './feedback.machine.ts'
+import { importingMachine } from './importing.machine.ts'
+import { inspectMachine } from './inspect.machine.ts'
+import { installationMachine } from './installation.machine.ts'
+import { loginMachine } from './login.machine.ts'
+import { navigationMachine } from './navigation.machine.ts'
+import { notificationsMachine } from './notifications.machine.ts'
+import { paletteMachine } from './palette.machine.ts'
+import { passwordChangeMachine } from './passwordChange.machine.ts'
+import { passwordResetMachine } from './passwordReset.machine.ts'
+import { preferencesMachine } from './preferences.machine.ts'
+import { screenLoadMachine } from './screenLoad.machine.ts'
+import { selectionMachine } from './selection.machine.ts'
+import { sessionMachine } from './session.machine.ts'
+import { signupMachine } from './signup.machine.ts'
+import { startupMachine } from './startup.machine.ts'
+import { tableMachine } from './table.machine.ts'
+
+/** The machines that the workbench invokes, by the systemId each runs under. */
+export const parts = {
+  selection: selectionMachine,
+  displaySettings: displaySettingsMachine,
+  inspect: inspectMachine,
+  table: tableMachine,
+  download: downloadMachine,
+  importing: importingMachine,
+  palette: paletteMachine,
+  drawer: drawerMachine,
+  notifications: notificationsMachine,
+  preferences: preferencesMachine,
+  screenLoad: screenLoadMachine,
+  startup: startupMachine,
+  session: sessionMachine,
+  login: loginMachine,
+  signup: signupMachine,
+  emailVerification: emailVerificationMachine,
+  passwordReset: passwordResetMachine,
+  passwordChange: passwordChangeMachine,
+  apiKeys: apiKeysMachine,
+  accountDeletion: accountDeletionMachine,
+  feedback: feedbackMachine,
+  installation: installationMachine,
+  navigation: navigationMachine,
+}
