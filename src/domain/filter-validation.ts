@@ -3,7 +3,7 @@ import type { Label } from '../contract/label.ts'
 import { numberOf } from './filter.ts'
 
 /** Each is a key of the locales' namespace `filters`. */
-type FilterProblemCode =
+export type FilterProblemCode =
   | 'orTooFew'
   | 'notEnough'
   | 'multiple'
@@ -22,8 +22,8 @@ export interface FilterProblem {
   code: FilterProblemCode
 }
 
-const MAX_DEPTH = 8
-const MAX_LEAVES = 100
+export const MAX_DEPTH = 8
+export const MAX_LEAVES = 100
 
 type Leaf = Extract<FilterNode, { label: string }>
 type Labels = readonly Pick<Label, 'name' | 'type'>[]
@@ -34,8 +34,8 @@ function leafProblem({ label: name, operator, value }: Leaf, labels: Labels): Fi
   const label = labels.find(candidate => candidate.name === name)
   if (label === undefined) return 'labelUnknown'
   if (typeof value === 'string' && value.trim() === '') return 'valueEmpty'
-  if (operator === 'equals' || operator === 'notequals') return null
-  if (label.type !== 'number') return 'labelNotNumber'
+  const needsNumber = operator !== 'equals' && operator !== 'notequals'
+  if (label.type !== 'number') return needsNumber ? 'labelNotNumber' : null
   return numberOf(value) === null ? 'valueNotNumber' : null
 }
 
