@@ -5,51 +5,80 @@ import { Columns } from './columns.ts'
 const label = (column: string, type: Label['type'] = 'number') => ({ column, type }) as Label
 const { signal } = new AbortController()
 
-function stage(read: (hash: string) => Promise<never> | undefined = () => undefined) {
+/** @param bytes Of every column. */
+function stage(read: (hash: string) => Promise<never> | undefined = () => undefined, bytes = 1) {
   const did: string[] = []
   const columns = new Columns(
-    { column: async (hash, _, use) => void did.push(`give ${hash} ${use}`) },
+    {
+      column: async (hash, _, use) => void did.push(`give ${hash} ${use}`),
+      forget: (hash, use) => void did.push(`forget ${hash} ${use}`),
+    },
     async (hash, zones, hasDictionary) => {
       did.push(`read ${hash} ${zones} ${hasDictionary}`)
       await read(hash)
-      return { chunks: [], dictionary: null }
+      return { chunks: [{ byteLength: bytes } as ArrayBuffer], dictionary: null }
     },
   )
-  return { columns, did }
+  return { columns, did, named: (verb: string) => did.filter(what => what.startsWith(verb)) }
 }
 
 test('a column is fetched once, whoever needs it', async () => {
   const { columns, did } = stage()
-  await Promise.all([columns.need(label('a'), 9, signal), columns.need(label('a'), 9, signal)])
-  await columns.need(label('a'), 9, signal)
+  await columns.open('d#1', 9, [], signal)
+  await columns.open('e#1', 9, [], signal)
+  await Promise.all([columns.need('d#1', [label('a')], signal), columns.need('e#1', [label('a')], signal)])
+  await columns.need('d#1', [label('a')], signal)
   expect(did).toEqual(['read a 9 false', 'give a label'])
 })
 
 test('texts and JSON come with their dictionaries', async () => {
-  const { columns, did } = stage()
-  await columns.need(label('t', 'text'), 9, signal)
-  await columns.need(label('o', 'other'), 9, signal)
-  await columns.needNames('n', 9, signal)
-  expect(did.filter(what => what.startsWith('give'))).toEqual(['give t label', 'give o json', 'give n names'])
+  const { columns, did, named } = stage()
+  await columns.open('d#1', 9, ['n'], signal)
+  await columns.need('d#1', [label('t', 'text'), label('o', 'other')], signal)
+  expect(named('give')).toEqual(['give n names', 'give t label', 'give o json'])
   expect(did.filter(what => what.endsWith('true'))).toHaveLength(3)
 })
 
 test('a column that did not come is asked for again by the next who needs it', async () => {
   let fails = true
   const { columns } = stage(() => (fails ? Promise.reject(new Error('refused')) : undefined))
-  await expect(columns.need(label('a'), 9, signal)).rejects.toThrow('refused')
+  await columns.open('d#1', 9, [], signal)
+  await expect(columns.need('d#1', [label('a')], signal)).rejects.toThrow('refused')
   fails = false
-  await columns.need(label('a'), 9, signal)
+  await columns.need('d#1', [label('a')], signal)
 })
 
 test('only a load whose values lie in columns needs any', async () => {
   const { columns, did } = stage()
-  await columns.needFor('d#1', label('a'), signal)
-  columns.open('d#1', 9)
-  await columns.needFor('d#1', null, signal)
+  await columns.need('d#1', [label('a')], signal)
   expect(did).toEqual([])
-  await columns.needFor('d#1', label('a'), signal)
+  await columns.open('d#1', 9, [], signal)
+  await columns.need('d#1', [label('a')], signal)
   columns.close('d#1')
-  await columns.needFor('d#1', label('b'), signal)
+  await columns.need('d#1', [label('b')], signal)
   expect(did).toEqual(['read a 9 false', 'give a label'])
+})
+
+test('what no load uses is taken away, the oldest first, when there is much', async () => {
+  const { columns, named } = stage(undefined, 30 * 2 ** 20)
+  await columns.open('d#1', 9, ['keys'], signal)
+  for (const each of ['a', 'b', 'c']) await columns.need('d#1', [label(each)], signal)
+  expect(named('forget')).toEqual(['forget a label', 'forget b label'])
+})
+
+test('what a load uses stays, however much it is', async () => {
+  const { columns, named } = stage(undefined, 30 * 2 ** 20)
+  await columns.open('d#1', 9, ['keys', 'names'], signal)
+  await columns.need('d#1', [label('a')], signal)
+  await columns.open('e#1', 9, ['keys'], signal)
+  expect(named('forget')).toEqual([])
+  columns.close('d#1')
+  expect(named('forget')).toEqual(['forget names names'])
+})
+
+test('what was taken away is fetched again when it is needed', async () => {
+  const { columns, named } = stage(undefined, 40 * 2 ** 20)
+  await columns.open('d#1', 9, [], signal)
+  for (const each of ['a', 'b', 'a']) await columns.need('d#1', [label(each)], signal)
+  expect(named('read')).toEqual(['read a 9 false', 'read b 9 false', 'read a 9 false'])
 })

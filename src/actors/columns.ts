@@ -1,84 +1,105 @@
 import { readColumn } from '../api/columns.ts'
 import type { Label } from '../contract/label.ts'
+import type { ColumnUse } from '../workers/messages.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 
-/** As many as the worker keeps open. */
+/** What no load uses is kept while everything together is below both. */
 const KEPT = 24
+const KEPT_BYTES = 64 * 2 ** 20
 
-/** The columns that the worker has been given. Each is fetched once, whoever asks for it, and again when it was closed. */
+type Given = { hash: string; use: ColumnUse; coming: Promise<void>; bytes: number }
+type Load = { zones: number; names: readonly string[]; labels: readonly string[] }
+
+/**
+ * The columns that the worker has been given. Each is fetched once, whoever asks for it, and again when it was closed.
+ * Those that a load uses stay; of the others, what was used last.
+ */
 export class Columns {
-  readonly #worker: Pick<ZoneWorker, 'column'>
+  readonly #worker: Pick<ZoneWorker, 'column' | 'forget'>
   readonly #read: typeof readColumn
-  readonly #given = new Map<string, Promise<void>>()
-  readonly #names = new Map<string, Promise<void>>()
-  /** How many zones the geometry set of each load has whose values lie in columns. */
-  readonly #loads = new Map<string, number>()
+  /** The one that was asked for last comes last. */
+  readonly #given = new Map<string, Given>()
+  /** The loads whose values lie in columns. */
+  readonly #loads = new Map<string, Load>()
 
-  constructor(worker: Pick<ZoneWorker, 'column'>, read = readColumn) {
+  constructor(worker: Pick<ZoneWorker, 'column' | 'forget'>, read = readColumn) {
     this.#worker = worker
     this.#read = read
   }
 
-  /** A load whose values lie in columns. */
-  open(load: string, zones: number): void {
-    this.#loads.set(load, zones)
+  /**
+   * Begins a load whose values lie in columns: gives the worker the texts that its zones are called by.
+   * @param zones Of the geometry set. @param names The hashes of these columns.
+   */
+  async open(load: string, zones: number, names: readonly string[], signal: AbortSignal): Promise<void> {
+    this.#loads.set(load, { zones, names: names.map(hash => keyOf(hash, 'names')), labels: [] })
+    await Promise.all(names.map(hash => this.#give(hash, zones, true, 'names', signal)))
+  }
+
+  /** Gives the worker the values of labels, when the load has them in columns. It needs no others from then on. */
+  async need(load: string, labels: readonly Label[], signal: AbortSignal): Promise<void> {
+    const known = this.#loads.get(load)
+    if (!known) return
+    const wanted = labels.map(({ column, type }) => ({ column, type, use: useOf(type) }))
+    this.#loads.set(load, { ...known, labels: wanted.map(({ column, use }) => keyOf(column, use)) })
+    await Promise.all(
+      wanted.map(({ column, type, use }) => this.#give(column, known.zones, type !== 'number', use, signal)),
+    )
   }
 
   close(load: string): void {
     this.#loads.delete(load)
-  }
-
-  /** Gives the worker the values of a label, when the load has them in columns. */
-  async needFor(load: string, label: Label | null, signal: AbortSignal): Promise<void> {
-    const zones = this.#loads.get(load)
-    if (zones !== undefined && label) await this.need(label, zones, signal)
-  }
-
-  /** Gives the worker the values of a label. @param zones Of the geometry set. */
-  need(label: Label, zones: number, signal: AbortSignal): Promise<void> {
-    const use = label.type === 'other' ? 'json' : 'label'
-    const given = this.#give(this.#given, label.column, zones, label.type !== 'number', use, signal)
-    for (const oldest of this.#given.keys()) {
-      if (this.#given.size <= KEPT) break
-      this.#given.delete(oldest)
-    }
-    return given
-  }
-
-  /** Gives the worker the texts that zones are called by. */
-  needNames(hash: string, zones: number, signal: AbortSignal): Promise<void> {
-    return this.#give(this.#names, hash, zones, true, 'names', signal)
+    this.#tidy()
   }
 
   #give(
-    given: Map<string, Promise<void>>,
     hash: string,
     zones: number,
     hasDictionary: boolean,
-    use: Parameters<ZoneWorker['column']>[2],
+    use: ColumnUse,
     signal: AbortSignal,
   ): Promise<void> {
-    const known = given.get(hash)
+    const key = keyOf(hash, use)
+    const known = this.#given.get(key)
+    const given: Given = known ?? { hash, use, coming: Promise.resolve(), bytes: 0 }
+    const fetch = async () => {
+      const bytes = await this.#read(hash, zones, hasDictionary, signal)
+      given.bytes = [...bytes.chunks, bytes.dictionary].reduce(
+        (sum, part) => sum + (part?.byteLength ?? 0),
+        0,
+      )
+      await this.#worker.column(hash, bytes, use)
+    }
     // Whoever asked first may have gone away meanwhile: then it is asked for anew.
-    const fetched = known
-      ? known.catch(() => this.#fetch(hash, zones, hasDictionary, use, signal))
-      : this.#fetch(hash, zones, hasDictionary, use, signal)
-    given.delete(hash)
-    given.set(hash, fetched)
-    fetched.catch(() => {
-      if (given.get(hash) === fetched) given.delete(hash)
-    })
-    return fetched
+    const coming = known ? known.coming.catch(fetch) : fetch()
+    given.coming = coming
+    this.#given.delete(key)
+    this.#given.set(key, given)
+    coming.then(
+      () => this.#tidy(),
+      () => {
+        if (given.coming === coming) this.#given.delete(key)
+      },
+    )
+    return coming
   }
 
-  async #fetch(
-    hash: string,
-    zones: number,
-    hasDictionary: boolean,
-    use: Parameters<ZoneWorker['column']>[2],
-    signal: AbortSignal,
-  ): Promise<void> {
-    const bytes = await this.#read(hash, zones, hasDictionary, signal)
-    await this.#worker.column(hash, bytes, use)
+  #tidy(): void {
+    const used = new Set([...this.#loads.values()].flatMap(({ names, labels }) => [...names, ...labels]))
+    let count = this.#given.size
+    let bytes = [...this.#given.values()].reduce((sum, given) => sum + given.bytes, 0)
+    for (const [key, given] of this.#given) {
+      if (count <= KEPT && bytes <= KEPT_BYTES) return
+      // What is still on its way is not there to be taken away.
+      if (used.has(key) || given.bytes === 0) continue
+      this.#given.delete(key)
+      this.#worker.forget(given.hash, given.use)
+      count--
+      bytes -= given.bytes
+    }
   }
 }
+
+const useOf = (type: Label['type']): ColumnUse => (type === 'other' ? 'json' : 'label')
+
+const keyOf = (hash: string, use: ColumnUse): string => `${use} ${hash}`

@@ -32,6 +32,7 @@ const NOTIFICATION_KEYS = {
   generic: 'generic',
   unexpected: 'unexpected',
   loadFailed: 'loadFailed',
+  paintFailed: 'paintFailed',
   mapFailed: 'mapFailed',
   downloaded: 'downloaded',
   downloadFailed: 'downloadFailed',

@@ -22,7 +22,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     load = event.load
     const { sheet, style } = event
     const label = labelOf(sheet, style.label)
-    await columns().needFor(load, label, fetching.signal)
+    await columns().need(load, label ? [label] : [], fetching.signal)
     if (mine !== turn) return
     const painted = await zoneWorker().paint(load, style, label, apiSettings().language)
     if (mine !== turn) return

@@ -51,7 +51,7 @@ function stage(pages: number) {
     },
     readManifest: unused,
     readTile: unused,
-    columns: { need: unused, needNames: unused, open: unused, close: () => {} },
+    columns: { need: unused, open: unused, close: () => {} },
     worker: {
       open: unused,
       paint: unused,

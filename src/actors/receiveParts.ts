@@ -26,7 +26,7 @@ export type PartsRoute = {
   readPage: (page: number, geometry: 'full' | 'none', signal: AbortSignal) => Promise<ZonePage>
   readManifest: typeof readManifest
   readTile: typeof readTile
-  columns: Pick<Columns, 'need' | 'needNames' | 'open' | 'close'>
+  columns: Pick<Columns, 'open' | 'need' | 'close'>
   worker: Pick<ZoneWorker, 'add' | 'open' | 'paint' | 'write' | 'decode' | 'drop'>
   canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'commit' | 'discard'>
 }
@@ -141,16 +141,13 @@ async function receiveColumns(
   const label = labelOf(sheet, style.label)
   const labels = filterLabels(sheet, demand.filter)
   await Promise.all([
-    ...[keys, names].map(hash => columns.needNames(hash, tiles.zones, signal)),
-    ...[...new Set([...labels, ...(label ? [label] : [])])].map(each =>
-      columns.need(each, tiles.zones, signal),
-    ),
+    columns.open(load, tiles.zones, [keys, names], signal),
+    columns.need(load, [...new Set([...labels, ...(label ? [label] : [])])], signal),
   ])
   signal.throwIfAborted()
   const filter = demand.filter?.filter ?? null
   const opened = await worker.open(load, { zones: tiles.zones, keys, names, filter, labels })
   signal.throwIfAborted()
-  columns.open(load, tiles.zones)
   const painted = await worker.paint(load, style, label, apiSettings().language)
   signal.throwIfAborted()
   canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {

@@ -8,6 +8,9 @@ import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type { ColumnBytes } from './shelf.ts'
 
+/** What a column holds: the values of a label (`json` for those of type other), or texts that zones are called by. */
+export type ColumnUse = 'label' | 'json' | 'names'
+
 /** What the worker needs of a zone. */
 export type ZonePart = Pick<Zone, 'ordinal' | 'geometry' | 'labels' | 'origin_labels'>
 
@@ -49,12 +52,14 @@ export type Answers = {
   paint: PaintedLoad
   write: string[]
   decode: Mesh
+  forget: null
   drop: null
 }
 export type Request =
   | { type: 'add'; load: string; zones: ZonePart[]; style: Style; label: Label | null }
   | { type: 'open'; load: string; members: Members }
-  | { type: 'column'; load: string; hash: string; bytes: ColumnBytes; use: 'label' | 'json' | 'names' }
+  | { type: 'column'; load: string; hash: string; bytes: ColumnBytes; use: ColumnUse }
+  | { type: 'forget'; load: string; hash: string; use: ColumnUse }
   | { type: 'paint'; load: string; style: Style; label: Label | null; language: Language }
   | { type: 'write'; load: string; ordinals: Uint32Array<ArrayBuffer> }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }

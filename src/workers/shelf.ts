@@ -6,9 +6,6 @@ import { CHUNK_SIZE, VALUE_TYPE } from '../domain/column/format.ts'
 /** A column as it comes: its chunks in order, and its dictionary unless it is one of numbers. */
 export type ColumnBytes = { chunks: ArrayBuffer[]; dictionary: ArrayBuffer | null }
 
-/** Columns that are kept open. Whoever wants one says so again before each use. */
-const KEPT = 24
-
 /** The values of one label by ordinal. */
 export class OpenColumn {
   readonly #chunks: ColumnChunk[]
@@ -43,25 +40,3 @@ export class OpenColumn {
 
 export const isNull = ({ nulls }: ColumnChunk, at: number): boolean =>
   ((nulls[at >> 3] ?? 0) & (1 << (at & 7))) !== 0
-
-/** The columns that came, by their hashes. */
-export class ColumnShelf {
-  readonly #columns = new Map<string, OpenColumn>()
-
-  put(hash: string, bytes: ColumnBytes, holdsJson: boolean): void {
-    this.#columns.set(hash, new OpenColumn(bytes, holdsJson))
-    for (const oldest of this.#columns.keys()) {
-      if (this.#columns.size <= KEPT) break
-      this.#columns.delete(oldest)
-    }
-  }
-
-  get(hash: string): OpenColumn | undefined {
-    const column = this.#columns.get(hash)
-    if (column) {
-      this.#columns.delete(hash)
-      this.#columns.set(hash, column)
-    }
-    return column
-  }
-}

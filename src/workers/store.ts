@@ -8,9 +8,9 @@ import { legendOf } from '../domain/legend.ts'
 import { effectiveType } from '../domain/style.ts'
 import { formatValue, type Language, numberOf } from '../domain/values.ts'
 import { meshOf } from './mesh.ts'
-import type { Members, OpenedLoad, PaintedLoad, PaintedPart, ZonePart } from './messages.ts'
+import type { ColumnUse, Members, OpenedLoad, PaintedLoad, PaintedPart, ZonePart } from './messages.ts'
 import { pageTile } from './pageTile.ts'
-import { type ColumnBytes, ColumnShelf } from './shelf.ts'
+import { type ColumnBytes, OpenColumn } from './shelf.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
 
 const NO_VALUE: ReadSlot = () => undefined
@@ -24,14 +24,20 @@ type Load = {
 /** The values of all loads, and what is computed from them: colours, texts and legends. */
 export class ZoneStore {
   private readonly loads = new Map<string, Load>()
-  private readonly columns = new ColumnShelf()
+  private readonly columns = new Map<string, OpenColumn>()
   private readonly texts = new Map<string, TextColumn>()
 
-  /** Takes a column: the values of a label (`json` for those of type other), or texts that zones are called by. */
-  column(hash: string, bytes: ColumnBytes, use: 'label' | 'json' | 'names'): true {
-    if (use !== 'names') this.columns.put(hash, bytes, use === 'json')
+  /** Takes a column. */
+  column(hash: string, bytes: ColumnBytes, use: ColumnUse): true {
+    if (use !== 'names') this.columns.set(hash, new OpenColumn(bytes, use === 'json'))
     else if (bytes.dictionary) this.texts.set(hash, readTexts(bytes.chunks, bytes.dictionary))
     return true
+  }
+
+  /** Loads that paint from it must be told of another first. */
+  forget(hash: string, use: ColumnUse): void {
+    if (use === 'names') this.texts.delete(hash)
+    else this.columns.delete(hash)
   }
 
   /** Begins a load whose values lie in columns. Throws when one of them is not there. */

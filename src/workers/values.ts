@@ -1,7 +1,7 @@
 import type { Label, LabelValue } from '../contract/label.ts'
 import { Column } from './column.ts'
 import type { ZonePart } from './messages.ts'
-import type { ColumnShelf } from './shelf.ts'
+import type { OpenColumn } from './shelf.ts'
 
 /** The value of a label by slot. */
 export type ReadSlot = (slot: number) => LabelValue | undefined
@@ -52,19 +52,21 @@ export class ArrivingValues implements LoadValues {
 export class ColumnValues implements LoadValues {
   readonly ordinals: Uint32Array
   readonly size: number
-  readonly #columns: ColumnShelf
+  readonly #columns: ReadonlyMap<string, OpenColumn>
 
   /** @param ordinals Ascending. @param size Of the geometry set. */
-  constructor(ordinals: Uint32Array, size: number, columns: ColumnShelf) {
+  constructor(ordinals: Uint32Array, size: number, columns: ReadonlyMap<string, OpenColumn>) {
     this.ordinals = ordinals
     this.size = size
     this.#columns = columns
   }
 
-  read({ column: hash }: Label): ReadSlot | undefined {
+  /** Throws when the column is not there. */
+  read({ column: hash }: Label): ReadSlot {
     const column = this.#columns.get(hash)
+    if (!column) throw new Error(`The column ${hash} is not there.`)
     const { ordinals } = this
-    return column && (slot => column.value(ordinals[slot] ?? -1))
+    return slot => column.value(ordinals[slot] ?? -1)
   }
 
   slotOf(ordinal: number): number | undefined {

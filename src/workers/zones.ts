@@ -5,6 +5,7 @@ import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type {
   Answers,
+  ColumnUse,
   Envelope,
   Members,
   OpenedLoad,
@@ -58,9 +59,14 @@ export class ZoneWorker {
   }
 
   /** Takes a column. The bytes are handed over. */
-  async column(hash: string, bytes: ColumnBytes, use: 'label' | 'json' | 'names'): Promise<void> {
+  async column(hash: string, bytes: ColumnBytes, use: ColumnUse): Promise<void> {
     const transfer = bytes.dictionary ? [...bytes.chunks, bytes.dictionary] : bytes.chunks
     await this.ask({ type: 'column', load: `column ${hash}`, hash, bytes, use }, transfer)
+  }
+
+  /** Takes a column away again. */
+  forget(hash: string, use: ColumnUse): void {
+    this.post({ type: 'forget', load: `column ${hash}`, hash, use })
   }
 
   /** Begins a load whose values lie in columns, which were given before. */
@@ -90,12 +96,17 @@ export class ZoneWorker {
       this.waiting.delete(id)
       entry.reject(dropped(load))
     }
-    this.port.postMessage({ id: this.nextId++, request: { type: 'drop', load } } satisfies Envelope)
+    this.post({ type: 'drop', load })
   }
 
   terminate(): void {
     this.fail(new DOMException('The worker is stopped.', 'AbortError'))
     this.port.terminate()
+  }
+
+  /** Nobody waits for an answer. */
+  private post(request: Request): void {
+    this.port.postMessage({ id: this.nextId++, request } satisfies Envelope)
   }
 
   private ask<T extends keyof Answers>(

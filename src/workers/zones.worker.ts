@@ -34,6 +34,9 @@ function resultOf(request: Request): Result {
       return store.write(request.load, request.ordinals)
     case 'decode':
       return meshOf(decodeTile(new Uint8Array(request.bytes)), request.place)
+    case 'forget':
+      store.forget(request.hash, request.use)
+      return null
     case 'drop':
       store.drop(request.load)
       return null
