@@ -5,6 +5,7 @@ import { securityLog } from './auth/log.ts'
 import { QueueFull } from './auth/queue.ts'
 import type { AppEnv } from './context.ts'
 import { type Language, languageOf, translate } from './text.ts'
+import { TooMuchEffort } from './zones/effort.ts'
 
 /** A text by its key, told in the language of the request. */
 export interface Message {
@@ -89,6 +90,7 @@ const FULL = 13
 
 /** What passes by itself or is the operator's to mend, as a refusal; anything else as it is. */
 function refusalOf(error: Error, c: Context<AppEnv>): Error {
+  if (error instanceof TooMuchEffort) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)
   if (error instanceof QueueFull) return ApiError.unavailable('busy', QUEUE_SECONDS)
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   const sqlite = typeof errcode === 'number' ? errcode & 0xff : null

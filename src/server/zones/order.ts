@@ -1,4 +1,5 @@
 import type { Column } from '../artefacts/column.ts'
+import type { Effort } from './effort.ts'
 import { sortInSlices } from './slices.ts'
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'variant' })
@@ -13,9 +14,9 @@ export async function sortByColumn(
   ordinals: Uint32Array,
   column: Column,
   direction: 'asc' | 'desc',
-  signal: AbortSignal,
+  effort: Effort,
 ): Promise<Uint32Array> {
-  const rankOf = await ranking(column, signal)
+  const rankOf = await ranking(column, effort)
   const sign = direction === 'asc' ? 1 : -1
   const compare = (a: number, b: number) => {
     const noA = column.isNull(a)
@@ -23,10 +24,10 @@ export async function sortByColumn(
     if (noA || noB) return noA === noB ? a - b : noA ? 1 : -1
     return sign * (rankOf(a) - rankOf(b)) || a - b
   }
-  return sortInSlices(ordinals, compare, signal)
+  return sortInSlices(ordinals, compare, effort)
 }
 
-async function ranking(column: Column, signal: AbortSignal): Promise<(ordinal: number) => number> {
+async function ranking(column: Column, effort: Effort): Promise<(ordinal: number) => number> {
   if (column.kind === 'number') return ordinal => column.values[ordinal] ?? 0
   const { codes, dictionary } = column
   let ranks = ranksOf.get(column)
@@ -34,7 +35,7 @@ async function ranking(column: Column, signal: AbortSignal): Promise<(ordinal: n
     const all = Uint32Array.from(dictionary.keys())
     const byText = (a: number, b: number) => collator.compare(dictionary[a] ?? '', dictionary[b] ?? '')
     ranks = new Uint32Array(all.length)
-    for (const [rank, code] of (await sortInSlices(all, byText, signal)).entries()) ranks[code] = rank
+    for (const [rank, code] of (await sortInSlices(all, byText, effort)).entries()) ranks[code] = rank
     ranksOf.set(column, ranks)
   }
   const found = ranks

@@ -1,8 +1,10 @@
 import type { ZoneQuery } from '../../contract/zone.ts'
 import { compileFilter } from '../../domain/filter.ts'
 import { validateFilter } from '../../domain/filter-validation.ts'
+import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { LruCache } from '../artefacts/lru.ts'
 import { ApiError } from '../errors.ts'
+import { Effort } from './effort.ts'
 import { keysAsColumn } from './key-column.ts'
 import { isMember, labelsOfMode, type OpenInstance } from './open-instance.ts'
 import { sortByColumn } from './order.ts'
@@ -10,7 +12,7 @@ import { searchTest } from './search.ts'
 import { filterInSlices } from './slices.ts'
 
 /** What chooses zones of an instance, and their order. */
-export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order'>
+export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order' | 'zones'>
 
 /** Sorted lists of ordinals kept, in bytes. */
 const CACHE_BYTES = 64 * 2 ** 20
@@ -25,12 +27,13 @@ export class Selections {
    */
   async ordinals(open: OpenInstance, selection: Selection, signal: AbortSignal): Promise<Uint32Array> {
     checkSelection(open, selection)
-    const { in_bbox, search, query, order } = selection
-    const key = JSON.stringify([open.instance.id, open.instance.imported_at, in_bbox, search, query, order])
+    const { in_bbox, search, query, order, zones } = selection
+    const { id, imported_at } = open.instance
+    const key = JSON.stringify([id, imported_at, in_bbox, search, query, order, zones])
     for (;;) {
       try {
         return await this.#lists.get(key, async () => {
-          const value = await select(open, selection, signal)
+          const value = await select(open, selection, new Effort(signal))
           return { value, size: value.byteLength + key.length }
         })
       } catch (error) {
@@ -51,21 +54,21 @@ function checkSelection(open: OpenInstance, { query, order }: Selection): void {
       throw ApiError.field('query', ...problems.map(({ code }) => ({ key: `filters:${code}` })))
     }
   }
-  if (order !== undefined && columnToSort(open, order.label) === undefined) {
+  if (order !== undefined && columnNamed(open, order.label) === undefined) {
     throw ApiError.field('order', { key: 'unknownLabel', params: { name: order.label } })
   }
 }
 
 /** A label of the dataset, else of the origin, else the zones' `name` or `key`. */
-function columnToSort(open: OpenInstance, name: string) {
+export function columnNamed(open: OpenInstance, name: string) {
   const found = [...open.labels, ...open.originLabels].find(({ label }) => label.name === name)
   if (found !== undefined) return found.column
   if (name === 'name') return open.names
   return name === 'key' ? keysAsColumn(open.geometry) : undefined
 }
 
-async function select(open: OpenInstance, selection: Selection, signal: AbortSignal): Promise<Uint32Array> {
-  const { in_bbox, search, query, order } = selection
+async function select(open: OpenInstance, selection: Selection, effort: Effort): Promise<Uint32Array> {
+  const { in_bbox, search, query, order, zones } = selection
   const tests: ((ordinal: number) => boolean)[] = []
   if (in_bbox !== undefined && open.members !== null) tests.push(ordinal => isMember(open, ordinal))
   if (query !== undefined) {
@@ -77,14 +80,18 @@ async function select(open: OpenInstance, selection: Selection, signal: AbortSig
       }),
     )
   }
+  if (zones !== undefined) {
+    const chosen = decodeOrdinals(zones)
+    tests.push(ordinal => hasOrdinal(chosen, ordinal))
+  }
   if (search !== undefined && search.trim() !== '') tests.push(searchTest(open, search))
   const candidates = in_bbox === undefined ? allOrdinals(open) : open.geometry.search(in_bbox)
   const found =
     tests.length === 0
       ? candidates
-      : await filterInSlices(candidates, ordinal => tests.every(test => test(ordinal)), signal)
-  const column = order && columnToSort(open, order.label)
-  return column ? sortByColumn(found, column, order.direction, signal) : found
+      : await filterInSlices(candidates, ordinal => tests.every(test => test(ordinal)), effort)
+  const column = order && columnNamed(open, order.label)
+  return column ? sortByColumn(found, column, order.direction, effort) : found
 }
 
 function allOrdinals({ members, geometry }: OpenInstance): Uint32Array {

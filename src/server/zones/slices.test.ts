@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Effort, TooMuchEffort } from './effort.ts'
 import { filterInSlices, sortInSlices } from './slices.ts'
 
-const never = new AbortController().signal
+const unbounded = () => new Effort(new AbortController().signal, Number.POSITIVE_INFINITY)
 const numbers = fc.uint32Array({ maxLength: 20_000, size: 'max' })
 
 test('filtering in slices is filtering', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, async list => {
-      const kept = await filterInSlices(list, element => element % 3 === 0, never)
+      const kept = await filterInSlices(list, element => element % 3 === 0, unbounded())
       expect(kept).toEqual(list.filter(element => element % 3 === 0))
     }),
     { numRuns: 20 },
@@ -19,7 +20,9 @@ test('sorting in slices is a stable sort', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, async list => {
       const compare = (a: number, b: number) => (a % 7) - (b % 7)
-      expect(Array.from(await sortInSlices(list, compare, never))).toEqual(Array.from(list).sort(compare))
+      expect(Array.from(await sortInSlices(list, compare, unbounded()))).toEqual(
+        Array.from(list).sort(compare),
+      )
     }),
     { numRuns: 20 },
   )
@@ -34,7 +37,7 @@ test('an aborted scan stops before its end', async () => {
       if (++seen === 10_000) controller.abort()
       return true
     },
-    controller.signal,
+    new Effort(controller.signal),
   )
   await expect(scan).rejects.toThrow('aborted')
   expect(seen).toBeLessThan(20_000)
@@ -42,5 +45,14 @@ test('an aborted scan stops before its end', async () => {
 
 test('an aborted sort stops', async () => {
   const list = Uint32Array.from({ length: 20_000 }, (_, index) => index)
-  await expect(sortInSlices(list, (a, b) => b - a, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(sortInSlices(list, (a, b) => b - a, new Effort(AbortSignal.abort()))).rejects.toThrow(
+    'aborted',
+  )
+})
+
+test('a scan and a sort are cut once they have cost too much', async () => {
+  const spent = () => new Effort(new AbortController().signal, -1)
+  const list = new Uint32Array(20_000)
+  await expect(filterInSlices(list, () => true, spent())).rejects.toThrow(TooMuchEffort)
+  await expect(sortInSlices(list, () => 0, spent())).rejects.toThrow(TooMuchEffort)
 })
