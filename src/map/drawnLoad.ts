@@ -156,6 +156,12 @@ export class DrawnLoad {
     return ordinal === null ? undefined : this.zoneAt(ordinal)
   }
 
+  /** The zone whose text is at a place of the page. */
+  pickText(point: { x: number; y: number }): DrawnZone | undefined {
+    const ordinal = this.texts.at(point)
+    return ordinal === null ? undefined : this.zoneAt(ordinal)
+  }
+
   mark(ordinal: number): Marked {
     return { ordinal, placed: this.placed }
   }

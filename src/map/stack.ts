@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { DrawnLoad } from './drawnLoad.ts'
+import type { DrawnLoad, DrawnZone } from './drawnLoad.ts'
 import type { PointedZone } from './events.ts'
 import { textSourceOf } from './layers.ts'
 
@@ -50,14 +50,21 @@ export class LoadStack {
     for (const id of present) this.map.moveLayer(id)
   }
 
-  /** The topmost zone at a point. Points are small: what is within four pixels counts when nothing is right there. */
+  /**
+   * The topmost zone at a place: texts are above all shapes. Points and lines are small: what is within four pixels
+   * counts when nothing is right there.
+   */
   pickNear(point: { x: number; y: number }): PointedZone | null {
-    return this.pick(point, 0) ?? this.pick(point, NEAR_PX)
+    return (
+      this.topmost(load => load.pickText(point)) ??
+      this.topmost(load => load.pick(point, 0)) ??
+      this.topmost(load => load.pick(point, NEAR_PX))
+    )
   }
 
-  private pick(point: { x: number; y: number }, slack: number): PointedZone | null {
+  private topmost(pick: (load: DrawnLoad) => DrawnZone | undefined): PointedZone | null {
     for (const load of this.visible().reverse()) {
-      const zone = load.pick(point, slack)
+      const zone = pick(load)
       if (zone) return { load: load.key, ...zone }
     }
     return null

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Mesh, TilePlace } from '../../workers/mesh.ts'
 import { Pyramid } from './pyramid.ts'
 
@@ -110,6 +110,29 @@ test('it tells when the last tile in view has come', async () => {
   expect(whole()).toBe(0)
   await coming.get('1/1/0')?.come()
   expect(whole()).toBe(1)
+})
+
+test('a tile that does not come is asked for again after a while, though nothing moves', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  try {
+    const { look, coming, shown, pyramid } = stage()
+    look('1/0/0')
+    await coming.get('1/0/0')?.fail()
+    look('1/0/0')
+    const first = coming.get('1/0/0')
+    vi.runOnlyPendingTimers()
+    expect(coming.get('1/0/0')).not.toBe(first)
+    await coming.get('1/0/0')?.fail()
+    vi.runOnlyPendingTimers()
+    await coming.get('1/0/0')?.come()
+    expect(shown()).toEqual(['1/0/0'])
+    pyramid.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
 })
 
 test('stopped, it cancels its requests and shows nothing', async () => {

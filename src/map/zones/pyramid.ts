@@ -18,8 +18,9 @@ type Wanted = TilePlace & { copy: number }
 
 /** Tiles that are not in view are kept up to this many bytes. */
 const KEPT_BYTES = 96 * 2 ** 20
-/** A tile that did not come is asked for again after this. */
+/** A tile that did not come is asked for again after this, and after twice as long each time that it fails again. */
 const PATIENCE_MS = 4000
+const PATIENCE_MS_MAX = 64_000
 
 /**
  * The tiles of a load that the view needs. Tiles of other zooms stay in the places of those that have not come yet;
@@ -33,7 +34,9 @@ export class Pyramid implements Scene {
   #wanted: Wanted[] = []
   #turn = 0
   #stopped = false
-  readonly #failed = new Map<string, number>()
+  readonly #failed = new Set<string>()
+  #patience = PATIENCE_MS
+  #retrying: ReturnType<typeof setTimeout> | undefined
   readonly #settled: (() => void)[] = []
 
   /** @param onWhole is called each time that the last of the tiles in view has come. */
@@ -93,6 +96,7 @@ export class Pyramid implements Scene {
 
   stop(): void {
     this.#stopped = true
+    clearTimeout(this.#retrying)
     for (const { loading } of this.#entries.values()) loading?.abort()
     this.#entries.clear()
     this.#wanted = []
@@ -107,7 +111,7 @@ export class Pyramid implements Scene {
       known.used = this.#turn
       return
     }
-    if ((this.#failed.get(key) ?? 0) > Date.now()) return
+    if (this.#failed.has(key)) return
     const loading = new AbortController()
     const entry: Entry = { place, mesh: null, loading, used: this.#turn }
     this.#entries.set(key, entry)
@@ -115,13 +119,14 @@ export class Pyramid implements Scene {
       .load(place, loading.signal)
       .then(mesh => {
         entry.mesh = mesh
-        this.#failed.delete(key)
+        this.#patience = PATIENCE_MS
       })
       .catch((error: unknown) => {
         if (loading.signal.aborted || this.#stopped) return
         console.warn(`The tile ${key} does not come.`, error)
-        this.#failed.set(key, Date.now() + PATIENCE_MS)
+        this.#failed.add(key)
         this.#entries.delete(key)
+        this.#retrying ??= setTimeout(() => this.#retry(), this.#patience)
       })
       .finally(() => {
         entry.loading = null
@@ -130,6 +135,13 @@ export class Pyramid implements Scene {
         this.#map.triggerRepaint()
         if (!this.#isLoading()) this.#onWhole()
       })
+  }
+
+  #retry(): void {
+    this.#retrying = undefined
+    this.#patience = Math.min(PATIENCE_MS_MAX, this.#patience * 2)
+    this.#failed.clear()
+    this.update()
   }
 
   #tellSettled(): void {

@@ -18,6 +18,7 @@ export class ZoneTexts {
   readonly #key: string
   readonly #attribution: string
   #turn = 0
+  #isWritten = false
 
   constructor(map: MapLibre, key: string, attribution: string) {
     this.#map = map
@@ -53,12 +54,21 @@ export class ZoneTexts {
         ? await write(Uint32Array.from(anchors, ({ ordinal }) => ordinal)).catch(() => null)
         : []
     if (turn !== this.#turn || !texts || !this.#map.style) return
-    const features = anchors.flatMap(({ lng, lat }, index): GeoJSON.Feature[] => {
+    const features = anchors.flatMap(({ ordinal, lng, lat }, index): GeoJSON.Feature[] => {
       const text = texts[index] ?? ''
       const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
-      return text === '' ? [] : [{ type: 'Feature', properties: { text }, geometry }]
+      return text === '' ? [] : [{ type: 'Feature', properties: { text, ordinal }, geometry }]
     })
+    this.#isWritten = features.length > 0
     this.#map.getSource<GeoJSONSource>(this.layerId)?.setData(collection(features))
+  }
+
+  /** The zone whose text is drawn at a place of the page. */
+  at(point: { x: number; y: number }): number | null {
+    if (!this.#isWritten || !this.#map.getLayer(this.layerId)) return null
+    const [found] = this.#map.queryRenderedFeatures([point.x, point.y], { layers: [this.layerId] })
+    const ordinal: unknown = found?.properties['ordinal']
+    return typeof ordinal === 'number' ? ordinal : null
   }
 
   remove(): void {
