@@ -13,6 +13,8 @@ export type NotificationKey =
   | 'removedWithUndo'
   | 'linkCopied'
   | 'linkNotCopied'
+  | 'curlCopied'
+  | 'curlNotCopied'
   | 'oneFileOnly'
   | 'addressInvalid'
   | 'imported'

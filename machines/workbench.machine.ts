@@ -111,7 +111,11 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'map.walked': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },
     'style.previewed': { guard: 'isDisplayed', actions: 'preview' },
     'guide.opened': { actions: 'openGuide' },
+    'place.visited': { guard: 'canBeVisited', actions: 'visitPlace' },
     'link.copied': { actions: 'copyLink' },
+    'curl.copied': { guard: 'somethingIsDisplayed', actions: 'copyCurl' },
+    'xstate.done.actor.copyCurl': { actions: 'tellCurlCopied' },
+    'xstate.error.actor.copyCurl': { actions: 'tellCurlNotCopied' },
     'xstate.done.actor.copyLink': { actions: 'tellLinkCopied' },
     'xstate.error.actor.copyLink': { actions: 'tellLinkNotCopied' },
     // A part that breaks says so and takes nothing else with it.

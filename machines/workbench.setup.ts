@@ -1,4 +1,5 @@
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import type { Bbox } from '../src/contract/common.ts'
 import type { View } from '../src/contract/view.ts'
 import { encodeAddress } from '../src/domain/address.ts'
 import { unmetDemands } from '../src/domain/demand.ts'
@@ -21,6 +22,9 @@ import { datasetOf, editOf, focusOf, HISTORY_LIMIT, isDisplayed, shownOf, unmet 
 /** The machines that may have been refused what needs an account. */
 const WAITING_PARTS = ['inspect', 'table', 'download'] as const
 
+/** A place that says no zoom is seen from at least this near. */
+const VISITING_ZOOM = 10
+
 /** What the workbench is made of: the machines it invokes, its guards and its actions. */
 export const workbenchSetup = setup({
   types: {
@@ -36,6 +40,7 @@ export const workbenchSetup = setup({
     focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
     openGuide: unprovidedPromise<void>('openGuide'),
     copyLink: unprovidedPromise<void>('copyLink'),
+    copyCurl: unprovidedPromise<void, { view: View; bounds: Bbox | null; keyed: boolean }>('copyCurl'),
   },
   guards: {
     editsTheView: ({ context, event }) => {
@@ -69,6 +74,8 @@ export const workbenchSetup = setup({
       (event.zone === null || isDisplayed(view, datasetOf(event.zone))),
     somethingIsSelected: ({ context }) => context.view.selection !== null,
     somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
+    canBeVisited: ({ context, event }) =>
+      event.type === 'place.visited' && event.place !== null && context.bounds !== null,
     mapIsThere: ({ context }) => context.bounds !== null,
     followsTheMap: ({ context, event }) =>
       event.type === 'camera.moved' &&
@@ -320,6 +327,15 @@ export const workbenchSetup = setup({
       if (event.type === 'map.centreInspected') enqueue.sendTo('map', { type: 'map.pickedCentre' })
       if (event.type === 'map.walked') enqueue.sendTo('map', { ...event, from: context.view.selection })
     }),
+    visitPlace: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'place.visited' || !event.place) return
+      const { lng, lat, zoom } = event.place
+      const now = (context.pending?.view ?? context.view).camera?.zoom ?? 0
+      enqueue.sendTo('map', {
+        type: 'map.jumped',
+        camera: { lng, lat, zoom: zoom ?? Math.max(now, VISITING_ZOOM) },
+      })
+    }),
     turnToZone: enqueueActions(({ context, enqueue }) => {
       if (context.view.selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
     }),
@@ -346,6 +362,12 @@ export const workbenchSetup = setup({
     copyLink: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('copyLink')
       enqueue.spawnChild('copyLink', { id: 'copyLink' })
+    }),
+    copyCurl: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'curl.copied') return
+      const { view, bounds } = context
+      enqueue.stopChild('copyCurl')
+      enqueue.spawnChild('copyCurl', { id: 'copyCurl', input: { view, bounds, keyed: event.keyed } })
     }),
     tellDisplayed: enqueueActions(({ context, enqueue }) => {
       const told = {
@@ -382,6 +404,12 @@ export const workbenchSetup = setup({
     ),
     tellLinkNotCopied: enqueueActions(scope =>
       tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'linkNotCopied' })),
+    ),
+    tellCurlCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'curlCopied' })),
+    ),
+    tellCurlNotCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'curlNotCopied' })),
     ),
     tellUnexpected: enqueueActions(scope =>
       tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'unexpected' })),

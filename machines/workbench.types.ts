@@ -15,6 +15,9 @@ export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
 /** Where the focus can be sent: a pane, or the search field of the table. */
 export type FocusTarget = Pane | 'tableSearch'
 
+/** A place to look at. Without a zoom the map comes near and never goes further away. */
+export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
+
 /** What the map is told. */
 export type MapCommand =
   | {
@@ -68,6 +71,9 @@ export type WorkbenchEvent =
   | { type: 'help.toggled' }
   | { type: 'guide.opened' }
   | { type: 'link.copied' }
+  /** `keyed`: whether the server asks programs for a key. */
+  | { type: 'curl.copied'; keyed: boolean }
+  | { type: 'place.visited'; place: VisitedPlace | null }
   | { type: 'language.changed' }
   | { type: 'sheet.opened'; dataset: string; sheet: Sheet }
   | { type: 'load.settled'; dataset: string; demand: Demand }

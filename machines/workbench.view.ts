@@ -58,6 +58,8 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     case 'instance.displayed':
     case 'dataset.removed':
     case 'dataset.moved':
+    case 'dataset.placed':
+    case 'dataset.isolated':
     case 'visibility.toggled':
     case 'opacity.changed':
     case 'reload.toggled':

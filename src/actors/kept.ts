@@ -39,6 +39,8 @@ const NOTIFICATION_KEYS = {
   removedWithUndo: 'removedWithUndo',
   linkCopied: 'linkCopied',
   linkNotCopied: 'linkNotCopied',
+  curlCopied: 'curlCopied',
+  curlNotCopied: 'curlNotCopied',
   oneFileOnly: 'oneFileOnly',
   addressInvalid: 'addressInvalid',
   imported: 'imported',

@@ -1,6 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { FocusTarget } from '../../machines/workbench.types.ts'
 import { apiSettings } from '../api/settings.ts'
+import type { Bbox } from '../contract/common.ts'
+import type { View } from '../contract/view.ts'
+import { curlOf } from '../domain/curl.ts'
 
 /** What can have the focus in a pane, when the pane does not say what should. */
 const FOCUSABLE =
@@ -35,6 +38,11 @@ export const openGuide = fromPromise<void, undefined>(async () => {
 
 /** Copies the address, which says all that is shown. */
 export const copyLink = fromPromise<void, undefined>(() => copyText(location.href))
+
+/** Copies the calls that answer what is shown, for a terminal. */
+export const copyCurl = fromPromise<void, { view: View; bounds: Bbox | null; keyed: boolean }>(({ input }) =>
+  copyText(curlOf(input.view, { ...input, origin: location.origin })),
+)
 
 /** The clipboard asks for a secure origin; plain pages have the older way only. */
 export async function copyText(text: string): Promise<void> {

@@ -24,7 +24,7 @@ import { map } from './map.ts'
 import { saveHistory, savePreferences, saveRecents, saveWidth } from './memory.ts'
 import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
-import { copyLink, focusPane, openGuide } from './page.ts'
+import { copyCurl, copyLink, focusPane, openGuide } from './page.ts'
 import { providedAccount } from './provideAccount.ts'
 import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
@@ -70,5 +70,6 @@ export const provideWorkbench = (router: Router) =>
       focusPane,
       openGuide,
       copyLink,
+      copyCurl,
     },
   })

@@ -1,5 +1,6 @@
 import { shownOf } from '../../machines/workbench.view.ts'
 import type { Instance, InstanceStatus } from '../contract/dataset.ts'
+import { type Coordinates, readCoordinates, writeCoordinates } from '../domain/coordinates.ts'
 import type { Choice, Step, World } from './command.ts'
 
 export const displayedIn = (world: World) =>
@@ -36,6 +37,38 @@ export const displayedDataset: Step = {
   id: 'dataset',
   choices: displayedChoices,
   preset: activeIn,
+}
+
+/** A displayed dataset, the active one being none. */
+export const otherDataset: Step = { id: 'dataset', choices: displayedChoices }
+
+/** A place in the order of the displayed datasets: 1 is the top of the map. */
+export const rank: Step = {
+  id: 'rank',
+  choices: world =>
+    displayedIn(world).map((_, index) => {
+      const value = String(index + 1)
+      return { value, name: { fr: value, en: value } }
+    }),
+}
+
+/** Latitude and longitude, typed; where the map is, for an example. */
+export const coordinates: Step = {
+  id: 'coordinates',
+  choices: ({ workbench: { context } }) => [
+    coordinatesChoice((context.pending?.view ?? context.view).camera ?? SOMEWHERE),
+  ],
+  reads: text => {
+    const place = readCoordinates(text)
+    return place && coordinatesChoice(place)
+  },
+}
+
+const SOMEWHERE: Coordinates = { lat: 46.6, lng: 2.45, zoom: null }
+
+function coordinatesChoice(place: Coordinates): Choice {
+  const value = writeCoordinates(place)
+  return { value, name: { fr: value, en: value } }
 }
 
 /** A dataset whose id card can be shown: the one that panels are about when nothing is said. */

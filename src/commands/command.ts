@@ -30,8 +30,14 @@ export type Area =
   | 'go'
   | 'application'
 
-/** A value an argument can take. Data has its name in both languages; words of the product are keys. */
-export type Choice = { value: string; detail?: Text } & ({ name: Text } | { key: `choices.${string}` })
+/**
+ * A value an argument can take. Data has its name in both languages; words of the product are keys.
+ * `aliases` are other ways to say it, in any language.
+ */
+export type Choice = { value: string; detail?: Text; aliases?: readonly string[] } & (
+  | { name: Text }
+  | { key: `choices.${string}` }
+)
 
 /** One argument of a command. */
 export type Step = {
@@ -40,6 +46,8 @@ export type Step = {
   choices: (world: World, args: readonly string[]) => Choice[]
   /** What is meant when nothing is said. */
   preset?: (world: World, args: readonly string[]) => string | null
+  /** For what is typed rather than chosen: what a text says, or null when it says nothing. The choices propose. */
+  reads?: (text: string, world: World, args: readonly string[]) => Choice | null
 }
 
 /**

@@ -70,6 +70,7 @@ export const datasetCommands: Command[] = [
   workbench({
     id: 'dataset.remove',
     area: 'dataset',
+    keys: ['Delete'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.removed', dataset }),
     reason: unless(somethingDisplayed, [

@@ -15,6 +15,11 @@ export const somethingDisplayed: [(world: World) => boolean, ReasonKey] = [
   'nothingDisplayed',
 ]
 
+export const severalDisplayed: [(world: World) => boolean, ReasonKey] = [
+  world => displayedIn(world).length > 1,
+  'onlyOneDisplayed',
+]
+
 /** What is displayed has arrived whole at least once. */
 export const somethingShown: [(world: World) => boolean, ReasonKey] = [
   world => world.workbench.context.view.displayed.length > 0,

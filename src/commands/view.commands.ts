@@ -1,6 +1,8 @@
-import { activeIn, displayedDataset, displayedIn, oneOf } from './choices.ts'
+import { readCoordinates } from '../domain/coordinates.ts'
+import { isOnlyVisible } from '../domain/edit.ts'
+import { activeIn, coordinates, displayedDataset, displayedIn, oneOf, otherDataset, rank } from './choices.ts'
 import { type Command, commandsOf, type World } from './command.ts'
-import { mapReady, somethingActive, somethingShown, unless } from './reasons.ts'
+import { mapReady, severalDisplayed, somethingActive, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -71,6 +73,7 @@ export const viewCommands: Command[] = [
   workbench({
     id: 'visibility.toggle',
     area: 'view',
+    keys: ['v'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'visibility.toggled', dataset }),
     reason: unless(somethingActive),
@@ -78,6 +81,7 @@ export const viewCommands: Command[] = [
   workbench({
     id: 'opacity.set',
     area: 'view',
+    keys: ['o'],
     steps: [displayedDataset, oneOf('opacity', OPACITIES)],
     event: ([dataset = '', opacity = '']) => ({
       type: 'opacity.changed',
@@ -93,6 +97,7 @@ export const viewCommands: Command[] = [
   workbench({
     id: 'dataset.raise',
     area: 'view',
+    keys: ['>'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: 1 }),
     reason: unless(somethingActive, [
@@ -103,9 +108,46 @@ export const viewCommands: Command[] = [
   workbench({
     id: 'dataset.lower',
     area: 'view',
+    keys: ['<'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: -1 }),
     reason: unless(somethingActive, [(world, [dataset]) => place(world, dataset) > 0, 'alreadyBottom']),
+  }),
+  workbench({
+    id: 'dataset.place',
+    area: 'view',
+    steps: [displayedDataset, rank],
+    event: ([dataset = '', to = '']) => ({ type: 'dataset.placed', dataset, rank: Number(to) }),
+    reason: unless(somethingActive, severalDisplayed, [
+      (world, [dataset, to]) =>
+        to === undefined || place(world, dataset) !== displayedIn(world).length - Number(to),
+      'alreadySo',
+    ]),
+  }),
+  workbench({
+    id: 'dataset.isolate',
+    area: 'view',
+    keys: ['s'],
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'dataset.isolated', dataset }),
+    reason: unless(somethingActive, [
+      (world, [dataset = '']) => displayedIn(world).length > 1 || !isOnlyVisible(displayedIn(world), dataset),
+      'onlyOneDisplayed',
+    ]),
+  }),
+  workbench({
+    id: 'dataset.activate',
+    area: 'view',
+    keys: ['a'],
+    steps: [otherDataset],
+    event: ([dataset = '']) => ({ type: 'dataset.activated', dataset }),
+    reason: unless(somethingShown, [
+      (world, [dataset]) =>
+        dataset === undefined
+          ? world.workbench.context.view.displayed.length > 1
+          : dataset !== activeIn(world),
+      'onlyOneDisplayed',
+    ]),
   }),
   workbench({
     id: 'dataset.fit',
@@ -120,6 +162,22 @@ export const viewCommands: Command[] = [
     area: 'view',
     event: () => ({ type: 'link.copied' }),
     reason: unless(),
+  }),
+  workbench({
+    id: 'curl.copy',
+    area: 'view',
+    event: (_, world) => ({
+      type: 'curl.copied',
+      keyed: world.installation.context.config?.access !== 'open',
+    }),
+    reason: unless(somethingShown),
+  }),
+  workbench({
+    id: 'map.visit',
+    area: 'map',
+    steps: [coordinates],
+    event: ([place = '']) => ({ type: 'place.visited', place: readCoordinates(place) }),
+    reason: unless(mapReady),
   }),
   ...(
     [

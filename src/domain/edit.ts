@@ -7,6 +7,9 @@ export type ViewEdit =
   | { type: 'instance.displayed'; dataset: string; instance: string }
   | { type: 'dataset.removed'; dataset: string }
   | { type: 'dataset.moved'; dataset: string; by: 1 | -1 }
+  /** `rank` counts from 1, the top of the map. */
+  | { type: 'dataset.placed'; dataset: string; rank: number }
+  | { type: 'dataset.isolated'; dataset: string }
   | { type: 'style.changed'; dataset: string; style: Style }
   | { type: 'visibility.toggled'; dataset: string }
   | { type: 'opacity.changed'; dataset: string; opacity: number }
@@ -33,7 +36,14 @@ function afterEdit(view: View, edit: ViewEdit): View {
         selection: view.selection?.startsWith(`${edit.dataset}.`) ? null : view.selection,
       }
     case 'dataset.moved':
-      return { ...view, displayed: moved(view.displayed, edit.dataset, edit.by) }
+      return { ...view, displayed: moved(view.displayed, edit.dataset, from => from + edit.by) }
+    case 'dataset.placed':
+      return {
+        ...view,
+        displayed: moved(view.displayed, edit.dataset, () => view.displayed.length - edit.rank),
+      }
+    case 'dataset.isolated':
+      return isolated(view, edit.dataset)
     case 'style.changed':
       return change(view, edit.dataset, entry => ({ ...entry, style: edit.style }))
     case 'visibility.toggled':
@@ -58,10 +68,25 @@ function change(view: View, dataset: string, to: (entry: Displayed) => Displayed
   return { ...view, displayed: view.displayed.map(entry => (entry.dataset === dataset ? to(entry) : entry)) }
 }
 
-function moved(displayed: Displayed[], dataset: string, by: 1 | -1): Displayed[] {
+/** Only this one can be seen; when that is so already, all can. */
+function isolated(view: View, dataset: string): View {
+  if (!view.displayed.some(entry => entry.dataset === dataset)) return view
+  const isAlone = isOnlyVisible(view.displayed, dataset)
+  const displayed = view.displayed.map(entry => ({
+    ...entry,
+    visible: isAlone || entry.dataset === dataset,
+  }))
+  return { ...view, displayed }
+}
+
+/** Whether this dataset can be seen and no other one. */
+export const isOnlyVisible = (displayed: readonly Displayed[], dataset: string): boolean =>
+  displayed.every(entry => entry.visible === (entry.dataset === dataset))
+
+function moved(displayed: Displayed[], dataset: string, target: (from: number) => number): Displayed[] {
   const from = displayed.findIndex(entry => entry.dataset === dataset)
   const entry = displayed[from]
-  const to = from + by
+  const to = target(from)
   if (!entry || to < 0 || to >= displayed.length) return displayed
   return displayed.toSpliced(from, 1).toSpliced(to, 0, entry)
 }

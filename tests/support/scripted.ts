@@ -191,6 +191,7 @@ export function scriptedWorkbench(
       focusPane: nothing(),
       openGuide: nothing(),
       copyLink: nothing(),
+      copyCurl: nothing(),
     },
   })
   const root = createActor(workbench, { input, systemId: 'workbench', clock })

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCoordinates, writeCoordinates } from './coordinates.ts'
+
+test.each([
+  ['48.85,2.35', { lat: 48.85, lng: 2.35, zoom: null }],
+  [' 48.85, 2.35 ', { lat: 48.85, lng: 2.35, zoom: null }],
+  ['48.85 2.35', { lat: 48.85, lng: 2.35, zoom: null }],
+  ['48,85 2,35', { lat: 48.85, lng: 2.35, zoom: null }],
+  ['48,85 ; 2,35 ; 11', { lat: 48.85, lng: 2.35, zoom: 11 }],
+  ['48,85 2,35 11', { lat: 48.85, lng: 2.35, zoom: 11 }],
+  ['-21.1,55.5,9', { lat: -21.1, lng: 55.5, zoom: 9 }],
+  ['48, 2', { lat: 48, lng: 2, zoom: null }],
+  ['48 2', { lat: 48, lng: 2, zoom: null }],
+])('%s is latitude, then longitude, then zoom', (text, place) => {
+  expect(readCoordinates(text)).toEqual(place)
+})
+
+test.each([
+  '',
+  '48',
+  '91,0',
+  '0,181',
+  '48,2,99',
+  '48,2,-1',
+  'Paris',
+  '48,2,3,4',
+  '1;2;3;4',
+  '48,,2',
+  'NaN,NaN',
+])('%j is no place', text => expect(readCoordinates(text)).toBeNull())
+
+test('what is written is read as it was', () => {
+  const place = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    zoom: fc.option(fc.integer({ min: 0, max: 22 })),
+  })
+  fc.assert(
+    fc.property(place, each => {
+      expect(readCoordinates(writeCoordinates(each))).toEqual(positive(each))
+    }),
+  )
+})
+
+/** Minus zero is written as zero. */
+const positive = <T extends Record<string, number | null>>(each: T) =>
+  Object.fromEntries(Object.entries(each).map(([name, value]) => [name, value === 0 ? 0 : value]))
+
+test('any text is read or refused, never a failure', () => {
+  fc.assert(
+    fc.property(fc.string(), text => {
+      const place = readCoordinates(text)
+      if (place) expect(Math.abs(place.lat)).toBeLessThanOrEqual(90)
+    }),
+  )
+})
