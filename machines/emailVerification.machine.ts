@@ -70,6 +70,12 @@ export const emailVerificationMachine = setup({
   states: {
     link: {
       initial: 'idle',
+      on: {
+        'screen.changed': [
+          { guard: 'isHere', actions: 'noteVisitor' },
+          { target: '.idle', actions: 'noteVisitor' },
+        ],
+      },
       states: {
         idle: {
           on: {
@@ -88,42 +94,18 @@ export const emailVerificationMachine = setup({
             onDone: 'verified',
             onError: 'unable',
           },
-          on: {
-            'screen.changed': [
-              { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'idle', actions: 'noteVisitor' },
-            ],
-          },
         },
         verified: {
           description: 'The address is confirmed. The next screen follows by itself.',
           after: { reading: { target: 'leaving' } },
-          on: {
-            'verification.left': 'leaving',
-            'screen.changed': [
-              { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'idle', actions: 'noteVisitor' },
-            ],
-          },
+          on: { 'verification.left': 'leaving' },
         },
         leaving: {
           description: 'The next screen is on its way.',
           entry: 'goOn',
-          on: {
-            'screen.changed': [
-              { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'idle', actions: 'noteVisitor' },
-            ],
-          },
         },
         unable: {
           description: 'The link is not good, or the server did not answer.',
-          on: {
-            'screen.changed': [
-              { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'idle', actions: 'noteVisitor' },
-            ],
-          },
         },
       },
     },
