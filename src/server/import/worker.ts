@@ -22,34 +22,27 @@ export async function seedInWorker(
   await run({ kind: 'seed', dataDir }, onProgress, signal)
 }
 
+/** Does with a file, beside the caller's event loop, what the thread calls `kind`. */
+const reportFrom =
+  (kind: 'import' | 'check') =>
+  async (
+    dataDir: string,
+    file: string,
+    definition: unknown,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+    language: Language = 'fr',
+  ): Promise<ImportReport> =>
+    (await run({ kind, dataDir, file, definition, language }, onProgress, signal)) as ImportReport
+
 /**
  * Imports a file beside the caller's event loop, with a connection of its own. Rejects with an ImportError when
  * the data cannot be taken, and with the signal's reason when it is aborted.
  */
-export async function importInWorker(
-  dataDir: string,
-  file: string,
-  definition: unknown,
-  onProgress: OnProgress,
-  signal: AbortSignal,
-  language: Language = 'fr',
-): Promise<ImportReport> {
-  const task = { kind: 'import', dataDir, file, definition, language } as const
-  return (await run(task, onProgress, signal)) as ImportReport
-}
+export const importInWorker = reportFrom('import')
 
 /** What `importInWorker` would come to; the catalogue is left as it is. */
-export async function checkInWorker(
-  dataDir: string,
-  file: string,
-  definition: unknown,
-  onProgress: OnProgress,
-  signal: AbortSignal,
-  language: Language = 'fr',
-): Promise<ImportReport> {
-  const task = { kind: 'check', dataDir, file, definition, language } as const
-  return (await run(task, onProgress, signal)) as ImportReport
-}
+export const checkInWorker = reportFrom('check')
 
 /** Looks at a file beside the caller's event loop. Rejects with an ImportError when it cannot be read. */
 export async function surveyInWorker(
