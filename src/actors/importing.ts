@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { ChosenFile, ImportWork } from '../../machines/importing.machine.ts'
+import type { ChosenFile, ImportWork } from '../../machines/importing.types.ts'
 import { checkUpload, forgetUpload as forget, runUpload, surveyUpload } from '../api/imports.ts'
 import { sendFile as send } from '../api/sendFile.ts'
 import type { SurveyRequest } from '../contract/upload.ts'

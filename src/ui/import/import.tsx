@@ -1,7 +1,7 @@
 import './import.css'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChosenFile } from '../../../machines/importing.machine.ts'
+import type { ChosenFile } from '../../../machines/importing.types.ts'
 import { edit } from '../../commands/draft.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { Choosing } from './choosing.tsx'

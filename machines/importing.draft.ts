@@ -1,0 +1,38 @@
+import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
+import { definitionOf, draftOf, type ImportDraft, mistakesIn } from '../src/domain/importDraft.ts'
+import type { ImportingContext, ImportWork } from './importing.types.ts'
+
+/** What the form has the server do. */
+export const workOf = ({ upload, draft, request }: ImportingContext): ImportWork => {
+  if (!upload || !draft) throw new Error('Only a file that has arrived can be imported.')
+  return { upload: upload.id, definition: definitionOf(draft, request.read) }
+}
+
+/** How the file is to be looked at for its preview to follow the form. */
+export function wantedOf({ request, draft, looked, isAnew }: ImportingContext): SurveyRequest {
+  if (isAnew || !draft) return { ...request, geometry: null }
+  const { geometry, origin } = mistakesIn(draft)
+  return { ...request, geometry: geometry || origin ? (looked?.geometry ?? null) : draft.geometry }
+}
+
+/** How an upload was looked at. */
+export const lookedAt = ({ definition }: Upload, dataset: string | null): SurveyRequest => ({
+  read: definition.read,
+  geometry: definition.geometry,
+  dataset,
+})
+
+/**
+ * The draft after the file was looked at again. For another dataset it begins anew; read in another way it stays, as
+ * far as the columns do.
+ */
+export function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upload): ImportDraft {
+  const anew = draftOf(next)
+  if (!draft || !upload || isAnew) return anew
+  const names = new Set(next.survey.columns.map(({ name }) => name))
+  const isSame =
+    names.size === upload.survey.columns.length && upload.survey.columns.every(({ name }) => names.has(name))
+  return isSame
+    ? draft
+    : { ...draft, labels: anew.labels, key: anew.key, title: anew.title, geometry: anew.geometry }
+}

@@ -1,0 +1,147 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { SurveyRequest } from '../src/contract/upload.ts'
+import { equal } from '../src/domain/equal.ts'
+import { changedDraft, draftOf, mistakesIn } from '../src/domain/importDraft.ts'
+import { mayImport } from '../src/domain/mayImport.ts'
+import { lookedAt, redrafted, wantedOf } from './importing.draft.ts'
+import type { ChosenFile, ImportingContext, ImportingEvent, ImportWork } from './importing.types.ts'
+import { tell } from './tell.ts'
+import { unprovidedCallback } from './unprovided.ts'
+
+type Nothing = { type: 'nothing' }
+/** A person who goes through a list of choices sees what comes of the one they stay at. */
+const SETTLING_MS = 300
+/** A file is read as it presents itself, for no dataset yet. */
+export const AS_IT_IS: ImportingContext['request'] = { read: { crs: null, encoding: null }, dataset: null }
+
+/** What an import is made of: the actors it invokes, its guards and its actions. */
+export const importingSetup = setup({
+  types: { context: {} as ImportingContext, events: {} as ImportingEvent },
+  actors: {
+    pickFile: unprovidedCallback<Nothing>('pickFile'),
+    holdPage: unprovidedCallback<Nothing>('holdPage'),
+    sendFile: unprovidedCallback<Nothing, { file: ChosenFile }>('sendFile'),
+    surveyAgain: unprovidedCallback<Nothing, { id: string; request: SurveyRequest }>('surveyAgain'),
+    checkImport: unprovidedCallback<Nothing, ImportWork>('checkImport'),
+    runImport: unprovidedCallback<Nothing, ImportWork>('runImport'),
+    forgetUpload: unprovidedCallback<Nothing, { id: string }>('forgetUpload'),
+  },
+  guards: {
+    isOffered: ({ context }) => context.who !== null && context.who !== 'off',
+    isAllowed: ({ context }) => mayImport(context),
+    isTooLarge: ({ context, event }) => event.type === 'file.chosen' && event.file.bytes > context.maxBytes,
+    previewIsBehind: ({ context }) => !equal(wantedOf(context), context.looked),
+    somethingIsKept: ({ context }) => context.draft !== null,
+    draftIsComplete: ({ context }) =>
+      context.draft !== null && Object.keys(mistakesIn(context.draft)).length === 0,
+    fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
+  },
+  delays: { settling: SETTLING_MS },
+  actions: {
+    learn: assign(({ event }) =>
+      event.type === 'permission.told' ? { who: event.who, maxBytes: event.maxBytes } : {},
+    ),
+    pick: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild('pickFile')
+      enqueue.spawnChild('pickFile', { id: 'pickFile' })
+    }),
+    forgetFormer: enqueueActions(({ context, enqueue }) => {
+      enqueue.stopChild('forgetUpload')
+      if (context.upload)
+        enqueue.spawnChild('forgetUpload', { id: 'forgetUpload', input: { id: context.upload.id } })
+    }),
+    take: assign(({ event }) =>
+      event.type === 'file.chosen'
+        ? { file: event.file, upload: null, draft: null, report: null, failure: null }
+        : {},
+    ),
+    refuseSize: assign(({ event }) =>
+      event.type === 'file.chosen'
+        ? { failure: { code: 'refused' as const, detail: null, fields: { file: [] } }, file: event.file }
+        : {},
+    ),
+    // Sent again, a file keeps what was said of it.
+    adopt: assign(({ context, event }) =>
+      event.type === 'file.surveyed'
+        ? {
+            upload: event.upload,
+            draft: context.draft ?? draftOf(event.upload),
+            request: context.draft ? context.request : { ...AS_IT_IS, read: event.upload.definition.read },
+            looked: lookedAt(event.upload, null),
+            isAnew: false,
+            failure: null,
+          }
+        : {},
+    ),
+    wantReading: assign(({ context, event }) =>
+      event.type === 'reading.changed'
+        ? {
+            request: {
+              read: { ...context.request.read, ...event.read },
+              dataset: event.dataset === undefined ? context.request.dataset : event.dataset,
+            },
+            looked: null,
+            isAnew: context.isAnew || event.dataset !== undefined,
+            failure: null,
+          }
+        : {},
+    ),
+    adoptReading: assign(({ event, context }) =>
+      event.type === 'file.surveyed'
+        ? {
+            upload: event.upload,
+            draft: redrafted(context, event.upload),
+            request: { ...context.request, read: event.upload.definition.read },
+            looked: lookedAt(event.upload, context.request.dataset),
+            isAnew: false,
+            failure: null,
+            report: null,
+          }
+        : {},
+    ),
+    edit: assign(({ context, event }) =>
+      event.type === 'draft.changed' && context.draft
+        ? { draft: changedDraft(context.draft, event.change), failure: null, report: null }
+        : {},
+    ),
+    begin: assign({ progress: null, report: null, failure: null, startedAt: () => Date.now() }),
+    keepProgress: assign(({ event }) =>
+      event.type === 'import.progressed' ? { progress: event.progress } : {},
+    ),
+    keepReport: assign(({ event }) => (event.type === 'import.reported' ? { report: event.report } : {})),
+    keepFailure: assign(({ event }) => ('failure' in event ? { failure: event.failure } : {})),
+    finish: assign({ file: null, upload: null, draft: null, request: AS_IT_IS, looked: null, isAnew: false }),
+    goThere: enqueueActions(scope =>
+      tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/import' })),
+    ),
+    show: enqueueActions(scope => {
+      tell(scope, 'workbench', ({ report }) =>
+        report
+          ? { type: 'instance.displayed', dataset: report.instance.dataset, instance: report.instance.id }
+          : null,
+      )
+      tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/' }))
+    }),
+    tellCatalogue: enqueueActions(scope =>
+      tell(scope, 'selection', ({ report }) =>
+        report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
+      ),
+    ),
+    tellImported: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ report }) => ({
+        type: 'notified',
+        kind: 'success',
+        key: 'imported',
+        detail: report?.instance.id ?? null,
+      })),
+    ),
+    tellFailed: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ failure }) => ({
+        type: 'notified',
+        kind: 'error',
+        key: 'importFailed',
+        detail: failure?.detail ?? null,
+      })),
+    ),
+  },
+})

@@ -1,0 +1,60 @@
+import type { ClientConfig } from '../src/contract/config.ts'
+import type { ImportDefinition, ImportProgress, ImportReport, ReadOptions } from '../src/contract/import.ts'
+import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
+import type { Failure } from '../src/domain/failure.ts'
+import type { ImportDraft } from '../src/domain/importDraft.ts'
+
+/** A file of the person's, with its content unread. */
+export type ChosenFile = { name: string; bytes: number; content: Blob }
+
+/** What is done with a file that the server holds. */
+export type ImportWork = { upload: string; definition: ImportDefinition }
+
+export type ImportingEvent =
+  /** What the server says of imports: who may, and of what size. */
+  | { type: 'permission.told'; who: ClientConfig['import']; maxBytes: number }
+  | { type: 'session.opened' }
+  | { type: 'session.closed' }
+  | { type: 'import.opened' }
+  | { type: 'file.wanted' }
+  | { type: 'file.chosen'; file: ChosenFile }
+  | { type: 'file.progressed'; sent: number }
+  | { type: 'file.surveyed'; upload: Upload }
+  | { type: 'file.refused'; failure: Failure }
+  | { type: 'draft.changed'; change: Partial<ImportDraft> }
+  | { type: 'reading.changed'; read?: Partial<ReadOptions>; dataset?: string | null }
+  | { type: 'import.checked' }
+  | { type: 'import.started' }
+  | { type: 'import.progressed'; progress: ImportProgress }
+  | { type: 'import.reported'; report: ImportReport }
+  | { type: 'import.failed'; failure: Failure }
+  | { type: 'import.aborted' }
+  /** What was filled in is set aside. */
+  | { type: 'import.discarded' }
+  | { type: 'import.closed' }
+  | { type: 'import.resumed' }
+  | { type: 'file.resent' }
+  | { type: 'import.shown' }
+
+export type ImportingContext = {
+  /** Who may import; null as long as the server has not said so. */
+  who: ClientConfig['import'] | null
+  isLoggedIn: boolean
+  maxBytes: number
+  file: ChosenFile | null
+  /** Bytes. */
+  sent: number
+  upload: Upload | null
+  draft: ImportDraft | null
+  /** How the file is to be read, and for which dataset. */
+  request: Omit<SurveyRequest, 'geometry'>
+  /** How it was looked at last; null when it must be looked at again. */
+  looked: SurveyRequest | null
+  /** The dataset is another one, so that the draft begins anew. */
+  isAnew: boolean
+  progress: ImportProgress | null
+  /** When the work under way began, in milliseconds since 1970. */
+  startedAt: number
+  report: ImportReport | null
+  failure: Failure | null
+}
