@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
-import type { ChosenFile, ImportWork } from '../../machines/importing.machine.ts'
+import type { ChosenFile, ImportWork } from '../../machines/importing.types.ts'
 import { machines } from '../../machines/index.ts'
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
