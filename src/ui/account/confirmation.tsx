@@ -1,0 +1,36 @@
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import type { Command } from '../../commands/command.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useCommand } from '../shared/useCommand.ts'
+import { useReturnFocus } from '../shared/useReturnFocus.ts'
+
+type Answer = { command: Command['id']; label: string }
+type Props = { isOpen: boolean; title: string; cancel: Answer; confirm: Answer; children: ReactNode }
+
+/** Asks once more before something that cannot be undone; a click beside it answers nothing. */
+export function Confirmation({ isOpen, title, cancel, confirm, children }: Props) {
+  const { run } = useCommand(cancel.command)
+  useReturnFocus(isOpen)
+  return (
+    <Dialog open={isOpen} surfaceMotion={null} modalType="alert" onOpenChange={run}>
+      <DialogSurface className="account-dialog">
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <CommandButton {...cancel} />
+            <CommandButton {...confirm} appearance="primary" className="account-danger" />
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
