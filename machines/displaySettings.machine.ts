@@ -2,12 +2,21 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import { labelOf, type Shown } from '../src/domain/shown.ts'
-import { defaultStyle, effectiveType, isStyleValid, modesOf } from '../src/domain/style.ts'
+import {
+  defaultStyle,
+  effectiveType,
+  haveSameRows,
+  isStyleValid,
+  modesOf,
+  ofNoLabel,
+} from '../src/domain/style.ts'
 import { tell } from './tell.ts'
 
 type DisplaySettingsEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   | { type: 'draft.changed'; patch: Partial<Style> }
+  | { type: 'ramp.reversed' }
+  | { type: 'random.toggled' }
   | { type: 'settings.saved' }
   | { type: 'settings.cancelled' }
   | { type: 'settings.reset' }
@@ -22,14 +31,28 @@ const active = (event: DisplaySettingsEvent): Shown | null =>
     ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
     : null
 
-/** Changing label or type picks a mode that can show it, so that most drafts are valid at once. */
+/**
+ * Changing label or type picks a mode that can show it, so that most drafts are valid at once. Breaks are those of
+ * classes by hand; another row than those of the draft cannot stay isolated.
+ */
 function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
-  const style = { ...draft, ...patch }
-  if (patch.label !== undefined && patch.label !== draft.label && patch.type === undefined) style.type = null
+  const isOtherLabel = patch.label !== undefined && patch.label !== draft.label
+  const style = { ...draft, ...(isOtherLabel ? ofNoLabel(draft) : {}), ...patch }
+  if (style.classes !== 'manual') style.breaks = []
   const label = labelOf(target.sheet, style.label)
   const modes = modesOf(label ? effectiveType(label, style) : 'number')
-  return modes.includes(style.mode) || patch.mode ? style : { ...style, mode: modes[0] }
+  if (!modes.includes(style.mode) && !patch.mode) style.mode = modes[0]
+  return haveSameRows(style, draft) ? style : { ...style, isolated: patch.isolated ?? null }
 }
+
+/** The draft of what is saved now: only the row that is isolated may have changed meanwhile. */
+function kept(draft: Style | null, saved: Style | undefined): Style | null {
+  if (!draft || !saved) return draft
+  return haveSameRows(draft, saved) ? { ...draft, isolated: saved.isolated } : draft
+}
+
+const differsOnlyInIsolation = (one: Style | undefined, other: Style | undefined) =>
+  equal(one && { ...one, isolated: null }, other && { ...other, isolated: null })
 
 const isDraftValid = ({ target, draft }: DisplaySettingsContext) =>
   target !== null && draft !== null && isStyleValid(draft, labelOf(target.sheet, draft.label))
@@ -46,10 +69,13 @@ export const displaySettingsMachine = setup({
       const next = active(event)
       return (
         context.target?.displayed.dataset === next?.displayed.dataset &&
-        equal(context.target?.displayed.style, next?.displayed.style)
+        differsOnlyInIsolation(context.target?.displayed.style, next?.displayed.style)
       )
     },
     draftIsValid: ({ context }) => isDraftValid(context),
+    isGradient: ({ context: { draft } }) =>
+      draft !== null && draft.label !== null && draft.mode === 'gradient',
+    isByValue: ({ context: { draft } }) => draft !== null && draft.label !== null && draft.mode === 'value',
     draftEqualsSaved: ({ context }) => equal(context.draft, context.target?.displayed.style),
     isNotDefault: ({ context }) => context.draft !== null && !equal(context.draft, resetOf(context.draft)),
   },
@@ -65,7 +91,16 @@ export const displaySettingsMachine = setup({
           displayed: { ...target.displayed, style: draft },
         },
     })),
-    keepTarget: assign(({ event }) => ({ target: active(event) })),
+    keepTarget: assign(({ context, event }) => {
+      const target = active(event)
+      return { target, draft: kept(context.draft, target?.displayed.style) }
+    }),
+    reverse: assign(({ context: { draft } }) => ({
+      draft: draft && { ...draft, reversed: !draft.reversed },
+    })),
+    toggleRandom: assign(({ context: { draft } }) => ({
+      draft: draft && { ...draft, randomColours: !draft.randomColours, isolated: null },
+    })),
     patch: assign(({ context, event }) =>
       event.type === 'draft.changed' && context.draft && context.target
         ? { draft: patched(context.draft, event.patch, context.target) }
@@ -87,6 +122,15 @@ export const displaySettingsMachine = setup({
             }
           : null,
       ),
+    ),
+    /** Whatever else was edited meanwhile has painted what is saved. */
+    previewAgain: enqueueActions(scope =>
+      tell(scope, 'workbench', context => {
+        const { target, draft } = context
+        return target && draft && isDraftValid(context) && !equal(draft, target.displayed.style)
+          ? { type: 'style.previewed', dataset: target.displayed.dataset, style: draft }
+          : null
+      }),
     ),
     endPreview: enqueueActions(scope =>
       tell(scope, 'workbench', ({ target }) =>
@@ -128,10 +172,12 @@ export const displaySettingsMachine = setup({
       on: {
         'displayed.changed': [
           { guard: 'nothingIsActive', target: 'idle', actions: 'retarget' },
-          { guard: 'savedStyleIsTheSame', actions: 'keepTarget' },
+          { guard: 'savedStyleIsTheSame', actions: ['keepTarget', 'previewAgain'] },
           { target: '.clean', actions: 'retarget' },
         ],
         'draft.changed': { target: '.checking', actions: 'patch' },
+        'ramp.reversed': { guard: 'isGradient', target: '.checking', actions: 'reverse' },
+        'random.toggled': { guard: 'isByValue', target: '.checking', actions: 'toggleRandom' },
         'settings.reset': {
           guard: 'isNotDefault',
           target: '.checking',

@@ -45,6 +45,7 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
       if (!entry || !sheet) return null
       const label = labelOf(sheet, event.label)
       if (event.label !== null && !label) return null
+      if (event.label === null && entry.style.label === null) return null
       return {
         type: 'style.changed',
         dataset: event.dataset,
@@ -58,6 +59,7 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     case 'instance.displayed':
     case 'dataset.removed':
     case 'dataset.moved':
+    case 'row.isolated':
     case 'dataset.placed':
     case 'dataset.isolated':
     case 'visibility.toggled':

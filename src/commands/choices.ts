@@ -1,6 +1,9 @@
 import { shownOf } from '../../machines/workbench.view.ts'
 import type { Instance, InstanceStatus } from '../contract/dataset.ts'
+import { NO_DATA_ROW } from '../domain/colours.ts'
 import { type Coordinates, readCoordinates, writeCoordinates } from '../domain/coordinates.ts'
+import { type Legend, type LegendRow, rowsOf, rowText } from '../domain/legend.ts'
+import type { Language } from '../domain/values.ts'
 import type { Choice, Step, World } from './command.ts'
 
 export const displayedIn = (world: World) =>
@@ -114,6 +117,25 @@ export const labelOfDataset: Step = {
       : []
     return [...own, ...lent]
   },
+}
+
+/** The legend of a displayed dataset as it is drawn, or null. */
+export const legendIn = (world: World, dataset: string | undefined): Legend | null =>
+  world.workbench.context.loads[dataset ?? '']?.getSnapshot().context.legend ?? null
+
+/** A row of the legend of the displayed dataset given before. */
+export const legendRow: Step = {
+  id: 'row',
+  choices: (world, [dataset]) => {
+    const legend = legendIn(world, dataset)
+    return legend ? rowsOf(legend).map(row => rowChoice(legend, row)) : []
+  },
+}
+
+function rowChoice(legend: Legend, row: LegendRow): Choice {
+  if (row.row === NO_DATA_ROW) return { value: row.row, key: 'choices.noData' }
+  const name = (language: Language) => rowText(legend, row, language)
+  return { value: row.row, name: { fr: name('fr'), en: name('en') } }
 }
 
 /** A column of the table. */

@@ -1,4 +1,5 @@
-import { displayedDataset, displayedIn, labelOfDataset } from './choices.ts'
+import { rowsOf } from '../domain/legend.ts'
+import { displayedDataset, displayedIn, labelOfDataset, legendIn, legendRow } from './choices.ts'
 import { type Command, commandsOf, type World } from './command.ts'
 import { somethingActive, somethingShown, unless } from './reasons.ts'
 
@@ -61,6 +62,28 @@ export const displayCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'settings.opened', dataset }),
     reason: unless(somethingShown),
+  }),
+  workbench({
+    id: 'row.isolate',
+    area: 'display',
+    steps: [displayedDataset, legendRow],
+    event: ([dataset = '', row = '']) => ({ type: 'row.isolated', dataset, row }),
+    reason: unless(somethingActive, [
+      (world, [dataset, row]) =>
+        styleOf(world, dataset)?.label !== null &&
+        (row !== undefined || rowsOf(legendIn(world, dataset)).length > 0),
+      'noRows',
+    ]),
+  }),
+  workbench({
+    id: 'rows.showAll',
+    area: 'display',
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'row.isolated', dataset, row: null }),
+    reason: unless(somethingActive, [
+      (world, [dataset]) => styleOf(world, dataset)?.isolated !== null,
+      'alreadySo',
+    ]),
   }),
   displaySettings({
     id: 'settings.save',

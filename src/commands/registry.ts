@@ -7,6 +7,7 @@ import { downloadCommands } from './download.commands.ts'
 import { feedbackCommands } from './feedback.commands.ts'
 import { importCommands } from './import.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
+import { styleCommands } from './style.commands.ts'
 import { viewCommands } from './view.commands.ts'
 import { zoneCommands } from './zone.commands.ts'
 
@@ -14,6 +15,7 @@ import { zoneCommands } from './zone.commands.ts'
 export const commands: readonly Command[] = [
   ...datasetCommands,
   ...displayCommands,
+  ...styleCommands,
   ...zoneCommands,
   ...downloadCommands,
   ...importCommands,

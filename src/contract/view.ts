@@ -3,6 +3,33 @@ import { Colour, DatasetId, InstanceId, ZoneId } from './common.ts'
 import { Filter } from './filter.ts'
 import { LabelType } from './label.ts'
 
+/** How classes come about: the same width, the same number of zones, where values gather, or set by hand. */
+export const ClassMethod = z.enum(['equal', 'quantile', 'natural', 'manual'])
+export type ClassMethod = z.infer<typeof ClassMethod>
+
+/** Ramps that can be told apart whatever the colour vision; the last three part two ways from their middle. */
+export const RampName = z.enum([
+  'viridis',
+  'magma',
+  'blues',
+  'purples',
+  'orange-red',
+  'yellow-green-blue',
+  'purple-orange',
+  'red-blue',
+  'brown-teal',
+])
+export type RampName = z.infer<typeof RampName>
+
+export const CLASSES_MIN = 2
+export const CLASSES_MAX = 9
+
+/** Strictly ascending, so that every class can have a value. */
+const Breaks = z
+  .array(z.number())
+  .max(CLASSES_MAX - 1)
+  .refine(breaks => breaks.every((each, index) => index === 0 || each > (breaks[index - 1] ?? each)))
+
 /** How the zones of a displayed dataset look. */
 export const Style = z.object({
   /** The label that is displayed, or null for one colour. */
@@ -15,8 +42,22 @@ export const Style = z.object({
   colour: Colour,
   minColour: Colour,
   maxColour: Colour,
+  /** The colours of a gradient, or null for those from `minColour` to `maxColour`. */
+  ramp: RampName.nullable(),
+  /** Whether the gradient is read from its end. */
+  reversed: z.boolean(),
+  /** How a gradient is cut into classes, or null for one that is continuous. */
+  classes: ClassMethod.nullable(),
+  /** How many classes are asked for; `manual` ones are as many as their breaks and one. */
+  classCount: z.int().min(CLASSES_MIN).max(CLASSES_MAX),
+  /** The breaks of `manual` classes, empty for any other. */
+  breaks: Breaks,
+  /** The colour of zones without a value. */
+  noDataColour: Colour,
   /** In `value` mode: one colour per unique value, the same at every load. */
   randomColours: z.boolean(),
+  /** The row of the legend that alone is shown, or null for all. */
+  isolated: z.string().nullable(),
 })
 export type Style = z.infer<typeof Style>
 

@@ -1,58 +1,86 @@
 import type { Colour } from '../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
-import { colourOfText, RAMP_STEPS, rampOf } from './ramp.ts'
+import { breaksOf, classOf, type Numbers, type Range } from './classes.ts'
+import { colourOfText, RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
 import { effectiveType } from './style.ts'
 import { numberOf, uniqueKey } from './values.ts'
 
-/** Neutral, so that it is no point of a gradient with any hue. */
-export const NO_DATA_COLOUR: Colour = '#77717f'
-
-export type Range = { min: number; max: number }
+type Value = LabelValue | undefined
 
 type Colouring = {
   /** The colour of a zone with this value of the displayed label. */
-  colourOf: (value: LabelValue | undefined) => Colour
+  colourOf: (value: Value) => Colour
+  /** Whether a zone with this value is drawn: all are, unless a row of the legend is isolated. */
+  isDrawn: (value: Value) => boolean
+}
+
+/** What the legend of numbers is made of. */
+type OfNumbers = {
+  label: Label
+  range: Range | null
+  numbers: Numbers
+  noDataColour: Colour
 }
 
 /** The one object that the map's colours and its legend both come from. */
-export type ColourScale =
-  | (Colouring & { kind: 'single'; colour: Colour })
-  | (Colouring & { kind: 'gradient'; label: Label; range: Range | null; ramp: readonly Colour[] })
-  | (Colouring & { kind: 'values'; label: Label; type: LabelType })
+export type ColourScale = Colouring &
+  (
+    | { kind: 'single'; colour: Colour }
+    | ({ kind: 'gradient'; ramp: readonly Colour[] } & OfNumbers)
+    | ({ kind: 'classes'; breaks: readonly number[]; colours: readonly Colour[]; asked: number } & OfNumbers)
+    | { kind: 'values'; label: Label; type: LabelType; noDataColour: Colour }
+  )
+
+/** The row of zones without a value. */
+export const NO_DATA_ROW = 'none'
+/** The row of a class, counted from the lowest. */
+export const classRow = (index: number) => `class:${index}`
+/** The row of a unique value. */
+export const valueRow = (key: string) => `value:${key}`
+
+const everywhere = () => true
 
 /**
  * The scale of a style.
  * @param label the label the style displays, or null for one colour.
- * @param seen the range of the loaded values: serves a label whose statistics have none because its provider's
- * type is not number. Otherwise the range is the instance's, so that panning never moves a colour.
+ * @param numbers the numbers of the label in its whole instance, ascending: classes part them, and a gradient of
+ * what is no number to its provider stretches over them.
  */
-export function colourScale(label: Label | null, style: Style, seen: Range | null = null): ColourScale {
+export function colourScale(label: Label | null, style: Style, numbers: Numbers = []): ColourScale {
   if (!label) return single(style.colour)
   const type = effectiveType(label, style)
   if (type === 'number' && style.mode === 'gradient') {
-    return gradient(label, rangeOfLabel(label) ?? seen, rampOf(style.minColour, style.maxColour))
+    const ofNumbers = { label, numbers, range: rangeOf(label, numbers), noDataColour: style.noDataColour }
+    return style.classes === null ? gradient(style, ofNumbers) : classes(style, ofNumbers)
   }
-  return style.randomColours ? values(label, type) : single(style.colour)
+  return style.randomColours ? values(label, type, style) : single(style.colour)
 }
 
-/** The range of a label over its whole instance, or null when its statistics hold none. */
-export function rangeOfLabel(label: Label): Range | null {
-  const { min, max } = label.stats
-  return label.type === 'number' && min !== null && max !== null ? { min, max } : null
+/** The range of a label over its whole instance, or null when it has no number. */
+function rangeOf({ type, stats: { min, max } }: Label, numbers: Numbers): Range | null {
+  if (type === 'number' && min !== null && max !== null) return { min, max }
+  const [lowest, highest] = [numbers[0], numbers[numbers.length - 1]]
+  return lowest === undefined || highest === undefined ? null : { min: lowest, max: highest }
 }
 
 function single(colour: Colour): ColourScale {
-  return { kind: 'single', colour, colourOf: () => colour }
+  return { kind: 'single', colour, colourOf: () => colour, isDrawn: everywhere }
 }
 
-function gradient(label: Label, range: Range | null, ramp: readonly Colour[]): ColourScale {
-  const colourOf = (value: LabelValue | undefined) => {
+function gradient(style: Style, ofNumbers: OfNumbers): ColourScale {
+  const { range, noDataColour } = ofNumbers
+  const ramp = rampOf(stopsOf(style))
+  const colourOf = (value: Value) => {
     const number = numberOf(value)
-    if (number === null || range === null) return NO_DATA_COLOUR
-    return ramp[stepOf(number, range)] ?? NO_DATA_COLOUR
+    if (number === null || range === null) return noDataColour
+    return ramp[stepOf(number, range)] ?? noDataColour
   }
-  return { kind: 'gradient', label, range, ramp, colourOf }
+  const isDrawn =
+    style.isolated === null
+      ? everywhere
+      : (value: Value) => style.isolated === NO_DATA_ROW && (numberOf(value) === null || range === null)
+  return { kind: 'gradient', ...ofNumbers, ramp, colourOf, isDrawn }
 }
 
 /** With a single value every zone takes the first colour. */
@@ -63,14 +91,37 @@ function stepOf(number: number, { min, max }: Range): number {
   return Math.round(Math.min(1, Math.max(0, share)) * (RAMP_STEPS - 1))
 }
 
-function values(label: Label, type: LabelType): ColourScale {
+function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
+  const { range, numbers, noDataColour } = ofNumbers
+  const breaks = range ? breaksOf(style, numbers, range) : []
+  const colours = rampOf(stopsOf(style), breaks.length + 1)
+  const asked = style.classes === 'manual' ? breaks.length + 1 : style.classCount
+  const colourOf = (value: Value) => {
+    const number = numberOf(value)
+    if (number === null || range === null) return noDataColour
+    return colours[classOf(number, breaks)] ?? noDataColour
+  }
+  const rowOf = (value: Value) => {
+    const number = numberOf(value)
+    return number === null || range === null ? NO_DATA_ROW : classRow(classOf(number, breaks))
+  }
+  const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
+  return { kind: 'classes', ...ofNumbers, breaks, colours, asked, colourOf, isDrawn }
+}
+
+function values(label: Label, type: LabelType, { noDataColour, isolated }: Style): ColourScale {
   const known = new Map<string, Colour>()
-  const colourOf = (value: LabelValue | undefined) => {
+  const colourOf = (value: Value) => {
     const key = uniqueKey(value, type)
-    if (key === null) return NO_DATA_COLOUR
+    if (key === null) return noDataColour
     const colour = known.get(key) ?? colourOfText(key)
     known.set(key, colour)
     return colour
   }
-  return { kind: 'values', label, type, colourOf }
+  const rowOf = (value: Value) => {
+    const key = uniqueKey(value, type)
+    return key === null ? NO_DATA_ROW : valueRow(key)
+  }
+  const isDrawn = isolated === null ? everywhere : (value: Value) => rowOf(value) === isolated
+  return { kind: 'values', label, type, noDataColour, colourOf, isDrawn }
 }

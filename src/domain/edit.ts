@@ -11,6 +11,7 @@ export type ViewEdit =
   | { type: 'dataset.placed'; dataset: string; rank: number }
   | { type: 'dataset.isolated'; dataset: string }
   | { type: 'style.changed'; dataset: string; style: Style }
+  | { type: 'row.isolated'; dataset: string; row: string | null }
   | { type: 'visibility.toggled'; dataset: string }
   | { type: 'opacity.changed'; dataset: string; opacity: number }
   | { type: 'originLabels.toggled'; dataset: string }
@@ -46,6 +47,8 @@ function afterEdit(view: View, edit: ViewEdit): View {
       return isolated(view, edit.dataset)
     case 'style.changed':
       return change(view, edit.dataset, entry => ({ ...entry, style: edit.style }))
+    case 'row.isolated':
+        style: { ...style, isolated: style.label === null || style.isolated === edit.row ? null : edit.row },
     case 'visibility.toggled':
       return change(view, edit.dataset, entry => ({ ...entry, visible: !entry.visible }))
     case 'opacity.changed':

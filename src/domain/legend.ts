@@ -1,59 +1,94 @@
 import type { Colour, Text } from '../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../contract/label.ts'
-import { type ColourScale, NO_DATA_COLOUR } from './colours.ts'
+import { classOf } from './classes.ts'
+import { type ColourScale, classRow, NO_DATA_ROW, valueRow } from './colours.ts'
+import { type Histogram, histogramOf } from './histogram.ts'
+import { intervalText } from './interval.ts'
 import { formatValue, type Language, numberOf, uniqueKey } from './values.ts'
 
 /** How many unique values have a row of their own. */
 export const LEGEND_ROWS = 12
 
-type Row = { value: string; colour: Colour; count: number }
-type NoData = { colour: Colour; count: number }
+/** A row that can be isolated, under its name. */
+type Row = { row: string; colour: Colour; count: number }
+
+type OfNumbers = {
+  label: Text
+  unit: string | null
+  noData: Row
+  /** Over the whole instance; null when all numbers are the same. */
+  histogram: Histogram | null
+}
+
+/** A class has its lower end and not its upper one, but the last class, which has both. Null is no end. */
+type ClassRow = Row & { from: number | null; to: number | null }
+
+type ValueRow = Row & { value: string }
 
 /** The legend of the zones that are displayed: the counts of its rows and of no data add up to them. */
 export type Legend =
   | { kind: 'single'; colour: Colour; count: number }
-  | {
+  | ({
       kind: 'gradient'
-      label: Text
-      unit: string | null
       /** Null when no zone has a number. */
       min: number | null
       max: number | null
       ramp: readonly Colour[]
       count: number
-      noData: NoData
-    }
+    } & OfNumbers)
+  | ({
+      kind: 'classes'
+      /** From the lowest; none when no zone of the instance has a number. */
+      rows: ClassRow[]
+      breaks: readonly number[]
+      /** How many classes were asked for. */
+      asked: number
+    } & OfNumbers)
   | {
       kind: 'values'
       label: Text
       unit: string | null
       /** Most frequent first. */
-      rows: Row[]
+      rows: ValueRow[]
       /** The unique values that have no row, and their zones. */
       others: { values: number; count: number }
-      noData: NoData
+      noData: Row
     }
 
+export type LegendRow = ClassRow | ValueRow | Row
+
+/** The rows that can be isolated. */
+export function rowsOf(legend: Legend | null): LegendRow[] {
+  if (!legend || legend.kind === 'single') return []
+  return legend.kind === 'gradient' ? [legend.noData] : [...legend.rows, legend.noData]
+}
+
+/** What a row stands for: an interval or a value. The row of no data is the interface's to name. */
+export function rowText(legend: Legend, row: LegendRow, language: Language): string {
+  if ('value' in row) return row.value
+  return 'from' in row && legend.kind === 'classes'
+    ? intervalText(row, row === legend.rows.at(-1), language)
+    : ''
+}
+
+type Values = Iterable<LabelValue | undefined>
+type ScaleOf<K extends ColourScale['kind']> = Extract<ColourScale, { kind: K }>
+
 /** The legend of a scale over the values of the displayed zones, one value (or null) per zone. */
-export function legendOf(
-  scale: ColourScale,
-  values: Iterable<LabelValue | undefined>,
-  language: Language,
-): Legend {
+export function legendOf(scale: ColourScale, values: Values, language: Language): Legend {
   switch (scale.kind) {
     case 'single':
       return { kind: 'single', colour: scale.colour, count: [...values].length }
     case 'gradient':
       return gradientLegend(scale, values)
+    case 'classes':
+      return classesLegend(scale, values)
     case 'values':
       return valuesLegend(scale, values, language)
   }
 }
 
-function gradientLegend(
-  scale: ColourScale & { kind: 'gradient' },
-  values: Iterable<LabelValue | undefined>,
-): Legend {
+function gradientLegend(scale: ScaleOf<'gradient'>, values: Values): Legend {
   let count = 0
   let missing = 0
   for (const value of values) {
@@ -67,32 +102,65 @@ function gradientLegend(
     max: scale.range?.max ?? null,
     ramp: scale.ramp,
     count,
-    noData: { colour: NO_DATA_COLOUR, count: missing },
+    noData: noData(scale, missing),
+    histogram: histogramOf(scale.numbers),
   }
 }
 
-function valuesLegend(
-  scale: ColourScale & { kind: 'values' },
-  values: Iterable<LabelValue | undefined>,
-  language: Language,
-): Legend {
+function classesLegend(scale: ScaleOf<'classes'>, values: Values): Legend {
+  const { breaks, range, colours } = scale
+  const counts = colours.map(() => 0)
+  let missing = 0
+  for (const value of values) {
+    const number = numberOf(value)
+    if (number === null || range === null) missing++
+    else counts[classOf(number, breaks)] = (counts[classOf(number, breaks)] ?? 0) + 1
+  }
+  const rows = colours.map((colour, index) => ({
+    row: classRow(index),
+    colour,
+    count: counts[index] ?? 0,
+    ...endsOf(scale, index),
+  }))
+  return {
+    kind: 'classes',
+    ...heading(scale.label),
+    rows: range === null ? [] : rows,
+    breaks,
+    asked: scale.asked,
+    noData: noData(scale, missing),
+    histogram: histogramOf(scale.numbers),
+  }
+}
+
+/** Breaks by hand may lie beyond all values: a class that reaches there has no end on that side. */
+function endsOf({ breaks, range }: ScaleOf<'classes'>, index: number) {
+  const from =
+    breaks[index - 1] ?? (range && range.min < (breaks[0] ?? Number.POSITIVE_INFINITY) ? range.min : null)
+  const to =
+    breaks[index] ?? (range && range.max >= (breaks.at(-1) ?? Number.NEGATIVE_INFINITY) ? range.max : null)
+  return { from, to }
+}
+
+function valuesLegend(scale: ScaleOf<'values'>, values: Values, language: Language): Legend {
   const { tally, missing } = countUnique(values, scale.type)
-  const byFrequency = [...tally.values()].sort((a, b) => b.count - a.count)
+  const byFrequency = [...tally].sort(([, a], [, b]) => b.count - a.count)
   const others = byFrequency.slice(LEGEND_ROWS)
   return {
     kind: 'values',
     ...heading(scale.label),
-    rows: byFrequency.slice(0, LEGEND_ROWS).map(({ value, count }) => ({
+    rows: byFrequency.slice(0, LEGEND_ROWS).map(([key, { value, count }]) => ({
+      row: valueRow(key),
       value: formatValue(value, scale, language),
       colour: scale.colourOf(value),
       count,
     })),
-    others: { values: others.length, count: others.reduce((sum, { count }) => sum + count, 0) },
-    noData: { colour: NO_DATA_COLOUR, count: missing },
+    others: { values: others.length, count: others.reduce((sum, [, { count }]) => sum + count, 0) },
+    noData: noData(scale, missing),
   }
 }
 
-function countUnique(values: Iterable<LabelValue | undefined>, type: LabelType) {
+function countUnique(values: Values, type: LabelType) {
   const tally = new Map<string, { value: LabelValue | undefined; count: number }>()
   let missing = 0
   for (const value of values) {
@@ -103,6 +171,10 @@ function countUnique(values: Iterable<LabelValue | undefined>, type: LabelType) 
     else tally.set(key, { value, count: 1 })
   }
   return { tally, missing }
+}
+
+function noData({ noDataColour }: { noDataColour: Colour }, count: number): Row {
+  return { row: NO_DATA_ROW, colour: noDataColour, count }
 }
 
 function heading(label: Label): { label: Text; unit: string | null } {

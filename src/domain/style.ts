@@ -1,6 +1,10 @@
 import type { Colour } from '../contract/common.ts'
 import type { Label, LabelType } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
+import { equal } from './equal.ts'
+
+/** Neutral, so that it is no point of a gradient with any hue. */
+export const NO_DATA_COLOUR: Colour = '#77717f'
 
 /** Mid tones at 3:1 or more against both canvases, neighbours far apart in hue. */
 const PALETTE: readonly [Colour, ...Colour[]] = [
@@ -33,15 +37,49 @@ export function defaultStyle(index: number): Style {
     colour: PALETTE[index % PALETTE.length] ?? PALETTE[0],
     minColour: '#3a2170',
     maxColour: '#dccdff',
+    ramp: null,
+    reversed: false,
+    classes: null,
+    classCount: 5,
+    breaks: [],
+    noDataColour: NO_DATA_COLOUR,
     randomColours: false,
+    isolated: null,
   }
 }
 
 /** The same colours for another label, in the usual mode of its type. `null` goes back to one colour. */
 export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type'> | null): Style {
-  if (!label) return { ...style, label: null, type: null }
+  const unread = { ...style, ...ofNoLabel(style) }
+  if (!label) return { ...unread, label: null }
   const [mode] = modesOf(label.type)
-  return { ...style, label: label.name, type: null, mode, randomColours: mode === 'value' }
+  return { ...unread, label: label.name, mode, randomColours: mode === 'value' }
+}
+
+/** What another label cannot keep: how the former was read, its breaks by hand and the row of its legend. */
+export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
+  return {
+    type: null,
+    classes: classes === 'manual' ? ('quantile' as const) : classes,
+    breaks: [],
+    isolated: null,
+  }
+}
+
+/** What decides of the rows of a legend. Colours do not. */
+const ROW_FIELDS = [
+  'label',
+  'mode',
+  'type',
+  'classes',
+  'classCount',
+  'breaks',
+  'randomColours',
+] as const satisfies (keyof Style)[]
+
+/** Whether the legends of two styles have the same rows, whatever their colours. */
+export function haveSameRows(one: Style, other: Style): boolean {
+  return ROW_FIELDS.every(field => equal(one[field], other[field]))
 }
 
 /** Whether a style can be drawn with the label it names, or with none. */

@@ -19,6 +19,11 @@ export class OpenColumn {
     this.#parsed = holdsJson ? [] : null
   }
 
+  /** How many ordinals it has. */
+  get size(): number {
+    return this.#chunks.reduce((sum, { values }) => sum + values.length, 0)
+  }
+
   value(ordinal: number): LabelValue {
     const chunk = this.#chunks[Math.floor(ordinal / CHUNK_SIZE)]
     const at = ordinal % CHUNK_SIZE

@@ -1,12 +1,14 @@
 import type { Colour } from '../contract/common.ts'
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
-import { type ColourScale, colourScale, type Range } from '../domain/colours.ts'
+import type { Numbers } from '../domain/classes.ts'
+import { type ColourScale, colourScale } from '../domain/colours.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter.ts'
 import { legendOf } from '../domain/legend.ts'
 import { effectiveType } from '../domain/style.ts'
-import { formatValue, type Language, numberOf } from '../domain/values.ts'
+import { formatValue, type Language } from '../domain/values.ts'
+import { Distributions, numbersIn } from './distributions.ts'
 import { meshOf } from './mesh.ts'
 import type { ColumnUse, Members, OpenedLoad, PaintedLoad, PaintedPart, ZonePart } from './messages.ts'
 import { pageTile } from './pageTile.ts'
@@ -25,6 +27,7 @@ type Load = {
 export class ZoneStore {
   private readonly loads = new Map<string, Load>()
   private readonly columns = new Map<string, OpenColumn>()
+  private readonly distributions = new Distributions()
   private readonly texts = new Map<string, TextColumn>()
 
   /** Takes a column. */
@@ -58,10 +61,12 @@ export class ZoneStore {
     const values = this.arriving(key)
     const slots = zones.map(zone => values.put(zone))
     const read = (label && values.read(label)) ?? NO_VALUE
-    const rgb = paletteOf(colourScale(label, style, rangeSeen(values, label, style)))
+    const scale = colourScale(label, style, this.numbers(values, label, style))
+    const rgb = paletteOf(scale)
     const colours = new Uint8Array(zones.length * 4)
     slots.forEach((slot, index) => {
-      writeColour(colours, index, rgb(read(slot)))
+      const value = read(slot)
+      if (scale.isDrawn(value)) writeColour(colours, index, rgb(value))
     })
     return {
       ordinals: Uint32Array.from(zones, zone => zone.ordinal),
@@ -77,11 +82,13 @@ export class ZoneStore {
     const { values } = load
     const { ordinals, size } = values
     const read = (label && values.read(label)) ?? NO_VALUE
-    const scale = colourScale(label, style, rangeSeen(values, label, style))
+    const scale = colourScale(label, style, this.numbers(values, label, style))
     const rgb = paletteOf(scale)
     const colours = new Uint8Array(size * 4)
-    for (let slot = 0; slot < ordinals.length; slot++)
-      writeColour(colours, ordinals[slot] ?? 0, rgb(read(slot)))
+    for (let slot = 0; slot < ordinals.length; slot++) {
+      const value = read(slot)
+      if (scale.isDrawn(value)) writeColour(colours, ordinals[slot] ?? 0, rgb(value))
+    }
     const written = label !== null && isWritten(label, style)
     load.write = written ? writer(values, read, label, style, language) : () => ''
     return { colours, written, legend: legendOf(scale, allOf(values, read), language) }
@@ -95,6 +102,19 @@ export class ZoneStore {
 
   drop(key: string): void {
     this.loads.delete(key)
+  }
+
+  /**
+   * What the classes of a style part: all numbers of the instance when its column is here, else what its statistics
+   * say of them, so that neither a filter nor the place in view moves a break; only when they say nothing, what came.
+   */
+  private numbers(values: LoadValues, label: Label | null, style: Style): Numbers {
+    if (!label || style.mode !== 'gradient' || effectiveType(label, style) !== 'number') return []
+    const column = this.columns.get(label.column)
+    if (column) return this.distributions.of(column)
+    if (label.type === 'number' && label.stats.quantiles.length > 1) return label.stats.quantiles
+    const read = values.read(label)
+    return read ? numbersIn(values.ordinals.length, read) : []
   }
 
   private textsOf(hash: string): TextColumn {
@@ -122,22 +142,6 @@ const WHOLE_WORLD = { zoom: 0, x: 0, y: 0 }
 
 function* allOf({ ordinals }: LoadValues, read: ReadSlot) {
   for (let slot = 0; slot < ordinals.length; slot++) yield read(slot)
-}
-
-/** Only text read as numbers needs it; numbers have the statistics of their instance. */
-function rangeSeen(values: LoadValues, label: Label | null, style: Style): Range | null {
-  if (!label || label.type === 'number' || effectiveType(label, style) !== 'number') return null
-  const read = values.read(label)
-  if (!read) return null
-  let min = Number.POSITIVE_INFINITY
-  let max = Number.NEGATIVE_INFINITY
-  for (const value of allOf(values, read)) {
-    const number = numberOf(value)
-    if (number === null) continue
-    min = Math.min(min, number)
-    max = Math.max(max, number)
-  }
-  return min <= max ? { min, max } : null
 }
 
 /** The colours of a scale as numbers. There are few colours for many zones. */

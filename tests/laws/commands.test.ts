@@ -40,7 +40,12 @@ const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
   (bench, at) => bench.mapMoves([-10 + (at % 3), 40, 15, 53]),
   bench => bench.download({ type: 'download.completed', file: 'zones.csv' }),
   bench => bench.download({ type: 'download.failed', failure: { code: 'unreachable', detail: null } }),
-  bench => edit(bench.desk, 'displaySettings', { type: 'draft.changed', patch: { label: 'population' } }),
+  bench =>
+    edit(bench.desk, 'displaySettings', {
+      type: 'draft.changed',
+      patch: { label: 'population', classes: 'quantile' },
+    }),
+  bench => edit(bench.desk, 'displaySettings', { type: 'draft.changed', patch: { label: 'region' } }),
   bench =>
     edit(bench.desk, 'displaySettings', {
       type: 'draft.changed',

@@ -28,8 +28,11 @@ const events: EventFromLogic<typeof displaySettingsMachine>[] = [
   { type: 'displayed.changed', shown: [restyled], active: 'zones' },
   { type: 'displayed.changed', shown: [], active: null },
   { type: 'draft.changed', patch: { label: 'population' } },
+  { type: 'draft.changed', patch: { label: 'region' } },
   { type: 'draft.changed', patch: { label: 'region', mode: 'gradient' } },
   { type: 'draft.changed', patch: displayed.style },
+  { type: 'ramp.reversed' },
+  { type: 'random.toggled' },
   { type: 'settings.saved' },
   { type: 'settings.cancelled' },
   { type: 'settings.reset' },
@@ -74,5 +77,36 @@ describe('display settings', () => {
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'draft.changed', patch: { label: 'region' } })
     expect(actor.getSnapshot().context.draft?.mode).toBe('value')
+  })
+
+  test('a row that is isolated meanwhile does not lose the draft', () => {
+    const actor = createActor(displaySettingsMachine).start()
+    actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
+    actor.send({ type: 'draft.changed', patch: { colour: '#123456' } })
+    const isolating = { ...displayed, style: { ...displayed.style, isolated: 'class:1' } }
+    actor.send({ type: 'displayed.changed', shown: [{ ...shown, displayed: isolating }], active: 'zones' })
+    expect(actor.getSnapshot().value).toEqual({ editing: 'changed' })
+    expect(actor.getSnapshot().context.draft).toEqual({ ...isolating.style, colour: '#123456' })
+  })
+
+  test('other rows than those of the draft do not stay isolated', () => {
+    const isolating = {
+      ...displayed,
+      style: { ...displayed.style, label: 'population', isolated: 'class:1' },
+    }
+    const actor = createActor(displaySettingsMachine).start()
+    actor.send({ type: 'displayed.changed', shown: [{ ...shown, displayed: isolating }], active: 'zones' })
+    actor.send({ type: 'draft.changed', patch: { ramp: 'viridis' } })
+    expect(actor.getSnapshot().context.draft?.isolated).toBe('class:1')
+    actor.send({ type: 'draft.changed', patch: { classes: 'quantile' } })
+    expect(actor.getSnapshot().context.draft?.isolated).toBeNull()
+  })
+
+  test('breaks set by hand are not kept for another label', () => {
+    const actor = createActor(displaySettingsMachine).start()
+    actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
+    actor.send({ type: 'draft.changed', patch: { label: 'population', classes: 'manual', breaks: [1, 2] } })
+    actor.send({ type: 'draft.changed', patch: { label: 'region' } })
+    expect(actor.getSnapshot().context.draft).toMatchObject({ classes: 'quantile', breaks: [] })
   })
 })

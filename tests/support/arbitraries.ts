@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import type { FilterNode } from '../../src/contract/filter.ts'
-import type { Displayed, Style, View } from '../../src/contract/view.ts'
+import {
+  CLASSES_MAX,
+  CLASSES_MIN,
+  ClassMethod,
+  type Displayed,
+  RampName,
+  type Style,
+  type View,
+} from '../../src/contract/view.ts'
 
 const slug = fc.stringMatching(/^[a-z][a-z0-9]{0,8}(-[a-z0-9]{1,6}){0,2}$/)
 const colour = fc.stringMatching(/^#[0-9a-f]{6}$/)
@@ -31,7 +39,21 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   colour,
   minColour: colour,
   maxColour: colour,
+  ramp: fc.constantFrom(...RampName.options, null),
+  reversed: fc.boolean(),
+  classes: fc.constantFrom(...ClassMethod.options, null),
+  classCount: fc.integer({ min: CLASSES_MIN, max: CLASSES_MAX }),
+  breaks: fc
+    .uniqueArray(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => value + 0),
+      {
+        maxLength: CLASSES_MAX - 1,
+      },
+    )
+    .map(breaks => breaks.sort((a, b) => a - b)),
+  noDataColour: colour,
   randomColours: fc.boolean(),
+  isolated: fc.option(fc.string()),
 })
 
 const displayed: fc.Arbitrary<Displayed> = fc

@@ -9,8 +9,11 @@ import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
+import { colourScale } from '../../src/domain/colours.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
+import { legendOf } from '../../src/domain/legend.ts'
 import { placeOf } from '../../src/domain/route.ts'
+import { labelOf } from '../../src/domain/shown.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf, zoneOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
 
@@ -74,7 +77,12 @@ export function scriptedWorkbench(
 
   const loading = loadingMachine.provide({
     actors: {
-      layer: fromCallback<LayerEvent, { dataset: string }>(() => {}),
+      layer: fromCallback<LayerEvent, { dataset: string }>(({ receive, sendBack }) =>
+        receive(({ sheet, style }) => {
+          const scale = colourScale(labelOf(sheet, style.label), style, [1, 2, 3])
+          sendBack({ type: 'legend.drawn', legend: legendOf(scale, [1, 2, 2, 3, null], 'fr') })
+        }),
+      ),
       openInstance: fromPromise(async ({ input: { dataset, instance } }) => {
         if (gate) await gate('catalogue')
         if (!catalogue.instances[dataset]?.some(({ id }) => id === instance))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Label } from '../../contract/label.ts'
+import { ClassMethod } from '../../contract/view.ts'
 import { colourScale } from '../../domain/colours.ts'
 import { legendOf } from '../../domain/legend.ts'
 import { defaultStyle } from '../../domain/style.ts'
@@ -18,7 +19,11 @@ const label: Label = {
 
 test('a legend speaks of every displayed zone, whatever it colours by', () => {
   const values = fc.array(fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant(null)))
-  const style = fc.record({ mode: fc.constantFrom('gradient', 'value'), randomColours: fc.boolean() })
+  const style = fc.record({
+    mode: fc.constantFrom('gradient', 'value'),
+    randomColours: fc.boolean(),
+    classes: fc.constantFrom(null, ...ClassMethod.options),
+  })
   fc.assert(
     fc.property(values, style, fc.boolean(), (displayed, choice, isLabelled) => {
       const scale = colourScale(isLabelled ? label : null, { ...defaultStyle(0), ...choice })

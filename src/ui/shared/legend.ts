@@ -7,6 +7,8 @@ export function zonesIn(legend: Legend): number {
       return legend.count
     case 'gradient':
       return legend.count + legend.noData.count
+    case 'classes':
+      return legend.rows.reduce((sum, { count }) => sum + count, legend.noData.count)
     case 'values':
       return legend.rows.reduce((sum, { count }) => sum + count, legend.others.count + legend.noData.count)
   }

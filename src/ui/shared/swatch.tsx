@@ -1,4 +1,5 @@
 import type { Style } from '../../contract/view.ts'
+import { stopsOf } from '../../domain/ramp.ts'
 
 /** One colour, or several as they run into each other on the map. */
 export function Swatch({
@@ -18,6 +19,6 @@ const MANY = ['#b8505a', '#9a7a1f', '#4a8a3d', '#1b8a9e', '#8a63e8', '#c04a86']
 /** What a style looks like at a glance. */
 export function coloursOf(style: Style): readonly string[] {
   if (style.label === null) return [style.colour]
-  if (style.mode === 'gradient') return [style.minColour, style.maxColour]
+  if (style.mode === 'gradient') return stopsOf(style)
   return style.randomColours ? MANY : [style.colour]
 }

@@ -1,108 +1,111 @@
 import { useTranslation } from 'react-i18next'
-import type { Legend } from '../../domain/legend.ts'
+import { type Legend, rowText } from '../../domain/legend.ts'
 import { formatValue } from '../../domain/values.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { Swatch } from '../shared/swatch.tsx'
+import { LegendRow, PlainRow } from './legendRow.tsx'
+
+type LegendOf<K extends Legend['kind']> = Extract<Legend, { kind: K }>
+type Props<K extends Legend['kind']> = { legend: LegendOf<K>; dataset: string; isolated: string | null }
 
 /** What the colours mean, and how many zones have each. */
-export function LegendBody({ legend }: { legend: Legend }) {
+export function LegendBody({ legend, dataset, isolated }: Props<Legend['kind']>) {
   const { t } = useTranslation('map')
-  switch (legend.kind) {
-    case 'single':
-      return (
-        <ul className="legend-rows">
-          <Row colour={legend.colour} text={t('legend.all')} count={legend.count} />
-        </ul>
-      )
-    case 'gradient':
-      return <Gradient legend={legend} />
-    case 'values':
-      return <Values legend={legend} />
-  }
+  if (legend.kind === 'single')
+    return (
+      <ul className="legend-rows">
+        <PlainRow colour={legend.colour} text={t('legend.all')} count={legend.count} />
+      </ul>
+    )
+  return (
+    <>
+      <Heading legend={legend} />
+      {legend.kind === 'gradient' && <Gradient legend={legend} />}
+      <ul className="legend-rows">
+        {legend.kind === 'classes' && <Classes legend={legend} dataset={dataset} isolated={isolated} />}
+        {legend.kind === 'values' && <Values legend={legend} dataset={dataset} isolated={isolated} />}
+        <LegendRow {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />
+      </ul>
+      {legend.kind === 'classes' && <Fewer legend={legend} />}
+      {isolated !== null && (
+        <CommandButton command="rows.showAll" args={[dataset]} size="small" appearance="subtle" />
+      )}
+    </>
+  )
 }
 
-function Gradient({ legend }: { legend: Legend & { kind: 'gradient' } }) {
+function Gradient({ legend }: { legend: LegendOf<'gradient'> }) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const number = useNumber()
   const format = (value: number | null) => formatValue(value, { type: 'number' }, language)
+  if (legend.min === null) return <p className="legend-note">{t('legend.noNumber')}</p>
   return (
     <>
-      <Heading legend={legend} />
-      {legend.min === null ? (
-        <p className="legend-note">{t('legend.noNumber')}</p>
-      ) : (
-        <>
-          <Swatch className="legend-ramp" colours={legend.ramp.filter((_, step) => step % 17 === 0)} />
-          <p className="legend-ends tabular">
-            <span>{format(legend.min)}</span>
-            <span>{format(legend.max)}</span>
-          </p>
-          <p className="legend-note">
-            {t('legend.withValue', {
-              count: legend.count,
-              formatted: number(legend.count),
-            })}
-          </p>
-        </>
-      )}
-      <NoData noData={legend.noData} />
+      <Swatch className="legend-ramp" colours={legend.ramp.filter((_, step) => step % 17 === 0)} />
+      <p className="legend-ends tabular">
+        <span>{format(legend.min)}</span>
+        <span>{format(legend.max)}</span>
+      </p>
+      <p className="legend-note">
+        {t('legend.withValue', {
+          count: legend.count,
+          formatted: number(legend.count),
+        })}
+      </p>
     </>
   )
 }
 
-function Values({ legend }: { legend: Legend & { kind: 'values' } }) {
+function Classes({ legend, dataset, isolated }: Props<'classes'>) {
+  const language = useLanguage()
+  return legend.rows.map(row => (
+    <LegendRow
+      key={row.row}
+      {...row}
+      dataset={dataset}
+      text={rowText(legend, row, language)}
+      isolated={isolated}
+    />
+  ))
+}
+
+/** There may be too few different values for the classes that were asked for. */
+function Fewer({ legend: { rows, asked } }: { legend: LegendOf<'classes'> }) {
+  const { t } = useTranslation('map')
+  if (rows.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
+  if (rows.length >= asked) return null
+  return <p className="legend-note">{t('legend.fewer', { count: rows.length, asked })}</p>
+}
+
+function Values({ legend: { rows, others }, dataset, isolated }: Props<'values'>) {
   const { t } = useTranslation('map')
   const number = useNumber()
-  const { others } = legend
   return (
     <>
-      <Heading legend={legend} />
-      <ul className="legend-rows">
-        {legend.rows.map(({ value, colour, count }) => (
-          <Row key={value} colour={colour} text={value} count={count} />
-        ))}
-        {others.values > 0 && (
-          <Row
-            text={t('legend.others', {
-              count: others.values,
-              formatted: number(others.values),
-            })}
-            count={others.count}
-          />
-        )}
-      </ul>
-      <NoData noData={legend.noData} />
+      {rows.map(({ value, ...row }) => (
+        <LegendRow key={row.row} {...row} dataset={dataset} text={value} isolated={isolated} />
+      ))}
+      {others.values > 0 && (
+        <PlainRow
+          text={t('legend.others', {
+            count: others.values,
+            formatted: number(others.values),
+          })}
+          count={others.count}
+        />
+      )}
     </>
   )
 }
 
-function Heading({ legend }: { legend: Legend & { kind: 'gradient' | 'values' } }) {
+function Heading({ legend }: { legend: Exclude<Legend, { kind: 'single' }> }) {
   const text = useText()
   return (
     <p className="legend-heading">
       {text(legend.label)}
       {legend.unit && <span> ({legend.unit})</span>}
     </p>
-  )
-}
-
-function NoData({ noData }: { noData: { colour: string; count: number } }) {
-  const { t } = useTranslation('map')
-  return (
-    <ul className="legend-rows">
-      <Row colour={noData.colour} text={t('legend.noData')} count={noData.count} />
-    </ul>
-  )
-}
-
-function Row({ colour, text, count }: { colour?: string; text: string; count: number }) {
-  const number = useNumber()
-  return (
-    <li className="legend-row">
-      {colour === undefined ? <span className="swatch swatch-none" /> : <Swatch colours={[colour]} />}
-      <span className="legend-text">{text}</span>
-      <span className="tabular legend-count">{number(count)}</span>
-    </li>
   )
 }

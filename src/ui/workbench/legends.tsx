@@ -31,7 +31,7 @@ function LegendCard({ entry, isActive }: { entry: Displayed; isActive: boolean }
   return (
     <details className="legend" open={isActive}>
       <summary>{name(entry.dataset)}</summary>
-      <LegendBody legend={legend} />
+      <LegendBody legend={legend} dataset={entry.dataset} isolated={entry.style.isolated} />
     </details>
   )
 }

@@ -1,0 +1,134 @@
+import { LabelType } from '../contract/label.ts'
+import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
+import { breaksByHand } from '../domain/byHand.ts'
+import { labelOf } from '../domain/shown.ts'
+import { effectiveType, modesOf } from '../domain/style.ts'
+import { legendIn } from './choices.ts'
+import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Condition, unless } from './reasons.ts'
+
+const displaySettings = commandsOf('displaySettings')
+
+const draftIn = (world: World): Style | null => world.displaySettings.context.draft
+const labelIn = (world: World) => {
+  const { target, draft } = world.displaySettings.context
+  return target && draft && labelOf(target.sheet, draft.label)
+}
+const isCut = (draft: Style | null) => draft?.classes != null && draft.classes !== 'manual'
+
+const somethingIsSet: Condition = [world => draftIn(world) !== null, 'nothingDisplayed']
+const labelIsDisplayed: Condition = [world => labelIn(world) !== null, 'noLabel']
+const isGradient: Condition = [
+  world => labelIn(world) !== null && draftIn(world)?.mode === 'gradient',
+  'notGradient',
+]
+const isByValue: Condition = [
+  world => labelIn(world) !== null && draftIn(world)?.mode === 'value',
+  'notByValue',
+]
+
+/** One of some words of the product, but for the one that holds. */
+const another = (id: string, wordsIn: (world: World, draft: Style) => readonly string[]): Step => ({
+  id,
+  choices: world => {
+    const draft = draftIn(world)
+    return draft ? wordsIn(world, draft).map((word): Choice => ({ value: word, key: `choices.${word}` })) : []
+  },
+})
+
+const mode = another('displayMode', (world, draft) => {
+  const label = labelIn(world)
+  return label ? modesOf(effectiveType(label, draft)).filter(each => each !== draft.mode) : []
+})
+const type = another('type', (world, draft) =>
+  labelIn(world)
+    ? ['provider', ...LabelType.options].filter(each => each !== (draft.type ?? 'provider'))
+    : [],
+)
+const method = another('method', (world, draft) =>
+  isGradient[0](world, [])
+    ? ['continuous', ...ClassMethod.options].filter(each => each !== (draft.classes ?? 'continuous'))
+    : [],
+)
+const ramp = another('ramp', (world, draft) =>
+  isGradient[0](world, [])
+    ? ['free', ...RampName.options].filter(each => each !== (draft.ramp ?? 'free'))
+    : [],
+)
+const count: Step = {
+  id: 'count',
+  choices: world =>
+    isGradient[0](world, []) && isCut(draftIn(world))
+      ? Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more))
+          .filter(each => each !== String(draftIn(world)?.classCount))
+          .map(each => ({ value: each, name: { fr: each, en: each } }))
+      : [],
+}
+
+/** A word that stands for nothing chosen. */
+const chosen = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
+  options.find(option => option === word) ?? null
+
+function cutting(world: World, word: string | undefined): Partial<Style> {
+  const { target, draft } = world.displaySettings.context
+  const classes = chosen(ClassMethod.options, word)
+  if (classes !== 'manual') return { classes }
+  const legend = legendIn(world, target?.displayed.dataset)
+  return { classes, breaks: breaksByHand(legend, draft?.classCount ?? CLASSES_MIN) }
+}
+
+const drafted = (patch: Partial<Style>) => ({ type: 'draft.changed' as const, patch })
+
+/** What is set of how the active dataset looks: a draft that is previewed, until it is saved. */
+export const styleCommands: Command[] = [
+  displaySettings({
+    id: 'mode.choose',
+    area: 'display',
+    steps: [mode],
+    event: ([word]) => drafted({ mode: word === 'value' ? 'value' : 'gradient' }),
+    reason: unless(somethingIsSet, labelIsDisplayed, [
+      (world, args) => args.length > 0 || mode.choices(world, []).length > 0,
+      'noOtherMode',
+    ]),
+  }),
+  displaySettings({
+    id: 'type.choose',
+    area: 'display',
+    steps: [type],
+    event: ([word]) => drafted({ type: chosen(LabelType.options, word) }),
+    reason: unless(somethingIsSet, labelIsDisplayed),
+  }),
+  displaySettings({
+    id: 'classes.choose',
+    area: 'display',
+    steps: [method],
+    event: ([word], world) => drafted(cutting(world, word)),
+    reason: unless(somethingIsSet, isGradient),
+  }),
+  displaySettings({
+    id: 'classes.count',
+    area: 'display',
+    steps: [count],
+    event: ([number]) => drafted({ classCount: Number(number) }),
+    reason: unless(somethingIsSet, isGradient, [world => isCut(draftIn(world)), 'notCut']),
+  }),
+  displaySettings({
+    id: 'ramp.choose',
+    area: 'display',
+    steps: [ramp],
+    event: ([word]) => drafted({ ramp: chosen(RampName.options, word) }),
+    reason: unless(somethingIsSet, isGradient),
+  }),
+  displaySettings({
+    id: 'ramp.reverse',
+    area: 'display',
+    event: () => ({ type: 'ramp.reversed' }),
+    reason: unless(somethingIsSet, isGradient),
+  }),
+  displaySettings({
+    id: 'random.toggle',
+    area: 'display',
+    event: () => ({ type: 'random.toggled' }),
+    reason: unless(somethingIsSet, isByValue),
+  }),
+]

@@ -1,0 +1,91 @@
+import type { Style } from '../contract/view.ts'
+import { naturalStarts } from './naturalBreaks.ts'
+import { clean, roundest } from './roundest.ts'
+
+export type Range = { min: number; max: number }
+
+/** Numbers in ascending order, without NaN. */
+export type Numbers = ArrayLike<number>
+
+/**
+ * The breaks between the classes of a style, strictly ascending; none for a single class. A class has its lower break
+ * and not its upper one. There are fewer than asked for when there are too few different values.
+ * @param numbers All numbers of the instance, so that neither a filter nor the place in view moves a break.
+ * @param range What the numbers stretch over.
+ */
+export function breaksOf(
+  { classes, classCount, breaks }: Pick<Style, 'classes' | 'classCount' | 'breaks'>,
+  numbers: Numbers,
+  range: Range | null,
+): number[] {
+  switch (classes) {
+    case 'manual':
+      return breaks
+    case 'equal':
+      return range ? equalBreaks(classCount, range) : []
+    case 'quantile':
+      return readable(numbers, quantileStarts(numbers, classCount))
+    case 'natural':
+      return readable(numbers, naturalStarts(numbers, classCount))
+    case null:
+      return []
+  }
+}
+
+/** The class of a number: how many breaks are not above it. */
+export function classOf(number: number, breaks: readonly number[]): number {
+  let found = 0
+  while (found < breaks.length && number >= (breaks[found] ?? 0)) found++
+  return found
+}
+
+/** Rounded to a thousandth of a class, so that classes are equal and their breaks can be read. */
+function equalBreaks(count: number, { min, max }: Range): number[] {
+  const width = max / count - min / count
+  const digit = 10 ** (Math.floor(Math.log10(width)) - 2)
+  const breaks: number[] = []
+  for (let index = 1; index < count; index++) {
+    const exact = min + index * width
+    const rounded = clean(Math.round(exact / digit) * digit)
+    const value = Number.isFinite(rounded) ? rounded : exact
+    if (value > (breaks.at(-1) ?? min) && value <= max) breaks.push(value)
+  }
+  return breaks
+}
+
+/** Equal values stay together: a class then begins at the nearer end of their run. */
+function quantileStarts(numbers: Numbers, count: number): number[] {
+  const starts = Array.from({ length: count - 1 }, (_, index) => {
+    const wanted = Math.round(((index + 1) * numbers.length) / count)
+    const first = firstNotBelow(numbers, numbers[wanted] ?? 0)
+    const next = firstAbove(numbers, numbers[wanted] ?? 0)
+    return first > 0 && wanted - first <= next - wanted ? first : next
+  })
+  const inside = starts.filter(start => start > 0 && start < numbers.length)
+  return [...new Set(inside)].sort((a, b) => a - b)
+}
+
+/** What the classes that begin at some values are told apart by. */
+function readable(numbers: Numbers, starts: readonly number[]): number[] {
+  return starts.map(start => roundest(numbers[start - 1] ?? 0, numbers[start] ?? 0))
+}
+
+/** How many numbers are below a value. */
+export function firstNotBelow(numbers: Numbers, value: number): number {
+  return search(numbers, each => each >= value)
+}
+
+function firstAbove(numbers: Numbers, value: number): number {
+  return search(numbers, each => each > value)
+}
+
+function search(numbers: Numbers, isThere: (number: number) => boolean): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isThere(numbers[middle] ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,27 @@
+import type { LabelValue } from '../contract/label.ts'
+import { numberOf } from '../domain/values.ts'
+import type { OpenColumn } from './shelf.ts'
+
+/** The numbers of columns in ascending order. A column never changes: it is sorted once. */
+export class Distributions {
+  readonly #sorted = new WeakMap<OpenColumn, Float64Array>()
+
+  of(column: OpenColumn): Float64Array {
+    const known = this.#sorted.get(column)
+    if (known) return known
+    const sorted = numbersIn(column.size, ordinal => column.value(ordinal))
+    this.#sorted.set(column, sorted)
+    return sorted
+  }
+}
+
+/** The numbers among some values, ascending. */
+export function numbersIn(count: number, read: (at: number) => LabelValue | undefined): Float64Array {
+  const numbers = new Float64Array(count)
+  let size = 0
+  for (let at = 0; at < count; at++) {
+    const number = numberOf(read(at))
+    if (number !== null) numbers[size++] = number
+  }
+  return numbers.slice(0, size).sort()
+}

@@ -1,0 +1,274 @@
+import {
+  differenceCiede2000,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+} from 'culori'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Label, LabelType, LabelValue } from '../../src/contract/label.ts'
+import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../../src/contract/view.ts'
+import { colourScale } from '../../src/domain/colours.ts'
+import { type Legend, legendOf } from '../../src/domain/legend.ts'
+import { rampOf, stopsOf } from '../../src/domain/ramp.ts'
+import { defaultStyle, NO_DATA_COLOUR } from '../../src/domain/style.ts'
+import { numberOf } from '../../src/domain/values.ts'
+import { ZoneStore } from '../../src/workers/store.ts'
+
+/** A label as the import describes it, with the statistics of its values. */
+function labelOver(values: readonly LabelValue[], type: LabelType = 'number'): Label {
+  const numbers = values.filter(value => typeof value === 'number')
+  const isNumber = type === 'number' && numbers.length > 0
+  return {
+    id: 'n',
+    name: 'n',
+    title: { fr: 'Nombre', en: 'Number' },
+    type,
+    unit: null,
+    column: 'c',
+    stats: {
+      min: isNumber ? Math.min(...numbers) : null,
+      max: isNumber ? Math.max(...numbers) : null,
+      nulls: values.length - numbers.length,
+      distinct: new Set(numbers).size,
+      quantiles: [],
+    },
+  }
+}
+
+const finite = { noNaN: true, noDefaultInfinity: true } as const
+const number = fc.oneof(
+  fc.integer({ min: -50, max: 50 }),
+  fc.double({ ...finite, min: -1e6, max: 1e6 }),
+  fc.double(finite),
+)
+/** What the values of a label are like: mixed, and what classifications stumble over. */
+const someValues: fc.Arbitrary<LabelValue[]> = fc.oneof(
+  fc.array(fc.oneof(number, fc.constant(null)), { maxLength: 60 }),
+  fc.array(fc.constant(null), { maxLength: 5 }),
+  fc.tuple(number, fc.nat(20)).map(([value, count]) => Array(count + 1).fill(value)),
+  fc.array(fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2, 1000), { maxLength: 60 }),
+  fc.array(fc.integer({ min: -9, max: -1 }), { maxLength: 40 }),
+  fc.array(fc.oneof(number, fc.string(), fc.boolean(), fc.constant(null)), { maxLength: 40 }),
+  number.map(value => [value]),
+)
+const breaks = fc
+  .uniqueArray(fc.integer({ min: -60, max: 60 }), { maxLength: CLASSES_MAX - 1 })
+  .map(found => found.sort((a, b) => a - b))
+const someStyle: fc.Arbitrary<Style> = fc
+  .record({
+    mode: fc.constantFrom('gradient' as const, 'value' as const),
+    type: fc.constantFrom(null, 'number' as const, 'text' as const),
+    randomColours: fc.boolean(),
+    classes: fc.constantFrom(null, ...ClassMethod.options),
+    classCount: fc.integer({ min: CLASSES_MIN, max: CLASSES_MAX }),
+    ramp: fc.constantFrom(null, ...RampName.options),
+    reversed: fc.boolean(),
+    breaks,
+  })
+  .map(fields => ({ ...defaultStyle(0), label: 'n', ...fields }))
+const someCut = someStyle.map(style => ({
+  ...style,
+  mode: 'gradient' as const,
+  type: null,
+  classes: style.classes ?? ('natural' as const),
+}))
+
+/** What the map draws, by its own store, and the legend it tells. */
+function painted(values: readonly LabelValue[], style: Style, label = labelOver(values)) {
+  const store = new ZoneStore()
+  const zones = values.map((value, ordinal) => ({
+    ordinal,
+    geometry: null,
+    labels: { n: value },
+    origin_labels: {},
+  }))
+  store.add('load', zones, style, label)
+  const { colours, legend } = store.paint('load', style, label, 'fr')!
+  const colourAt = (ordinal: number) =>
+    colours[ordinal * 4 + 3] === 0
+      ? null
+      : `#${[...colours.subarray(ordinal * 4, ordinal * 4 + 3)].map(part => part.toString(16).padStart(2, '0')).join('')}`
+  return { legend, colours: values.map((_, ordinal) => colourAt(ordinal)) }
+}
+
+const breaksIn = (legend: Legend) => (legend.kind === 'classes' ? legend.breaks : null)
+
+test('the counts of a legend and no data add up to the displayed zones', () => {
+  fc.assert(
+    fc.property(someValues, someStyle, (values, style) => {
+      const { legend } = painted(values, style)
+      const rows = 'rows' in legend ? legend.rows.reduce((sum, { count }) => sum + count, 0) : legend.count
+      const others = legend.kind === 'values' ? legend.others.count : 0
+      const noData = legend.kind === 'single' ? 0 : legend.noData.count
+      expect(rows + others + noData).toBe(values.length)
+    }),
+  )
+})
+
+test('each zone has the colour of its row in the legend', () => {
+  fc.assert(
+    fc.property(someValues, someStyle, (values, style) => {
+      const { legend, colours } = painted(values, style)
+      values.forEach((value, at) => {
+        const colour = colours[at]
+        if (legend.kind === 'single') expect(colour).toBe(legend.colour)
+        else if (legend.kind === 'values') {
+          const row = legend.rows.find(({ row: name }) => name === `value:${numberOf(value) ?? value}`)
+          if (row) expect(colour).toBe(row.colour)
+        } else if (numberOf(value) === null) expect(colour).toBe(legend.noData.colour)
+        else if (legend.kind === 'gradient')
+          expect(legend.min === null ? [NO_DATA_COLOUR] : legend.ramp).toContain(colour)
+        else if (legend.rows.length > 0) {
+          const found = numberOf(value)!
+          const last = legend.rows.at(-1)
+          const row = legend.rows.find(
+            each => found < (each.to ?? Number.POSITIVE_INFINITY) || (each === last && each.to === found),
+          )
+          expect(colour).toBe((row ?? last)!.colour)
+        }
+      })
+    }),
+  )
+})
+
+test('each row of a legend counts the zones that lie in it', () => {
+  fc.assert(
+    fc.property(someValues, someCut, (values, style) => {
+      const { legend } = painted(values, style)
+      if (legend.kind !== 'classes') throw new Error('A cut gradient has classes.')
+      const numbers = values.map(numberOf).filter(each => each !== null)
+      legend.rows.forEach(({ from, to, count }, index) => {
+        const isLast = index === legend.rows.length - 1
+        const inside = numbers.filter(
+          each =>
+            each >= (from ?? Number.NEGATIVE_INFINITY) &&
+            (to === null || each < to || (isLast && each === to)),
+        )
+        expect(inside).toHaveLength(count)
+      })
+    }),
+  )
+})
+
+test('ramp, colours and the row that is isolated move no break and no count', () => {
+  fc.assert(
+    fc.property(someValues, someCut, someStyle, fc.nat(9), (values, style, other, row) => {
+      const { ramp, reversed } = other
+      const before = painted(values, style).legend
+      const after = painted(values, {
+        ...style,
+        ramp,
+        reversed,
+        isolated: `class:${row}`,
+        minColour: '#000000',
+      }).legend
+      expect(breaksIn(after)).toEqual(breaksIn(before))
+      expect('rows' in after && after.rows.map(({ count }) => count)).toEqual(
+        'rows' in before && before.rows.map(({ count }) => count),
+      )
+    }),
+  )
+})
+
+test('breaks are those of the instance, whichever of its zones are displayed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(number, { minLength: 2, maxLength: 60 }),
+      someCut,
+      fc.nat(60),
+      (all, style, kept) => {
+        const label = {
+          ...labelOver(all),
+          stats: { ...labelOver(all).stats, quantiles: all.toSorted((a, b) => a - b) },
+        }
+        const few = all.slice(0, kept)
+        expect(breaksIn(painted(few, style, label).legend)).toEqual(
+          breaksIn(painted(all, style, label).legend),
+        )
+      },
+    ),
+  )
+})
+
+test('breaks rise, and all but those by hand have values on both sides or equal widths', () => {
+  fc.assert(
+    fc.property(someValues, someCut, (values, style) => {
+      const { legend } = painted(values, style)
+      if (legend.kind !== 'classes') throw new Error('A cut gradient has classes.')
+      expect(
+        legend.breaks.every(
+          (each, at) => Number.isFinite(each) && each > (legend.breaks[at - 1] ?? Number.NEGATIVE_INFINITY),
+        ),
+      ).toBe(true)
+      expect(legend.breaks.length).toBeLessThan(CLASSES_MAX)
+      if (style.classes === 'quantile' || style.classes === 'natural')
+        for (const { count } of legend.rows) expect(count).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('an isolated row is all that is drawn', () => {
+  fc.assert(
+    fc.property(someValues, someStyle, fc.nat(20), (values, style, pick) => {
+      const whole = painted(values, style)
+      if (whole.legend.kind === 'single') return
+      const rows = [...('rows' in whole.legend ? whole.legend.rows : []), whole.legend.noData]
+      const row = rows[pick % rows.length]!
+      const alone = painted(values, { ...style, isolated: row.row })
+      const drawn = alone.colours.filter(colour => colour !== null)
+      expect(drawn).toEqual(Array(row.count).fill(row.colour))
+      expect(alone.legend).toEqual(whole.legend)
+    }),
+  )
+})
+
+describe.each(ClassMethod.options)('classes by %s', classes => {
+  const style: Style = { ...defaultStyle(0), label: 'n', classes, breaks: [] }
+  test.each<[string, LabelValue[], number, number]>([
+    ['all values are equal', [7, 7, 7, 7], 1, 0],
+    ['there is no value', [null, null], 0, 2],
+    ['there is one zone', [3], 1, 0],
+    ['there is no zone', [], 0, 0],
+  ])('the legend is whole when %s', (_, values, rows, missing) => {
+    const { legend } = painted(values, style)
+    expect(legend).toMatchObject({ kind: 'classes', noData: { count: missing } })
+    expect('rows' in legend && legend.rows).toHaveLength(rows)
+  })
+})
+
+test('five classes asked of three values are three, and the legend knows what was asked', () => {
+  const style: Style = { ...defaultStyle(0), label: 'n', classes: 'natural' }
+  const { legend } = painted([1, 1, 1, 2, 2, 9], style)
+  expect(legend).toMatchObject({ asked: 5, rows: [{ count: 3 }, { count: 2 }, { count: 1 }] })
+})
+
+describe.each(RampName.options)('the ramp %s', ramp => {
+  const seenAs = {
+    'full colour vision': (colour: string) => colour,
+    protanopia: filterDeficiencyProt(1),
+    deuteranopia: filterDeficiencyDeuter(1),
+    tritanopia: filterDeficiencyTrit(1),
+  }
+  const distance = differenceCiede2000()
+  const colours = rampOf(stopsOf({ ...defaultStyle(0), ramp }), 5)
+  test.each(Object.entries(seenAs))('has five classes that differ with %s', (_, seen) => {
+    const found = [...colours, NO_DATA_COLOUR].map(colour => seen(colour as never) as never)
+    for (const [at, one] of found.entries())
+      for (const other of found.slice(at + 1)) expect(distance(one, other)).toBeGreaterThan(5)
+  })
+})
+
+test('a scale is the same for the map and for whoever draws its legend', () => {
+  fc.assert(
+    fc.property(someValues, someStyle, (values, style) => {
+      const label = labelOver(values)
+      const numbers = values
+        .map(numberOf)
+        .filter(each => each !== null)
+        .sort((a, b) => a - b)
+      const legend = legendOf(colourScale(label, style, numbers), values, 'fr')
+      expect(painted(values, style).legend).toEqual(legend)
+    }),
+  )
+})
