@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { ZoneQuery } from './zone.ts'
 
 /** `csv-fr` has semicolons, decimal commas and a byte order mark, as French spreadsheets want it. */
-export const ExportFormat = z.enum(['geojson', 'csv', 'csv-fr']).meta({ id: 'ExportFormat' })
+export const ExportFormat = z
+  .enum(['geojson', 'csv', 'csv-fr', 'xlsx', 'flatgeobuf'])
+  .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 /** What is taken: as a zone query, in a format. It is streamed and never cut. */
@@ -13,6 +15,7 @@ export const ExportQuery = ZoneQuery.pick({
   search: true,
   query: true,
   order: true,
+  zones: true,
 })
   .extend({ format: ExportFormat })
   .meta({ id: 'ExportQuery' })

@@ -39,6 +39,9 @@ export const ZonePage = pageOf(Zone)
   .meta({ id: 'ZonePage' })
 export type ZonePage = z.infer<typeof ZonePage>
 
+/** A set of ordinals: a bit for each in base64, the bit of ordinal 0 being the least significant of the first byte. */
+export const OrdinalBits = z.base64().meta({ id: 'OrdinalBits', example: 'BQ==' })
+
 /** Whether a list carries full geometries. A table leaves them out. */
 export const GeometryDetail = z.enum(['full', 'none'])
 
@@ -51,6 +54,8 @@ export const ZoneQuery = z
     search: z.string().max(200).optional(),
     query: Filter.optional(),
     order: z.object({ label: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
+    /** Only these, by ordinal. */
+    zones: OrdinalBits.optional(),
     geometry: GeometryDetail.optional(),
   })
   .meta({
@@ -61,6 +66,25 @@ export const ZoneQuery = z
     },
   })
 export type ZoneQuery = z.infer<typeof ZoneQuery>
+
+/** Rows of a query's list, from the first to the last, counted from 0. */
+const RowRange = z.object({ first: z.int().nonnegative(), last: z.int().nonnegative() })
+
+export const OrdinalsQuery = ZoneQuery.omit({ geometry: true })
+  .extend({ rows: RowRange.optional() })
+  .meta({ id: 'OrdinalsQuery', example: { dataset_id: 'fr-departements', search: 'loire' } })
+
+/** The zones of a query as a set. */
+export const Ordinals = z
+  .object({ count: z.int().nonnegative(), zones: OrdinalBits })
+  .meta({ id: 'Ordinals' })
+
+export const RowQuery = ZoneQuery.omit({ geometry: true })
+  .extend({ zone: ZoneId })
+  .meta({ id: 'RowQuery', example: { dataset_id: 'fr-departements', zone: 'fr-departements.29' } })
+
+/** Where a zone is in the list of a query, counted from 0; null when it is not in it. */
+export const ZoneRow = z.object({ row: z.int().nonnegative().nullable() }).meta({ id: 'ZoneRow' })
 
 /** One value of one label for one zone. */
 export const ZoneLabel = z

@@ -7,6 +7,7 @@ test.each([
   ['/cartable/dataset/', '/cartable/dataset/'],
   ['/cartable/zone', '/cartable/zone/'],
   ['/cartable/zone/query', '/cartable/zone/query/'],
+  ['/cartable/zone/row', '/cartable/zone/row/'],
   ['/cartable/zone/fr-departements.29/', '/cartable/zone/fr-departements.29'],
   ['/cartable/zone/queryable.1', '/cartable/zone/queryable.1'],
   ['/api/docs/', '/api/docs'],

@@ -5,7 +5,8 @@ const degrees = (limit: number) =>
   fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map(millionths => millionths / 1e6)
 
 const position: fc.Arbitrary<Position> = fc.tuple(degrees(180), degrees(90))
-const line = fc.array(position, { minLength: 2, maxLength: 6 })
+/** No place twice: a line between equal ends is no line. */
+const line = fc.uniqueArray(position, { minLength: 2, maxLength: 6, selector: String })
 
 /** A triangle somewhere: closed, anticlockwise, not flat. */
 const ring: fc.Arbitrary<Position[]> = fc

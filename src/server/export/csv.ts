@@ -1,9 +1,7 @@
 import type { LabelValue } from '../../contract/label.ts'
-import type { Geometry } from '../../contract/zone.ts'
-import { anchorOf } from '../../domain/anchor.ts'
 import { numberOf } from '../../domain/filter.ts'
-import { nameAt } from '../zones/zone.ts'
-import { originName, type WriterOf } from './format.ts'
+import type { WriterOf } from './format.ts'
+import { tableOf, textOf } from './table.ts'
 
 /** How a spreadsheet of a region reads numbers and columns. */
 interface Dialect {
@@ -29,41 +27,16 @@ function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {
   }
   const line = (values: readonly LabelValue[]): string => `${values.map(cell).join(delimiter)}\r\n`
   return (open, { source, licence, retrieved_at }) => {
-    const origin = open.origin?.dataset ?? ''
-    const labels = [
-      ...open.originLabels.map(({ label, column }) => ({ name: originName(origin, label.name), column })),
-      ...open.labels.map(({ label, column }) => ({ name: label.name, column })),
-    ]
-    const names = ['key', 'name', 'longitude', 'latitude', ...labels.map(({ name }) => name)]
+    const table = tableOf(open)
     return {
       mediaType: 'text/csv; charset=utf-8',
       extension: 'csv',
-      head: (bom ? '\uFEFF' : '') + line([...names, 'source', 'licence', 'retrieved']),
+      head: (bom ? '\uFEFF' : '') + line([...table.names, 'source', 'licence', 'retrieved']),
       separator: '',
       tail: '',
-      row: ordinal => {
-        const anchor = anchorOf(open.geometry.geometry(ordinal) as Geometry)
-        const [longitude, latitude] = anchor ?? [null, null]
-        const values = labels.map(({ column }) => column.value(ordinal))
-        const zone = [
-          open.geometry.key(ordinal),
-          nameAt(open, ordinal),
-          rounded(longitude),
-          rounded(latitude),
-        ]
-        return line([...zone, ...values, source, licence, retrieved_at])
-      },
+      row: ordinal => line([...table.row(ordinal), source, licence, retrieved_at]),
     }
   }
-}
-
-/** Seven decimals of a degree are about a centimetre. */
-const rounded = (degrees: number | null): number | null =>
-  degrees === null ? null : Number(degrees.toFixed(7))
-
-function textOf(value: LabelValue): string {
-  if (value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front; a negative number is none. */

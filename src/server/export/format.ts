@@ -1,7 +1,19 @@
 import type { OpenInstance } from '../zones/open-instance.ts'
 import type { Provenance } from './provenance.ts'
 
-/** A file format written zone by zone. */
+/** A file of zones, in the order of their ordinals as given. */
+export interface ExportFile {
+  mediaType: string
+  extension: string
+  /** The file, piece by piece as it is read. Ends with an AbortError once aborted. */
+  write: (ordinals: Uint32Array, signal: AbortSignal) => AsyncIterable<Uint8Array<ArrayBuffer>>
+  /** Bytes of the file, about, without writing it. */
+  estimate: (ordinals: Uint32Array) => number
+}
+
+export type FileOf = (open: OpenInstance, provenance: Provenance) => ExportFile
+
+/** A file of text that is written zone by zone. */
 export interface ExportWriter {
   mediaType: string
   extension: string

@@ -23,8 +23,8 @@ import { dictionaryRead } from './column/dictionary.ts'
 import { instanceList } from './dataset/instances.ts'
 import { labelList } from './dataset/labels.ts'
 import { datasetList } from './dataset/list.ts'
-import { exportDownload } from './export/download.ts'
-import { exportEstimate } from './export/estimate.ts'
+import { exportDownload, exportOfQuery } from './export/download.ts'
+import { exportEstimate, exportEstimateOfQuery } from './export/estimate.ts'
 import { manifestRead } from './geom/manifest.ts'
 import { tileRead } from './geom/tile.ts'
 import { importRemove } from './import/remove.ts'
@@ -38,8 +38,11 @@ import { sourceFetch } from './source/fetch.ts'
 import { clientConfig } from './system/config.ts'
 import { health } from './system/health.ts'
 import { zoneList } from './zone/list.ts'
+import { zoneOrdinals } from './zone/ordinals.ts'
 import { zoneRead } from './zone/read.ts'
+import { zoneRow } from './zone/row.ts'
 import { zoneSearch } from './zone/search.ts'
+import { zoneStatistics } from './zone/statistics.ts'
 
 /** Every operation with who may call it, in the order in which the documentation tells them. */
 const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller])[] = [
@@ -48,6 +51,9 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [labelList, 'open'],
   [zoneList, 'data'],
   [zoneSearch, 'data'],
+  [zoneOrdinals, 'data'],
+  [zoneRow, 'data'],
+  [zoneStatistics, 'data'],
   [zoneRead, 'data'],
   [zoneLabelList, 'data'],
   [manifestRead, 'data'],
@@ -55,7 +61,9 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [dictionaryRead, 'data'],
   [chunkRead, 'data'],
   [exportDownload, 'data'],
+  [exportOfQuery, 'data'],
   [exportEstimate, 'data'],
+  [exportEstimateOfQuery, 'data'],
   [sourceFetch, 'data'],
   [importUpload, 'importer'],
   [importSurvey, 'importer'],

@@ -1,27 +1,53 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ExportEstimate, ExportFormat } from '../../../contract/export.ts'
+import { ExportEstimate, ExportFormat, ExportQuery } from '../../../contract/export.ts'
 import type { App } from '../../context.ts'
-import { estimateBytes } from '../../export/stream.ts'
 import { json, notModified, refusals } from '../answers.ts'
 import { cacheByInstance } from '../caching.ts'
 import { ZoneParameters } from '../zone/query.ts'
-import { prepareExport } from './prepare.ts'
+import { type PreparedExport, prepareExport } from './prepare.ts'
+
+const summary = 'Rows and bytes of a file before it is taken'
+const answer = json(ExportEstimate, 'Rows exactly, bytes from a sample')
 
 const route = createRoute({
   method: 'get',
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
-  summary: 'Rows and bytes of a file before it is taken',
+  summary,
   request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
-  responses: { 200: json(ExportEstimate, 'Rows exactly, bytes from a sample'), ...notModified, ...refusals },
+  responses: { 200: answer, ...notModified, ...refusals },
 })
 
 /** `GET cartable/export/estimate/` */
 export function exportEstimate(app: App): void {
   app.openapi(route, async c => {
     const { dataset_id, instance, format, ...selection } = c.req.valid('query')
-    const { stored, writer, ordinals } = await prepareExport(c, dataset_id, instance, format, selection)
-    const answer = { rows: ordinals.length, bytes: estimateBytes(writer, ordinals) }
-    return cacheByInstance(c, stored, instance !== undefined, 'zones') ?? c.json(answer, 200)
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    const estimate = estimateOf(prepared)
+    return cacheByInstance(c, prepared.stored, instance !== undefined, 'zones') ?? c.json(estimate, 200)
   })
 }
+
+const queryRoute = createRoute({
+  method: 'post',
+  path: '/cartable/export/estimate/',
+  tags: ['Downloads'],
+  summary,
+  request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
+  responses: { 200: answer, ...refusals },
+})
+
+/** `POST cartable/export/estimate/` */
+export function exportEstimateOfQuery(app: App): void {
+  app.openapi(queryRoute, async c => {
+    const { dataset_id, instance, format, ...selection } = c.req.valid('json')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    c.header('Cache-Control', 'no-store')
+    return c.json(estimateOf(prepared), 200)
+  })
+}
+
+const estimateOf = ({ file, ordinals }: PreparedExport) => ({
+  rows: ordinals.length,
+  bytes: file.estimate(ordinals),
+})

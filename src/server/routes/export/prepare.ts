@@ -3,17 +3,17 @@ import type { ExportFormat } from '../../../contract/export.ts'
 import type { AppEnv } from '../../context.ts'
 import { datasetById } from '../../db/datasets.ts'
 import type { StoredInstance } from '../../db/instances.ts'
-import type { ExportWriter } from '../../export/format.ts'
+import type { ExportFile } from '../../export/format.ts'
 import { type Provenance, provenanceOf } from '../../export/provenance.ts'
-import { WRITERS } from '../../export/stream.ts'
+import { FILES } from '../../export/stream.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import type { Selection } from '../../zones/selections.ts'
 import { resolveInstance } from '../resolve.ts'
 
 /** What an export is made of: the same for the download and for its estimate. */
-interface PreparedExport {
+export interface PreparedExport {
   stored: StoredInstance
-  writer: ExportWriter
+  file: ExportFile
   provenance: Provenance
   ordinals: Uint32Array
 }
@@ -32,5 +32,5 @@ export async function prepareExport(
   const open = await openInstance(c.var.db, c.var.store, stored)
   const provenance = provenanceOf(dataset, stored.instance)
   const ordinals = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
-  return { stored, writer: WRITERS[format](open, provenance), provenance, ordinals }
+  return { stored, file: FILES[format](open, provenance), provenance, ordinals }
 }

@@ -1,0 +1,65 @@
+/** A set of ordinals, a bit for each. It is never changed: what changes it makes another one. */
+export type OrdinalSet = Readonly<Uint8Array>
+
+export const NO_ORDINALS: OrdinalSet = new Uint8Array()
+
+export const hasOrdinal = (set: OrdinalSet, ordinal: number): boolean =>
+  ((set[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) !== 0
+
+/** The set of some ordinals, none below 0. */
+export function ordinalSet(ordinals: Iterable<number>): OrdinalSet {
+  let set = new Uint8Array(8)
+  for (const ordinal of ordinals) {
+    const at = ordinal >> 3
+    if (at >= set.length) {
+      const larger = new Uint8Array(Math.max(at + 1, set.length * 2))
+      larger.set(set)
+      set = larger
+    }
+    set[at] = (set[at] ?? 0) | (1 << (ordinal & 7))
+  }
+  return trimmed(set)
+}
+
+export const union = (a: OrdinalSet, b: OrdinalSet): OrdinalSet => combined(a, b, (x, y) => x | y)
+
+/** What is in one of two sets and not in the other. */
+export const difference = (a: OrdinalSet, b: OrdinalSet): OrdinalSet => combined(a, b, (x, y) => x ^ y)
+
+export function ordinalCount(set: OrdinalSet): number {
+  let count = 0
+  for (let byte of set) for (; byte !== 0; byte &= byte - 1) count++
+  return count
+}
+
+/** Ascending. */
+export function* ordinalsIn(set: OrdinalSet): Generator<number> {
+  for (let at = 0; at < set.length; at++) {
+    const byte = set[at] ?? 0
+    if (byte !== 0) for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) yield at * 8 + bit
+  }
+}
+
+/** As the API takes and gives it: `OrdinalBits`. */
+export function encodeOrdinals(set: OrdinalSet): string {
+  let text = ''
+  for (let at = 0; at < set.length; at += 4096) text += String.fromCharCode(...set.subarray(at, at + 4096))
+  return btoa(text)
+}
+
+/** Reads what `encodeOrdinals` wrote. Throws for what is no base64. */
+export const decodeOrdinals = (text: string): OrdinalSet =>
+  trimmed(Uint8Array.from(atob(text), character => character.charCodeAt(0)))
+
+function combined(a: OrdinalSet, b: OrdinalSet, join: (x: number, y: number) => number): OrdinalSet {
+  return trimmed(
+    Uint8Array.from({ length: Math.max(a.length, b.length) }, (_, at) => join(a[at] ?? 0, b[at] ?? 0)),
+  )
+}
+
+/** Without the empty bytes at the end: equal sets are equal arrays. */
+function trimmed(set: Uint8Array): OrdinalSet {
+  let length = set.length
+  while (length > 0 && set[length - 1] === 0) length--
+  return set.slice(0, length)
+}

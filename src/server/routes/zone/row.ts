@@ -1,0 +1,31 @@
+import { createRoute } from '@hono/zod-openapi'
+import { RowQuery, ZoneRow } from '../../../contract/zone.ts'
+import type { App } from '../../context.ts'
+import { openInstance } from '../../zones/open-instance.ts'
+import { parseZoneId } from '../../zones/zone.ts'
+import { json, refusals } from '../answers.ts'
+import { resolveInstance } from '../resolve.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/cartable/zone/row/',
+  tags: ['Zones'],
+  summary: 'Where a zone is in the list of a query',
+  request: { body: { required: true, content: { 'application/json': { schema: RowQuery } } } },
+  responses: { 200: json(ZoneRow, 'Its row, or null when the query does not find it'), ...refusals },
+})
+
+/** `POST cartable/zone/row/` */
+export function zoneRow(app: App): void {
+  app.openapi(route, async c => {
+    const { dataset_id, instance, zone, ...selection } = c.req.valid('json')
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const found = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
+    const parsed = parseZoneId(zone)
+    const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
+    const row = ordinal === undefined ? -1 : found.indexOf(ordinal)
+    c.header('Cache-Control', 'no-store')
+    return c.json({ row: row < 0 ? null : row }, 200)
+  })
+}

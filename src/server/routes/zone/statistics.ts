@@ -1,0 +1,34 @@
+import { createRoute } from '@hono/zod-openapi'
+import { Statistics, StatisticsQuery } from '../../../contract/statistics.ts'
+import type { App } from '../../context.ts'
+import { ApiError } from '../../errors.ts'
+import { openInstance } from '../../zones/open-instance.ts'
+import { columnNamed } from '../../zones/selections.ts'
+import { statisticsOf } from '../../zones/statistics.ts'
+import { json, refusals } from '../answers.ts'
+import { resolveInstance } from '../resolve.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/cartable/zone/statistics/',
+  tags: ['Zones'],
+  summary: 'What the values of a label are like in the zones that a query finds',
+  request: { body: { required: true, content: { 'application/json': { schema: StatisticsQuery } } } },
+  responses: { 200: json(Statistics, 'The statistics'), ...refusals },
+})
+
+/** `POST cartable/zone/statistics/` */
+export function zoneStatistics(app: App): void {
+  app.openapi(route, async c => {
+    const { dataset_id, instance, label, from_origin, ...selection } = c.req.valid('json')
+    const { signal } = c.req.raw
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const lent = open.originLabels.find(each => each.label.name === label)?.column
+    const column = from_origin ? lent : columnNamed(open, label)
+    if (column === undefined) throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
+    const found = await c.var.selections.ordinals(open, selection, signal)
+    c.header('Cache-Control', 'no-store')
+    return c.json(await statisticsOf(column, found, signal), 200)
+  })
+}

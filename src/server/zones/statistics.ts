@@ -1,0 +1,70 @@
+import type { LabelValue } from '../../contract/label.ts'
+import type { Statistics } from '../../contract/statistics.ts'
+import type { Column } from '../artefacts/column.ts'
+import { Effort } from './effort.ts'
+import { filterInSlices } from './slices.ts'
+
+/** Frequent values that are told. */
+const FREQUENT = 5
+
+/** What the values of a column are like in some zones. Rejects with an AbortError once aborted. */
+export async function statisticsOf(
+  column: Column,
+  ordinals: Uint32Array,
+  signal: AbortSignal,
+): Promise<Statistics> {
+  const effort = new Effort(signal)
+  const present = await filterInSlices(ordinals, ordinal => !column.isNull(ordinal), effort)
+  const told = { count: ordinals.length, nulls: ordinals.length - present.length }
+  if (column.kind !== 'number') {
+    const counts = await tally(present, ordinal => column.codes[ordinal] ?? 0, effort)
+    const meaning = (code: number): LabelValue => {
+      const text = column.dictionary[code] ?? ''
+      return column.kind === 'text' ? text : (JSON.parse(text) as LabelValue)
+    }
+    return { ...told, distinct: counts.size, numbers: null, frequent: frequentOf(counts, meaning) }
+  }
+  const { values } = column
+  const counts = await tally(present, ordinal => values[ordinal] ?? 0, effort)
+  const frequent = frequentOf(counts, value => value)
+  return { ...told, distinct: counts.size, numbers: numbersOf(present, values), frequent }
+}
+
+/** How many zones have each value. */
+async function tally(
+  ordinals: Uint32Array,
+  read: (ordinal: number) => number,
+  effort: Effort,
+): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  await filterInSlices(
+    ordinals,
+    ordinal => {
+      const value = read(ordinal)
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+      return false
+    },
+    effort,
+  )
+  return counts
+}
+
+function frequentOf(counts: ReadonlyMap<number, number>, meaning: (code: number) => LabelValue) {
+  const shared = [...counts].filter(([, count]) => count > 1)
+  return shared
+    .sort(([a, most], [b, fewer]) => fewer - most || a - b)
+    .slice(0, FREQUENT)
+    .map(([code, count]) => ({ value: meaning(code), count }))
+}
+
+/** The median of an even number of values is the mean of the two in the middle. */
+function numbersOf(ordinals: Uint32Array, values: ArrayLike<number>): Statistics['numbers'] {
+  if (ordinals.length === 0) return null
+  const sorted = Float64Array.from(ordinals, ordinal => values[ordinal] ?? 0).sort()
+  const at = (index: number) => sorted[index] ?? 0
+  const last = sorted.length - 1
+  // Each part is divided before it is added, so that huge values do not overflow.
+  const mean = sorted.reduce((sum, value) => sum + value / sorted.length, 0)
+  const median = at(Math.floor(last / 2)) / 2 + at(Math.ceil(last / 2)) / 2
+  return { min: at(0), max: at(last), mean: Math.min(Math.max(mean, at(0)), at(last)), median }
+}

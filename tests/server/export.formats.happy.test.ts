@@ -1,0 +1,100 @@
+import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ordinals } from '../../src/contract/zone.ts'
+import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { unzipped } from '../support/unzipped.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+}, 120_000)
+afterAll(() => server.close())
+
+const take = (parameters: Record<string, string>) =>
+  server.app.request(`/cartable/export/?${new URLSearchParams(parameters)}`)
+const post = (path: string, body: object) =>
+  server.app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test('a workbook has a row per zone, with numbers as numbers, and its source on a sheet of its own', async () => {
+  const answer = await take({ dataset_id: 'fr-departements', format: 'xlsx' })
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="fr-departements~2026.xlsx"')
+  const parts = await unzipped(new Uint8Array(await answer.arrayBuffer()))
+  const zones = parts['xl/worksheets/sheet1.xml'] ?? ''
+  expect(zones.match(/<row>/g)).toHaveLength(102)
+  expect(zones).toMatch(/<t xml:space="preserve">Finistère<\/t><\/is><\/c><c><v>-\d\.\d+<\/v>/)
+  expect(parts['xl/worksheets/sheet2.xml']).toContain('Licence Ouverte')
+  expect(parts['xl/workbook.xml']).toContain('<sheet name="Zones"')
+})
+
+test('a FlatGeobuf holds the geometries and labels that GeoJSON holds, and says where they come from', async () => {
+  for (const dataset_id of ['fr-departements', 'fr-villes']) {
+    const geojson = await (await take({ dataset_id, format: 'geojson' })).json()
+    const bytes = new Uint8Array(await (await take({ dataset_id, format: 'flatgeobuf' })).arrayBuffer())
+    let metadata: string | null = null
+    const features: { geometry: unknown; properties: Record<string, unknown> | null }[] = []
+    const reading = deserialize(bytes, { headerMetaFn: header => void (metadata = header.metadata) })
+    for await (const feature of reading) features.push(feature)
+    expect(features.length).toBe(geojson.features.length)
+    const withoutNulls = (properties: object | null) =>
+      Object.fromEntries(Object.entries(properties ?? {}).filter(([, value]) => value !== null))
+    for (const [index, { geometry, properties }] of features.entries()) {
+      expect(geometry).toEqual(geojson.features[index].geometry)
+      expect(properties).toEqual(withoutNulls(geojson.features[index].properties))
+    }
+    expect(JSON.parse(metadata ?? '')).toEqual(geojson.cartable)
+  }
+})
+
+test('a set of zones is taken in every format, and counted before', async () => {
+  const query = { dataset_id: 'fr-departements', search: 'loire' }
+  const { count, zones } = (await (await post('/cartable/zone/ordinals/', query)).json()) as Ordinals
+  expect(count).toBeGreaterThan(3)
+  const body = { dataset_id: 'fr-departements', zones }
+  for (const format of ['csv', 'csv-fr', 'geojson', 'xlsx', 'flatgeobuf']) {
+    const estimate = await (await post('/cartable/export/estimate/', { ...body, format })).json()
+    expect(estimate.rows).toBe(count)
+    const file = await (await post('/cartable/export/', { ...body, format })).arrayBuffer()
+    expect(estimate.bytes / file.byteLength).toBeGreaterThan(0.5)
+    expect(estimate.bytes / file.byteLength).toBeLessThan(2)
+  }
+})
+
+test('the set of some rows is that of the zones listed there', async () => {
+  const query = { dataset_id: 'fr-departements', order: { label: 'name', direction: 'desc' } }
+  const { results } = await (await post('/cartable/zone/query/', { ...query, geometry: 'none' })).json()
+  const answer = await post('/cartable/zone/ordinals/', { ...query, rows: { first: 3, last: 5 } })
+  const listed = results.slice(3, 6).map(({ ordinal }: { ordinal: number }) => ordinal)
+  expect(await answer.json()).toEqual({ count: 3, zones: encodeOrdinals(ordinalSet(listed)) })
+})
+
+test('the row of a zone is where the list has it, and none when the list has it not', async () => {
+  const query = { dataset_id: 'fr-departements', order: { label: 'name', direction: 'desc' } }
+  const { results } = await (await post('/cartable/zone/query/', { ...query, geometry: 'none' })).json()
+  const row = async (body: object) => (await (await post('/cartable/zone/row/', body)).json()).row
+  for (const index of [0, 40, 100]) expect(await row({ ...query, zone: results[index].id })).toBe(index)
+  expect(await row({ ...query, zone: results[0].id, search: 'nowhere' })).toBeNull()
+  expect(await row({ ...query, zone: 'fr-departements.nowhere' })).toBeNull()
+  expect(await row({ ...query, zone: 'fr-regions.53' })).toBeNull()
+})
+
+test('the statistics of a label are those of the zones found', async () => {
+  const query = {
+    dataset_id: 'fr-departements',
+    query: { mode: 'l', filter: { label: 'region', operator: 'equals', value: 'Bretagne' } },
+  }
+  const of = async (label: string) => (await post('/cartable/zone/statistics/', { ...query, label })).json()
+  expect(await of('region')).toEqual({
+    count: 4,
+    nulls: 0,
+    distinct: 1,
+    numbers: null,
+    frequent: [{ value: 'Bretagne', count: 4 }],
+  })
+  expect(await of('name')).toMatchObject({ count: 4, distinct: 4, frequent: [] })
+  expect((await post('/cartable/zone/statistics/', { ...query, label: 'nothing' })).status).toBe(400)
+})
