@@ -4,11 +4,14 @@ import {
   addUser,
   cookieOf,
   logIn,
+  NEW_PASSWORDS,
   outboxOf,
   PASSWORD,
   post,
   refresh,
+  resetLink,
   sessionOf,
+  signup,
   told,
   whoAmI,
 } from '../support/accounts.ts'
@@ -25,17 +28,10 @@ afterEach(() => server.close())
 const pass = (seconds: number) => {
   now += seconds * 1000
 }
-const carol = { username: 'carol', email: 'Carol@Example.org', password1: PASSWORD, password2: PASSWORD }
-const news = { new_password1: ANOTHER, new_password2: ANOTHER }
+const carol = signup('carol', 'Carol@Example.org')
 
 /** The part of a mail's link after the last slash. */
 const keyOf = ({ link }: { link: string }) => link.split('/').at(-1) ?? ''
-
-async function resetLink(): Promise<{ uid: string; token: string }> {
-  const mail = (await outboxOf(server)).findLast(({ kind }) => kind === 'resetPassword')!
-  const [, uid = '', token = ''] = /^\/password\/reset\/([^/]+)\/([^/]+)$/.exec(mail.link) ?? []
-  return { uid, token }
-}
 
 test('a person signs up, confirms the address, and confirms again without a false failure', async () => {
   expect(await told(post(server, 'signup/', carol))).toEqual([201, { detail: 'Verification e-mail sent.' }])
@@ -153,7 +149,7 @@ test('a new password ends every other session, keeps this one, and is told by ma
   await addUser(server)
   const [own, other] = [await logIn(server), await logIn(server)]
   expect(
-    await told(post(server, 'password/change/', { ...news, old_password: PASSWORD }, own.bearer)),
+    await told(post(server, 'password/change/', { ...NEW_PASSWORDS, old_password: PASSWORD }, own.bearer)),
   ).toEqual([200, { detail: 'New password has been saved.' }])
   expect((await whoAmI(server, own.bearer)).status).toBe(200)
   expect((await whoAmI(server, other.bearer)).status).toBe(401)
@@ -176,8 +172,8 @@ test('a forgotten password is set anew by mail: every session ends, and the addr
     ])
   }
   expect((await outboxOf(server)).map(({ to }) => to)).toEqual(['alice@example.org'])
-  const link = await resetLink()
-  expect(await told(post(server, 'password/reset/confirm/', { ...link, ...news }))).toEqual([
+  const link = await resetLink(server)
+  expect(await told(post(server, 'password/reset/confirm/', { ...link, ...NEW_PASSWORDS }))).toEqual([
     200,
     { detail: 'Password has been reset with the new password.' },
   ])
@@ -188,13 +184,13 @@ test('a forgotten password is set anew by mail: every session ends, and the addr
 test('a weak new password leaves the reset link good', async () => {
   await addUser(server)
   await post(server, 'password/reset/', { email: 'alice@example.org' })
-  const link = await resetLink()
+  const link = await resetLink(server)
   const weak = { new_password1: 'azerty123', new_password2: 'azerty123' }
   expect(await told(post(server, 'password/reset/confirm/', { ...link, ...weak }))).toEqual([
     400,
     { new_password2: ['This password is too common.'] },
   ])
-  expect((await post(server, 'password/reset/confirm/', { ...link, ...news })).status).toBe(200)
+  expect((await post(server, 'password/reset/confirm/', { ...link, ...NEW_PASSWORDS })).status).toBe(200)
 })
 
 test('a removed account is gone with all that belongs to it, and its owner is told by mail', async () => {

@@ -8,13 +8,13 @@ import {
   ANOTHER,
   addUser,
   logIn,
+  NEW_PASSWORDS,
   outboxOf,
   PASSWORD,
   post,
-  refresh,
-  sessionOf,
+  resetLink,
+  signup,
   told,
-  whoAmI,
 } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -30,27 +30,11 @@ afterEach(async () => {
 })
 
 const DAY = 24 * 3600
-const pass = (seconds: number) => {
-  now += seconds * 1000
-}
-const signup = (username: string, email: string) => ({
-  username,
-  email,
-  password1: PASSWORD,
-  password2: PASSWORD,
-})
-const news = { new_password1: ANOTHER, new_password2: ANOTHER }
 
 /** What an answer shows, but for what is new in each. */
 async function shown(answer: Response) {
   const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
   return { status: answer.status, headers, body: await answer.text() }
-}
-
-async function resetLink(): Promise<{ uid: string; token: string }> {
-  const mail = (await outboxOf(server)).findLast(({ kind }) => kind === 'resetPassword')!
-  const [, uid = '', token = ''] = /^\/password\/reset\/([^/]+)\/([^/]+)$/.exec(mail.link) ?? []
-  return { uid, token }
 }
 
 test('every branch of a login hashes exactly once', async () => {
@@ -107,7 +91,7 @@ test('stored passwords are argon2id, and no token or key is stored as it is', as
   await addUser(server)
   const session = await logIn(server)
   await post(server, 'password/reset/', { email: 'alice@example.org' })
-  const { token } = await resetLink()
+  const { token } = await resetLink(server)
   const rows = await server.db.selectFrom('user').select('password').execute()
   for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const tables = ['user', 'session', 'password_reset', 'email_address'] as const
@@ -183,187 +167,6 @@ test('of two sign-ups with one name at the same time one succeeds, and the other
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
 })
 
-test('a refresh token that comes again within the grace gets the same successor, in parallel too', async () => {
-  await addUser(server)
-  const { refresh: token, cookie } = await logIn(server)
-  const parallel = await Promise.all(Array.from({ length: 5 }, () => refresh(server, token, cookie)))
-  pass(20)
-  const late = await refresh(server, token, cookie)
-  const successors = await Promise.all([...parallel, late].map(async answer => (await answer.json()).refresh))
-  expect(new Set(successors).size).toBe(1)
-  expect(successors[0]).not.toBe(token)
-  expect(await server.db.selectFrom('session').select('sid').execute()).toHaveLength(1)
-})
-
-test('a refresh token that comes again after the grace ends the whole session', async () => {
-  await addUser(server)
-  const { refresh: token, cookie } = await logIn(server)
-  const renewed = await (await refresh(server, token, cookie)).json()
-  pass(21)
-  expect(await told(refresh(server, token, cookie))).toEqual([
-    401,
-    { detail: 'Token is blacklisted', code: 'token_not_valid' },
-  ])
-  expect((await refresh(server, renewed.refresh, cookie)).status).toBe(401)
-  expect((await whoAmI(server, { authorization: `Bearer ${renewed.access}` })).status).toBe(401)
-  expect(server.log.some(line => line.includes('refresh.reused'))).toBe(true)
-})
-
-test('the token before the last one is never good, even at once', async () => {
-  await addUser(server)
-  const { refresh: first, cookie } = await logIn(server)
-  const second = (await (await refresh(server, first, cookie)).json()).refresh
-  await refresh(server, second, cookie)
-  expect((await refresh(server, first, cookie)).status).toBe(401)
-})
-
-test('a stolen refresh token is of no use in another browser, and does its owner no harm', async () => {
-  await addUser(server)
-  const { refresh: token, cookie } = await logIn(server)
-  for (const stolen of ['', 'fgp=', 'fgp=x', (await logIn(server)).cookie]) {
-    expect((await refresh(server, token, stolen)).status).toBe(401)
-  }
-  expect((await refresh(server, token, cookie)).status).toBe(200)
-})
-
-test('a session that is not renewed for a day is over, and none lasts longer than thirty', async () => {
-  await addUser(server)
-  const idle = await logIn(server)
-  let { refresh: token, cookie } = await logIn(server)
-  pass(DAY)
-  expect((await refresh(server, idle.refresh, idle.cookie)).status).toBe(401)
-  const lively = await logIn(server)
-  ;({ refresh: token, cookie } = lively)
-  let days = 0
-  for (let status = 200; status === 200 && days < 100; days += 0.5) {
-    pass(DAY / 2)
-    const answer = await refresh(server, token, cookie)
-    status = answer.status
-    if (status === 200) token = (await answer.json()).refresh
-  }
-  expect(days).toBe(30)
-})
-
-test('the mark of the browser is a cookie that no script reads, bound to the host on TLS', async () => {
-  await addUser(server)
-  const plain = (await post(server, 'login/', { username: 'alice', password: PASSWORD })).headers.get(
-    'set-cookie',
-  )
-  expect(plain).toMatch(/^fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
-  await using secure = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://carte.example.org' } })
-  await addUser(secure)
-  const answer = await post(secure, 'login/', { username: 'alice', password: PASSWORD })
-  expect(answer.headers.get('set-cookie')).toMatch(
-    /^__Host-fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
-  const { refresh: token, cookie } = await sessionOf(answer)
-  expect((await refresh(secure, token, cookie.replace('__Host-', ''))).status).toBe(401)
-  expect((await refresh(secure, token, cookie)).status).toBe(200)
-})
-
-test('a password set by mail ends every session', async () => {
-  await addUser(server)
-  const sessions = [await logIn(server), await logIn(server)]
-  await post(server, 'password/reset/', { email: 'alice@example.org' })
-  expect((await post(server, 'password/reset/confirm/', { ...(await resetLink()), ...news })).status).toBe(
-    200,
-  )
-  for (const session of sessions) {
-    expect((await whoAmI(server, session.bearer)).status).toBe(401)
-    expect((await refresh(server, session.refresh, session.cookie)).status).toBe(401)
-  }
-})
-
-test('a closed account is out at once', async () => {
-  await addUser(server)
-  const session = await logIn(server)
-  await server.db.updateTable('user').set({ active: 0 }).execute()
-  expect(await told(whoAmI(server, session.bearer))).toEqual([
-    401,
-    { detail: 'User is inactive', code: 'user_inactive' },
-  ])
-  expect(await told(refresh(server, session.refresh, session.cookie))).toEqual([
-    401,
-    { detail: 'No active account found for the given token.' },
-  ])
-  expect((await post(server, 'token/verify/', { token: session.refresh })).status).toBe(401)
-})
-
-test('a reset link works once, of twenty at the same time too', async () => {
-  await addUser(server)
-  await post(server, 'password/reset/', { email: 'alice@example.org' })
-  const link = await resetLink()
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => post(server, 'password/reset/confirm/', { ...link, ...news })),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(19)
-})
-
-test.each<[what: string, happens: (user: number) => Promise<unknown>]>([
-  ['an hour has passed', async () => pass(3600)],
-  ['its owner logged in', () => logIn(server)],
-  [
-    'its owner changed the password',
-    async () => post(server, 'password/change/', news, (await logIn(server)).bearer),
-  ],
-  ['its address is no longer there', () => server.db.deleteFrom('email_address').execute()],
-  ['its account is no longer there', () => server.db.deleteFrom('user').execute()],
-])('a reset link is dead once %s', async (_what, happens) => {
-  const user = await addUser(server)
-  await post(server, 'password/reset/', { email: 'alice@example.org' })
-  const link = await resetLink()
-  await happens(user)
-  expect(await told(post(server, 'password/reset/confirm/', { ...link, ...news }))).toEqual([
-    400,
-    { token: ['Invalid value'] },
-  ])
-})
-
-test('a reset link fits no other account', async () => {
-  await addUser(server)
-  await addUser(server, { username: 'bob' })
-  await post(server, 'password/reset/', { email: 'alice@example.org' })
-  const { token } = await resetLink()
-  expect((await post(server, 'password/reset/confirm/', { uid: '2', token, ...news })).status).toBe(400)
-})
-
-test('a confirmation key is bound to its address and cannot be made up', async () => {
-  await post(server, 'signup/', signup('carol', 'carol@example.org'))
-  await post(server, 'signup/', signup('dave', 'dave@example.org'))
-  const [carol, dave] = (await outboxOf(server)).map(({ link }) => link.split('/').at(-1)!)
-  const [id, until, sign] = carol!.split('.')
-  for (const key of [
-    `${dave!.split('.')[0]}.${until}.${sign}`,
-    `${id}.zzzzzzz.${sign}`,
-    `${id}.${until}.${'A'.repeat(43)}`,
-    carol!.slice(0, -1),
-    `${carol}x`,
-  ]) {
-    expect([key, (await post(server, 'signup/confirm/', { key })).status]).toEqual([key, 404])
-  }
-  await server.db
-    .updateTable('email_address')
-    .set({ email: 'other@example.org' })
-    .where('id', '=', 1)
-    .execute()
-  expect((await post(server, 'signup/confirm/', { key: carol })).status).toBe(404)
-})
-
-test('links ignore what a request says of its host', async () => {
-  await addUser(server)
-  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
-  await post(server, 'password/reset/', { email: 'alice@example.org' }, headers)
-  await post(server, 'signup/', signup('carol', 'carol@example.org'), headers)
-  for (const { link } of await outboxOf(server)) expect(link).toMatch(/^\/(password|account)\//)
-})
-
-test('an address with a line break or a second address is none', async () => {
-  for (const email of ['a@b.org\r\nBcc: x@y.org', 'a@b.org,x@y.org', '<a@b.org>', 'a@b.org\0', 'a b@c.org']) {
-    expect([email, (await post(server, 'password/reset/', { email })).status]).toEqual([email, 400])
-  }
-})
-
 test('what a sign-up has no field for is ignored', async () => {
   const extra = '"is_staff":true,"plan":"pro","pk":99,"verified":true,"active":0,"__proto__":{"plan":"pro"}'
   const body = JSON.stringify(signup('carol', 'carol@example.org')).replace(/}$/, `,${extra}}`)
@@ -383,20 +186,11 @@ test('an account that nobody confirms gives its name free after seven days', asy
   expect(await server.db.selectFrom('user').select('username').execute()).toEqual([{ username: 'alice' }])
 })
 
-test('what is over is removed: sessions and resets', async () => {
-  await addUser(server)
-  await logIn(server)
-  await post(server, 'password/reset/', { email: 'alice@example.org' })
-  await cleanAccounts(server.db, now + (DAY + 1) * 1000)
-  expect(await server.db.selectFrom('session').select('sid').execute()).toEqual([])
-  expect(await server.db.selectFrom('password_reset').select('user').execute()).toEqual([])
-})
-
 test('the log tells what happened to whom, and no secret or address', async () => {
   await addUser(server)
   await post(server, 'login/', { username: 'alice\n{"event":"forged"}', password: 'wrong' })
   const session = await logIn(server)
-  await post(server, 'password/change/', news, session.bearer)
+  await post(server, 'password/change/', NEW_PASSWORDS, session.bearer)
   await post(server, 'logout/', {}, session.bearer)
   const events = server.log.map(line => JSON.parse(line))
   expect(events.map(({ event }) => event)).toEqual([

@@ -7,6 +7,16 @@ import type { TestServer } from './server.ts'
 /** A password that nothing is wrong with. */
 export const PASSWORD = 'trois petits chats verts'
 export const ANOTHER = 'tartiflette-au-reblochon'
+/** What a form says that gives an account another password. */
+export const NEW_PASSWORDS = { new_password1: ANOTHER, new_password2: ANOTHER }
+
+/** What a form says that signs somebody up. */
+export const signup = (username: string, email: string) => ({
+  username,
+  email,
+  password1: PASSWORD,
+  password2: PASSWORD,
+})
 
 /** Hashed once for all suites of a process. */
 const hashed = passwords.hash(PASSWORD)
@@ -100,4 +110,11 @@ export async function outboxOf({ db }: TestServer): Promise<{ kind: string; to: 
     to: recipient,
     link: String(Object.values(JSON.parse(params))[0] ?? ''),
   }))
+}
+
+/** What the link of the last mail says that lets choose another password. */
+export async function resetLink(server: TestServer): Promise<{ uid: string; token: string }> {
+  const mail = (await outboxOf(server)).findLast(({ kind }) => kind === 'resetPassword')!
+  const [, uid = '', token = ''] = /^\/password\/reset\/([^/]+)\/([^/]+)$/.exec(mail.link) ?? []
+  return { uid, token }
 }

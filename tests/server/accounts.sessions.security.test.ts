@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanAccounts } from '../../src/server/auth/housekeeping.ts'
+import {
+  addUser,
+  logIn,
+  NEW_PASSWORDS,
+  PASSWORD,
+  post,
+  refresh,
+  resetLink,
+  sessionOf,
+  told,
+  whoAmI,
+} from '../support/accounts.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let now: number
+beforeEach(async () => {
+  now = Date.now()
+  server = await startServer({ seed: 'none', clock: () => now, env: { RATE_LIMITS: 'off' } })
+})
+afterEach(() => server.close())
+
+const DAY = 24 * 3600
+const pass = (seconds: number) => {
+  now += seconds * 1000
+}
+
+test('a refresh token that comes again within the grace gets the same successor, in parallel too', async () => {
+  await addUser(server)
+  const { refresh: token, cookie } = await logIn(server)
+  const parallel = await Promise.all(Array.from({ length: 5 }, () => refresh(server, token, cookie)))
+  pass(20)
+  const late = await refresh(server, token, cookie)
+  const successors = await Promise.all([...parallel, late].map(async answer => (await answer.json()).refresh))
+  expect(new Set(successors).size).toBe(1)
+  expect(successors[0]).not.toBe(token)
+  expect(await server.db.selectFrom('session').select('sid').execute()).toHaveLength(1)
+})
+
+test('a refresh token that comes again after the grace ends the whole session', async () => {
+  await addUser(server)
+  const { refresh: token, cookie } = await logIn(server)
+  const renewed = await (await refresh(server, token, cookie)).json()
+  pass(21)
+  expect(await told(refresh(server, token, cookie))).toEqual([
+    401,
+    { detail: 'Token is blacklisted', code: 'token_not_valid' },
+  ])
+  expect((await refresh(server, renewed.refresh, cookie)).status).toBe(401)
+  expect((await whoAmI(server, { authorization: `Bearer ${renewed.access}` })).status).toBe(401)
+  expect(server.log.some(line => line.includes('refresh.reused'))).toBe(true)
+})
+
+test('the token before the last one is never good, even at once', async () => {
+  await addUser(server)
+  const { refresh: first, cookie } = await logIn(server)
+  const second = (await (await refresh(server, first, cookie)).json()).refresh
+  await refresh(server, second, cookie)
+  expect((await refresh(server, first, cookie)).status).toBe(401)
+})
+
+test('a stolen refresh token is of no use in another browser, and does its owner no harm', async () => {
+  await addUser(server)
+  const { refresh: token, cookie } = await logIn(server)
+  for (const stolen of ['', 'fgp=', 'fgp=x', (await logIn(server)).cookie]) {
+    expect((await refresh(server, token, stolen)).status).toBe(401)
+  }
+  expect((await refresh(server, token, cookie)).status).toBe(200)
+})
+
+test('a session that is not renewed for a day is over, and none lasts longer than thirty', async () => {
+  await addUser(server)
+  const idle = await logIn(server)
+  let { refresh: token, cookie } = await logIn(server)
+  pass(DAY)
+  expect((await refresh(server, idle.refresh, idle.cookie)).status).toBe(401)
+  const lively = await logIn(server)
+  ;({ refresh: token, cookie } = lively)
+  let days = 0
+  for (let status = 200; status === 200 && days < 100; days += 0.5) {
+    pass(DAY / 2)
+    const answer = await refresh(server, token, cookie)
+    status = answer.status
+    if (status === 200) token = (await answer.json()).refresh
+  }
+  expect(days).toBe(30)
+})
+
+test('the mark of the browser is a cookie that no script reads, bound to the host on TLS', async () => {
+  await addUser(server)
+  const plain = (await post(server, 'login/', { username: 'alice', password: PASSWORD })).headers.get(
+    'set-cookie',
+  )
+  expect(plain).toMatch(/^fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
+  await using secure = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://carte.example.org' } })
+  await addUser(secure)
+  const answer = await post(secure, 'login/', { username: 'alice', password: PASSWORD })
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^__Host-fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const { refresh: token, cookie } = await sessionOf(answer)
+  expect((await refresh(secure, token, cookie.replace('__Host-', ''))).status).toBe(401)
+  expect((await refresh(secure, token, cookie)).status).toBe(200)
+})
+
+test('a password set by mail ends every session', async () => {
+  await addUser(server)
+  const sessions = [await logIn(server), await logIn(server)]
+  await post(server, 'password/reset/', { email: 'alice@example.org' })
+  expect(
+    (await post(server, 'password/reset/confirm/', { ...(await resetLink(server)), ...NEW_PASSWORDS }))
+      .status,
+  ).toBe(200)
+  for (const session of sessions) {
+    expect((await whoAmI(server, session.bearer)).status).toBe(401)
+    expect((await refresh(server, session.refresh, session.cookie)).status).toBe(401)
+  }
+})
+
+test('a closed account is out at once', async () => {
+  await addUser(server)
+  const session = await logIn(server)
+  await server.db.updateTable('user').set({ active: 0 }).execute()
+  expect(await told(whoAmI(server, session.bearer))).toEqual([
+    401,
+    { detail: 'User is inactive', code: 'user_inactive' },
+  ])
+  expect(await told(refresh(server, session.refresh, session.cookie))).toEqual([
+    401,
+    { detail: 'No active account found for the given token.' },
+  ])
+  expect((await post(server, 'token/verify/', { token: session.refresh })).status).toBe(401)
+})
+
+test('what is over is removed: sessions and resets', async () => {
+  await addUser(server)
+  await logIn(server)
+  await post(server, 'password/reset/', { email: 'alice@example.org' })
+  await cleanAccounts(server.db, now + (DAY + 1) * 1000)
+  expect(await server.db.selectFrom('session').select('sid').execute()).toEqual([])
+  expect(await server.db.selectFrom('password_reset').select('user').execute()).toEqual([])
+})
