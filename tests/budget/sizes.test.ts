@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+const root = new URL('../../', import.meta.url).pathname
+
+/** Kilobytes that a screen may take at its first visit, in brotli 9: scripts and styles that it cannot do without. */
+const BUDGETS = {
+  'src/ui/workbench/workbench.tsx': 460,
+  'src/ui/import/import.tsx': 410,
+  'src/ui/auth/login.tsx': 390,
+  'src/ui/auth/signup.tsx': 390,
+  'src/ui/auth/confirm.tsx': 390,
+  'src/ui/account/settings.tsx': 400,
+  'src/ui/auth/passwordReset.tsx': 390,
+  'src/ui/auth/newPassword.tsx': 390,
+  'src/ui/shared/notFound.tsx': 390,
+}
+/** What the map adds, with its worker. */
+const MAP_BUDGET = 470
+
+let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
+
+beforeAll(async () => {
+  // As the server builds it: libraries are larger while they are tried out.
+  vi.stubEnv('NODE_ENV', 'production')
+  const result = await build({ root, logLevel: 'silent', build: { write: false } })
+  output = (result as Rolldown.RolldownOutput).output
+})
+
+const chunks = () => output.filter(file => file.type === 'chunk')
+
+function chunkOf(module: string): Rolldown.OutputChunk {
+  const found = chunks().find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`/${module}`)))
+  if (!found) throw new Error(`No chunk holds ${module}.`)
+  return found
+}
+
+/** A chunk with all that it cannot run without. */
+function closureOf(...modules: string[]): Set<string> {
+  const names = new Set<string>()
+  const visit = (name: string) => {
+    if (names.has(name)) return
+    names.add(name)
+    const chunk = chunks().find(({ fileName }) => fileName === name)
+    for (const needed of chunk?.imports ?? []) visit(needed)
+    for (const style of chunk?.viteMetadata?.importedCss ?? []) names.add(style)
+  }
+  for (const module of modules) visit(chunkOf(module).fileName)
+  return names
+}
+
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const weighed = new Map<string, number>()
+
+function bytesOf(file: (typeof output)[number]): number {
+  const known = weighed.get(file.fileName)
+  if (known !== undefined) return known
+  const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+  const size = brotliCompressSync(content, QUALITY).length
+  weighed.set(file.fileName, size)
+  return size
+}
+
+function kilobytesOf(names: ReadonlySet<string>): number {
+  const files = output.filter(({ fileName }) => names.has(fileName))
+  return files.reduce((sum, file) => sum + bytesOf(file), 0) / 1000
+}
+
+const SHELL = ['src/main.tsx', 'src/application.tsx']
+
+test('every screen has a budget', () => {
+  const routes = readFileSync(`${root}src/ui/routes.tsx`, 'utf8')
+  const screens = [...routes.matchAll(/import\('\.\/(.+?)'\)/g)].map(([, path]) => `src/ui/${path}`)
+  expect(Object.keys(BUDGETS).sort()).toEqual(screens.sort())
+})
+
+test.each(Object.entries(BUDGETS))('%s stays within its %i kB', (screen, budget) => {
+  expect(kilobytesOf(closureOf(...SHELL, screen))).toBeLessThan(budget)
+})
+
+test('the map stays within its size', () => {
+  const shown = closureOf(...SHELL, 'src/ui/workbench/workbench.tsx')
+  const added = closureOf('src/map/zoneMap.ts').difference(shown)
+  for (const { fileName } of output) if (/worker/.test(fileName)) added.add(fileName)
+  expect(kilobytesOf(added)).toBeLessThan(MAP_BUDGET)
+})
+
+test('no screen waits for the map: its code is in none that must come first', () => {
+  const waitedFor = closureOf(...SHELL, ...Object.keys(BUDGETS))
+  const holders = chunks().filter(({ moduleIds }) => moduleIds.some(id => id.includes('/maplibre-gl/')))
+  expect(holders).not.toEqual([])
+  expect(holders.filter(({ fileName }) => waitedFor.has(fileName)).map(({ fileName }) => fileName)).toEqual(
+    [],
+  )
+})
