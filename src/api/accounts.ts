@@ -11,7 +11,7 @@ const User = z
     pk: z.number(),
     username: z.string(),
     email: z.string().nullish(),
-    emailaddress_set: z.array(z.object({ verified: z.boolean() })).nullish(),
+    emailaddress_set: z.array(z.object({ email: z.string(), verified: z.boolean() })).nullish(),
     socialaccount_set: z.array(z.object({ provider: z.string() })).nullish(),
     profile: z.object({ plan: z.string().nullish() }).nullish(),
   })
@@ -20,6 +20,10 @@ const User = z
       pk: user.pk,
       username: user.username,
       email: user.email ?? '',
+      emails: (user.emailaddress_set ?? []).map(({ email, verified }) => ({
+        address: email,
+        isVerified: verified,
+      })),
       emailVerified: (user.emailaddress_set ?? []).some(({ verified }) => verified),
       plan: user.profile?.plan ?? 'free',
       providers: (user.socialaccount_set ?? []).map(({ provider }) => provider),

@@ -4,6 +4,8 @@ export type Account = {
   pk: number
   username: string
   email: string
+  /** Every address of the account. */
+  emails: readonly { address: string; isVerified: boolean }[]
   /** Whether any address of the account is confirmed. */
   emailVerified: boolean
   plan: string

@@ -13,6 +13,7 @@ export const ALICE: Account = {
   pk: 1,
   username: 'alice',
   email: 'alice@example.org',
+  emails: [{ address: 'alice@example.org', isVerified: true }],
   emailVerified: true,
   plan: 'free',
   providers: [],

@@ -15,21 +15,18 @@ export function Identity() {
         <CommandButton command="account.reload" label={t('retry')} />
       </div>
     )
-  const { username, email, emailVerified, plan, providers } = account
+  const { username, emails, plan, providers } = account
   return (
     <dl className="account-facts">
       <dt>{t('identity.username')}</dt>
       <dd>{username}</dd>
       <dt>{t('identity.email')}</dt>
-      <dd>
-        {email === '' ? (
-          t('identity.noEmail')
-        ) : (
-          <>
-            {email} <Verified isVerified={emailVerified} />
-          </>
-        )}
-      </dd>
+      {emails.length === 0 && <dd>{t('identity.noEmail')}</dd>}
+      {emails.map(({ address, isVerified }) => (
+        <dd key={address}>
+          {address} <Verified isVerified={isVerified} />
+        </dd>
+      ))}
       <dt>{t('identity.plan')}</dt>
       <dd>{plan === 'free' ? t('identity.free') : plan}</dd>
       <dt>{t('identity.linked')}</dt>
