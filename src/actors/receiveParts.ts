@@ -102,7 +102,7 @@ function tilesOf(load: string, manifest: TileManifest, { readTile, worker }: Par
 /** Values page by page; shapes too, unless they come as tiles. */
 async function receivePages(
   { load, sheet, style }: PartsInput,
-  { readPage, worker, canvas }: PartsRoute,
+  { readPage, columns, worker, canvas }: PartsRoute,
   tiled: { first: ZonePage; tiles: TileParts } | null,
   signal: AbortSignal,
   tell: Tell,
@@ -114,6 +114,8 @@ async function receivePages(
     names: null,
     write: ordinals => worker.write(load, ordinals),
   })
+  // Where the whole column can be had, classes part all of its values, whatever the map shows.
+  if (tiled) await columns.open(load, tiled.tiles.zones, [], signal)
   let received = 0
   let coming: Promise<ZonePage> | null = tiled ? Promise.resolve(tiled.first) : readPage(1, geometry, signal)
   for (let page = 1; coming; page++) {
