@@ -5,6 +5,8 @@ import { downloadMachine } from './download.machine.ts'
 import { drawerMachine } from './drawer.machine.ts'
 import { emailVerificationMachine } from './emailVerification.machine.ts'
 import { feedbackMachine } from './feedback.machine.ts'
+import { filterMachine } from './filter.machine.ts'
+import { filterValuesMachine } from './filterValues.machine.ts'
 import { importingMachine } from './importing.machine.ts'
 import { inspectMachine } from './inspect.machine.ts'
 import { installationMachine } from './installation.machine.ts'
@@ -28,6 +30,8 @@ export const parts = {
   displaySettings: displaySettingsMachine,
   inspect: inspectMachine,
   table: tableMachine,
+  filter: filterMachine,
+  filterValues: filterValuesMachine,
   download: downloadMachine,
   importing: importingMachine,
   palette: paletteMachine,

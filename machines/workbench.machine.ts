@@ -36,6 +36,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
       systemId: 'displaySettings',
       src: 'displaySettings',
     },
+    { id: 'filter', systemId: 'filter', src: 'filter' },
+    { id: 'filterValues', systemId: 'filterValues', src: 'filterValues' },
     { id: 'inspect', systemId: 'inspect', src: 'inspect' },
     { id: 'table', systemId: 'table', src: 'table' },
     { id: 'download', systemId: 'download', src: 'download' },
@@ -300,6 +302,11 @@ export const workbenchMachine = workbenchSetup.createMachine({
             'inspector.turned': [
               {
                 guard: ({ event }) => event.tab === 'settings',
+        'filter.opened': {
+          guard: 'isDisplayed',
+          target: '.filter',
+          actions: ['activate', 'tellDisplayed', 'tellChosen'],
+        },
                 target: 'settings',
               },
               { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
@@ -310,6 +317,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
           description: 'The display settings of the active dataset.',
           on: {
             'inspector.turned': [
+              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
               { guard: ({ event }) => event.tab === 'card', target: 'card' },
               { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
             ],
@@ -319,6 +327,17 @@ export const workbenchMachine = workbenchSetup.createMachine({
           description: 'The inspected zone with all its labels.',
           on: {
             'inspector.turned': [
+              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
+              { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
+            ],
+          },
+        },
+        filter: {
+          description: 'The filter of the active dataset.',
+          on: {
+            'inspector.turned': [
+              { guard: ({ event }) => event.tab === 'card', target: 'card' },
+              { guard: ({ event }) => event.tab === 'settings', target: 'settings' },
               { guard: ({ event }) => event.tab === 'card', target: 'card' },
               {
                 guard: ({ event }) => event.tab === 'settings',
@@ -332,6 +351,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     pane: {
       initial: 'map',
       on: {
+              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
         'pane.shown': [
           {
             guard: ({ event }) => event.pane === 'drawer',
@@ -370,6 +390,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
         inspector: {
           description: 'On a narrow screen the inspector is in front.',
         },
+        'filter.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
       },
     },
     options: {

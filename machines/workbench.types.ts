@@ -12,8 +12,8 @@ import type { Recent } from './palette.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
-/** Where the focus can be sent: a pane, or the search field of the table. */
-export type FocusTarget = Pane | 'tableSearch'
+/** Where the focus can be sent: a pane, the search field of the table, or the filter. */
+export type FocusTarget = Pane | 'tableSearch' | 'filter'
 
 /** A place to look at. Without a zoom the map comes near and never goes further away. */
 export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
@@ -63,8 +63,9 @@ export type WorkbenchEvent =
   | { type: 'map.zoomed'; levels: number }
   | { type: 'map.panned'; x: number; y: number }
   | { type: 'map.centreInspected' }
+  | { type: 'filter.opened'; dataset: string }
   | { type: 'map.walked'; direction: 'next' | 'previous' }
-  | { type: 'inspector.turned'; tab: 'card' | 'settings' | 'zone' }
+  | { type: 'inspector.turned'; tab: 'card' | 'settings' | 'filter' | 'zone' }
   | { type: 'pane.shown'; pane: Pane }
   | { type: 'table.searchBegun' }
   | { type: 'options.toggled' }

@@ -1,8 +1,10 @@
+import type { Filter } from '../src/contract/filter.ts'
 import { EMPTY_VIEW, type View } from '../src/contract/view.ts'
 import { demandOf, unmetDemands } from '../src/domain/demand.ts'
 import type { ViewEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
-import { labelOf, type Shown } from '../src/domain/shown.ts'
+import { validateFilter } from '../src/domain/filter-validation.ts'
+import { labelOf, labelsOfMode, type Sheet, type Shown } from '../src/domain/shown.ts'
 import { isStyleValid, styleForLabel } from '../src/domain/style.ts'
 import type { FocusTarget, Pending, WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
 
@@ -54,6 +56,8 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     }
     case 'style.changed':
       return sheet && isStyleValid(event.style, labelOf(sheet, event.style.label)) ? event : null
+    case 'filter.changed':
+      return event.filter === null || (sheet && isFilterValid(event.filter, sheet)) ? event : null
     case 'originLabels.toggled':
       return sheet?.dataset.geometry_origin ? event : null
     case 'instance.displayed':
@@ -72,10 +76,14 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
   }
 }
 
+const isFilterValid = (filter: Filter, sheet: Sheet) =>
+  validateFilter(filter, labelsOfMode(sheet, filter.mode)).length === 0
+
 /** Where an event sends the focus, or null. */
 export function focusOf(event: WorkbenchEvent): FocusTarget | null {
   if (event.type === 'pane.shown') return event.pane
   if (event.type === 'table.searchBegun') return 'tableSearch'
+  if (event.type === 'filter.opened') return 'filter'
   return event.type === 'elements.opened' ? 'table' : null
 }
 

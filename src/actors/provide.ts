@@ -1,6 +1,8 @@
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
 import { downloadMachine } from '../../machines/download.machine.ts'
 import { drawerMachine } from '../../machines/drawer.machine.ts'
+import { filterMachine } from '../../machines/filter.machine.ts'
+import { filterValuesMachine } from '../../machines/filterValues.machine.ts'
 import { importingMachine } from '../../machines/importing.machine.ts'
 import { inspectMachine } from '../../machines/inspect.machine.ts'
 import { installationMachine } from '../../machines/installation.machine.ts'
@@ -20,6 +22,7 @@ import { holdPage, pickFile } from './chooseFile.ts'
 import { downloadFile, estimateDownload } from './download.ts'
 import { checkImport, forgetUpload, runImport, sendFile, surveyAgain } from './importing.ts'
 import { layer } from './layer.ts'
+import { countZones, focusPart, suggestValues } from './filter.ts'
 import { map } from './map.ts'
 import { saveHistory, savePreferences, saveRecents, saveWidth } from './memory.ts'
 import { monitoringOf } from './monitoring.ts'
@@ -51,6 +54,8 @@ export const provideWorkbench = (router: Router) =>
       inspect: inspectMachine.provide({ actors: { fetchZone } }),
       table: tableMachine.provide({ actors: { readRows } }),
       download: downloadMachine.provide({
+      filter: filterMachine.provide({ actors: { countZones, focusPart } }),
+      filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
         actors: { estimateDownload, downloadFile },
       }),
       importing: importingMachine.provide({

@@ -44,6 +44,19 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
 }
 
 /** One zone with its full geometry. */
+/** How many zones a demand has, without reading any: the rows of the file that it would give. */
+export async function countZones(
+  { dataset, demand }: Pick<ZoneList, 'dataset' | 'demand'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { instance, filter, bbox } = demand
+  const in_bbox = bbox ? formatInBbox(bbox) : undefined
+  const query = filter ? JSON.stringify(filter) : undefined
+  const parameters = { dataset_id: dataset, instance, in_bbox, query, format: 'csv' }
+  const { rows } = await ask(ExportEstimate, { path: '/cartable/export/estimate/', parameters, signal })
+  return rows
+}
+
 export function readZone(id: string, instance: string, signal?: AbortSignal): Promise<Zone> {
   return ask(Zone, { path: `/cartable/zone/${encodeURIComponent(id)}`, parameters: { instance }, signal })
 }

@@ -70,7 +70,7 @@ export const applicationCommands: Command[] = [
     event: () => ({ type: 'table.searchBegun' }),
     reason: unless([world => world.workbench.context.view.displayed.length > 0, 'nothingDisplayed']),
   }),
-  ...(['card', 'settings', 'zone'] as const).map(tab =>
+  ...(['card', 'settings', 'filter', 'zone'] as const).map(tab =>
     workbench({
       id: `inspector.${tab}`,
       area: 'go',

@@ -21,6 +21,7 @@ export type Area =
   | 'dataset'
   | 'view'
   | 'display'
+  | 'filter'
   | 'zone'
   | 'map'
   | 'table'

@@ -5,6 +5,8 @@ import type { Desk } from './desk.ts'
 /** What a widget says while it is being used: typed text, a scrolled list, a dragged edge. No intention yet. */
 type Draft = {
   displaySettings: 'draft.changed'
+  filter: 'node.picked' | 'condition.changed'
+  filterValues: 'values.wanted' | 'values.dismissed'
   download: 'download.changed'
   importing: 'file.chosen' | 'draft.changed' | 'reading.changed'
   login: 'draft.changed'

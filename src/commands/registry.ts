@@ -5,6 +5,7 @@ import { datasetCommands } from './dataset.commands.ts'
 import { displayCommands } from './display.commands.ts'
 import { downloadCommands } from './download.commands.ts'
 import { feedbackCommands } from './feedback.commands.ts'
+import { filterCommands } from './filter.commands.ts'
 import { importCommands } from './import.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { styleCommands } from './style.commands.ts'
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...displayCommands,
   ...styleCommands,
   ...zoneCommands,
+  ...filterCommands,
   ...downloadCommands,
   ...importCommands,
   ...viewCommands,

@@ -1,3 +1,4 @@
+import type { Filter } from '../contract/filter.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../contract/view.ts'
 import { equal } from './equal.ts'
 import { defaultStyle } from './style.ts'
@@ -12,6 +13,7 @@ export type ViewEdit =
   | { type: 'dataset.isolated'; dataset: string }
   | { type: 'style.changed'; dataset: string; style: Style }
   | { type: 'row.isolated'; dataset: string; row: string | null }
+  | { type: 'filter.changed'; dataset: string; filter: Filter | null }
   | { type: 'visibility.toggled'; dataset: string }
   | { type: 'opacity.changed'; dataset: string; opacity: number }
   | { type: 'originLabels.toggled'; dataset: string }
@@ -51,6 +53,9 @@ function afterEdit(view: View, edit: ViewEdit): View {
         style: { ...style, isolated: style.label === null || style.isolated === edit.row ? null : edit.row },
     case 'visibility.toggled':
       return change(view, edit.dataset, entry => ({ ...entry, visible: !entry.visible }))
+      }))
+    case 'filter.changed':
+      return change(view, edit.dataset, entry => ({ ...entry, filter: edit.filter }))
     case 'opacity.changed':
       return change(view, edit.dataset, entry => ({ ...entry, opacity: edit.opacity }))
     case 'originLabels.toggled':

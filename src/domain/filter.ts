@@ -18,15 +18,16 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** A value as the text it is compared by: lists joined by `, `, objects as JSON, in lower case, accents kept. */
-function comparable(value: Exclude<LabelValue, null>): string {
-  const text = Array.isArray(value)
-    ? value.map(item => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ')
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
-  return text.normalize('NFC').toLowerCase().normalize('NFC')
+/** A value as the text that a person writes to find it: lists joined by `, `, objects as JSON. */
+export function filterText(value: Exclude<LabelValue, null>): string {
+  if (Array.isArray(value))
+    return value.map(item => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** Texts are compared in lower case, accents kept however they are encoded. */
+const comparable = (value: Exclude<LabelValue, null>): string =>
+  filterText(value).normalize('NFC').toLowerCase().normalize('NFC')
 
 const COMPARISONS: Record<
   Exclude<FilterOperator, 'equals' | 'notequals'>,

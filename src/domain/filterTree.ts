@@ -38,6 +38,12 @@ export function walkTree(root: DraftGroup): Located[] {
 export const locate = (root: DraftGroup, id: string): Located | undefined =>
   walkTree(root).find(({ node }) => node.id === id)
 
+/** The group that a node is, or is in. */
+export function groupAt(root: DraftGroup, id: string): DraftGroup {
+  const at = locate(root, id)
+  return (at && isGroup(at.node) ? at.node : at?.parent) ?? root
+}
+
 /** The draft after an edit; null when the edit makes no sense, changes nothing or goes past the limits. */
 export function editDraft(draft: FilterDraft, edit: DraftEdit): FilterDraft | null {
   if (edit.type === 'mode.changed') return edit.mode === draft.mode ? null : { ...draft, mode: edit.mode }

@@ -6,6 +6,7 @@ import type commands from '../../locales/fr/commands.json'
 import type common from '../../locales/fr/common.json'
 import type download from '../../locales/fr/download.json'
 import type feedback from '../../locales/fr/feedback.json'
+import type filter from '../../locales/fr/filter.json'
 import type filters from '../../locales/fr/filters.json'
 import type forms from '../../locales/fr/forms.json'
 import type help from '../../locales/fr/help.json'
@@ -30,6 +31,7 @@ export type Resources = {
   common: typeof common
   download: typeof download
   feedback: typeof feedback
+  filter: typeof filter
   filters: typeof filters
   forms: typeof forms
   help: typeof help

@@ -120,6 +120,12 @@ export function scriptedWorkbench(
           fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(
             async ({ input: { zone } }) => {
               if (!gate) throw zonesRefusal
+      filter: machines.filter.provide({
+        actors: { countZones: fromPromise(async () => 7), focusPart: nothing() },
+      }),
+      filterValues: machines.filterValues.provide({
+        actors: { suggestValues: fromPromise(async () => ['Bretagne']) },
+      }),
               await gate('zone')
               return zoneOf(zone)
             },

@@ -3,14 +3,15 @@ import { Tab, TabList } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { FilterTab } from '../filter/filterTab.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { CardTab } from './card.tsx'
 import { SettingsTab } from './settings.tsx'
 import { ZoneTab } from './zone.tsx'
 
-const TABS = ['card', 'settings', 'zone'] as const
+const TABS = ['card', 'settings', 'filter', 'zone'] as const
 type TabName = (typeof TABS)[number]
-const PANELS = { card: CardTab, settings: SettingsTab, zone: ZoneTab } as const
+const PANELS = { card: CardTab, settings: SettingsTab, filter: FilterTab, zone: ZoneTab } as const
 const isTab = (value: unknown): value is TabName => TABS.some(tab => tab === value)
 
 /** What is known of one thing: a dataset, how it looks, or a zone. */

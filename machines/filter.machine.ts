@@ -1,0 +1,219 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { equal } from '../src/domain/equal.ts'
+import { type DraftEdit, editDraft } from '../src/domain/filterTree.ts'
+import type { Demand, Shown } from '../src/domain/shown.ts'
+import {
+  draftDiffers,
+  draftFor,
+  draftIn,
+  type FilterContext,
+  filterIn,
+  freshDraft,
+  problemsIn,
+} from './filter.context.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+type FilterEvent =
+  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  | DraftEdit
+  | { type: 'filter.applied' }
+  | { type: 'filter.cancelled' }
+
+export type CountInput = { dataset: string; demand: Demand }
+/** Where the focus goes: the row of a node, or the part of its form that is wrong or to be filled in next. */
+export type FilterPart = { node: string; part: 'row' | 'label' | 'value' }
+
+const active = (event: FilterEvent): Shown | null =>
+  event.type === 'displayed.changed'
+    ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
+    : null
+
+function edited(context: FilterContext, event: FilterEvent) {
+  const draft = draftIn(context)
+  if (!draft || event.type === 'displayed.changed') return null
+  // Without an origin both modes read the same labels.
+  if (event.type === 'mode.changed' && !context.target?.sheet.dataset.geometry_origin) return null
+  return event.type === 'filter.applied' || event.type === 'filter.cancelled' ? null : editDraft(draft, event)
+}
+
+/** The draft of the active dataset takes another form. */
+function redrafted(context: FilterContext, draft: ReturnType<typeof draftIn>): Partial<FilterContext> {
+  const dataset = context.target?.displayed.dataset
+  const kept = dataset === undefined ? undefined : context.drafts[dataset]
+  return dataset !== undefined && kept && draft
+    ? { drafts: { ...context.drafts, [dataset]: { ...kept, draft } } }
+    : {}
+}
+
+/** The part of a node that a problem is about; a problem of a group is said at its row. */
+function partOf({ id, code }: ReturnType<typeof problemsIn>[number]): FilterPart {
+  if (code === 'valueEmpty' || code === 'valueNotNumber') return { node: id, part: 'value' }
+  return { node: id, part: code.startsWith('label') ? 'label' : 'row' }
+}
+
+/** The first node that is wrong; when several are, the first problem says no more than that. */
+const firstFault = (context: FilterContext) =>
+  problemsIn(context).find(({ code }) => code !== 'multiple') ?? null
+
+/** The filter of the active dataset, written as a tree and counted while it is written. */
+export const filterMachine = setup({
+  types: { context: {} as FilterContext, events: {} as FilterEvent },
+  actors: {
+    countZones: unprovidedPromise<number, CountInput>('countZones'),
+    focusPart: unprovidedPromise<void, FilterPart>('focusPart'),
+  },
+  delays: { typing: 250 },
+  guards: {
+    nothingIsActive: ({ event }) => active(event) === null,
+    demandIsTheSame: ({ context, event }) => {
+      const next = active(event)
+      return (
+        context.target?.displayed.dataset === next?.displayed.dataset &&
+        equal(context.target?.demand, next?.demand)
+      )
+    },
+    canBeEdited: ({ context, event }) => edited(context, event) !== null,
+    draftDiffers: ({ context }) => draftDiffers(context),
+    isFaultyAndWanted: ({ context }) => context.isWanted && problemsIn(context).length > 0,
+    isFaulty: ({ context }) => problemsIn(context).length > 0,
+  },
+  actions: {
+    retarget: assign(({ context, event }) => {
+      const target = active(event)
+      if (!target) return { target, count: null, isWanted: false }
+      const { dataset } = target.displayed
+      const isAnother = dataset !== context.target?.displayed.dataset
+      return {
+        target,
+        drafts: { ...context.drafts, [dataset]: draftFor(target, context.drafts[dataset]) },
+        ...(isAnother ? { count: null, isWanted: false } : {}),
+      }
+    }),
+    keepTarget: assign(({ event }) => ({ target: active(event) })),
+    edit: assign(({ context, event }) => redrafted(context, edited(context, event))),
+    revert: assign(({ context }) => ({
+      ...redrafted(context, context.target && freshDraft(context.target)),
+      isWanted: false,
+    })),
+    want: assign(({ context }) => {
+      const draft = draftIn(context)
+      const fault = firstFault(context)
+      return { ...redrafted(context, draft && fault && { ...draft, current: fault.id }), isWanted: true }
+    }),
+    forgetWanted: assign({ isWanted: false }),
+    apply: enqueueActions(scope =>
+      tell(scope, 'workbench', context =>
+        context.target
+          ? {
+              type: 'filter.changed',
+              dataset: context.target.displayed.dataset,
+              filter: filterIn(context),
+            }
+          : null,
+      ),
+    ),
+    focusFault: enqueueActions(({ context, enqueue }) => {
+      const fault = firstFault(context)
+      if (!fault) return
+      enqueue.stopChild('focusPart')
+      enqueue.spawnChild('focusPart', { id: 'focusPart', input: partOf(fault) })
+    }),
+    /** What is new is filled in next; the row of what was moved, or comes in the place of what is gone, stays in reach. */
+    focusCurrent: enqueueActions(({ context, event, enqueue }) => {
+      const node = draftIn(context)?.current
+      if (node === undefined) return
+      const isNew = event.type === 'condition.added' || event.type === 'group.added'
+      enqueue.stopChild('focusPart')
+      enqueue.spawnChild('focusPart', { id: 'focusPart', input: { node, part: isNew ? 'label' : 'row' } })
+    }),
+  },
+}).createMachine({
+  id: 'filter',
+  description: 'The filter of the active dataset, as a draft.',
+  context: { target: null, drafts: {}, count: null, isWanted: false },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is displayed: there is nothing to filter.',
+      on: {
+        'displayed.changed': [{ guard: 'nothingIsActive' }, { target: 'editing', actions: 'retarget' }],
+      },
+    },
+    editing: {
+      initial: 'weighing',
+      on: {
+        'displayed.changed': [
+          { guard: 'nothingIsActive', target: 'idle', actions: 'retarget' },
+          { guard: 'demandIsTheSame', actions: 'keepTarget' },
+          { target: '.weighing', actions: 'retarget' },
+        ],
+        'node.picked': { guard: 'canBeEdited', actions: ['edit', 'focusCurrent'] },
+        'condition.changed': { guard: 'canBeEdited', target: '.weighing', actions: 'edit' },
+        'group.combined': { guard: 'canBeEdited', target: '.weighing', actions: 'edit' },
+        'mode.changed': { guard: 'canBeEdited', target: '.weighing', actions: 'edit' },
+        'condition.added': {
+          guard: 'canBeEdited',
+          target: '.weighing',
+          actions: ['edit', 'focusCurrent'],
+        },
+        'group.added': { guard: 'canBeEdited', target: '.weighing', actions: ['edit', 'focusCurrent'] },
+        'node.removed': { guard: 'canBeEdited', target: '.weighing', actions: ['edit', 'focusCurrent'] },
+        'node.duplicated': { guard: 'canBeEdited', target: '.weighing', actions: ['edit', 'focusCurrent'] },
+        'node.moved': { guard: 'canBeEdited', target: '.weighing', actions: ['edit', 'focusCurrent'] },
+        'filter.cancelled': { guard: 'draftDiffers', target: '.weighing', actions: 'revert' },
+      },
+      states: {
+        weighing: {
+          always: [
+            { guard: 'isFaultyAndWanted', target: 'refused' },
+            { guard: 'isFaulty', target: 'unfinished' },
+            { target: 'complete', actions: 'forgetWanted' },
+          ],
+        },
+        unfinished: {
+          description: 'There is no condition yet, or one that says too little or what cannot be.',
+          on: { 'filter.applied': { target: 'refused', actions: ['want', 'focusFault'] } },
+        },
+        refused: {
+          description: 'It was to be applied and is wrong: every fault is said at its node.',
+          on: { 'filter.applied': { actions: ['want', 'focusFault'] } },
+        },
+        complete: {
+          description: 'The draft says a filter. The View has it once it is applied.',
+          initial: 'pausing',
+          on: { 'filter.applied': { guard: 'draftDiffers', actions: 'apply' } },
+          states: {
+            pausing: {
+              description: 'The person is writing: zones are counted when they pause.',
+              tags: 'busy',
+              after: { typing: 'counting' },
+            },
+            counting: {
+              description: 'The zones that pass are being counted. Writing on cancels it.',
+              tags: 'busy',
+              invoke: {
+                id: 'countZones',
+                src: 'countZones',
+                input: ({ context }) => {
+                  if (!context.target) throw new Error('Zones cannot be counted of nothing.')
+                  const { displayed, demand } = context.target
+                  return { dataset: displayed.dataset, demand: { ...demand, filter: filterIn(context) } }
+                },
+                onDone: {
+                  target: 'counted',
+                  actions: assign(({ event }) => ({ count: event.output })),
+                },
+                onError: 'uncounted',
+              },
+            },
+            counted: { description: 'It is known how many zones pass.' },
+            uncounted: {
+              description: 'The zones could not be counted; the filter can be applied all the same.',
+            },
+          },
+        },
+      },
+    },
+  },
+})

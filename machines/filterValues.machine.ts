@@ -1,0 +1,55 @@
+import { assign, setup } from 'xstate'
+import type { Label } from '../src/contract/label.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+/** A label whose values are wanted, and what is typed of one. */
+export type ValuesInput = { label: Label; text: string }
+
+type ValuesEvent = ({ type: 'values.wanted' } & ValuesInput) | { type: 'values.dismissed' }
+
+type ValuesContext = { wanted: ValuesInput | null; values: string[] }
+
+/** The values of a label that begin with, or contain, what is being typed. */
+export const filterValuesMachine = setup({
+  types: { context: {} as ValuesContext, events: {} as ValuesEvent },
+  actors: { suggestValues: unprovidedPromise<string[], ValuesInput>('suggestValues') },
+  actions: {
+    want: assign(({ context, event }) =>
+      event.type === 'values.wanted'
+        ? {
+            wanted: { label: event.label, text: event.text },
+            values: event.label.column === context.wanted?.label.column ? context.values : [],
+          }
+        : {},
+    ),
+    forget: assign({ wanted: null, values: [] }),
+  },
+}).createMachine({
+  id: 'filterValues',
+  description: 'The values that are suggested while one is typed.',
+  context: { wanted: null, values: [] },
+  initial: 'idle',
+  on: {
+    'values.wanted': { target: '.asking', actions: 'want' },
+    'values.dismissed': { target: '.idle', actions: 'forget' },
+  },
+  states: {
+    idle: { description: 'No value is being typed.' },
+    asking: {
+      description: 'The values of the label are being looked up. What is typed next takes its place.',
+      tags: 'busy',
+      invoke: {
+        id: 'suggestValues',
+        src: 'suggestValues',
+        input: ({ context: { wanted } }) => {
+          if (!wanted) throw new Error('No value is being typed.')
+          return wanted
+        },
+        onDone: { target: 'ready', actions: assign(({ event }) => ({ values: event.output })) },
+        onError: 'unknown',
+      },
+    },
+    ready: { description: 'The values that fit are known.' },
+    unknown: { description: 'The values could not be read; any can be typed all the same.' },
+  },
+})

@@ -1,0 +1,46 @@
+import { fromPromise } from 'xstate'
+import type { CountInput, FilterPart } from '../../machines/filter.machine.ts'
+import type { ValuesInput } from '../../machines/filterValues.machine.ts'
+import { readDictionary } from '../api/columns.ts'
+import { countZones as count } from '../api/zones.ts'
+import type { Label, LabelValue } from '../contract/label.ts'
+import { decodeDictionary } from '../domain/column/dictionary.ts'
+import { filterText } from '../domain/filter.ts'
+import { suggestions } from '../domain/filterSuggestions.ts'
+
+/** How many zones a filter leaves of what is displayed. */
+export const countZones = fromPromise<number, CountInput>(({ input, signal }) => count(input, signal))
+
+/** Values of a label to choose from. Numbers are too many to be chosen among: they are typed. */
+export const suggestValues = fromPromise<string[], ValuesInput>(async ({ input, signal }) => {
+  const { label, text } = input
+  if (label.type === 'number') return []
+  return suggestions(await valuesOf(label, signal), text)
+})
+
+/** The label asked for last, whose values are not read anew with each letter. */
+let last: { column: string; values: string[] } | null = null
+
+async function valuesOf(label: Label, signal: AbortSignal): Promise<string[]> {
+  if (last?.column === label.column) return last.values
+  const dictionary = decodeDictionary(new Uint8Array(await readDictionary(label.column, signal)))
+  const values = label.type === 'other' ? dictionary.map(textOf) : dictionary
+  last = { column: label.column, values }
+  return values
+}
+
+function textOf(json: string): string {
+  const value: LabelValue = JSON.parse(json)
+  return value === null ? '' : filterText(value)
+}
+
+/** Puts the focus on a part of the filter. A row takes it only from the tree itself, or from what is gone. */
+export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, part }, signal }) => {
+  // The panel draws what has just been made.
+  await new Promise(resolve => requestAnimationFrame(resolve))
+  if (signal.aborted) return
+  const focused = document.activeElement
+  const isFree = focused === null || focused === document.body || focused.closest('[role="tree"]') !== null
+  if (part === 'row' && !isFree) return
+  document.querySelector<HTMLElement>(`[data-filter-part="${node} ${part}"]`)?.focus()
+})

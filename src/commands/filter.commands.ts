@@ -1,0 +1,153 @@
+import { draftDiffers, draftIn } from '../../machines/filter.context.ts'
+import type { Filter, FilterMode } from '../contract/filter.ts'
+import { filterOfCondition, readCondition, writeCondition } from '../domain/filterCondition.ts'
+import type { Combinator } from '../domain/filterDraft.ts'
+import { groupAt } from '../domain/filterTree.ts'
+import { displayedDataset, displayedIn, oneOf, shownIn } from './choices.ts'
+import { type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Condition, somethingActive, somethingShown, unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+const filter = commandsOf('filter')
+
+const currentOf = (world: World): string => draftIn(world.filter.context)?.current ?? ''
+const groupOf = (world: World): string => {
+  const draft = draftIn(world.filter.context)
+  return draft ? groupAt(draft.root, draft.current).id : ''
+}
+
+const isDrafting: Condition = [world => world.filter.matches('editing'), 'nothingDisplayed']
+const isFiltered: Condition = [
+  (world, [dataset]) => Boolean(displayedIn(world).find(entry => entry.dataset === dataset)?.filter),
+  'noFilter',
+]
+
+/** One condition on a label, as `writeCondition` writes it. The greater half of the first number is proposed. */
+const condition: Step = {
+  id: 'condition',
+  choices: (world, [dataset]) => {
+    const shown = shownIn(world).find(({ displayed }) => displayed.dataset === dataset)
+    const first = shown?.sheet.labels.find(({ type }) => type === 'number')
+    if (!first) return []
+    const { quantiles, min } = first.stats
+    const text = String(quantiles[quantiles.length >> 1] ?? min ?? 0)
+    const value = writeCondition({ label: first.name, operator: 'gte', text, language: 'en' })
+    return [{ value, name: { fr: `${first.title.fr} ≥ ${text}`, en: `${first.title.en} ≥ ${text}` } }]
+  },
+}
+
+/** A filter that no dataset can have. */
+const NONSENSE: Filter = { mode: 'l', filter: { and: [] } }
+
+function filteredBy([dataset = '', argument = '']: readonly string[], world: World) {
+  const shown = shownIn(world).find(({ displayed }) => displayed.dataset === dataset)
+  const said = readCondition(argument)
+  const found = shown && said ? filterOfCondition(shown.sheet, said) : null
+  return { type: 'filter.changed' as const, dataset, filter: found ?? NONSENSE }
+}
+
+/** What is done to the node that is being worked on. */
+const nodeCommands: Command[] = (
+  [
+    ['filter.remove', id => ({ type: 'node.removed', id })],
+    ['filter.duplicate', id => ({ type: 'node.duplicated', id })],
+    ['filter.moveUp', id => ({ type: 'node.moved', id, to: 'up' })],
+    ['filter.moveDown', id => ({ type: 'node.moved', id, to: 'down' })],
+    ['filter.moveIn', id => ({ type: 'node.moved', id, to: 'in' })],
+    ['filter.moveOut', id => ({ type: 'node.moved', id, to: 'out' })],
+  ] satisfies [`filter.${string}`, (id: string) => Parameters<World['filter']['can']>[0]][]
+).map(([id, eventOf]) =>
+  filter({
+    id,
+    area: 'filter',
+    event: (_, world) => eventOf(currentOf(world)),
+    reason: unless(isDrafting, [world => world.filter.can(eventOf(currentOf(world))), 'notWithThisNode']),
+  }),
+)
+
+/** What is done to a filter: written as a tree, or said in one condition. */
+export const filterCommands: Command[] = [
+  workbench({
+    id: 'filter.open',
+    area: 'filter',
+    keys: ['shift+f'],
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'filter.opened', dataset }),
+    reason: unless(somethingShown),
+  }),
+  filter({
+    id: 'filter.apply',
+    area: 'filter',
+    event: () => ({ type: 'filter.applied' }),
+    reason: unless(isDrafting, [
+      world => !world.filter.matches({ editing: 'complete' }) || draftDiffers(world.filter.context),
+      'noChange',
+    ]),
+  }),
+  filter({
+    id: 'filter.cancel',
+    area: 'filter',
+    event: () => ({ type: 'filter.cancelled' }),
+    reason: unless(isDrafting, [world => draftDiffers(world.filter.context), 'noChange']),
+  }),
+  workbench({
+    id: 'filter.clear',
+    area: 'filter',
+    steps: [displayedDataset],
+    event: ([dataset = '']) => ({ type: 'filter.changed', dataset, filter: null }),
+    reason: unless(somethingShown, isFiltered),
+  }),
+  workbench({
+    id: 'filter.by',
+    area: 'filter',
+    hidden: true,
+    steps: [displayedDataset, condition],
+    event: filteredBy,
+    reason: unless(somethingActive, [
+      (world, args) => world.workbench.can(filteredBy(args, world)),
+      'alreadySo',
+    ]),
+  }),
+  filter({
+    id: 'filter.addCondition',
+    area: 'filter',
+    event: () => ({ type: 'condition.added' }),
+    reason: unless(isDrafting, [world => world.filter.can({ type: 'condition.added' }), 'filterFull']),
+  }),
+  filter({
+    id: 'filter.addGroup',
+    area: 'filter',
+    event: () => ({ type: 'group.added' }),
+    reason: unless(isDrafting, [world => world.filter.can({ type: 'group.added' }), 'filterFull']),
+  }),
+  filter({
+    id: 'filter.combine',
+    area: 'filter',
+    steps: [oneOf('combinator', ['and', 'or'] satisfies Combinator[])],
+    event: ([combinator], world) => ({
+      type: 'group.combined',
+      id: groupOf(world),
+      combinator: combinator === 'or' ? 'or' : 'and',
+    }),
+    reason: unless(isDrafting, [
+      (world, [combinator]) => {
+        const draft = draftIn(world.filter.context)
+        const group = draft && groupAt(draft.root, draft.current)
+        return combinator === undefined || group?.combinator !== combinator
+      },
+      'alreadySo',
+    ]),
+  }),
+  filter({
+    id: 'filter.mode',
+    area: 'filter',
+    steps: [oneOf('mode', ['l', 'z'] satisfies FilterMode[])],
+    event: ([mode]) => ({ type: 'mode.changed', mode: mode === 'z' ? 'z' : 'l' }),
+    reason: unless(
+      isDrafting,
+      [world => Boolean(world.filter.context.target?.sheet.dataset.geometry_origin), 'noOrigin'],
+      [(world, [mode]) => mode === undefined || draftIn(world.filter.context)?.mode !== mode, 'alreadySo'],
+    ),
+  }),
+  ...nodeCommands,
+]

@@ -1,0 +1,51 @@
+import './filter.css'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { FilterRegular } from '@fluentui/react-icons/svg/filter'
+import { useTranslation } from 'react-i18next'
+import type { Displayed } from '../../contract/view.ts'
+import { labelsOfMode } from '../../domain/shown.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useDatasetName } from '../shared/names.ts'
+import { useCommand } from '../shared/useCommand.ts'
+import { useSummary } from './wording.ts'
+
+/** The filter of a displayed dataset in a line: it leads to where it is written, and can be taken away. */
+export function FilterChips({ entry }: { entry: Displayed }) {
+  const { t } = useTranslation('filter')
+  const name = useDatasetName()(entry.dataset)
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[entry.instance])
+  const summary = useSummary(sheet && entry.filter ? labelsOfMode(sheet, entry.filter.mode) : [])
+  const { run, data } = useCommand('filter.open', [entry.dataset])
+  if (!entry.filter) return null
+  const parts = summary(entry.filter)
+  const filter = parts.join(` ${t('joins.and')} `)
+  return (
+    <div className="filter-chips">
+      <button
+        {...data}
+        type="button"
+        className="filter-chip"
+        title={filter}
+        aria-label={t('openOf', { name, filter })}
+        onClick={run}
+      >
+        <FilterRegular aria-hidden="true" />
+        {parts.map(part => (
+          <span key={part} className="filter-chip-part">
+            {part}
+          </span>
+        ))}
+      </button>
+      <CommandButton
+        command="filter.clear"
+        args={[entry.dataset]}
+        icon={<DismissRegular />}
+        name={t('clearOf', { name })}
+        iconOnly
+        appearance="subtle"
+        size="small"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Shown } from '../../domain/shown.ts'
+import { useMachine } from '../shared/desk.tsx'
+import { useNumber } from '../shared/language.ts'
+
+/** How many zones the draft leaves, while it is written. */
+export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
+  const { t } = useTranslation('filter')
+  const number = useNumber()
+  const count = useMachine('filter', ({ context }) => context.count)
+  const state = useMachine('filter', snapshot =>
+    snapshot.hasTag('busy')
+      ? 'counting'
+      : snapshot.matches({ editing: { complete: 'counted' } })
+        ? 'counted'
+        : snapshot.matches({ editing: { complete: 'uncounted' } })
+          ? 'uncounted'
+          : 'unfinished',
+  )
+  const { zones } = target.sheet.instance
+  const isWhole = target.demand.bbox === null
+  const total = t('zones', { count: zones, formatted: number(zones) })
+  const said = () => {
+    if (state === 'uncounted') return t('uncounted')
+    if (isEmpty) return isWhole ? total : t('empty')
+    if (state === 'unfinished') return t('unfinished')
+    if (count === null) return t('counting')
+    if (!isWhole) return t('inView', { count, formatted: number(count) })
+    return t('count', { shown: number(count), total })
+  }
+  const isKnown = state === 'counted' && count !== null
+  return (
+    <div className="filter-count" data-state={state}>
+      <p role="status" className="tabular">
+        {said()}
+      </p>
+      {isWhole && zones > 0 && (
+        <span
+          className="filter-bar"
+          aria-hidden="true"
+          style={{ '--share': isEmpty ? 1 : state === 'unfinished' ? 0 : (count ?? 0) / zones } as object}
+        />
+      )}
+      {isKnown && count === 0 && (
+        <div className="filter-none">
+          <p>{t('none')}</p>
+          <p className="hint">{t('noneHint')}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import type { Label } from '../../contract/label.ts'
+import { type FilterDraft, isGroup } from '../../domain/filterDraft.ts'
+import type { NodeProblem } from '../../domain/filterProblems.ts'
+import { type Located, locate, walkTree } from '../../domain/filterTree.ts'
+import { useDesk } from '../shared/desk.tsx'
+import { TreeRow } from './treeRow.tsx'
+
+type Props = { draft: FilterDraft; labels: readonly Label[]; problems: readonly NodeProblem[] }
+
+/** The keys that change the tree: https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ has those that walk it. */
+const COMMANDS: Readonly<Record<string, `filter.${string}`>> = {
+  Delete: 'filter.remove',
+  'Alt+ArrowUp': 'filter.moveUp',
+  'Alt+ArrowDown': 'filter.moveDown',
+  'Alt+ArrowRight': 'filter.moveIn',
+  'Alt+ArrowLeft': 'filter.moveOut',
+}
+
+/** The row that a key leads to from another, if any. */
+function rowAt(key: string, rows: readonly Located[], from: number, draft: FilterDraft): string | undefined {
+  const at = rows[from]
+  if (key === 'ArrowDown') return rows[from + 1]?.node.id
+  if (key === 'ArrowUp') return rows[from - 1]?.node.id
+  if (key === 'Home') return rows[0]?.node.id
+  if (key === 'End') return rows.at(-1)?.node.id
+  if (key === 'ArrowLeft') return at?.parent?.id
+  const inside = at && locate(draft.root, at.node.id)?.node
+  return key === 'ArrowRight' && inside && isGroup(inside) ? inside.children[0]?.id : undefined
+}
+
+/** The conditions as sentences, in their groups. One row is in the tab order; the arrows walk the others. */
+export function FilterTree({ draft, labels, problems }: Props) {
+  const { t } = useTranslation('filter')
+  const desk = useDesk()
+  const rows = walkTree(draft.root)
+  const pick = (id: string) => edit(desk, 'filter', { type: 'node.picked', id })
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    const command = COMMANDS[`${event.altKey ? 'Alt+' : ''}${event.key}`]
+    const from = rows.findIndex(({ node }) => node.id === draft.current)
+    const next = event.altKey ? undefined : rowAt(event.key, rows, from, draft)
+    if (command) run(commandById(command), 'key', desk)
+    else if (next) pick(next)
+    else if (event.key === 'Enter') editorOf(event.currentTarget)?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div role="tree" aria-label={t('tree')} aria-describedby="filter-tree-hint" onKeyDown={onKey}>
+      {rows.map(located => (
+        <TreeRow
+          key={located.node.id}
+          located={located}
+          isCurrent={located.node.id === draft.current}
+          labels={labels}
+          problem={problems.find(({ id }) => id === located.node.id) ?? null}
+          onPick={() => pick(located.node.id)}
+        />
+      ))}
+      <p id="filter-tree-hint" hidden>
+        {t('treeHint')}
+      </p>
+    </div>
+  )
+}
+
+const editorOf = (tree: Element) =>
+  tree.closest('form')?.querySelector<HTMLElement>('.filter-editor :is(select, input:checked)')

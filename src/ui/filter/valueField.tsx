@@ -1,0 +1,66 @@
+import { Field, Input } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import type { Label } from '../../contract/label.ts'
+import type { Typed } from '../../domain/filterDraft.ts'
+import { typedNumber } from '../../domain/filterNumber.ts'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useLanguage, useNumber } from '../shared/language.ts'
+
+type Props = {
+  part: string
+  label: Label | null
+  typed: Typed
+  fault: string | null
+  onType: (typed: Typed) => void
+}
+
+/** What a label is compared with: a number in the manner of the language, or a text, with values that there are. */
+export function ValueField({ part, label, typed, fault, onType }: Props) {
+  const { t } = useTranslation('filter')
+  const desk = useDesk()
+  const language = useLanguage()
+  const hint = useHint(label, typed)
+  const values = useMachine('filterValues', ({ context }) => context.values)
+  const isNumber = label?.type === 'number'
+  const want = (text: string) => {
+    if (label && !isNumber) edit(desk, 'filterValues', { type: 'values.wanted', label, text })
+  }
+  return (
+    <Field label={t('value')} {...(fault ? { validationMessage: fault } : hint ? { hint } : {})}>
+      <Input
+        value={typed.text}
+        data-filter-part={part}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="tabular"
+        {...(isNumber ? { inputMode: 'decimal' as const } : { list: 'filter-values' })}
+        {...(label?.unit ? { contentAfter: label.unit } : {})}
+        onFocus={() => want(typed.text)}
+        onBlur={() => edit(desk, 'filterValues', { type: 'values.dismissed' })}
+        onChange={(_, { value: text }) => {
+          onType({ text, language })
+          want(text)
+        }}
+      />
+      <datalist id="filter-values">
+        {values.map(value => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </Field>
+  )
+}
+
+/** Between what the values lie; how a number was read that could be read otherwise; that case does not matter. */
+function useHint(label: Label | null, typed: Typed): string | null {
+  const { t } = useTranslation('filter')
+  const number = useNumber({ maximumFractionDigits: 12 })
+  if (!label) return null
+  if (label.type !== 'number') return t('caseHint')
+  const read = typedNumber(typed.text, typed.language)
+  if (read !== null && /[.,]/.test(typed.text)) return t('readAs', { number: number(read) })
+  const { min, max } = label.stats
+  return min === null || max === null ? null : t('range', { min: number(min), max: number(max) })
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.ts'
+import type { Label } from '../../contract/label.ts'
+import { type DraftCondition, draftOf, isGroup } from '../../domain/filterDraft.ts'
+import { typedNumber } from '../../domain/filterNumber.ts'
+import { formatValue } from '../../domain/values.ts'
+import { useLanguage, useText } from '../shared/language.ts'
+
+/** A condition in the words of a sentence; a part that is not there yet is null. */
+export type Wording = { label: string | null; operator: string; value: string | null }
+
+const SIGNS: Record<FilterOperator, string> = {
+  equals: '=',
+  notequals: '≠',
+  lt: '<',
+  lte: '≤',
+  gt: '>',
+  gte: '≥',
+}
+
+/** Answers how a condition is said over some labels. */
+export function useWording(labels: readonly Label[]): (condition: DraftCondition) => Wording {
+  const { t } = useTranslation('filter')
+  const language = useLanguage()
+  const text = useText()
+  return ({ label: name, operator, typed }) => {
+    const label = labels.find(each => each.name === name)
+    const kind = label?.type === 'text' || label?.type === 'other' ? 'text' : 'number'
+    const number = label?.type === 'number' ? typedNumber(typed.text, typed.language) : null
+    const written = number === null ? typed.text : formatValue(number, { type: 'number' }, language)
+    const unit = number !== null && label?.unit ? ` ${label.unit}` : ''
+    return {
+      label: label ? text(label.title) : name || null,
+      operator: t(`${kind}.${operator}`),
+      value: typed.text.trim() === '' ? null : `${written}${unit}`,
+    }
+  }
+}
+
+/** Answers the short writing of each condition that a filter joins at its top: `Population ≥ 10 000`. */
+export function useSummary(labels: readonly Label[]): (filter: Filter) => string[] {
+  const { t } = useTranslation('filter')
+  const wording = useWording(labels)
+  const write = (node: FilterNode): string => {
+    if (!('label' in node)) {
+      const [combinator, children] = 'and' in node ? (['and', node.and] as const) : (['or', node.or] as const)
+      return children
+        .map(child => ('label' in child ? write(child) : `(${write(child)})`))
+        .join(` ${t(`joins.${combinator}`)} `)
+    }
+    const [condition] = draftOf({ mode: 'l', filter: node }, 'l').root.children
+    if (!condition || isGroup(condition)) return ''
+    const { label, value } = wording(condition)
+    return `${label ?? ''} ${SIGNS[node.operator]} ${value ?? ''}`
+  }
+  return ({ filter }) => ('and' in filter ? filter.and.map(write) : [write(filter)])
+}
