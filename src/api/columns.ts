@@ -1,6 +1,10 @@
 import { CHUNK_SIZE } from '../domain/column/format.ts'
 import { askBytes } from './client.ts'
 
+/** The unique values of a label, as the bytes of its dictionary. Columns of numbers have none. */
+export const readDictionary = (hash: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
+  askBytes({ path: `/cartable/column/${hash}/dictionary`, signal })
+
 /** A whole column: its chunks in order, and its dictionary when it is one of texts. */
 export async function readColumn(
   hash: string,

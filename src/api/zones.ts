@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ExportEstimate } from '../contract/export.ts'
 import { Zone, type ZoneLabel, ZoneLabelPage, ZonePage, type ZoneQuery } from '../contract/zone.ts'
 import { formatInBbox } from '../domain/bbox.ts'
 import type { Demand } from '../domain/shown.ts'
@@ -43,7 +44,6 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
   return ask(ZonePage, { path: '/cartable/zone/', parameters, signal })
 }
 
-/** One zone with its full geometry. */
 /** How many zones a demand has, without reading any: the rows of the file that it would give. */
 export async function countZones(
   { dataset, demand }: Pick<ZoneList, 'dataset' | 'demand'>,
@@ -57,6 +57,7 @@ export async function countZones(
   return rows
 }
 
+/** One zone with its full geometry. */
 export function readZone(id: string, instance: string, signal?: AbortSignal): Promise<Zone> {
   return ask(Zone, { path: `/cartable/zone/${encodeURIComponent(id)}`, parameters: { instance }, signal })
 }

@@ -50,12 +50,14 @@ function afterEdit(view: View, edit: ViewEdit): View {
     case 'style.changed':
       return change(view, edit.dataset, entry => ({ ...entry, style: edit.style }))
     case 'row.isolated':
+      return change(view, edit.dataset, ({ style, ...entry }) => ({
+        ...entry,
         style: { ...style, isolated: style.label === null || style.isolated === edit.row ? null : edit.row },
-    case 'visibility.toggled':
-      return change(view, edit.dataset, entry => ({ ...entry, visible: !entry.visible }))
       }))
     case 'filter.changed':
       return change(view, edit.dataset, entry => ({ ...entry, filter: edit.filter }))
+    case 'visibility.toggled':
+      return change(view, edit.dataset, entry => ({ ...entry, visible: !entry.visible }))
     case 'opacity.changed':
       return change(view, edit.dataset, entry => ({ ...entry, opacity: edit.opacity }))
     case 'originLabels.toggled':
