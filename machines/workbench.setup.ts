@@ -375,7 +375,7 @@ export const workbenchSetup = setup({
         shown: shownOf(context),
         active: context.active,
       }
-      for (const part of ['table', 'download', 'displaySettings', 'palette'] as const)
+      for (const part of ['table', 'download', 'displaySettings', 'filter', 'palette'] as const)
         enqueue.sendTo(part, told)
     }),
     tellSelected: enqueueActions(scope =>
