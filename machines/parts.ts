@@ -28,10 +28,10 @@ import { tableMachine } from './table.machine.ts'
 export const parts = {
   selection: selectionMachine,
   displaySettings: displaySettingsMachine,
-  inspect: inspectMachine,
-  table: tableMachine,
   filter: filterMachine,
   filterValues: filterValuesMachine,
+  inspect: inspectMachine,
+  table: tableMachine,
   download: downloadMachine,
   importing: importingMachine,
   palette: paletteMachine,

@@ -294,6 +294,11 @@ export const workbenchMachine = workbenchSetup.createMachine({
           target: '.settings',
           actions: ['activate', 'tellDisplayed', 'tellChosen'],
         },
+        'filter.opened': {
+          guard: 'isDisplayed',
+          target: '.filter',
+          actions: ['activate', 'tellDisplayed', 'tellChosen'],
+        },
       },
       states: {
         card: {
@@ -302,13 +307,9 @@ export const workbenchMachine = workbenchSetup.createMachine({
             'inspector.turned': [
               {
                 guard: ({ event }) => event.tab === 'settings',
-        'filter.opened': {
-          guard: 'isDisplayed',
-          target: '.filter',
-          actions: ['activate', 'tellDisplayed', 'tellChosen'],
-        },
                 target: 'settings',
               },
+              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
               { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
             ],
           },
@@ -317,16 +318,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
           description: 'The display settings of the active dataset.',
           on: {
             'inspector.turned': [
-              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
               { guard: ({ event }) => event.tab === 'card', target: 'card' },
-              { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
-            ],
-          },
-        },
-        zone: {
-          description: 'The inspected zone with all its labels.',
-          on: {
-            'inspector.turned': [
               { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
               { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
             ],
@@ -338,11 +330,20 @@ export const workbenchMachine = workbenchSetup.createMachine({
             'inspector.turned': [
               { guard: ({ event }) => event.tab === 'card', target: 'card' },
               { guard: ({ event }) => event.tab === 'settings', target: 'settings' },
+              { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
+            ],
+          },
+        },
+        zone: {
+          description: 'The inspected zone with all its labels.',
+          on: {
+            'inspector.turned': [
               { guard: ({ event }) => event.tab === 'card', target: 'card' },
               {
                 guard: ({ event }) => event.tab === 'settings',
                 target: 'settings',
               },
+              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
             ],
           },
         },
@@ -351,7 +352,6 @@ export const workbenchMachine = workbenchSetup.createMachine({
     pane: {
       initial: 'map',
       on: {
-              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
         'pane.shown': [
           {
             guard: ({ event }) => event.pane === 'drawer',
@@ -382,6 +382,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
         },
         'card.opened': { target: '.inspector' },
         'settings.opened': { guard: 'isDisplayed', target: '.inspector' },
+        'filter.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
       },
       states: {
         drawer: { description: 'On a narrow screen the drawer is in front.' },
@@ -390,7 +391,6 @@ export const workbenchMachine = workbenchSetup.createMachine({
         inspector: {
           description: 'On a narrow screen the inspector is in front.',
         },
-        'filter.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
       },
     },
     options: {

@@ -58,12 +58,12 @@ export type WorkbenchEvent =
   | { type: 'dataset.activated'; dataset: string }
   | { type: 'card.opened'; dataset: string }
   | { type: 'settings.opened'; dataset: string }
+  | { type: 'filter.opened'; dataset: string }
   | { type: 'elements.opened'; dataset: string }
   | { type: 'dataset.fitted'; dataset: string }
   | { type: 'map.zoomed'; levels: number }
   | { type: 'map.panned'; x: number; y: number }
   | { type: 'map.centreInspected' }
-  | { type: 'filter.opened'; dataset: string }
   | { type: 'map.walked'; direction: 'next' | 'previous' }
   | { type: 'inspector.turned'; tab: 'card' | 'settings' | 'filter' | 'zone' }
   | { type: 'pane.shown'; pane: Pane }

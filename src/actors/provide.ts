@@ -20,9 +20,9 @@ import { applyPreferences } from './applyPreferences.ts'
 import { loadCatalogue, loadDetails } from './catalogue.ts'
 import { holdPage, pickFile } from './chooseFile.ts'
 import { downloadFile, estimateDownload } from './download.ts'
+import { countZones, focusPart, suggestValues } from './filter.ts'
 import { checkImport, forgetUpload, runImport, sendFile, surveyAgain } from './importing.ts'
 import { layer } from './layer.ts'
-import { countZones, focusPart, suggestValues } from './filter.ts'
 import { map } from './map.ts'
 import { saveHistory, savePreferences, saveRecents, saveWidth } from './memory.ts'
 import { monitoringOf } from './monitoring.ts'
@@ -51,11 +51,11 @@ export const provideWorkbench = (router: Router) =>
         actors: { loadCatalogue, loadDetails },
       }),
       displaySettings: displaySettingsMachine,
+      filter: filterMachine.provide({ actors: { countZones, focusPart } }),
+      filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
       inspect: inspectMachine.provide({ actors: { fetchZone } }),
       table: tableMachine.provide({ actors: { readRows } }),
       download: downloadMachine.provide({
-      filter: filterMachine.provide({ actors: { countZones, focusPart } }),
-      filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
         actors: { estimateDownload, downloadFile },
       }),
       importing: importingMachine.provide({

@@ -115,17 +115,17 @@ export function scriptedWorkbench(
           }),
         },
       }),
-      inspect: machines.inspect.provide({
-        actors: {
-          fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(
-            async ({ input: { zone } }) => {
-              if (!gate) throw zonesRefusal
       filter: machines.filter.provide({
         actors: { countZones: fromPromise(async () => 7), focusPart: nothing() },
       }),
       filterValues: machines.filterValues.provide({
         actors: { suggestValues: fromPromise(async () => ['Bretagne']) },
       }),
+      inspect: machines.inspect.provide({
+        actors: {
+          fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(
+            async ({ input: { zone } }) => {
+              if (!gate) throw zonesRefusal
               await gate('zone')
               return zoneOf(zone)
             },
