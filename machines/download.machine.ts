@@ -1,22 +1,28 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { ExportEstimate, ExportFormat } from '../src/contract/export.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
+import { encodeOrdinals } from '../src/domain/ordinals.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
+import type { PickingContext } from './picking.machine.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** `all` is the whole instance; `displayed` is what the filter and the map leave of it. */
-export type DownloadScope = 'all' | 'displayed'
-export type DownloadFormat = ExportFormat | 'original'
+/** `all` is the whole instance; `displayed` what the filter and the map leave of it; `selected` what the person chose. */
+export type DownloadScope = 'all' | 'displayed' | 'selected'
+/** `original` is the provider's file, `png` a picture of the map. */
+export type DownloadFormat = ExportFormat | 'original' | 'png'
 export type DownloadInput = {
   target: Shown
   demand: Demand
+  /** Only these zones, as `OrdinalBits`; null when all that are demanded are taken. */
+  zones: string | null
   format: DownloadFormat
 }
 
 type DownloadEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
-  | { type: 'download.opened'; dataset: string }
+  | { type: 'picked.changed'; picked: PickingContext['picked'] }
+  | { type: 'download.opened'; dataset: string; scope?: DownloadScope }
   | { type: 'download.changed'; format?: DownloadFormat; scope?: DownloadScope }
   | { type: 'download.started'; dataset?: string; format?: DownloadFormat }
   | { type: 'download.progressed'; received: number }
@@ -28,6 +34,7 @@ type DownloadEvent =
 
 export type DownloadContext = {
   shown: Shown[]
+  picked: PickingContext['picked']
   dataset: string | null
   scope: DownloadScope
   format: DownloadFormat
@@ -38,12 +45,25 @@ export type DownloadContext = {
   failure: Failure | null
 }
 
-function inputOf({ shown, dataset, scope, format }: DownloadContext): DownloadInput {
+function inputOf({ shown, picked, dataset, scope, format }: DownloadContext): DownloadInput {
   const target = shown.find(({ displayed }) => displayed.dataset === dataset)
   if (!target) throw new Error('Only a displayed dataset can be downloaded.')
   const whole = { instance: target.demand.instance, filter: null, bbox: null }
-  return { target, demand: scope === 'all' ? whole : target.demand, format }
+  const chosen = picked[target.displayed.dataset]
+  return {
+    target,
+    demand: scope === 'displayed' ? target.demand : whole,
+    zones: scope === 'selected' && chosen ? encodeOrdinals(chosen.zones) : null,
+    format,
+  }
 }
+
+/** Nothing selected cannot be taken: then it is what is displayed. */
+const possible = (
+  scope: DownloadScope,
+  { picked }: DownloadContext,
+  dataset: string | null,
+): DownloadScope => (scope === 'selected' && !picked[dataset ?? ''] ? 'displayed' : scope)
 
 /** Taking a displayed dataset away as a file: what it will give is said first. */
 export const downloadMachine = setup({
@@ -55,23 +75,36 @@ export const downloadMachine = setup({
   guards: {
     isDisplayed: ({ context, event }) =>
       'dataset' in event && context.shown.some(({ displayed }) => displayed.dataset === event.dataset),
+    /** Nothing selected cannot be taken. */
+    canBeOpened: ({ context, event }) =>
+      event.type === 'download.opened' &&
+      context.shown.some(({ displayed }) => displayed.dataset === event.dataset) &&
+      (event.scope !== 'selected' || context.picked[event.dataset] !== undefined),
     targetIsGone: ({ context, event }) =>
       event.type === 'displayed.changed' &&
       !event.shown.some(({ displayed }) => displayed.dataset === context.dataset),
   },
   actions: {
     keepShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
+    keepPicked: assign(({ context, event }) => {
+      if (event.type !== 'picked.changed') return {}
+      const { picked } = event
+      return { picked, scope: possible(context.scope, { ...context, picked }, context.dataset) }
+    }),
     aim: assign(({ context, event }) => {
-      if (event.type === 'download.opened') return { dataset: event.dataset, estimate: null, failure: null }
-      if (event.type === 'download.started')
-        return {
-          dataset: event.dataset ?? context.dataset,
-          format: event.format ?? context.format,
-        }
+      if (event.type === 'download.opened') {
+        const { dataset, scope = context.scope } = event
+        return { dataset, scope: possible(scope, context, dataset), estimate: null, failure: null }
+      }
+      if (event.type === 'download.started') {
+        const dataset = event.dataset ?? context.dataset
+        const format = event.format ?? context.format
+        return { dataset, format, scope: possible(context.scope, context, dataset) }
+      }
       if (event.type === 'download.changed')
         return {
           format: event.format ?? context.format,
-          scope: event.scope ?? context.scope,
+          scope: possible(event.scope ?? context.scope, context, context.dataset),
           estimate: null,
         }
       return {}
@@ -97,9 +130,10 @@ export const downloadMachine = setup({
   },
 }).createMachine({
   id: 'download',
-  description: 'A download: all or what is displayed, in a format.',
+  description: 'A download: all, what is displayed or what is selected, in a format.',
   context: {
     shown: [],
+    picked: {},
     dataset: null,
     scope: 'displayed',
     format: 'csv',
@@ -109,12 +143,15 @@ export const downloadMachine = setup({
     failure: null,
   },
   initial: 'closed',
-  on: { 'displayed.changed': { actions: 'keepShown' } },
+  on: {
+    'displayed.changed': { actions: 'keepShown' },
+    'picked.changed': { actions: 'keepPicked' },
+  },
   states: {
     closed: {
       on: {
         'download.opened': {
-          guard: 'isDisplayed',
+          guard: 'canBeOpened',
           target: 'open',
           actions: 'aim',
         },
@@ -133,6 +170,7 @@ export const downloadMachine = setup({
           { guard: 'targetIsGone', target: 'closed', actions: 'keepShown' },
           { target: '.estimating', actions: 'keepShown' },
         ],
+        'picked.changed': { target: '.estimating', actions: 'keepPicked' },
         'download.changed': {
           target: '.estimating',
           reenter: true,

@@ -4,7 +4,7 @@ import { unprovidedPromise } from './unprovided.ts'
 
 /** A command that ran, with what it was given. */
 export type Recent = { command: string; args: string[] }
-export type FoundZone = { id: string; name: string; dataset: string }
+export type FoundZone = { id: string; name: string; dataset: string; ordinal: number }
 
 type PaletteEvent =
   | { type: 'palette.toggled' }

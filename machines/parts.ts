@@ -16,12 +16,14 @@ import { notificationsMachine } from './notifications.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
 import { passwordChangeMachine } from './passwordChange.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
+import { pickingMachine } from './picking.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
 import { selectionMachine } from './selection.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { startupMachine } from './startup.machine.ts'
+import { statisticsMachine } from './statistics.machine.ts'
 import { tableMachine } from './table.machine.ts'
 
 /** The machines that the workbench invokes, by the systemId each runs under. */
@@ -32,6 +34,8 @@ export const parts = {
   filterValues: filterValuesMachine,
   inspect: inspectMachine,
   table: tableMachine,
+  picking: pickingMachine,
+  statistics: statisticsMachine,
   download: downloadMachine,
   importing: importingMachine,
   palette: paletteMachine,

@@ -4,6 +4,16 @@ import type { Zone } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
+import {
+  arranged,
+  type ColumnId,
+  type ColumnLayout,
+  columnIdsOf,
+  inSight,
+  moved,
+  NO_LAYOUT,
+  repeatsAmong,
+} from '../src/domain/tableColumns.ts'
 import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -16,6 +26,11 @@ export type RowsInput = {
   page: number
 }
 export type Rows = { count: number; rows: Zone[] }
+export type RowInput = Omit<RowsInput, 'page'> & { zone: string }
+/** Where a zone is in the whole list, counted from 0; null when it is not in it. */
+export type FoundRow = { zone: string; row: number | null }
+/** By dataset. */
+export type Layouts = Readonly<Record<string, ColumnLayout>>
 
 type TableEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
@@ -23,6 +38,11 @@ type TableEvent =
   | { type: 'table.sorted'; label: string }
   | { type: 'table.searched'; search: string }
   | { type: 'table.retried' }
+  | { type: 'selection.changed'; zone: string | null }
+  | { type: 'column.toggled'; column: ColumnId }
+  /** Goes to a place among the columns in sight, counted from 0. */
+  | { type: 'column.moved'; column: ColumnId; place: number }
+  | { type: 'columns.reset' }
   | { type: 'session.opened' }
 
 export type TableContext = {
@@ -35,7 +55,34 @@ export type TableContext = {
   sort: Sort | null
   search: string
   failure: Failure | null
+  /** The zone that is inspected, whichever dataset it is of. */
+  zone: string | null
+  /** Where it is, when it is in no page that is read. */
+  found: FoundRow | null
+  layouts: Layouts
+  /** The columns that only say the name or the key again: the first zones read of an instance decide. */
+  repeats: { instance: string | null; columns: readonly ColumnId[] }
 }
+
+/** All columns of the table in the person's order, and those of them that are in sight. */
+export function columnsIn({ target, layouts, repeats }: TableContext): {
+  all: ColumnId[]
+  visible: ColumnId[]
+} {
+  if (!target) return { all: [], visible: [] }
+  const ids = columnIdsOf(target)
+  const layout = layouts[target.displayed.dataset] ?? NO_LAYOUT
+  return { all: arranged(ids, layout), visible: inSight(ids, layout, repeats.columns) }
+}
+
+const withLayout = ({ target, layouts }: TableContext, layout: ColumnLayout): Layouts =>
+  target ? { ...layouts, [target.displayed.dataset]: layout } : layouts
+
+const layoutOf = ({ target, layouts }: TableContext): ColumnLayout =>
+  layouts[target?.displayed.dataset ?? ''] ?? NO_LAYOUT
+
+const isRead = ({ pages }: TableContext, zone: string): boolean =>
+  Object.values(pages).some(zones => zones.some(({ id }) => id === zone))
 
 const pageOfRow = (row: number) => Math.floor(row / PAGE_SIZE) + 1
 
@@ -50,12 +97,16 @@ function nextSort(sort: Sort | null, label: string): Sort | null {
   return sort.direction === 'asc' ? { label, direction: 'desc' } : null
 }
 
-const NOTHING_READ = { pages: {}, page: 1 }
+const NOTHING_READ = { pages: {}, page: 1, found: null }
 
 /** The elements of the active dataset, read page by page as the table is scrolled. */
 export const tableMachine = setup({
-  types: { context: {} as TableContext, events: {} as TableEvent },
-  actors: { readRows: unprovidedPromise<Rows, RowsInput>('readRows') },
+  types: { context: {} as TableContext, events: {} as TableEvent, input: {} as { layouts: Layouts } },
+  actors: {
+    readRows: unprovidedPromise<Rows, RowsInput>('readRows'),
+    findRow: unprovidedPromise<FoundRow, RowInput>('findRow'),
+    saveLayouts: unprovidedPromise<void, { layouts: Layouts }>('saveLayouts'),
+  },
   delays: { typing: 200 },
   guards: {
     nothingIsActive: ({ event }) => active(event) === null,
@@ -72,6 +123,19 @@ export const tableMachine = setup({
       pageOfRow(event.row) !== context.page &&
       context.pages[pageOfRow(event.row)] === undefined,
     searchDiffers: ({ context, event }) => event.type === 'table.searched' && event.search !== context.search,
+    /** One column stays, so that there is a way back. */
+    canBeToggled: ({ context, event }) => {
+      if (event.type !== 'column.toggled') return false
+      const { all, visible } = columnsIn(context)
+      return all.includes(event.column) && !equal(visible, [event.column])
+    },
+    canBeMoved: ({ context, event }) => {
+      if (event.type !== 'column.moved') return false
+      const { visible } = columnsIn(context)
+      const from = visible.indexOf(event.column)
+      return from >= 0 && event.place !== from && visible[event.place] !== undefined
+    },
+    isArranged: ({ context }) => !equal(layoutOf(context), NO_LAYOUT),
     canBeSorted: ({ context, event }) =>
       event.type === 'table.sorted' &&
       (event.label === 'name' ||
@@ -93,21 +157,71 @@ export const tableMachine = setup({
     search: assign(({ event }) => (event.type === 'table.searched' ? { search: event.search } : {})),
     forget: assign(NOTHING_READ),
     fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    noteZone: assign(({ event }) =>
+      event.type === 'selection.changed' ? { zone: event.zone, found: null } : {},
+    ),
+    /** Asks where the inspected zone is, unless that is known. */
+    seek: enqueueActions(({ context, enqueue }) => {
+      const { target, zone, found, sort, search } = context
+      enqueue.stopChild('findRow')
+      if (!target || zone === null || found?.zone === zone || isRead(context, zone)) return
+      if (!zone.startsWith(`${target.displayed.dataset}.`)) return
+      const { dataset } = target.displayed
+      enqueue.spawnChild('findRow', {
+        id: 'findRow',
+        input: { dataset, demand: target.demand, sort, search, zone },
+      })
+    }),
+    noteRow: assign(({ event }) => ('output' in event ? { found: event.output as FoundRow } : {})),
+    noteRepeats: assign(({ context: { target, pages, repeats } }) => {
+      const [zones = []] = Object.values(pages)
+      if (!target || zones.length < 2 || repeats.instance === target.displayed.instance) return {}
+      return { repeats: { instance: target.displayed.instance, columns: repeatsAmong(target, zones) } }
+    }),
+    toggleColumn: assign(({ context, event }) => {
+      if (event.type !== 'column.toggled') return {}
+      const isVisible = columnsIn(context).visible.includes(event.column)
+      const layout = layoutOf(context)
+      const shown = { ...layout.shown, [event.column]: !isVisible }
+      return { layouts: withLayout(context, { ...layout, shown }) }
+    }),
+    moveColumn: assign(({ context, event }) => {
+      if (event.type !== 'column.moved') return {}
+      const { all, visible } = columnsIn(context)
+      const order = moved(all, visible, event.column, event.place)
+      return { layouts: withLayout(context, { ...layoutOf(context), order }) }
+    }),
+    resetColumns: assign(({ context }) => ({ layouts: withLayout(context, NO_LAYOUT) })),
+    saveLayouts: enqueueActions(({ context: { layouts }, enqueue }) => {
+      enqueue.stopChild('saveLayouts')
+      enqueue.spawnChild('saveLayouts', { id: 'saveLayouts', input: { layouts } })
+    }),
     tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
   },
 }).createMachine({
   id: 'table',
   description: 'The table of displayed elements.',
-  context: {
+  context: ({ input }) => ({
     target: null,
     count: 0,
     ...NOTHING_READ,
     sort: null,
     search: '',
     failure: null,
-  },
+    zone: null,
+    found: null,
+    layouts: input.layouts,
+    repeats: { instance: null, columns: [] },
+  }),
   initial: 'empty',
   on: {
+    'selection.changed': { actions: ['noteZone', 'seek'] },
+    'xstate.done.actor.findRow': { actions: 'noteRow' },
+    // The table stays where it is: nothing was promised.
+    'xstate.error.actor.findRow': {},
+    'column.toggled': { guard: 'canBeToggled', actions: ['toggleColumn', 'saveLayouts'] },
+    'column.moved': { guard: 'canBeMoved', actions: ['moveColumn', 'saveLayouts'] },
+    'columns.reset': { guard: 'isArranged', actions: ['resetColumns', 'saveLayouts'] },
     'displayed.changed': [
       { guard: 'nothingIsActive', target: '.empty', actions: 'retarget' },
       { guard: 'demandIsTheSame', actions: 'keepTarget' },
@@ -182,11 +296,15 @@ export const tableMachine = setup({
         },
         onDone: {
           target: 'filled.ready',
-          actions: assign(({ context, event }) => ({
-            count: event.output.count,
-            pages: { ...context.pages, [context.page]: event.output.rows },
-            failure: null,
-          })),
+          actions: [
+            assign(({ context, event }) => ({
+              count: event.output.count,
+              pages: { ...context.pages, [context.page]: event.output.rows },
+              failure: null,
+            })),
+            'noteRepeats',
+            'seek',
+          ],
         },
         onError: [
           {

@@ -39,7 +39,14 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { id: 'filter', systemId: 'filter', src: 'filter' },
     { id: 'filterValues', systemId: 'filterValues', src: 'filterValues' },
     { id: 'inspect', systemId: 'inspect', src: 'inspect' },
-    { id: 'table', systemId: 'table', src: 'table' },
+    {
+      id: 'table',
+      systemId: 'table',
+      src: 'table',
+      input: ({ context }) => ({ layouts: context.stored.layouts }),
+    },
+    { id: 'picking', systemId: 'picking', src: 'picking' },
+    { id: 'statistics', systemId: 'statistics', src: 'statistics' },
     { id: 'download', systemId: 'download', src: 'download' },
     { id: 'importing', systemId: 'importing', src: 'importing' },
     {
@@ -107,6 +114,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       actions: ['activate', 'tellDisplayed', 'tellChosen'],
     },
     'dataset.fitted': { guard: 'sheetIsKnown', actions: 'fitDataset' },
+    'picked.changed': { actions: 'markPicked' },
     'map.zoomed': { guard: 'mapIsThere', actions: 'driveMap' },
     'map.panned': { guard: 'mapIsThere', actions: 'driveMap' },
     'map.centreInspected': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },

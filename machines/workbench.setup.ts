@@ -20,7 +20,7 @@ import type {
 import { datasetOf, editOf, focusOf, HISTORY_LIMIT, isDisplayed, shownOf, unmet } from './workbench.view.ts'
 
 /** The machines that may have been refused what needs an account. */
-const WAITING_PARTS = ['inspect', 'table', 'download'] as const
+const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download'] as const
 
 /** A place that says no zoom is seen from at least this near. */
 const VISITING_ZOOM = 10
@@ -316,6 +316,11 @@ export const workbenchSetup = setup({
       displayed: view.displayed,
       selection: view.selection,
     })),
+    markPicked: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'picked.changed') return
+      const zones = Object.entries(event.picked).map(([dataset, each]) => [dataset, each.zones])
+      enqueue.sendTo('map', { type: 'map.marked', picked: Object.fromEntries(zones) })
+    }),
     fitDataset: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'dataset.fitted') return
       const bbox = shownOf(context).find(({ displayed }) => displayed.dataset === event.dataset)?.sheet
@@ -375,16 +380,25 @@ export const workbenchSetup = setup({
         shown: shownOf(context),
         active: context.active,
       }
-      for (const part of ['table', 'download', 'displaySettings', 'filter', 'palette'] as const)
+      for (const part of [
+        'table',
+        'picking',
+        'statistics',
+        'download',
+        'displaySettings',
+        'filter',
+        'palette',
+      ] as const)
         enqueue.sendTo(part, told)
     }),
-    tellSelected: enqueueActions(scope =>
-      tell(scope, 'inspect', ({ view }) => ({
-        type: 'selection.changed',
-        zone: view.selection,
-        displayed: view.displayed,
-      })),
-    ),
+    tellSelected: enqueueActions(scope => {
+      for (const part of ['inspect', 'table'])
+        tell(scope, part, ({ view }) => ({
+          type: 'selection.changed',
+          zone: view.selection,
+          displayed: view.displayed,
+        }))
+    }),
     tellChosen: enqueueActions(scope =>
       tell(scope, 'selection', ({ card }) => (card ? { type: 'dataset.selected', dataset: card } : null)),
     ),

@@ -3,13 +3,16 @@ import type { Bbox } from '../src/contract/common.ts'
 import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { ViewEdit } from '../src/domain/edit.ts'
 import type { Failure } from '../src/domain/failure.ts'
+import type { OrdinalSet } from '../src/domain/ordinals.ts'
 import type { Place } from '../src/domain/route.ts'
 import type { ScreenChange } from '../src/domain/screen.ts'
 import type { Demand, Sheet } from '../src/domain/shown.ts'
 import type { loadingMachine } from './loading.machine.ts'
 import type { Notification } from './notifications.machine.ts'
 import type { Recent } from './palette.machine.ts'
+import type { PickingContext } from './picking.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
+import type { Layouts } from './table.machine.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
 /** Where the focus can be sent: a pane, the search field of the table, or the filter. */
@@ -25,6 +28,8 @@ export type MapCommand =
       displayed: View['displayed']
       selection: string | null
     }
+  /** Which zones of each dataset are selected. */
+  | { type: 'map.marked'; picked: Record<string, OrdinalSet> }
   | { type: 'map.fitted'; bbox: Bbox }
   | { type: 'map.jumped'; camera: Camera }
   | { type: 'map.zoomed'; levels: number }
@@ -77,6 +82,7 @@ export type WorkbenchEvent =
   | { type: 'place.visited'; place: VisitedPlace | null }
   | { type: 'language.changed' }
   | { type: 'sheet.opened'; dataset: string; sheet: Sheet }
+  | { type: 'picked.changed'; picked: PickingContext['picked'] }
   | { type: 'load.settled'; dataset: string; demand: Demand }
   | { type: 'load.failed'; dataset: string; failure: Failure }
   | ScreenChange
@@ -123,6 +129,8 @@ export type Stored = {
   recents: Recent[]
   notifications: Notification[]
   reloadedOnce: boolean
+  /** How the person arranged the columns of the table. */
+  layouts: Layouts
 }
 
 export type WorkbenchInput = { view: View; place: Place; stored: Stored }

@@ -51,6 +51,7 @@ test('what is drawn without a map is drawn on the map that comes', async () => {
     'paint',
     'commit',
     'select',
+    'mark',
   ])
 })
 

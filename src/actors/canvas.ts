@@ -2,9 +2,10 @@ import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import { overlaps } from '../domain/bbox.ts'
+import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
 import type { Shown } from '../map/stack.ts'
-import type { ZoneMap } from '../map/zoneMap.ts'
+import type { MapPicture, ZoneMap } from '../map/zoneMap.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 
 /** The part of the map that is drawn on. */
@@ -18,6 +19,8 @@ export type MapPort = Pick<
   | 'remove'
   | 'setOrder'
   | 'select'
+  | 'mark'
+  | 'picture'
   | 'fit'
   | 'jump'
   | 'zoomBy'
@@ -48,6 +51,7 @@ export class Canvas {
   private readonly access: () => MapPort | null
   private order: readonly Shown[] = []
   private selection: string | null = null
+  private picked: Readonly<Record<string, OrdinalSet>> = {}
   private place: Place | null = null
   private seen: { camera: Camera; bounds: Bbox } | null = null
 
@@ -76,6 +80,7 @@ export class Canvas {
       if (committed) void map.commit(key)
     }
     map.select(this.selection)
+    map.mark(this.picked)
   }
 
   /** What the map shows of the world, as it told last. */
@@ -138,6 +143,12 @@ export class Canvas {
     map?.select(selection)
   }
 
+  /** Marks zones, by dataset. */
+  mark(picked: Readonly<Record<string, OrdinalSet>>): void {
+    this.picked = picked
+    this.access()?.mark(picked)
+  }
+
   fit(bbox: Bbox): void {
     this.place = { bbox }
     this.access()?.fit(bbox)
@@ -154,6 +165,11 @@ export class Canvas {
 
   panBy(x: number, y: number): void {
     this.access()?.panBy(x, y)
+  }
+
+  /** What is on the page, or null when there is no map. */
+  async picture(): Promise<MapPicture | null> {
+    return (await this.access()?.picture()) ?? null
   }
 
   pickCentre(): string | null {

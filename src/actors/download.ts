@@ -1,43 +1,55 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { type ActorSystem, fromCallback, fromPromise } from 'xstate'
 import type { DownloadInput } from '../../machines/download.machine.ts'
 import { downloadExport, downloadOriginal, estimateExport } from '../api/exports.ts'
 import type { ExportEstimate } from '../contract/export.ts'
 import { toFailure } from '../domain/failure.ts'
+import { takePicture } from './picture.ts'
 import { saveFile } from './saveFile.ts'
 
 /** Rows and bytes of what would be taken. Of the provider's own file only the rows are known. */
-export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(async ({ input, signal }) => {
-  const { target, demand, format } = input
-  if (format === 'original') return { rows: target.sheet.instance.rows, bytes: 0 }
-  return estimateExport({ dataset: target.displayed.dataset, demand, format }, signal)
-})
+export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(
+  async ({ input, signal, system }) => {
+    const { target, demand, zones, format } = input
+    if (format === 'original') return { rows: target.sheet.instance.rows, bytes: 0 }
+    if (format === 'png') return { rows: 0, bytes: (await picture(system)).size }
+    return estimateExport({ dataset: target.displayed.dataset, demand, zones, format }, signal)
+  },
+)
 
 /** Takes a file and hands it to the browser. Stopped, it cancels the request and saves nothing. */
-export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(({ input, sendBack }) => {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const onProgress = (received: number) => {
-    if (!signal.aborted) sendBack({ type: 'download.progressed', received })
-  }
-  take(input, onProgress, signal)
-    .then(({ name, content }) => {
-      if (signal.aborted) return
-      saveFile(name, content)
-      sendBack({ type: 'download.completed', file: name })
-    })
-    .catch((error: unknown) => {
-      if (!signal.aborted) sendBack({ type: 'download.failed', failure: toFailure(error) })
-    })
-  return () => stopping.abort()
-})
+export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
+  ({ input, sendBack, system }) => {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const onProgress = (received: number) => {
+      if (!signal.aborted) sendBack({ type: 'download.progressed', received })
+    }
+    take(input, onProgress, signal, system)
+      .then(({ name, content }) => {
+        if (signal.aborted) return
+        saveFile(name, content)
+        sendBack({ type: 'download.completed', file: name })
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) sendBack({ type: 'download.failed', failure: toFailure(error) })
+      })
+    return () => stopping.abort()
+  },
+)
 
-function take(
-  { target, demand, format }: DownloadInput,
+// biome-ignore lint/suspicious/noExplicitAny: the library's own type of any system.
+type System = ActorSystem<any>
+const picture = (system: System) => takePicture(system.get('workbench'))
+
+async function take(
+  { target, demand, zones, format }: DownloadInput,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
+  system: System,
 ) {
   const { dataset } = target.sheet
+  if (format === 'png') return { name: `${demand.instance}.png`, content: await picture(system) }
   if (format !== 'original')
-    return downloadExport({ dataset: dataset.id, demand, format }, onProgress, signal)
+    return downloadExport({ dataset: dataset.id, demand, zones, format }, onProgress, signal)
   return downloadOriginal({ source: dataset.source.id, instance: demand.instance }, onProgress, signal)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Notification, NotificationKey } from '../../machines/notifications.machine.ts'
 import type { Recent } from '../../machines/palette.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
+import type { Layouts } from '../../machines/table.machine.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
 import { readKept, session } from './storage.ts'
 
@@ -12,6 +13,7 @@ export const KEPT = {
   recents: 'cartable.recents',
   notifications: 'cartable.notifications',
   reloaded: 'cartable.reloaded',
+  layouts: 'cartable.columns',
 } as const
 
 const StoredPreferences: z.ZodType<Partial<Preferences>> = z
@@ -67,6 +69,11 @@ const StoredNotifications: z.ZodType<Notification[]> = z.array(
   }),
 )
 
+const StoredLayouts: z.ZodType<Layouts> = z.record(
+  z.string(),
+  z.object({ order: z.array(z.string()), shown: z.record(z.string(), z.boolean()) }),
+)
+
 /** What is remembered of former visits. What is missing or spoilt is as on a first visit. */
 export function readStored(): Stored {
   return {
@@ -75,5 +82,6 @@ export function readStored(): Stored {
     recents: readKept(StoredRecents, KEPT.recents) ?? [],
     notifications: readKept(StoredNotifications, KEPT.notifications) ?? [],
     reloadedOnce: readKept(z.boolean(), KEPT.reloaded, session) ?? false,
+    layouts: readKept(StoredLayouts, KEPT.layouts) ?? {},
   }
 }

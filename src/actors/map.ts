@@ -51,6 +51,9 @@ function obey(command: MapCommand, tell: (news: MapNews) => void): void {
     case 'map.arranged':
       canvas.arrange(command.displayed, command.selection)
       break
+    case 'map.marked':
+      canvas.mark(command.picked)
+      break
     case 'map.fitted':
       canvas.fit(command.bbox)
       break

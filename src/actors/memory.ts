@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Notification } from '../../machines/notifications.machine.ts'
 import type { Recent } from '../../machines/palette.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
+import type { Layouts } from '../../machines/table.machine.ts'
 import { KEPT } from './kept.ts'
 import { keep } from './storage.ts'
 
@@ -15,6 +16,10 @@ export const savePreferences = fromPromise<void, Preferences>(async ({ input }) 
 
 export const saveRecents = fromPromise<void, { recents: Recent[] }>(async ({ input }) => {
   keep(KEPT.recents, input.recents)
+})
+
+export const saveLayouts = fromPromise<void, { layouts: Layouts }>(async ({ input }) => {
+  keep(KEPT.layouts, input.layouts)
 })
 
 /** A long history is cut: only the newest notifications are of use. */

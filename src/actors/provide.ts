@@ -10,9 +10,11 @@ import { loadingMachine } from '../../machines/loading.machine.ts'
 import { navigationMachine } from '../../machines/navigation.machine.ts'
 import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { paletteMachine } from '../../machines/palette.machine.ts'
+import { pickingMachine } from '../../machines/picking.machine.ts'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
 import { selectionMachine } from '../../machines/selection.machine.ts'
+import { statisticsMachine } from '../../machines/statistics.machine.ts'
 import { tableMachine } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { address } from './address.ts'
@@ -24,7 +26,7 @@ import { countZones, focusPart, suggestValues } from './filter.ts'
 import { checkImport, forgetUpload, runImport, sendFile, surveyAgain } from './importing.ts'
 import { layer } from './layer.ts'
 import { map } from './map.ts'
-import { saveHistory, savePreferences, saveRecents, saveWidth } from './memory.ts'
+import { saveHistory, saveLayouts, savePreferences, saveRecents, saveWidth } from './memory.ts'
 import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
 import { copyCurl, copyLink, focusPane, openGuide } from './page.ts'
@@ -32,6 +34,7 @@ import { providedAccount } from './provideAccount.ts'
 import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
 import { type Router, routerOf } from './router.ts'
+import { findRow, findZones, readStatistics } from './rows.ts'
 import { forgetReload, logFailure, reloadPage } from './screen.ts'
 import { fetchZone, readRows, searchZones } from './zones.ts'
 
@@ -54,7 +57,9 @@ export const provideWorkbench = (router: Router) =>
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
       inspect: inspectMachine.provide({ actors: { fetchZone } }),
-      table: tableMachine.provide({ actors: { readRows } }),
+      table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
+      picking: pickingMachine.provide({ actors: { findZones } }),
+      statistics: statisticsMachine.provide({ actors: { readStatistics } }),
       download: downloadMachine.provide({
         actors: { estimateDownload, downloadFile },
       }),

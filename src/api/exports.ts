@@ -2,19 +2,21 @@ import { ExportEstimate, type ExportFormat } from '../contract/export.ts'
 import { formatInBbox } from '../domain/bbox.ts'
 import type { Demand } from '../domain/shown.ts'
 import { chunksOf } from './chunks.ts'
-import { ask, open, type Parameters } from './client.ts'
+import { ask, type Call, open } from './client.ts'
 import { rejectAs } from './failures.ts'
 
-export type ExportRequest = { dataset: string; demand: Demand; format: ExportFormat }
+/** `zones`: only these, as `OrdinalBits`. */
+export type ExportRequest = {
+  dataset: string
+  demand: Demand
+  zones?: string | null
+  format: ExportFormat
+}
 export type ReceivedFile = { name: string; content: Blob }
 
 /** Rows and bytes of a file before it is taken. */
 export function estimateExport(request: ExportRequest, signal?: AbortSignal): Promise<ExportEstimate> {
-  return ask(ExportEstimate, {
-    path: '/cartable/export/estimate/',
-    parameters: parametersOf(request),
-    signal,
-  })
+  return ask(ExportEstimate, { path: '/cartable/export/estimate/', ...askedOf(request), signal })
 }
 
 /** Takes a file of zones. `onProgress` hears the bytes received so far. */
@@ -23,7 +25,7 @@ export function downloadExport(
   onProgress: (bytes: number) => void,
   signal?: AbortSignal,
 ): Promise<ReceivedFile> {
-  return receive({ path: '/cartable/export/', parameters: parametersOf(request) }, onProgress, signal)
+  return receive({ path: '/cartable/export/', ...askedOf(request) }, onProgress, signal)
 }
 
 /** Takes the provider's file, as it was imported. */
@@ -36,21 +38,25 @@ export function downloadOriginal(
   return receive({ path }, onProgress, signal)
 }
 
-function parametersOf({ dataset, demand, format }: ExportRequest): Parameters {
+/** A filter or a set of zones goes with POST; without one the address says all, and the answer can be kept. */
+function askedOf({ dataset, demand, zones, format }: ExportRequest): Pick<Call, 'parameters' | 'body'> {
   const { instance, filter, bbox } = demand
-  const in_bbox = bbox ? formatInBbox(bbox) : undefined
+  const named = { dataset_id: dataset, instance, format }
+  if (filter === null && !zones)
+    return { parameters: { ...named, in_bbox: bbox ? formatInBbox(bbox) : undefined } }
   return {
-    dataset_id: dataset,
-    instance,
-    in_bbox,
-    query: filter ? JSON.stringify(filter) : undefined,
-    format,
+    body: {
+      ...named,
+      in_bbox: bbox ?? undefined,
+      query: filter ?? undefined,
+      zones: zones ?? undefined,
+    },
   }
 }
 
 /** The time-out counts anew with each chunk: a large file may take long, a silent server may not. */
 async function receive(
-  call: { path: string; parameters?: Parameters },
+  call: Pick<Call, 'path' | 'parameters' | 'body'>,
   onProgress: (bytes: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<ReceivedFile> {

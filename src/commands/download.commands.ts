@@ -4,10 +4,12 @@ import { somethingShown, unless } from './reasons.ts'
 
 const download = commandsOf('download')
 
-export const DOWNLOAD_FORMATS = ['csv', 'csv-fr', 'geojson', 'original'] as const
+export const DOWNLOAD_FORMATS = ['csv', 'csv-fr', 'xlsx', 'geojson', 'flatgeobuf', 'png', 'original'] as const
 const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'
 
 const isClosed = (world: World) => world.download.matches('closed')
+const selectedIn = (world: World) =>
+  world.picking.context.picked[world.picking.context.target?.displayed.dataset ?? '']?.count ?? 0
 const hasArrived = (world: World) => world.download.context.shown.length > 0
 
 export const downloadCommands: Command[] = [
@@ -18,6 +20,16 @@ export const downloadCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'download.opened', dataset }),
     reason: unless(somethingShown, [hasArrived, 'nothingDisplayed'], [isClosed, 'downloadingFirst']),
+  }),
+  download({
+    id: 'download.selected',
+    area: 'download',
+    event: (_, world) => ({
+      type: 'download.opened',
+      dataset: world.picking.context.target?.displayed.dataset ?? '',
+      scope: 'selected',
+    }),
+    reason: unless([world => selectedIn(world) > 0, 'nothingSelected'], [isClosed, 'downloadingFirst']),
   }),
   download({
     id: 'download.start',

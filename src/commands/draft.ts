@@ -18,7 +18,8 @@ type Draft = {
   feedback: 'draft.changed'
   drawer: 'drawer.resized'
   palette: 'query.changed'
-  table: 'table.searched' | 'rows.wanted'
+  table: 'table.searched' | 'rows.wanted' | 'column.moved'
+  picking: 'zone.picked' | 'zones.picked' | 'rows.picked'
   screenLoad: 'screen.shown' | 'screen.failed'
   notifications: 'notified'
 }

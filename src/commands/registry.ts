@@ -9,6 +9,7 @@ import { filterCommands } from './filter.commands.ts'
 import { importCommands } from './import.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { styleCommands } from './style.commands.ts'
+import { tableCommands } from './table.commands.ts'
 import { viewCommands } from './view.commands.ts'
 import { zoneCommands } from './zone.commands.ts'
 
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...styleCommands,
   ...filterCommands,
   ...zoneCommands,
+  ...tableCommands,
   ...downloadCommands,
   ...importCommands,
   ...viewCommands,

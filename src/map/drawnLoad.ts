@@ -1,5 +1,6 @@
 import { type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
 import type { Zone } from '../contract/zone.ts'
+import { hasOrdinal, type OrdinalSet } from '../domain/ordinals.ts'
 import type { Mesh } from '../workers/mesh.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { type Look, zoneLayerOf } from './layers.ts'
@@ -163,7 +164,12 @@ export class DrawnLoad {
   }
 
   mark(ordinal: number): Marked {
-    return { ordinal, placed: this.placed }
+    return { key: ordinal, has: other => other === ordinal, placed: this.placed }
+  }
+
+  /** Marks those of the zones that are drawn. */
+  markAll(zones: OrdinalSet): Marked {
+    return { key: zones, has: ordinal => hasOrdinal(zones, ordinal), placed: this.placed }
   }
 
   /** Where a zone is, when any of it is drawn. */

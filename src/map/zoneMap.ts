@@ -11,6 +11,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { Language } from '../domain/values.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
@@ -31,6 +32,15 @@ export type MapOptions = {
   /** The accessible name of the map. */
   title: string
   onEvent: (event: MapEvent) => void
+}
+
+/** The map as a picture; `ratio` pixels of it are one of the page, in which the scale is told. */
+export type MapPicture = {
+  canvas: HTMLCanvasElement
+  ratio: number
+  theme: Theme
+  attribution: string
+  scale: { text: string; width: number } | null
 }
 
 const MOTION_MS = 140
@@ -55,6 +65,7 @@ export class ZoneMap {
   private theme: Theme
   private language: Language
   private selection: string | null = null
+  private picked: Readonly<Record<string, OrdinalSet>> = {}
   private pointed: PointedZone | null = null
   private pointerFrame = 0
   private told = ''
@@ -138,10 +149,42 @@ export class ZoneMap {
     this.stack.order = datasets
     for (const load of this.stack.loads.values()) load.setLook(this.lookOf(load.dataset))
     this.sortLayers()
+    this.markSelection()
   }
 
   select(id: string | null): void {
     this.selection = id
+    this.markSelection()
+  }
+
+  /** What the map shows, as it is drawn next. */
+  async picture(): Promise<MapPicture> {
+    const copy = document.createElement('canvas')
+    const drawn = Promise.withResolvers<void>()
+    this.map.once('render', () => {
+      // Only now: what was drawn is gone once the page has it.
+      const canvas = this.map.getCanvas()
+      copy.width = canvas.width
+      copy.height = canvas.height
+      copy.getContext('2d')?.drawImage(canvas, 0, 0)
+      drawn.resolve()
+    })
+    this.map.triggerRepaint()
+    await drawn.promise
+    const scale = this.container.querySelector<HTMLElement>('.maplibregl-ctrl-scale')
+    const attribution = this.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? ''
+    return {
+      canvas: copy,
+      ratio: this.map.getPixelRatio(),
+      theme: this.theme,
+      attribution,
+      scale: scale && { text: scale.textContent ?? '', width: scale.offsetWidth },
+    }
+  }
+
+  /** Marks zones, by dataset. */
+  mark(picked: Readonly<Record<string, OrdinalSet>>): void {
+    this.picked = picked
     this.markSelection()
   }
 
@@ -272,7 +315,8 @@ export class ZoneMap {
     if (zone?.load === this.pointed?.load && zone?.ordinal === this.pointed?.ordinal) return
     this.pointed = zone
     this.map.getCanvas().style.cursor = zone ? 'pointer' : ''
-    this.marks.set('pointed', (zone && this.stack.loads.get(zone.load)?.mark(zone.ordinal)) ?? null)
+    const mark = zone && this.stack.loads.get(zone.load)?.mark(zone.ordinal)
+    this.marks.set('pointed', mark ? [mark] : [])
     this.onEvent({ type: 'zone.pointed', zone, x, y })
   }
 
@@ -292,7 +336,12 @@ export class ZoneMap {
   private markSelection(): void {
     const load = this.selection === null ? undefined : this.stack.loadOf(this.selection)
     const zone = load?.zoneById(this.selection ?? '')
-    this.marks.set('selected', (zone && load?.mark(zone.ordinal)) ?? null)
+    this.marks.set('selected', zone && load ? [load.mark(zone.ordinal)] : [])
+    const picked = [...this.stack.loads.values()].flatMap(each => {
+      const zones = this.picked[each.dataset]
+      return zones && each.isVisible() ? [each.markAll(zones)] : []
+    })
+    this.marks.set('picked', picked)
   }
 
   private follow(rests: boolean): void {
@@ -313,8 +362,13 @@ export class ZoneMap {
 }
 
 function markColours(theme: Theme) {
-  const { pointed, casing } = THEMES[theme]
-  return { pointed: rgbaOf(pointed), selected: rgbaOf(SELECTION), casing: rgbaOf(casing) }
+  const { picked, pointed, casing } = THEMES[theme]
+  return {
+    picked: rgbaOf(picked),
+    pointed: rgbaOf(pointed),
+    selected: rgbaOf(SELECTION),
+    casing: rgbaOf(casing),
+  }
 }
 
 function escapeHtml(text: string): string {

@@ -1,5 +1,6 @@
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import type { Ordinals } from '../../src/contract/zone.ts'
 import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -35,9 +36,9 @@ test('a FlatGeobuf holds the geometries and labels that GeoJSON holds, and says 
   for (const dataset_id of ['fr-departements', 'fr-villes']) {
     const geojson = await (await take({ dataset_id, format: 'geojson' })).json()
     const bytes = new Uint8Array(await (await take({ dataset_id, format: 'flatgeobuf' })).arrayBuffer())
-    let metadata: string | null = null
+    const metadata: (string | null)[] = []
     const features: { geometry: unknown; properties: Record<string, unknown> | null }[] = []
-    const reading = deserialize(bytes, { headerMetaFn: header => void (metadata = header.metadata) })
+    const reading = deserialize(bytes, { headerMetaFn: header => metadata.push(header.metadata) })
     for await (const feature of reading) features.push(feature)
     expect(features.length).toBe(geojson.features.length)
     const withoutNulls = (properties: object | null) =>
@@ -46,13 +47,13 @@ test('a FlatGeobuf holds the geometries and labels that GeoJSON holds, and says 
       expect(geometry).toEqual(geojson.features[index].geometry)
       expect(properties).toEqual(withoutNulls(geojson.features[index].properties))
     }
-    expect(JSON.parse(metadata ?? '')).toEqual(geojson.cartable)
+    expect(metadata.map(text => JSON.parse(text ?? ''))).toEqual([geojson.cartable])
   }
 })
 
 test('a set of zones is taken in every format, and counted before', async () => {
   const query = { dataset_id: 'fr-departements', search: 'loire' }
-  const { count, zones } = (await (await post('/cartable/zone/ordinals/', query)).json()) as Ordinals
+  const { count, zones } = (await (await post('/cartable/zone/ordinals/', query)).json()) as z.infer<typeof Ordinals>
   expect(count).toBeGreaterThan(3)
   const body = { dataset_id: 'fr-departements', zones }
   for (const format of ['csv', 'csv-fr', 'geojson', 'xlsx', 'flatgeobuf']) {

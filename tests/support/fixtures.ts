@@ -111,6 +111,7 @@ export const NOTHING_STORED: Stored = {
   recents: [],
   notifications: [],
   reloadedOnce: false,
+  layouts: {},
 }
 
 export const FIRST_VISIT = { view: EMPTY_VIEW, place: { path: '/', search: '' }, stored: NOTHING_STORED }

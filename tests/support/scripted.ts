@@ -4,14 +4,18 @@ import { machines } from '../../machines/index.ts'
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
-import type { Rows, RowsInput } from '../../machines/table.machine.ts'
+import type { PickingInput } from '../../machines/picking.machine.ts'
+import type { StatisticsInput } from '../../machines/statistics.machine.ts'
+import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
+import type { Statistics } from '../../src/contract/statistics.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
 import { colourScale } from '../../src/domain/colours.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { legendOf } from '../../src/domain/legend.ts'
+import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
 import { placeOf } from '../../src/domain/route.ts'
 import { labelOf } from '../../src/domain/shown.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf, zoneOf } from './fixtures.ts'
@@ -63,6 +67,7 @@ export function scriptedWorkbench(
   const mapCommands: MapCommand[] = []
   const account = scriptedAccount()
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
+  let statisticsRefusal: FailureError | null = null
   const reports: Report[] = []
   let tellFromMap: (event: MapNews) => void = () => {}
   let tellFromImport: (event: { type: string; [key: string]: unknown }) => void = () => {}
@@ -139,6 +144,27 @@ export function scriptedWorkbench(
             if (search === UNREADABLE) throw new FailureError({ code: 'unreachable', detail: null })
             return { count: 2000, rows: [] }
           }),
+          findRow: fromPromise<FoundRow, RowInput>(async ({ input: { zone } }) => ({ zone, row: 1500 })),
+          saveLayouts: nothing(),
+        },
+      }),
+      picking: machines.picking.provide({
+        actors: {
+          findZones: fromPromise<OrdinalSet, PickingInput>(async ({ input: { rows, search } }) => {
+            if (gate) await gate('zones')
+            if (search === UNREADABLE) throw new FailureError({ code: 'unreachable', detail: null })
+            const { first, last } = rows ?? { first: 0, last: 1999 }
+            return ordinalSet(Array.from({ length: last - first + 1 }, (_, row) => first + row))
+          }),
+        },
+      }),
+      statistics: machines.statistics.provide({
+        actors: {
+          readStatistics: fromPromise<Statistics, StatisticsInput>(async () => {
+            if (gate) await gate('zones')
+            if (statisticsRefusal) throw statisticsRefusal
+            return { count: 2000, nulls: 0, distinct: 2000, numbers: null, frequent: [] }
+          }),
         },
       }),
       download: machines.download.provide({
@@ -173,7 +199,12 @@ export function scriptedWorkbench(
       palette: machines.palette.provide({
         actors: {
           searchZones: fromPromise(async ({ input: { shown } }) =>
-            shown.map(({ displayed: { dataset } }) => ({ id: `${dataset}.38`, name: 'Isère', dataset })),
+            shown.map(({ displayed: { dataset } }) => ({
+              id: `${dataset}.38`,
+              name: 'Isère',
+              dataset,
+              ordinal: 37,
+            })),
           ),
           saveRecents: nothing(),
         },
@@ -231,6 +262,10 @@ export function scriptedWorkbench(
     /** How the server refuses a zone from now on. */
     refuseZones: (failure: FailureError) => {
       zonesRefusal = failure
+    },
+    /** How the server refuses statistics from now on; null: it answers. */
+    refuseStatistics: (failure: FailureError | null) => {
+      statisticsRefusal = failure
     },
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS) => tellFromMap({ type: 'camera.moved', camera: CAMERA, bounds }),

@@ -9,26 +9,30 @@ import { SEGMENT_MODE } from './shaders.ts'
 import { pointRadius } from './widths.ts'
 import { frameOf } from './zoneLayer.ts'
 
-/** What is marked: a zone where it is drawn. */
-export type Marked = { ordinal: number; placed: () => readonly Placed[] }
-type MarkName = 'pointed' | 'selected'
-export type MarkColours = { pointed: Rgba; selected: Rgba; casing: Rgba }
+/** What is marked: zones of a load where they are drawn. Equal keys mean the same zones. */
+export type Marked = { key: unknown; has: (ordinal: number) => boolean; placed: () => readonly Placed[] }
+type MarkName = 'picked' | 'pointed' | 'selected'
+export type MarkColours = { picked: Rgba; pointed: Rgba; selected: Rgba; casing: Rgba }
 
 type Piece = Placed & { segments: GpuSegments; spots: Shape | null }
-type Mark = { zone: Marked | null; pieces: Piece[]; from: readonly Placed[] }
+type Mark = { zones: readonly Marked[]; pieces: Piece[]; from: readonly Placed[] }
 
 const WIDTH = 2
 const CASING_WIDTH = 5
 /** A mark around a point is this much larger than the point. */
 const ROOM = 3
 
-/** The outlines of the selected zone and of the one under the pointer, above all zones. */
+/** The outlines of selected zones, of the inspected one and of the one under the pointer, above all zones. */
 export class MarkLayer implements CustomLayerInterface {
   readonly id = 'marks'
   readonly type = 'custom'
   readonly renderingMode = '2d'
   colours: MarkColours
-  readonly #marks: Record<MarkName, Mark> = { pointed: unmarked(), selected: unmarked() }
+  readonly #marks: Record<MarkName, Mark> = {
+    picked: unmarked(),
+    pointed: unmarked(),
+    selected: unmarked(),
+  }
   #map: MapLibre | null = null
 
   constructor(colours: MarkColours) {
@@ -41,10 +45,12 @@ export class MarkLayer implements CustomLayerInterface {
     programsOf(gl)
   }
 
-  set(name: MarkName, zone: Marked | null): void {
+  set(name: MarkName, zones: readonly Marked[]): void {
     const mark = this.#marks[name]
-    if (mark.zone?.ordinal === zone?.ordinal && mark.zone?.placed === zone?.placed) return
-    mark.zone = zone
+    const isKnown = ({ key, placed }: Marked, at: number) =>
+      mark.zones[at]?.key === key && mark.zones[at]?.placed === placed
+    if (mark.zones.length === zones.length && zones.every(isKnown)) return
+    mark.zones = zones
     mark.from = []
     this.#map?.triggerRepaint()
   }
@@ -58,17 +64,17 @@ export class MarkLayer implements CustomLayerInterface {
 
   prerender(gl: WebGL2RenderingContext): void {
     for (const mark of Object.values(this.#marks)) {
-      const placed = mark.zone?.placed() ?? []
+      const found = mark.zones.flatMap(({ has, placed }) => placed().map(place => ({ place, has })))
+      const placed = found.map(({ place }) => place)
       if (isSame(placed, mark.from)) continue
       for (const { segments, spots } of mark.pieces) {
         segments.free()
         spots?.free()
       }
-      const ordinal = mark.zone?.ordinal ?? -1
       mark.from = placed
-      mark.pieces = placed.flatMap(place => {
-        const outline = outlineOf(place.mesh, ordinal)
-        const around = spotsOf(place.mesh, ordinal, outline)
+      mark.pieces = found.flatMap(({ place, has }) => {
+        const outline = outlineOf(place.mesh, has)
+        const around = spotsOf(place.mesh, has)
         if (outline.ends.length + around.owners.length === 0) return []
         return [{ ...place, segments: new GpuSegments(gl, outline), spots: spotsShape(gl, around) }]
       })
@@ -101,8 +107,8 @@ export class MarkLayer implements CustomLayerInterface {
         piece.spots.draw(gl.POINTS)
       }
     }
-    outline('selected', CASING_WIDTH, this.colours.casing)
-    for (const name of ['pointed', 'selected'] as const) {
+    for (const name of ['picked', 'pointed', 'selected'] as const) {
+      if (name !== 'pointed') outline(name, CASING_WIDTH, this.colours.casing)
       outline(name, WIDTH, this.colours[name])
       circle(name, this.colours[name])
     }
@@ -110,7 +116,7 @@ export class MarkLayer implements CustomLayerInterface {
   }
 }
 
-const unmarked = (): Mark => ({ zone: null, pieces: [], from: [] })
+const unmarked = (): Mark => ({ zones: [], pieces: [], from: [] })
 
 function isSame(a: readonly Placed[], b: readonly Placed[]): boolean {
   return (
@@ -118,28 +124,33 @@ function isSame(a: readonly Placed[], b: readonly Placed[]): boolean {
   )
 }
 
-/** The pieces of outlines and lines that belong to a zone. */
-function outlineOf({ outlines, lines }: Mesh, ordinal: number): Segments {
+/** The pieces of outlines and lines that belong to zones. */
+function outlineOf({ outlines, lines }: Mesh, has: Marked['has']): Segments {
   const ends: number[] = []
   for (const { ends: all, owners } of [outlines, lines]) {
     for (let segment = 0; segment * 2 < owners.length; segment++) {
-      if (owners[segment * 2] !== ordinal && owners[segment * 2 + 1] !== ordinal) continue
+      if (!has(owners[segment * 2] ?? -1) && !has(owners[segment * 2 + 1] ?? -1)) continue
       for (let end = segment * 4; end < segment * 4 + 4; end++) ends.push(all[end] ?? 0)
     }
   }
   return { ends: Int32Array.from(ends), owners: new Uint32Array(ends.length / 2), outer: 0 }
 }
 
-/** The points of a zone; the middle of its dust when nothing else of it is drawn. */
-function spotsOf({ points, dust, side }: Mesh, ordinal: number, outline: Segments): Spots {
+/** The points of zones; the middle of the dust of those of which nothing else is drawn. */
+function spotsOf({ points, outlines, lines, dust, side }: Mesh, has: Marked['has']): Spots {
   const places: number[] = []
   points.owners.forEach((owner, point) => {
-    if (owner === ordinal) places.push(points.places[point * 2] ?? 0, points.places[point * 2 + 1] ?? 0)
+    if (has(owner)) places.push(points.places[point * 2] ?? 0, points.places[point * 2 + 1] ?? 0)
   })
-  const cell = places.length + outline.ends.length === 0 ? (dust?.cells.indexOf(ordinal + 1) ?? -1) : -1
-  if (dust && cell >= 0) {
+  const dusty = dust?.cells.some(owner => owner > 0 && has(owner - 1)) ?? false
+  if (dust && dusty) {
+    const drawn = new Set([points, outlines, lines].flatMap(({ owners }) => [...owners].filter(has)))
     const size = side / dust.side
-    places.push(((cell % dust.side) + 0.5) * size, (Math.floor(cell / dust.side) + 0.5) * size)
+    dust.cells.forEach((owner, cell) => {
+      if (owner === 0 || !has(owner - 1) || drawn.has(owner - 1)) return
+      drawn.add(owner - 1)
+      places.push(((cell % dust.side) + 0.5) * size, (Math.floor(cell / dust.side) + 0.5) * size)
+    })
   }
-  return { places: Int32Array.from(places), owners: new Uint32Array(places.length / 2).fill(ordinal) }
+  return { places: Int32Array.from(places), owners: new Uint32Array(places.length / 2) }
 }

@@ -7,14 +7,23 @@ import { useDesk, useMachine } from '../shared/desk.tsx'
 import { Gives } from './gives.tsx'
 import { RadioCards } from './radioCards.tsx'
 
-const SCOPES = ['displayed', 'all'] as const satisfies readonly DownloadScope[]
-const FORMATS = ['csv', 'csv-fr', 'geojson', 'original'] as const satisfies readonly DownloadFormat[]
+const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly DownloadScope[]
+const FORMATS = [
+  'csv',
+  'csv-fr',
+  'xlsx',
+  'geojson',
+  'flatgeobuf',
+  'png',
+  'original',
+] as const satisfies readonly DownloadFormat[]
 
 /** What is taken and in which format, with what that will give. */
 export function Choice({ target }: { target: Shown }) {
   const { t } = useTranslation('download')
   const desk = useDesk()
-  const { scope, format } = useMachine('download', ({ context }) => context)
+  const { scope, format, picked } = useMachine('download', ({ context }) => context)
+  const selected = picked[target.displayed.dataset]?.count ?? 0
   return (
     <form className="download-form" onSubmit={event => event.preventDefault()}>
       <RadioCards
@@ -28,17 +37,17 @@ export function Choice({ target }: { target: Shown }) {
         }))}
         onChoose={value => edit(desk, 'download', { type: 'download.changed', format: value })}
       />
-      {format === 'original' ? (
-        <p className="download-note">{t('originalScope')}</p>
+      {format === 'original' || format === 'png' ? (
+        <p className="download-note">{t(format === 'png' ? 'pictureScope' : 'originalScope')}</p>
       ) : (
         <RadioCards
           name="scope"
           legend={t('scope')}
           chosen={scope}
-          options={SCOPES.map(value => ({
+          options={SCOPES.filter(value => value !== 'selected' || selected > 0).map(value => ({
             value,
             title: t(`scopes.${value}`),
-            hint: t(`scopeHint.${value}`),
+            hint: t(`scopeHint.${value}`, { count: selected }),
           }))}
           onChoose={value => edit(desk, 'download', { type: 'download.changed', scope: value })}
         />

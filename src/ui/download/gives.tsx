@@ -19,10 +19,12 @@ export function Gives({ target: { sheet } }: { target: Shown }) {
   return (
     <section className="gives" aria-label={t('gives')}>
       <dl aria-busy={isEstimating}>
-        <div>
-          <dt>{t('rows')}</dt>
-          <dd className="tabular">{rows === undefined ? unknown : number(rows)}</dd>
-        </div>
+        {format !== 'png' && (
+          <div>
+            <dt>{t('rows')}</dt>
+            <dd className="tabular">{rows === undefined ? unknown : number(rows)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('size')}</dt>
           <dd className="tabular">

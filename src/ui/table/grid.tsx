@@ -1,20 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pickedOf } from '../../../machines/picking.machine.ts'
+import { columnsIn } from '../../../machines/table.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { hasOrdinal } from '../../domain/ordinals.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
-import { columnsOf, withoutRepeats } from './columns.ts'
-import { HeaderCell } from './headerCell.tsx'
+import { columnOf } from './columns.ts'
+import { Header } from './header.tsx'
 import { HEADER, type Place, placeAfter } from './keys.ts'
+import { picker } from './picker.ts'
 import { Row } from './row.tsx'
 import { rowOf, zoneAt } from './rows.ts'
 
 /** Pixels. */
 const ROW_HEIGHT = 28
+const CHECK_WIDTH = 32
 
 /** The rows in sight of an ARIA grid. Rows count from 0, the header is -1. */
 export function Grid({ target }: { target: Shown }) {
@@ -23,13 +28,14 @@ export function Grid({ target }: { target: Shown }) {
   const language = useLanguage()
   const desk = useDesk()
   const scroller = useRef<HTMLDivElement>(null)
-  const { count, pages, sort } = useMachine('table', ({ context }) => context)
-  const selection = useMachine('workbench', ({ context }) => context.view.selection)
+  const context = useMachine('table', snapshot => snapshot.context)
+  const picked = useMachine('picking', snapshot => pickedOf(snapshot.context, target.displayed.dataset))
+  const inspected = useMachine('workbench', snapshot => snapshot.context.view.selection)
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
-  const first = pages[1]
+  const { count, pages, found } = context
   const columns = useMemo(
-    () => withoutRepeats(columnsOf(target, language), target.sheet, first ?? []),
-    [target, language, first],
+    () => columnsIn(context).visible.map(id => columnOf(target, id, language)),
+    [context, target, language],
   )
   const virtual = useVirtualizer({
     count,
@@ -45,11 +51,13 @@ export function Grid({ target }: { target: Shown }) {
     if (unread !== undefined) edit(desk, 'table', { type: 'rows.wanted', row: unread })
   }, [desk, unread])
 
-  const selected = rowOf(pages, selection)
+  const current = rowOf(pages, inspected) ?? (found?.zone === inspected ? (found?.row ?? null) : null)
   useEffect(() => {
-    if (selected !== null) virtual.scrollToIndex(selected, { align: 'auto' })
-  }, [selected, virtual])
+    if (current !== null) virtual.scrollToIndex(current, { align: 'auto' })
+  }, [current, virtual])
 
+  const { pickRow, pickRange } = picker(desk, context)
+  const column = Math.min(place.column, columns.length - 1)
   const moveTo = (next: Place) => {
     setPlace(next)
     if (next.row >= 0) virtual.scrollToIndex(next.row, { align: 'auto' })
@@ -59,16 +67,28 @@ export function Grid({ target }: { target: Shown }) {
     if (zone) run(commandById('zone.inspect'), 'button', desk, [zone.id])
   }
   const enter = () => {
-    const column = columns[place.column]
+    const at = columns[column]
     if (place.row !== HEADER) inspect(place.row)
-    else if (column?.isSortable) run(commandById('table.sort'), 'button', desk, [column.id])
+    else if (at?.isSortable) run(commandById('table.sort'), 'button', desk, [at.id])
+  }
+  const moveColumn = (by: 'column.left' | 'column.right') => {
+    const at = columns[column]
+    if (!at) return
+    run(commandById(by), 'button', desk, [at.id])
+    setPlace({
+      row: HEADER,
+      column: Math.min(Math.max(column + (by === 'column.left' ? -1 : 1), 0), columns.length - 1),
+    })
   }
   // A row that is scrolled out of sight is not in the page, and nothing may point to it.
   const isDrawn = place.row === HEADER || rows.some(({ index }) => index === place.row)
   const size = { rows: count, columns: columns.length, page: Math.max(1, rows.length - 16) }
   const template = columns.map(({ width, type }) => `minmax(${width}px, ${type === 'number' ? 1 : 1.6}fr)`)
-  const least = columns.reduce((sum, { width }) => sum + width, 0)
-  const style = { '--columns': template.join(' '), '--least': `${least}px` } as CSSProperties
+  const least = columns.reduce((sum, { width }) => sum + width, CHECK_WIDTH)
+  const style = {
+    '--columns': `${CHECK_WIDTH}px ${template.join(' ')}`,
+    '--least': `${least}px`,
+  } as CSSProperties
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by a virtualiser.
@@ -80,46 +100,52 @@ export function Grid({ target }: { target: Shown }) {
       tabIndex={0}
       data-pane-focus
       aria-label={t('of', { dataset: text(target.sheet.dataset.name) })}
+      aria-multiselectable="true"
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
-      {...(isDrawn ? { 'aria-activedescendant': `cell-${place.row}-${place.column}` } : {})}
+      {...(isDrawn ? { 'aria-activedescendant': `cell-${place.row}-${column}` } : {})}
       onKeyDown={event => {
-        if (event.ctrlKey && !['Home', 'End'].includes(event.key)) return
-        const next = placeAfter(place, event, size)
-        if (next) moveTo(next)
+        const isCommand = event.ctrlKey || event.metaKey
+        const isAll = isCommand && event.key.toLowerCase() === 'a'
+        if (event.altKey || (isCommand && !isAll && !['Home', 'End'].includes(event.key))) return
+        const next = placeAfter({ row: place.row, column }, event, size)
+        if (isAll) run(commandById('zones.selectAll'), 'button', desk)
+        else if (event.shiftKey && place.row === HEADER && event.key === 'ArrowLeft')
+          moveColumn('column.left')
+        else if (event.shiftKey && place.row === HEADER && event.key === 'ArrowRight')
+          moveColumn('column.right')
+        else if (next) {
+          if (event.shiftKey && next.row !== place.row && next.row >= 0) pickRange(place.row, next.row)
+          moveTo(next)
+        } else if (event.key === ' ' && place.row !== HEADER) pickRow(place.row)
         else if (event.key === 'Enter' || event.key === ' ') enter()
         else return
         event.preventDefault()
       }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of a virtualised grid. */}
-      <div role="row" aria-rowindex={1} tabIndex={-1} className="grid-row grid-header">
-        {columns.map((column, index) => (
-          <HeaderCell
-            key={column.id}
-            column={column}
-            index={index}
-            isActive={place.row === HEADER && place.column === index}
-            direction={sort?.label === column.id ? sort.direction : null}
-          />
-        ))}
-      </div>
+      <Header columns={columns} activeColumn={place.row === HEADER ? column : null} />
       <div role="presentation" className="grid-body" style={{ height: virtual.getTotalSize() }}>
-        {rows.map(({ index, start }) => (
-          <Row
-            key={index}
-            index={index}
-            top={start}
-            zone={zoneAt(pages, index)}
-            columns={columns}
-            isSelected={selected === index}
-            activeColumn={place.row === index ? place.column : null}
-            onPick={column => {
-              setPlace({ row: index, column })
-              inspect(index)
-            }}
-          />
-        ))}
+        {rows.map(({ index, start }) => {
+          const zone = zoneAt(pages, index)
+          return (
+            <Row
+              key={index}
+              index={index}
+              top={start}
+              zone={zone}
+              columns={columns}
+              isInspected={current === index}
+              isPicked={zone !== null && hasOrdinal(picked, zone.ordinal)}
+              activeColumn={place.row === index ? column : null}
+              onPick={({ column: at, isRange, isToggle }) => {
+                if (isRange) pickRange(place.row, index)
+                else if (isToggle) pickRow(index)
+                else inspect(index)
+                setPlace({ row: index, column: at })
+              }}
+            />
+          )
+        })}
       </div>
     </div>
   )

@@ -1,7 +1,10 @@
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
 import { ArrowSortDownRegular } from '@fluentui/react-icons/svg/arrow-sort-down'
 import { ArrowSortUpRegular } from '@fluentui/react-icons/svg/arrow-sort-up'
+import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram'
 import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { useDesk } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
 import { useCommand } from '../shared/useCommand.ts'
 import type { Column } from './columns.ts'
@@ -12,6 +15,7 @@ type Props = { column: Column; index: number; isActive: boolean; direction: 'asc
 /** The title of a column, which sorts by it. */
 export function HeaderCell({ column, index, isActive, direction }: Props) {
   const { t } = useTranslation('table')
+  const desk = useDesk()
   const text = useText()
   const title = column.title ? text(column.title) : t(column.id === 'name' ? 'name' : 'key')
   return (
@@ -22,6 +26,16 @@ export function HeaderCell({ column, index, isActive, direction }: Props) {
       id={`cell-${HEADER}-${index}`}
       className="grid-cell"
       data-active={isActive || undefined}
+      draggable
+      onDragStart={event => event.dataTransfer.setData(DRAGGED, column.id)}
+      onDragOver={event => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
+      }}
+      onDrop={event => {
+        event.preventDefault()
+        const dragged = event.dataTransfer.getData(DRAGGED)
+        edit(desk, 'table', { type: 'column.moved', column: dragged, place: index })
+      }}
       data-type={column.type}
       aria-colindex={index + 1}
       {...(column.isSortable ? { 'aria-sort': SORT[direction ?? 'none'] } : {})}
@@ -31,7 +45,29 @@ export function HeaderCell({ column, index, isActive, direction }: Props) {
       ) : (
         <Title title={title} unit={column.unit} />
       )}
+      <Describe column={column.id} title={title} />
     </div>
+  )
+}
+
+/** What a dragged column is called among what can be dropped. */
+const DRAGGED = 'application/x-cartable-column'
+
+function Describe({ column, title }: { column: string; title: string }) {
+  const { t } = useTranslation('table')
+  const { run, data } = useCommand('column.describe', [column])
+  return (
+    <button
+      {...data}
+      type="button"
+      tabIndex={-1}
+      className="grid-describe"
+      aria-label={t('describe', { label: title })}
+      title={t('describe', { label: title })}
+      onClick={run}
+    >
+      <DataHistogramRegular aria-hidden="true" />
+    </button>
   )
 }
 

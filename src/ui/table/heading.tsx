@@ -5,6 +5,9 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
+import { ColumnsMenu } from './columnsMenu.tsx'
+import { SelectionBar } from './selectionBar.tsx'
+import { useColumnTitle } from './title.ts'
 
 /** What the table lists, how many, in which order, and the search in it. */
 export function Heading() {
@@ -16,6 +19,8 @@ export function Heading() {
       {hasTarget && (
         <>
           <Summary />
+          <SelectionBar />
+          <ColumnsMenu />
           <Search />
         </>
       )}
@@ -26,16 +31,16 @@ export function Heading() {
 function Summary() {
   const { t } = useTranslation('table')
   const text = useText()
+  const titleOf = useColumnTitle()
   const failure = useFailureText()
   const { target, count, sort, failure: why } = useMachine('table', ({ context }) => context)
   const isReading = useMachine('table', snapshot => snapshot.hasTag('busy') || snapshot.matches('typing'))
   const hasFailed = useMachine('table', snapshot => snapshot.matches({ filled: 'failed' }))
   if (!target) return null
-  const label = target.sheet.labels.find(({ name }) => name === sort?.label)
   const sorted =
     sort &&
     t(sort.direction === 'asc' ? 'sortedUp' : 'sortedDown', {
-      label: label ? text(label.title) : sort.label === 'key' ? t('key') : t('name'),
+      label: titleOf(target, sort.label),
     })
   const state = [t('count', { count }), sorted].filter(Boolean).join(', ')
   return (

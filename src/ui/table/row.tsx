@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Zone } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/values.ts'
 import { useLanguage } from '../shared/language.ts'
+import { Check } from './check.tsx'
 import type { Column } from './columns.ts'
 
 type Props = {
@@ -11,13 +12,14 @@ type Props = {
   /** Null while its page is unread. */
   zone: Zone | null
   columns: readonly Column[]
-  isSelected: boolean
+  isInspected: boolean
+  isPicked: boolean
   activeColumn: number | null
-  onPick: (column: number) => void
+  onPick: (how: { column: number; isRange: boolean; isToggle: boolean }) => void
 }
 
-/** One element. A click inspects it; the keys are those of the grid. */
-export function Row({ index, top, zone, columns, isSelected, activeColumn, onPick }: Props) {
+/** One element. A click inspects it, with Ctrl or on the box it selects it; the keys are those of the grid. */
+export function Row({ index, top, zone, columns, isInspected, isPicked, activeColumn, onPick }: Props) {
   const { t } = useTranslation('table')
   const language = useLanguage()
   return (
@@ -28,10 +30,16 @@ export function Row({ index, top, zone, columns, isSelected, activeColumn, onPic
       className="grid-row"
       style={{ transform: `translateY(${top}px)` }}
       aria-rowindex={index + 2}
-      aria-selected={isSelected}
+      aria-selected={isPicked}
+      aria-current={isInspected || undefined}
       aria-busy={zone === null || undefined}
       {...(zone ? { 'data-command': 'zone.inspect', 'data-args': zone.id } : {})}
     >
+      <Check
+        state={isPicked ? 'on' : 'off'}
+        title={t('pick')}
+        onPick={event => onPick({ column: activeColumn ?? 0, isRange: event.shiftKey, isToggle: true })}
+      />
       {columns.map((column, place) => {
         const value = zone ? formatValue(column.read(zone), column, language) : null
         return (
@@ -47,7 +55,13 @@ export function Row({ index, top, zone, columns, isSelected, activeColumn, onPic
             data-type={column.type}
             aria-colindex={place + 1}
             title={value || undefined}
-            onClick={() => onPick(place)}
+            onClick={event =>
+              onPick({
+                column: place,
+                isRange: event.shiftKey,
+                isToggle: event.ctrlKey || event.metaKey,
+              })
+            }
           >
             {value === null ? (
               <span className="grid-bone" />

@@ -6,6 +6,7 @@ import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { Grid } from './grid.tsx'
 import { Heading } from './heading.tsx'
+import { StatisticsPanel } from './statistics.tsx'
 
 /** The displayed elements of the active dataset: the twin of the map for those who read. */
 export function ElementsTable() {
@@ -13,7 +14,10 @@ export function ElementsTable() {
   return (
     <section className="elements" aria-label={t('title')}>
       <Heading />
-      <Content />
+      <div className="elements-body">
+        <Content />
+        <StatisticsPanel />
+      </div>
     </section>
   )
 }

@@ -1,0 +1,171 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
+import {
+  difference,
+  NO_ORDINALS,
+  type OrdinalSet,
+  ordinalCount,
+  ordinalSet,
+  union,
+} from '../src/domain/ordinals.ts'
+import type { Demand, Shown } from '../src/domain/shown.ts'
+import type { Sort } from './table.machine.ts'
+import { tell } from './tell.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+/** The zones of an instance that the person has selected. */
+export type Picked = { instance: string; zones: OrdinalSet; count: number }
+/** Rows of the table, counted from 0, or all of them. */
+export type WantedRows = { rows: { first: number; last: number } | null; search: string; sort: Sort | null }
+export type PickingInput = WantedRows & { dataset: string; demand: Demand }
+
+type PickingEvent =
+  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  /** Selects a zone, or no longer. */
+  | { type: 'zone.picked'; ordinal: number }
+  /** Selects zones besides those that are. */
+  | { type: 'zones.picked'; ordinals: readonly number[] }
+  | ({ type: 'rows.picked' } & WantedRows)
+  | { type: 'picking.cleared' }
+
+export type PickingContext = {
+  target: Shown | null
+  /** By dataset; there is no entry without a zone. */
+  picked: Readonly<Record<string, Picked>>
+  /** What is being found. */
+  wanted: WantedRows | null
+  failure: Failure | null
+}
+
+/** The selected zones of a dataset, none of them when nothing is selected. */
+export const pickedOf = ({ picked }: PickingContext, dataset: string | null): OrdinalSet =>
+  picked[dataset ?? '']?.zones ?? NO_ORDINALS
+
+const activeOf = (event: PickingEvent): Shown | null =>
+  event.type === 'displayed.changed'
+    ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
+    : null
+
+function withZones(context: PickingContext, zones: OrdinalSet): PickingContext['picked'] {
+  const { target, picked } = context
+  if (!target) return picked
+  const { dataset, instance } = target.displayed
+  const { [dataset]: _, ...others } = picked
+  const count = ordinalCount(zones)
+  return count > 0 ? { ...others, [dataset]: { instance, zones, count } } : others
+}
+
+/** The zones that the person has selected, by one, by rows or all; each dataset has its own. */
+export const pickingMachine = setup({
+  types: { context: {} as PickingContext, events: {} as PickingEvent },
+  actors: { findZones: unprovidedPromise<OrdinalSet, PickingInput>('findZones') },
+  guards: {
+    nothingIsActive: ({ event }) => event.type === 'displayed.changed' && activeOf(event) === null,
+    isStillThere: ({ context, event }) =>
+      activeOf(event)?.displayed.instance === context.target?.displayed.instance,
+    somethingIsPicked: ({ context }) => ordinalCount(pickedOf(context, datasetOf(context))) > 0,
+    isAZone: ({ event }) => event.type === 'zone.picked' && event.ordinal >= 0,
+    isNew: ({ context, event }) =>
+      event.type === 'zones.picked' &&
+      ordinalCount(union(pickedOf(context, datasetOf(context)), ordinalSet(event.ordinals))) >
+        ordinalCount(pickedOf(context, datasetOf(context))),
+  },
+  actions: {
+    retarget: assign(({ context, event }) => {
+      if (event.type !== 'displayed.changed') return {}
+      const isShown = ([dataset, { instance }]: [string, Picked]) =>
+        event.shown.some(({ displayed }) => displayed.dataset === dataset && displayed.instance === instance)
+      const kept = Object.entries(context.picked).filter(isShown)
+      const picked =
+        kept.length === Object.keys(context.picked).length ? context.picked : Object.fromEntries(kept)
+      return { target: activeOf(event), picked }
+    }),
+    pick: assign(({ context, event }) => {
+      const now = pickedOf(context, datasetOf(context))
+      if (event.type === 'zone.picked')
+        return { picked: withZones(context, difference(now, ordinalSet([event.ordinal]))) }
+      if (event.type === 'zones.picked')
+        return { picked: withZones(context, union(now, ordinalSet(event.ordinals))) }
+      return {}
+    }),
+    clear: assign(({ context }) => ({ picked: withZones(context, NO_ORDINALS) })),
+    want: assign(({ event }) => {
+      if (event.type !== 'rows.picked') return {}
+      const { rows, search, sort } = event
+      return { wanted: { rows, search, sort }, failure: null }
+    }),
+    tellPicked: enqueueActions(scope => {
+      for (const part of ['download', 'workbench'])
+        tell(scope, part, ({ picked }) => ({ type: 'picked.changed', picked }))
+    }),
+    tellFailed: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ failure }) => ({
+        type: 'notified',
+        kind: 'error',
+        key: 'generic',
+        detail: failure?.detail ?? null,
+      })),
+    ),
+  },
+}).createMachine({
+  id: 'picking',
+  description: 'The zones that are selected in the table: they are marked on the map and can be downloaded.',
+  context: { target: null, picked: {}, wanted: null, failure: null },
+  initial: 'empty',
+  on: {
+    'displayed.changed': [
+      { guard: 'nothingIsActive', target: '.empty', actions: ['retarget', 'tellPicked'] },
+      { target: '.ready', actions: ['retarget', 'tellPicked'] },
+    ],
+  },
+  states: {
+    empty: { description: 'Nothing is displayed that could be selected.' },
+    ready: {
+      on: {
+        'zone.picked': { guard: 'isAZone', actions: ['pick', 'tellPicked'] },
+        'zones.picked': { guard: 'isNew', actions: ['pick', 'tellPicked'] },
+        'rows.picked': { target: 'finding', actions: 'want' },
+        'picking.cleared': { guard: 'somethingIsPicked', actions: ['clear', 'tellPicked'] },
+      },
+    },
+    finding: {
+      description: 'Which zones are in rows that are not read is being asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'findZones',
+        src: 'findZones',
+        input: ({ context: { target, wanted } }) => {
+          if (!target || !wanted) throw new Error('Rows can be selected of a displayed dataset only.')
+          return { ...wanted, dataset: target.displayed.dataset, demand: target.demand }
+        },
+        onDone: {
+          target: 'ready',
+          actions: [
+            assign(({ context, event }) => ({
+              picked: withZones(context, union(pickedOf(context, datasetOf(context)), event.output)),
+              wanted: null,
+            })),
+            'tellPicked',
+          ],
+        },
+        onError: {
+          target: 'ready',
+          actions: [assign(({ event }) => ({ wanted: null, failure: toFailure(event.error) })), 'tellFailed'],
+        },
+      },
+      on: {
+        'rows.picked': { target: 'finding', reenter: true, actions: 'want' },
+        'picking.cleared': { target: 'ready', actions: ['clear', 'tellPicked'] },
+        'displayed.changed': [
+          { guard: 'nothingIsActive', target: 'empty', actions: ['retarget', 'tellPicked'] },
+          { guard: 'isStillThere', target: 'finding', reenter: true, actions: ['retarget', 'tellPicked'] },
+          { target: 'ready', actions: ['retarget', 'tellPicked'] },
+        ],
+      },
+    },
+  },
+})
+
+function datasetOf({ target }: PickingContext): string | null {
+  return target?.displayed.dataset ?? null
+}

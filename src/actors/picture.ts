@@ -1,0 +1,29 @@
+import type { ActorRefFrom } from 'xstate'
+import type { workbenchMachine } from '../../machines/workbench.machine.ts'
+import { shownOf } from '../../machines/workbench.view.ts'
+import { i18n } from '../i18n/index.ts'
+import { drawPicture } from './pictureCanvas.ts'
+import { pictureText } from './pictureText.ts'
+import { canvas } from './surface.ts'
+
+/** What the map shows now, with its title, legends and sources. Rejects when there is no map. */
+export async function takePicture(workbench: ActorRefFrom<typeof workbenchMachine>): Promise<Blob> {
+  const map = await canvas.picture()
+  if (!map) throw new Error('There is no map to take a picture of.')
+  const { context } = workbench.getSnapshot()
+  const language = i18n.language === 'en' ? 'en' : 'fr'
+  const format = new Intl.NumberFormat(language)
+  const drawn = shownOf(context)
+    .filter(({ displayed }) => displayed.visible)
+    .toReversed()
+    .map(shown => ({
+      shown,
+      legend: context.loads[shown.displayed.dataset]?.getSnapshot().context.legend ?? null,
+    }))
+  const words = {
+    all: i18n.t('map:legend.all'),
+    noData: i18n.t('map:legend.noData'),
+    others: (count: number) => i18n.t('map:legend.others', { count, formatted: format.format(count) }),
+  }
+  return drawPicture(map, pictureText(drawn, words, language), count => format.format(count))
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { sheetOf } from '../../tests/support/fixtures.ts'
+import type { Legend } from '../domain/legend.ts'
+import type { Shown } from '../domain/shown.ts'
+import { pictureText } from './pictureText.ts'
+
+const words = { all: 'All', noData: 'No data', others: (count: number) => `${count} others` }
+const shownOf = (dataset: string) => ({ sheet: sheetOf(dataset, `${dataset}~2026`) }) as Shown
+const values: Legend = {
+  kind: 'values',
+  label: { fr: 'région', en: 'region' },
+  unit: null,
+  rows: [{ row: 'a', colour: '#111111', count: 4, value: 'Bretagne' }],
+  others: { values: 3, count: 9 },
+  noData: { row: 'noData', colour: '#999999', count: 1 },
+}
+
+test('a picture says what is shown, of when, and whose it is, each source once', () => {
+  const told = pictureText(
+    [
+      { shown: shownOf('zones'), legend: null },
+      { shown: shownOf('labels'), legend: values },
+    ],
+    words,
+    'en',
+  )
+  expect(told.title).toBe('Dataset zones (2026) · Dataset labels (2026)')
+  expect(told.notes).toEqual(['INSEE · Licence Ouverte'])
+})
+
+test('the legend of a picture has every row with its count', () => {
+  const { legends } = pictureText([{ shown: shownOf('zones'), legend: values }], words, 'fr')
+  expect(legends).toEqual([
+    {
+      title: 'Jeu zones',
+      heading: 'région',
+      lines: [
+        { colours: ['#111111'], text: 'Bretagne', count: 4 },
+        { colours: [], text: '3 others', count: 9 },
+        { colours: ['#999999'], text: 'No data', count: 1 },
+      ],
+    },
+  ])
+})

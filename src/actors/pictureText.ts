@@ -1,0 +1,70 @@
+import type { Colour } from '../contract/common.ts'
+import { type Legend, rowText } from '../domain/legend.ts'
+import type { Shown } from '../domain/shown.ts'
+import { formatValue, type Language } from '../domain/values.ts'
+
+/** A row of a legend as it is written: several colours are a ramp. */
+export type LegendLine = { colours: readonly Colour[]; text: string; count: number | null }
+export type PictureText = {
+  title: string
+  legends: { title: string; heading: string; lines: LegendLine[] }[]
+  notes: string[]
+}
+
+/** Words of the interface that a legend needs. */
+export type LegendWords = { all: string; noData: string; others: (count: number) => string }
+
+/** What stands around a picture of the map: what is shown and when, what colours mean, and where it is from. */
+export function pictureText(
+  drawn: readonly { shown: Shown; legend: Legend | null }[],
+  words: LegendWords,
+  language: Language,
+): PictureText {
+  const names = drawn.map(
+    ({ shown: { sheet } }) => `${sheet.dataset.name[language]} (${sheet.instance.data_date})`,
+  )
+  const sources = drawn.flatMap(({ shown: { sheet } }) => {
+    const { source, geometry_origin } = sheet.dataset
+    return [source, ...(geometry_origin ? [geometry_origin.source] : [])].map(
+      ({ attribution, licence }) => `${attribution} · ${licence}`,
+    )
+  })
+  return {
+    title: names.join(' · '),
+    legends: drawn.flatMap(({ shown: { sheet }, legend }) =>
+      legend
+        ? [
+            {
+              title: sheet.dataset.name[language],
+              heading: headingOf(legend, language),
+              lines: linesOf(legend, words, language),
+            },
+          ]
+        : [],
+    ),
+    notes: [...new Set(sources)],
+  }
+}
+
+function headingOf(legend: Legend, language: Language): string {
+  if (legend.kind === 'single') return ''
+  return legend.unit ? `${legend.label[language]} (${legend.unit})` : legend.label[language]
+}
+
+function linesOf(legend: Legend, words: LegendWords, language: Language): LegendLine[] {
+  if (legend.kind === 'single') return [{ colours: [legend.colour], text: words.all, count: legend.count }]
+  const noData = { colours: [legend.noData.colour], text: words.noData, count: legend.noData.count }
+  if (legend.kind === 'gradient') {
+    const end = (value: number | null) => formatValue(value, { type: 'number' }, language)
+    const text = `${end(legend.min)} – ${end(legend.max)}`
+    return [{ colours: legend.ramp, text, count: legend.count }, noData]
+  }
+  const rows = legend.rows.map(row => ({
+    colours: [row.colour],
+    text: rowText(legend, row, language),
+    count: row.count,
+  }))
+  if (legend.kind === 'classes' || legend.others.values === 0) return [...rows, noData]
+  const others = { colours: [], text: words.others(legend.others.values), count: legend.others.count }
+  return [...rows, others, noData]
+}

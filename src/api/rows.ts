@@ -1,0 +1,45 @@
+import { Statistics } from '../contract/statistics.ts'
+import { Ordinals, ZoneRow } from '../contract/zone.ts'
+import { decodeOrdinals, type OrdinalSet } from '../domain/ordinals.ts'
+import { ask } from './client.ts'
+import type { ZoneList } from './zones.ts'
+
+type Query = Pick<ZoneList, 'dataset' | 'demand' | 'search' | 'order'>
+
+/** The zones of a list, or of some of its rows counted from 0. */
+export async function readOrdinals(
+  query: Query,
+  rows: { first: number; last: number } | null,
+  signal?: AbortSignal,
+): Promise<OrdinalSet> {
+  const body = { ...bodyOf(query), rows: rows ?? undefined }
+  const { zones } = await ask(Ordinals, { path: '/cartable/zone/ordinals/', body, signal })
+  return decodeOrdinals(zones)
+}
+
+/** The row of a zone in a list, counted from 0; null when it is not in it. */
+export async function readRow(query: Query, zone: string, signal?: AbortSignal): Promise<number | null> {
+  const body = { ...bodyOf(query), zone }
+  return (await ask(ZoneRow, { path: '/cartable/zone/row/', body, signal })).row
+}
+
+/** What the values of a label are like in the zones of a list. */
+export function readStatisticsOf(
+  query: Query,
+  label: { label: string; from_origin: boolean },
+  signal?: AbortSignal,
+): Promise<Statistics> {
+  const body = { ...bodyOf(query), ...label }
+  return ask(Statistics, { path: '/cartable/zone/statistics/', body, signal })
+}
+
+function bodyOf({ dataset, demand: { instance, filter, bbox }, search, order }: Query) {
+  return {
+    dataset_id: dataset,
+    instance,
+    in_bbox: bbox ?? undefined,
+    query: filter ?? undefined,
+    search: search || undefined,
+    order,
+  }
+}

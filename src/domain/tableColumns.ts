@@ -1,0 +1,85 @@
+import type { LabelValue } from '../contract/label.ts'
+import type { Zone } from '../contract/zone.ts'
+import type { Shown } from './shown.ts'
+
+/** `name`, `key`, or the name of a label; a label of the dataset that lends the geometry has `origin:` before it. */
+export type ColumnId = string
+
+/** How a person wants the columns of a dataset. What it does not speak of is where and as it was. */
+export type ColumnLayout = { order: readonly ColumnId[]; shown: Readonly<Record<ColumnId, boolean>> }
+
+export const NO_LAYOUT: ColumnLayout = { order: [], shown: {} }
+
+const ORIGIN = 'origin:'
+
+/** Name and key of the zones, then the labels; those of the origin dataset when they are to be shown. */
+export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
+  const lent = displayed.originLabels ? sheet.originLabels : []
+  return [
+    'name',
+    'key',
+    ...sheet.labels.map(({ name }) => name).filter(name => name !== 'name' && name !== 'key'),
+    ...lent.map(({ name }) => `${ORIGIN}${name}`),
+  ]
+}
+
+/** The label of a column with where it comes from, or null for the zones' own name and key. */
+export function labelOfColumn({ sheet }: Shown, id: ColumnId) {
+  const own = sheet.labels.find(({ name }) => name === id)
+  if (own) return { label: own, isFromOrigin: false }
+  const lent = sheet.originLabels.find(({ name }) => `${ORIGIN}${name}` === id)
+  return lent ? { label: lent, isFromOrigin: true } : null
+}
+
+/** The name of the label that a column shows. */
+export const labelNameOf = (id: ColumnId): { name: string; isFromOrigin: boolean } =>
+  id.startsWith(ORIGIN)
+    ? { name: id.slice(ORIGIN.length), isFromOrigin: true }
+    : { name: id, isFromOrigin: false }
+
+/** What a zone has in a column. */
+export function valueIn(zone: Zone, id: ColumnId): LabelValue | undefined {
+  if (id in zone.labels) return zone.labels[id]
+  if (id === 'name' || id === 'key') return zone[id]
+  return id.startsWith(ORIGIN) ? zone.origin_labels[id.slice(ORIGIN.length)] : undefined
+}
+
+/** The columns of text that only say the name or the key again, in some zones. */
+export function repeatsAmong(shown: Shown, zones: readonly Zone[]): ColumnId[] {
+  if (zones.length < 2) return []
+  return columnIdsOf(shown).filter(id => {
+    if (id === 'name' || id === 'key' || labelOfColumn(shown, id)?.label.type !== 'text') return false
+    return (['name', 'key'] as const).some(own => zones.every(zone => valueIn(zone, id) === zone[own]))
+  })
+}
+
+/** All columns, in the person's order; one that the order does not know follows the one it follows by nature. */
+export function arranged(ids: readonly ColumnId[], { order }: ColumnLayout): ColumnId[] {
+  const list = order.filter(id => ids.includes(id))
+  ids.forEach((id, index) => {
+    if (!list.includes(id)) list.splice(index === 0 ? 0 : list.indexOf(ids[index - 1] ?? '') + 1, 0, id)
+  })
+  return list
+}
+
+/** Those that are in sight: what the person chose, else all but the repeats. */
+export const inSight = (
+  ids: readonly ColumnId[],
+  layout: ColumnLayout,
+  repeats: readonly ColumnId[],
+): ColumnId[] => arranged(ids, layout).filter(id => layout.shown[id] ?? !repeats.includes(id))
+
+/** The order after a column has gone to a place among those in sight, counted from 0. */
+export function moved(
+  all: readonly ColumnId[],
+  visible: readonly ColumnId[],
+  id: ColumnId,
+  place: number,
+): ColumnId[] {
+  const others = visible.filter(each => each !== id)
+  const rest = all.filter(each => each !== id)
+  const next = others[place]
+  const last = others.at(-1)
+  const at = next === undefined ? rest.indexOf(last ?? '') + 1 : rest.indexOf(next)
+  return rest.toSpliced(at, 0, id)
+}

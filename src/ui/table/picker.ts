@@ -1,0 +1,26 @@
+import type { TableContext } from '../../../machines/table.machine.ts'
+import type { Desk } from '../../commands/desk.ts'
+import { edit } from '../../commands/draft.ts'
+import { zoneAt } from './rows.ts'
+
+/** Selects rows of a table: those that are read at once, others once it is known which zones they are. */
+export function picker(desk: Desk, { pages, search, sort }: TableContext) {
+  return {
+    pickRow: (row: number) => {
+      const zone = zoneAt(pages, row)
+      if (zone) edit(desk, 'picking', { type: 'zone.picked', ordinal: zone.ordinal })
+    },
+    /** Both rows and all between them, whichever comes first. */
+    pickRange: (from: number, to: number) => {
+      const first = Math.max(0, Math.min(from, to))
+      const last = Math.max(from, to)
+      const ordinals: number[] = []
+      for (let row = first; row <= last; row++) {
+        const zone = zoneAt(pages, row)
+        if (!zone) return edit(desk, 'picking', { type: 'rows.picked', rows: { first, last }, search, sort })
+        ordinals.push(zone.ordinal)
+      }
+      edit(desk, 'picking', { type: 'zones.picked', ordinals })
+    },
+  }
+}

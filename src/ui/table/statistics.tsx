@@ -1,0 +1,99 @@
+import { Spinner } from '@fluentui/react-components'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { useTranslation } from 'react-i18next'
+import type { Statistics } from '../../contract/statistics.ts'
+import { formatValue } from '../../domain/values.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
+import { useLanguage, useNumber } from '../shared/language.ts'
+import { columnOf } from './columns.ts'
+import { useColumnTitle } from './title.ts'
+
+/** What the values of a column are like, beside the table. */
+export function StatisticsPanel() {
+  const { t } = useTranslation('table')
+  const titleOf = useColumnTitle()
+  const failureText = useFailureText()
+  const language = useLanguage()
+  const isOpen = useMachine('statistics', snapshot => snapshot.matches('open'))
+  const isReading = useMachine('statistics', snapshot => snapshot.hasTag('busy'))
+  const hasFailed = useMachine('statistics', snapshot => snapshot.matches({ open: 'failed' }))
+  const { target, column, statistics, failure } = useMachine('statistics', ({ context }) => context)
+  if (!isOpen || !target || column === null) return null
+  const title = titleOf(target, column)
+  const { type, unit } = columnOf(target, column, language)
+  return (
+    <aside className="statistics" aria-label={t('statisticsOf', { label: title })} aria-busy={isReading}>
+      <header className="statistics-heading">
+        <h3 className="statistics-title">
+          {title}
+          {unit && <span className="grid-unit"> ({unit})</span>}
+        </h3>
+        <CommandButton
+          command="statistics.close"
+          icon={<DismissRegular />}
+          appearance="subtle"
+          size="small"
+          iconOnly
+        />
+      </header>
+      {hasFailed ? (
+        <p role="alert" className="statistics-failed">
+          {t('statisticsFailed')} {failureText(failure)}
+          <CommandButton command="statistics.retry" size="small" />
+        </p>
+      ) : statistics ? (
+        <Figures statistics={statistics} type={type} />
+      ) : (
+        <Spinner size="tiny" label={t('statisticsReading')} />
+      )}
+    </aside>
+  )
+}
+
+function Figures({ statistics, type }: { statistics: Statistics; type: 'number' | 'text' | 'other' }) {
+  const { t } = useTranslation('table')
+  const language = useLanguage()
+  const number = useNumber({ maximumFractionDigits: 3 })
+  const whole = useNumber()
+  const { count, nulls, distinct, numbers, frequent } = statistics
+  const figures: [string, string][] = [
+    ...(numbers
+      ? ([
+          [t('min'), formatValue(numbers.min, { type: 'number' }, language)],
+          [t('max'), formatValue(numbers.max, { type: 'number' }, language)],
+          [t('mean'), number(numbers.mean)],
+          [t('median'), number(numbers.median)],
+        ] as [string, string][])
+      : []),
+    [t('values'), whole(count - nulls)],
+    [t('nulls'), whole(nulls)],
+    [t('distinct'), whole(distinct)],
+  ]
+  return (
+    <div role="status" className="statistics-body">
+      <dl className="statistics-figures tabular">
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {frequent.length > 0 && (
+        <>
+          <h4 className="statistics-subtitle">{t('frequent')}</h4>
+          <ol className="statistics-frequent tabular">
+            {frequent.map(({ value, count: zones }) => (
+              <li key={JSON.stringify(value)}>
+                <span className="statistics-value">{formatValue(value, { type }, language)}</span>
+                <span>{whole(zones)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}
