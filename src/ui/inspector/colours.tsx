@@ -1,12 +1,12 @@
-import { Field, Switch } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { Style } from '../../contract/view.ts'
-import { Swatch } from '../shared/swatch.tsx'
+import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { ColourField } from './colourField.tsx'
+import { RampField } from './rampField.tsx'
 
 type Props = { draft: Style; change: (patch: Partial<Style>) => void }
 
-/** The colours that the mode uses: one, two ends of a gradient, or one per value. */
+/** The colours that the mode uses: one, those of a gradient, or one per value; and that of no data. */
 export function Colours({ draft, change }: Props) {
   const { t } = useTranslation('settings')
   const isGradient = draft.label !== null && draft.mode === 'gradient'
@@ -15,42 +15,42 @@ export function Colours({ draft, change }: Props) {
   return (
     <>
       {isValue && (
-        <Field size="small" hint={t('randomHint')}>
-          <Switch
-            label={t('random')}
-            checked={draft.randomColours}
-            onChange={(_, { checked }) => change({ randomColours: checked })}
-          />
-        </Field>
+        <CommandSwitch
+          command="random.toggle"
+          label={t('random')}
+          hint={t('randomHint')}
+          isOn={draft.randomColours}
+        />
       )}
-      {isGradient ? (
-        <fieldset className="colours">
-          <legend>{t('colours')}</legend>
-          <Swatch colours={[draft.minColour, draft.maxColour]} className="swatch colours-ramp" />
-          <ColourField
-            name={t('minColour')}
-            colour={draft.minColour}
-            onPick={minColour => change({ minColour })}
-          />
-          <ColourField
-            name={t('maxColour')}
-            colour={draft.maxColour}
-            onPick={maxColour => change({ maxColour })}
-          />
-        </fieldset>
-      ) : (
-        !isRandom && (
-          <fieldset className="colours">
-            <legend>{t('colours')}</legend>
+      {isGradient && <RampField draft={draft} change={change} />}
+      <fieldset className="colours">
+        <legend>{t('colours')}</legend>
+        {isGradient && draft.ramp === null && (
+          <>
             <ColourField
-              name={t('colour')}
-              colour={draft.colour}
-              onPick={colour => change({ colour })}
-              wide
+              name={t('minColour')}
+              colour={draft.minColour}
+              onPick={minColour => change({ minColour })}
             />
-          </fieldset>
-        )
-      )}
+            <ColourField
+              name={t('maxColour')}
+              colour={draft.maxColour}
+              onPick={maxColour => change({ maxColour })}
+            />
+          </>
+        )}
+        {!isGradient && !isRandom && (
+          <ColourField name={t('colour')} colour={draft.colour} onPick={colour => change({ colour })} wide />
+        )}
+        {(isGradient || isRandom) && (
+          <ColourField
+            name={t('noDataColour')}
+            colour={draft.noDataColour}
+            onPick={noDataColour => change({ noDataColour })}
+            wide
+          />
+        )}
+      </fieldset>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import './settings.css'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import type { Style } from '../../contract/view.ts'
@@ -5,8 +6,9 @@ import { labelOf, type Shown } from '../../domain/shown.ts'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
+import { ClassesField } from './classesField.tsx'
 import { Colours } from './colours.tsx'
 import { LabelSelect, TypeSelect } from './labelFields.tsx'
 import { ModeField } from './modeField.tsx'
@@ -30,6 +32,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
   const text = useText()
   const { dataset, originLabels } = target.displayed
   const label = labelOf(target.sheet, draft.label)
+  const legend = useLoad(dataset, load => load?.context.legend ?? null)
   const change = (patch: Partial<Style>) => edit(desk, 'displaySettings', { type: 'draft.changed', patch })
   return (
     <form className="inspector-content settings" onSubmit={event => event.preventDefault()}>
@@ -39,6 +42,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
         <>
           <TypeSelect label={label} draft={draft} change={change} />
           <ModeField draft={draft} change={change} />
+          {draft.mode === 'gradient' && <ClassesField draft={draft} legend={legend} change={change} />}
         </>
       )}
       <Colours draft={draft} change={change} />

@@ -1,0 +1,92 @@
+import { Button, Field, Input } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons/svg/add'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CLASSES_MAX, type Style } from '../../contract/view.ts'
+import { addBreak } from '../../domain/histogram.ts'
+import type { Legend } from '../../domain/legend.ts'
+import { formatValue, numberOf } from '../../domain/values.ts'
+import { useLanguage } from '../shared/language.ts'
+
+type Props = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
+
+/** The breaks as numbers, to type, to add and to remove. */
+export function BreakList({ draft: { breaks }, legend, change }: Props) {
+  const { t } = useTranslation('settings')
+  const histogram = legend && 'histogram' in legend ? legend.histogram : null
+  const added = histogram && breaks.length < CLASSES_MAX - 1 ? addBreak(histogram.axis, breaks) : null
+  return (
+    <fieldset className="break-list">
+      <legend>{t('breaks')}</legend>
+      {breaks.map((value, index) => (
+        <BreakField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place among the breaks.
+          key={index}
+          breaks={breaks}
+          index={index}
+          value={value}
+          onChange={changed => change({ breaks: changed })}
+        />
+      ))}
+      {added && (
+        <Button size="small" icon={<AddRegular />} onClick={() => change({ breaks: added })}>
+          {t('addBreak')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type FieldProps = {
+  breaks: readonly number[]
+  index: number
+  value: number
+  onChange: (breaks: number[]) => void
+}
+
+/** What is typed counts as soon as it is a number between its neighbours. */
+function BreakField({ breaks, index, value, onChange }: FieldProps) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = t('break', { number: index + 1 })
+  const found = typed === null ? value : numberOf(typed)
+  const isBetween =
+    found !== null &&
+    found > (breaks[index - 1] ?? Number.NEGATIVE_INFINITY) &&
+    found < (breaks[index + 1] ?? Number.POSITIVE_INFINITY)
+  const type = (text: string) => {
+    setTyped(text)
+    const number = numberOf(text)
+    const changed = number === null ? null : breaks.with(index, number)
+    if (changed?.every((each, at) => at === 0 || each > (changed[at - 1] ?? each))) onChange(changed)
+  }
+  return (
+    <div className="break-row">
+      <Field
+        size="small"
+        validationState={isBetween ? 'none' : 'error'}
+        {...(isBetween ? {} : { validationMessage: t(found === null ? 'notNumber' : 'notBetween') })}
+      >
+        <Input
+          aria-label={name}
+          className="tabular"
+          inputMode="decimal"
+          autoComplete="off"
+          contentBefore={<span className="break-number">{index + 1}</span>}
+          value={typed ?? formatValue(value, { type: 'number' }, language)}
+          onChange={(_, data) => type(data.value)}
+          onBlur={() => setTyped(null)}
+        />
+      </Field>
+      <Button
+        size="small"
+        appearance="subtle"
+        aria-label={t('removeBreak', { number: index + 1 })}
+        icon={<DismissRegular />}
+        onClick={() => onChange(breaks.toSpliced(index, 1))}
+      />
+    </div>
+  )
+}

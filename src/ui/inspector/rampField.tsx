@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { RampName, type Style } from '../../contract/view.ts'
+import { stopsOf } from '../../domain/ramp.ts'
+import { CommandSwitch } from '../shared/commandSwitch.tsx'
+import { Swatch } from '../shared/swatch.tsx'
+
+type Props = { draft: Style; change: (patch: Partial<Style>) => void }
+
+/** The colours that a gradient runs through: a known ramp, or from one free colour to another. */
+export function RampField({ draft, change }: Props) {
+  const { t } = useTranslation('settings')
+  return (
+    <fieldset className="ramps" aria-describedby="ramp-hint">
+      <legend>{t('ramp')}</legend>
+      <div className="ramp-list">
+        {[null, ...RampName.options].map(ramp => (
+          <label key={ramp ?? ''} className="ramp">
+            <input
+              type="radio"
+              name="ramp"
+              value={ramp ?? ''}
+              checked={draft.ramp === ramp}
+              onChange={() => change({ ramp })}
+            />
+            <Swatch colours={stopsOf({ ...draft, ramp })} className="swatch ramp-swatch" />
+            <span>{t(`ramps.${ramp ?? 'free'}`)}</span>
+          </label>
+        ))}
+      </div>
+      <p id="ramp-hint" className="hint">
+        {t('rampHint')}
+      </p>
+      <CommandSwitch command="ramp.reverse" label={t('reversed')} isOn={draft.reversed} />
+    </fieldset>
+  )
+}
