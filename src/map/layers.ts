@@ -20,8 +20,13 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
       'text-font': [FONT],
       'text-size': 11,
       'text-max-width': 8,
-      'text-variable-anchor': ['center', 'top', 'bottom'],
-      'text-radial-offset': 0.3,
+      // In ems: beside a point, which would be hidden, else on the zone.
+      'text-variable-anchor-offset': [
+        'case',
+        ['get', 'beside'],
+        ['literal', ['left', [0.8, 0], 'right', [-0.8, 0], 'top', [0, 0.7], 'bottom', [0, -0.7]]],
+        ['literal', ['center', [0, 0], 'top', [0, 0.3], 'bottom', [0, -0.3]]],
+      ],
     },
     paint: {
       'text-color': colours.text,

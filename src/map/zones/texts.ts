@@ -7,7 +7,7 @@ import type { Placed } from './frame.ts'
 const TEXTS_MAX = 400
 
 export type WriteTexts = (ordinals: Uint32Array<ArrayBuffer>) => Promise<string[]>
-type Anchor = { ordinal: number; lng: number; lat: number }
+type Anchor = { ordinal: number; lng: number; lat: number; beside: boolean }
 
 /**
  * The texts of a load, on the zones in view that matter most. Their source carries the attribution too, so that it
@@ -54,10 +54,10 @@ export class ZoneTexts {
         ? await write(Uint32Array.from(anchors, ({ ordinal }) => ordinal)).catch(() => null)
         : []
     if (turn !== this.#turn || !texts || !this.#map.style) return
-    const features = anchors.flatMap(({ ordinal, lng, lat }, index): GeoJSON.Feature[] => {
+    const features = anchors.flatMap(({ ordinal, lng, lat, beside }, index): GeoJSON.Feature[] => {
       const text = texts[index] ?? ''
       const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
-      return text === '' ? [] : [{ type: 'Feature', properties: { text, ordinal }, geometry }]
+      return text === '' ? [] : [{ type: 'Feature', properties: { text, ordinal, beside }, geometry }]
     })
     this.#isWritten = features.length > 0
     this.#map.getSource<GeoJSONSource>(this.layerId)?.setData(collection(features))
@@ -98,7 +98,7 @@ function anchorsInView(
         const lng = longitudeOf(((mesh.west + (places[spot * 2] ?? 0)) / mesh.world + copy) * WORLD)
         const lat = latitudeOf(((mesh.north + (places[spot * 2 + 1] ?? 0)) / mesh.world) * WORLD)
         if (!bounds.contains([lng, lat])) continue
-        found.set(ordinal, { ordinal, lng, lat })
+        found.set(ordinal, { ordinal, lng, lat, beside: mesh.points.owners.length > 0 })
         taken++
       }
     }

@@ -6,15 +6,17 @@ import { TILESET_VERSION } from '../artefacts/tileset.ts'
 import { anchorsOf } from './anchors.ts'
 import { draftLevel, type Ground, groundOf, type Level, levelOf } from './level.ts'
 import type { MadeTile } from './tile-draft.ts'
-import { shareDrawn, topologyOf } from './topology.ts'
+import { topologyOf, verticesOf } from './topology.ts'
 
 /** Below, exact coordinates would not fit 32 bits with a sign. */
 const LAST_ZOOM_MIN = 2
 const LAST_ZOOM_MAX = 14
 /** The last zoom is the first that draws this share of the vertices, */
-const SHARE_DRAWN = 0.99
+const SHARE_DRAWN = 0.98
 /** in tiles of at most this size. */
 const EXACT_TILE_BYTES = 128 * 1024
+/** A set that is as small as this in all has its last zoom sooner: many tiles would be of little use. */
+const SMALL = { share: 0.5, vertices: 100_000, bytes: 320 * 1024 }
 
 /** Where the making of tiles is: the steps before them, then zooms. */
 export type TilesProgress =
@@ -71,26 +73,33 @@ function exactLevel(
   zoom: number,
   tell: (progress: TilesProgress) => void,
 ): MadeTile[] | null {
-  if (zoom < LAST_ZOOM_MIN || shareDrawn(ground.topology, zoom) < SHARE_DRAWN) return null
-  const limit = zoom === LAST_ZOOM_MAX ? Number.POSITIVE_INFINITY : EXACT_TILE_BYTES
+  if (zoom < LAST_ZOOM_MIN) return null
+  const { drawn, all } = verticesOf(ground.topology, zoom)
+  if (zoom === LAST_ZOOM_MAX) return makeLevel(ground, levelOf(zoom, true), tell)
+  const isFine = drawn >= SHARE_DRAWN * all
+  const isSmall = drawn >= SMALL.share * all && all <= SMALL.vertices
+  if (!isFine && !isSmall) return null
+  const limit = { each: EXACT_TILE_BYTES, sum: isFine ? Number.POSITIVE_INFINITY : SMALL.bytes }
   return makeLevel(ground, levelOf(zoom, true), tell, limit)
 }
 
-/** @returns Null as soon as a tile is larger than the limit. */
+/** @returns Null as soon as the tiles are larger than the limit. */
 function makeLevel(
   ground: Ground,
   level: Level,
   tell: (progress: TilesProgress) => void,
-  limit = Number.POSITIVE_INFINITY,
+  limit = { each: Number.POSITIVE_INFINITY, sum: Number.POSITIVE_INFINITY },
 ): MadeTile[] | null {
   const drafts = draftLevel(ground, level)
   const total = drafts.size
   const tiles: MadeTile[] = []
+  let bytes = 0
   for (const [key, draft] of drafts) {
     // A draft is several times as large as its tile.
     drafts.delete(key)
     const tile = draft.make(ground)
-    if (tile.compressed.byteLength > limit) return null
+    bytes += tile.compressed.byteLength
+    if (tile.compressed.byteLength > limit.each || bytes > limit.sum) return null
     tiles.push(tile)
     tell({ step: 'tiles', zoom: level.zoom, done: tiles.length, total })
   }

@@ -10,6 +10,7 @@ import { DUST_SIDE, DustClaims, NO_DUST } from './dust.ts'
 import { isSmall } from './extents.ts'
 import type { Ground, Level } from './level.ts'
 import { Rasteriser } from './raster.ts'
+import { middleOf, Squares } from './squares.ts'
 
 /**
  * Below how many pixels a zone is dust, raised until the tile, compressed, is within the bytes at its side: zones of
@@ -21,15 +22,21 @@ const FINENESS = [
   { pixels: 4, bytes: Number.POSITIVE_INFINITY },
 ] as const
 /** Where zones are this many, each has but a few pixels, and all may become dust. */
-const CROWD = 24_000
-const CROWDED_FINENESS = [1, 2, 4, Number.POSITIVE_INFINITY].map(pixels => ({ pixels, bytes: 150_000 }))
-/** A zone that is drawn takes at least this, compressed: what cannot be within a budget is not tried. */
+const CROWD = 16_000
+const CROWDED_FINENESS = [1, 2, 3, 4, 6, 8, Number.POSITIVE_INFINITY].map(pixels => ({
+  pixels,
+  bytes: 150_000,
+}))
+/** Of lines and points, one for each square of no more than so many pixels. */
+const SQUARE_PIXELS_MAX = 8
+/** A zone that is drawn takes at least this, compressed: what cannot be within the budget is not tried. */
 const ZONE_BYTES = 4
 /** Triangles are a small part of a tile up to here; above, the browser computes them. */
 const TRIANGLES_ZOOM_MAX = 6
 const ANCHORS_MAX = 400
-/** Pixels from side to side that a name needs. */
+/** Half the pixels from side to side that a name needs; where few zones have them, the largest ones stand for all. */
 const ANCHOR_HALF_MIN = 8
+const ANCHORS_MIN = 60
 
 /** A tile as it is kept. */
 export interface MadeTile {
@@ -41,25 +48,31 @@ export interface MadeTile {
   compressed: Uint8Array
 }
 
+type Dot = { zone: number; x: number; y: number }
+/** A piece of a line, the place of its middle and how long it is, both ways. */
+type Line = { zone: number; points: Flat; x: number; y: number; length: number }
+
 /** One tile while its zones come in, in ascending order. */
 export class TileDraft {
   readonly #level: Level
   readonly #column: number
   readonly #row: number
   readonly #areas = new PathsDraft(false)
-  readonly #lines = new PathsDraft(true)
+  readonly #lines: Line[] = []
   /** Zones of areas that have something here, drawn or not, and whether they are dust where they are not drawn. */
   readonly #met: number[] = []
   readonly #claims: boolean[] = []
   #lastZone = -1
-  readonly #dots: { zone: number; x: number; y: number }[] = []
-  readonly #dotCells = new Set<number>()
+  readonly #dots: Dot[] = []
+  /** One point for each pixel. */
+  readonly #dotCells: Squares
   readonly #anchors: { zone: number; x: number; y: number; half: number }[] = []
 
   constructor(level: Level, column: number, row: number) {
     this.#level = level
     this.#column = column
     this.#row = row
+    this.#dotCells = new Squares(level.extent / DUST_SIDE)
   }
 
   /** Whether the zone that is coming in has an outer ring here. */
@@ -80,24 +93,18 @@ export class TileDraft {
   }
 
   addLine(zone: number, points: Flat): void {
-    this.#lines.add(zone, false, points, this.#west, this.#north)
+    this.#lines.push({ zone, points, ...middleOf(points) })
   }
 
   /** On the integer world. */
   addDot(zone: number, x: number, y: number): void {
     const [left, top] = this.#local(x, y)
-    if (!this.#level.full) {
-      const cells = this.#level.extent / DUST_SIDE
-      const cell = Math.floor(top / cells) * DUST_SIDE + Math.floor(left / cells)
-      if (this.#dotCells.has(cell)) return
-      this.#dotCells.add(cell)
-    }
+    if (!this.#level.full && !this.#dotCells.takes(left, top)) return
     this.#dots.push({ zone, x: left, y: top })
   }
 
   /** @param half Half the room there is, in pixels; a point has none and needs none. */
   addAnchor(zone: number, x: number, y: number, half: number): void {
-    if (!this.#level.full && half !== 0 && half < ANCHOR_HALF_MIN) return
     const [left, top] = this.#local(x, y)
     this.#anchors.push({ zone, x: left, y: top, half })
   }
@@ -115,21 +122,25 @@ export class TileDraft {
       compressed: compressed(content),
     })
     if (this.#level.full) return made(encodeTile(this.#tile(ground, 0)))
-    const choices = this.#met.length > CROWD ? CROWDED_FINENESS : FINENESS
+    const choices =
+      this.#met.length + this.#lines.length + this.#dots.length > CROWD ? CROWDED_FINENESS : FINENESS
+    let bytesEach = ZONE_BYTES
     for (const { pixels, bytes } of choices.slice(0, -1)) {
-      if (this.#drawnAbove(ground, pixels) * ZONE_BYTES > bytes) continue
+      const drawn = this.#drawnAbove(ground, pixels)
+      if (drawn * bytesEach > bytes) continue
       const tile = made(encodeTile(this.#tile(ground, pixels)))
       if (tile.compressed.byteLength <= bytes) return tile
+      // With fewer zones there is more dust: what is drawn does not take less of the tile than it did.
+      bytesEach = tile.compressed.byteLength / Math.max(1, drawn)
     }
     return made(encodeTile(this.#tile(ground, choices.at(-1)?.pixels ?? 1)))
   }
 
-  /** How many zones are not dust below a size. */
+  /** How many zones are not dust below a size, and pieces of lines and points. */
   #drawnAbove({ areas }: Ground, pixels: number): number {
-    return this.#met.reduce(
-      (count, zone) => (isSmall(areas, zone, pixels * this.#level.pixel) ? count : count + 1),
-      0,
-    )
+    const { pixel } = this.#level
+    const zones = this.#met.filter(zone => !isSmall(areas, zone, pixels * pixel))
+    return zones.length + this.#linesAbove(pixels).length + this.#dotsAbove(pixels).length
   }
 
   /** @param pixels Zones below this size are dust. */
@@ -142,8 +153,8 @@ export class TileDraft {
       extent,
       areas,
       triangles: zoom <= TRIANGLES_ZOOM_MAX ? triangulate(areas, drawn) : null,
-      lines: this.#lines.paths(() => false),
-      points: this.#points(),
+      lines: this.#strokes(pixels),
+      points: this.#points(pixels),
       dust: full || this.#met.length === 0 ? NO_DUST : this.#dust(ground, areas, drawn, isDust),
       anchors: this.#names(),
     }
@@ -166,17 +177,51 @@ export class TileDraft {
     return claims.dust()
   }
 
-  #points(): Places {
+  #strokes(pixels: number): Paths {
+    const strokes = new PathsDraft(true)
+    for (const { zone, points } of this.#linesAbove(pixels))
+      strokes.add(zone, false, points, this.#west, this.#north)
+    return strokes.paths(() => false)
+  }
+
+  /** Of lines shorter than so many pixels, one for each square of them. */
+  #linesAbove(pixels: number): readonly Line[] {
+    const size = this.#squareOf(pixels)
+    if (size === 0) return this.#lines
+    const cells = new Squares(size)
+    return this.#lines.filter(
+      ({ x, y, length }) => length >= size || cells.takes(x - this.#west, y - this.#north),
+    )
+  }
+
+  #points(pixels: number): Places {
+    const dots = this.#dotsAbove(pixels)
     return {
-      ordinals: Uint32Array.from(this.#dots, ({ zone }) => zone),
-      xs: Int32Array.from(this.#dots, ({ x }) => x),
-      ys: Int32Array.from(this.#dots, ({ y }) => y),
+      ordinals: Uint32Array.from(dots, ({ zone }) => zone),
+      xs: Int32Array.from(dots, ({ x }) => x),
+      ys: Int32Array.from(dots, ({ y }) => y),
     }
+  }
+
+  /** Of points, one for each square of so many pixels. */
+  #dotsAbove(pixels: number): readonly Dot[] {
+    if (pixels <= 1) return this.#dots
+    const cells = new Squares(this.#squareOf(pixels))
+    return this.#dots.filter(({ x, y }) => cells.takes(x, y))
+  }
+
+  /** The side of a square of pixels in the steps of the tile; lines and points are thinned out only so far. */
+  #squareOf(pixels: number): number {
+    return (Math.min(pixels, SQUARE_PIXELS_MAX) * this.#level.extent) / DUST_SIDE
   }
 
   #names(): Anchors {
     const sorted = this.#anchors.sort((a, b) => b.half - a.half || a.zone - b.zone)
-    const kept = this.#level.full ? sorted : sorted.slice(0, ANCHORS_MAX)
+    const kept = this.#level.full
+      ? sorted
+      : sorted
+          .slice(0, ANCHORS_MAX)
+          .filter(({ half }, rank) => rank < ANCHORS_MIN || half === 0 || half >= ANCHOR_HALF_MIN)
     return {
       ordinals: Uint32Array.from(kept, ({ zone }) => zone),
       xs: Int32Array.from(kept, ({ x }) => x),

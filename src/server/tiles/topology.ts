@@ -40,8 +40,8 @@ function drawable({ outlines, welded }: Stitched): Drawable {
   return { outlines, welded, arcs, zooms: firstZooms(arcs, welded) }
 }
 
-/** The share of the vertices that a zoom draws, of those that any zoom draws. */
-export function shareDrawn({ areas, lines }: Topology, zoom: number): number {
+/** How many vertices a zoom draws, and any zoom. */
+export function verticesOf({ areas, lines }: Topology, zoom: number): { drawn: number; all: number } {
   let drawn = 0
   let all = 0
   for (const { zooms } of [areas, lines]) {
@@ -51,5 +51,5 @@ export function shareDrawn({ areas, lines }: Topology, zoom: number): number {
       if (first <= zoom) drawn++
     }
   }
-  return all === 0 ? 1 : drawn / all
+  return { drawn, all }
 }
