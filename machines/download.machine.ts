@@ -80,6 +80,9 @@ export const downloadMachine = setup({
       event.type === 'download.opened' &&
       context.shown.some(({ displayed }) => displayed.dataset === event.dataset) &&
       (event.scope !== 'selected' || context.picked[event.dataset] !== undefined),
+    /** While its file arrived, the dataset went from the map: there is nothing to try again. */
+    targetWasRemoved: ({ context }) =>
+      !context.shown.some(({ displayed }) => displayed.dataset === context.dataset),
     targetIsGone: ({ context, event }) =>
       event.type === 'displayed.changed' &&
       !event.shown.some(({ displayed }) => displayed.dataset === context.dataset),
@@ -227,6 +230,11 @@ export const downloadMachine = setup({
           actions: [assign(({ event }) => ({ file: event.file })), 'tellDownloaded'],
         },
         'download.failed': [
+          {
+            guard: 'targetWasRemoved',
+            target: 'closed',
+            actions: [assign(({ event }) => ({ failure: event.failure })), 'tellFailed'],
+          },
           {
             guard: ({ event }) => event.failure.code === 'unauthenticated',
             target: 'failed.awaitingAccount',

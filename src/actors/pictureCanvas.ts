@@ -21,7 +21,10 @@ export async function drawPicture(
   const height = map.canvas.height / ratio
   const measure = contextOf(document.createElement('canvas'))
   measure.font = `11px ${FONT}`
-  const notes = [...text.notes, map.attribution].flatMap(note => wrapped(measure, note, width - 2 * MARGIN))
+  const isSaid = text.notes.some(note => note.startsWith(map.attribution))
+  const notes = [...text.notes, ...(isSaid ? [] : [map.attribution])].flatMap(note =>
+    wrapped(measure, note, width - 2 * MARGIN),
+  )
   const columns = Math.max(1, Math.floor((width - MARGIN) / COLUMN))
   const blocks = placed(text.legends, columns)
   const legendHeight = blocks.height * LINE + (blocks.height > 0 ? MARGIN : 0)

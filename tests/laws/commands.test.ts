@@ -6,6 +6,7 @@ import type { Command, World } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
+import { FailureError } from '../../src/domain/failure.ts'
 import { accountHappenings } from '../support/accountHappenings.ts'
 import { type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
@@ -95,6 +96,21 @@ function look(world: World) {
   }
 }
 
+/** What may happen while somebody works with the table. */
+const tableHappenings: typeof happenings = [
+  bench => bench.parts({ type: 'parts.completed' }),
+  bench => bench.mapIsClicked('zones.38'),
+  bench => bench.wait(400),
+  (bench, at) => {
+    edit(bench.desk, 'palette', { type: 'query.changed', query: `isere${at}` })
+    bench.wait(150)
+  },
+  bench => edit(bench.desk, 'table', { type: 'table.searched', search: UNREADABLE }),
+  bench => edit(bench.desk, 'picking', { type: 'zone.picked', ordinal: 3 }),
+  bench => bench.refuseStatistics(new FailureError({ code: 'unreachable', detail: null })),
+  bench => bench.refuseStatistics(null),
+]
+
 /** A part of the product, walked on its own: in the whole of it a walk would seldom get far into any. */
 type Walk = {
   seeds: number
@@ -102,9 +118,17 @@ type Walk = {
   takes: (command: Command) => boolean
   happenings: ((bench: ScriptedWorkbench, at: number) => void)[]
 }
+const isOfTable = ({ area, id }: Command) => area === 'table' && id !== 'elements.open'
 const isOfAccount = ({ area, id }: Command) => area === 'account' || id.startsWith('feedback.')
 const walks: Walk[] = [
-  { seeds: 60, steps: 50, takes: command => !isOfAccount(command), happenings },
+  { seeds: 60, steps: 50, takes: command => !isOfAccount(command) && !isOfTable(command), happenings },
+  {
+    seeds: 15,
+    steps: 60,
+    takes: command =>
+      isOfTable(command) || /^(dataset\.display|download\.selected|download\.close)$/.test(command.id),
+    happenings: tableHappenings,
+  },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
 ]
 

@@ -21,9 +21,13 @@ export function ColumnsMenu() {
   return (
     <Popover trapFocus positioning="below-end">
       <PopoverTrigger disableButtonEnhancement>
-        <Button appearance="subtle" size="small" icon={<ColumnTripleEditRegular />} title={t('columns')}>
-          {t('columns')}
-        </Button>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<ColumnTripleEditRegular />}
+          title={t('columns')}
+          aria-label={t('columns')}
+        />
       </PopoverTrigger>
       <PopoverSurface className="columns" aria-label={t('columns')}>
         <ul className="columns-list">
@@ -42,14 +46,15 @@ function ColumnRow({ id, title, isVisible }: { id: string; title: string; isVisi
   const { run, reason, data } = useCommand('column.toggle', [id])
   return (
     <li className="columns-row">
-      <Checkbox
-        {...data}
-        className="columns-name"
-        label={title}
-        checked={isVisible}
-        aria-disabled={reason !== null || undefined}
-        onChange={run}
-      />
+      <span className="columns-name">
+        <Checkbox
+          {...data}
+          label={title}
+          checked={isVisible}
+          aria-disabled={reason !== null || undefined}
+          onChange={run}
+        />
+      </span>
       <CommandButton
         command="column.left"
         args={[id]}

@@ -30,6 +30,10 @@ export function Row({ index, top, zone, columns, isInspected, isPicked, activeCo
       className="grid-row"
       style={{ transform: `translateY(${top}px)` }}
       aria-rowindex={index + 2}
+      onMouseDown={event => {
+        // A range of rows is meant, not of text.
+        if (event.shiftKey) event.preventDefault()
+      }}
       aria-selected={isPicked}
       aria-current={isInspected || undefined}
       aria-busy={zone === null || undefined}

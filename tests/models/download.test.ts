@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import { type DownloadInput, downloadMachine } from '../../machines/download.machine.ts'
+import type { ExportEstimate } from '../../src/contract/export.ts'
+import { FailureError } from '../../src/domain/failure.ts'
+import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { narrowedZones } from '../support/shownZones.ts'
+import { followPaths } from './follow.ts'
+
+const chosen = ordinalSet([1, 5])
+const picked = { zones: { instance: 'zones~2026', zones: chosen, count: 2 } }
+const failure = { code: 'unreachable', detail: null } as const
+
+describe('the download', () => {
+  followPaths({
+    machine: downloadMachine,
+    promises: ['estimateDownload'],
+    callbacks: ['downloadFile'],
+    events: [
+      { type: 'displayed.changed', shown: [narrowedZones], active: 'zones' },
+      { type: 'displayed.changed', shown: [], active: null },
+      { type: 'picked.changed', picked },
+      { type: 'download.opened', dataset: 'zones' },
+      { type: 'download.changed', format: 'xlsx' },
+      { type: 'download.started', dataset: 'zones' },
+      { type: 'download.progressed', received: 5 },
+      { type: 'download.completed', file: 'zones.csv' },
+      { type: 'download.failed', failure },
+      { type: 'download.failed', failure: { ...failure, code: 'unauthenticated' } },
+      { type: 'download.aborted' },
+      { type: 'download.closed' },
+      { type: 'session.opened' },
+      { type: 'xstate.done.actor.estimateDownload', output: { rows: 2, bytes: 10 } },
+      { type: 'xstate.error.actor.estimateDownload', error: new Error('gone') },
+      {
+        type: 'xstate.error.actor.estimateDownload',
+        error: new FailureError({ code: 'unauthenticated', detail: null }),
+      },
+    ],
+    project: ({ context: { shown } }) => shown.length,
+  })
+
+  const started = () => {
+    const asked: DownloadInput[] = []
+    const estimating = scriptedPromise<ExportEstimate, DownloadInput>()
+    const machine = downloadMachine.provide({
+      actors: {
+        estimateDownload: estimating.logic,
+        downloadFile: fromCallback<{ type: 'nothing' }, DownloadInput>(({ input }) => {
+          asked.push(input)
+        }),
+      },
+    })
+    const actor = createActor(machine).start()
+    actor.send({ type: 'displayed.changed', shown: [narrowedZones], active: 'zones' })
+    return { actor, asked }
+  }
+
+  test('what is selected is taken whatever the filter, what is displayed with it, all without', () => {
+    const { actor, asked } = started()
+    actor.send({ type: 'picked.changed', picked })
+    for (const scope of ['selected', 'displayed', 'all'] as const) {
+      actor.send({ type: 'download.opened', dataset: 'zones', scope })
+      actor.send({ type: 'download.started' })
+      actor.send({ type: 'download.aborted' })
+    }
+    const { filter } = narrowedZones.demand
+    expect(asked.map(({ demand, zones }) => [demand.filter, zones])).toEqual([
+      [null, encodeOrdinals(chosen)],
+      [filter, null],
+      [null, null],
+    ])
+  })
+
+  test('a selection that is cleared is taken no longer', () => {
+    const { actor, asked } = started()
+    actor.send({ type: 'picked.changed', picked })
+    actor.send({ type: 'download.opened', dataset: 'zones', scope: 'selected' })
+    actor.send({ type: 'picked.changed', picked: {} })
+    expect(actor.getSnapshot().context.scope).toBe('displayed')
+    actor.send({ type: 'download.started' })
+    expect(asked.at(-1)?.zones).toBeNull()
+  })
+
+  test('nothing selected cannot be opened', () => {
+    const { actor } = started()
+    expect(actor.getSnapshot().can({ type: 'download.opened', dataset: 'zones', scope: 'selected' })).toBe(
+      false,
+    )
+  })
+})

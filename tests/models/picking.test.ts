@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { pickingMachine } from '../../machines/picking.machine.ts'
+import { ordinalSet, ordinalsIn } from '../../src/domain/ordinals.ts'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { narrowedZones, shownZones } from '../support/shownZones.ts'
+import { followPaths } from './follow.ts'
+
+const rows = { rows: { first: 0, last: 1 }, search: '', sort: null }
+const older = {
+  ...shownZones,
+  displayed: { ...shownZones.displayed, instance: 'zones~2021' },
+}
+
+describe('selecting zones', () => {
+  followPaths({
+    machine: pickingMachine,
+    promises: ['findZones'],
+    events: [
+      { type: 'displayed.changed', shown: [shownZones], active: 'zones' },
+      { type: 'displayed.changed', shown: [narrowedZones], active: 'zones' },
+      { type: 'displayed.changed', shown: [older], active: 'zones' },
+      { type: 'displayed.changed', shown: [], active: null },
+      { type: 'zone.picked', ordinal: 3 },
+      { type: 'zones.picked', ordinals: [3, 4] },
+      { type: 'rows.picked', ...rows },
+      { type: 'picking.cleared' },
+      { type: 'xstate.done.actor.findZones', output: ordinalSet([5]) },
+      { type: 'xstate.error.actor.findZones', error: new Error('gone') },
+    ],
+    project: ({ context: { picked } }) => picked['zones']?.count ?? 0,
+  })
+
+  const started = () => {
+    const finding = scriptedPromise<ReturnType<typeof ordinalSet>, never>()
+    const machine = pickingMachine.provide({ actors: { findZones: finding.logic } as never })
+    const actor = createActor(machine).start()
+    actor.send({ type: 'displayed.changed', shown: [shownZones], active: 'zones' })
+    const zones = () => [...ordinalsIn(actor.getSnapshot().context.picked['zones']?.zones ?? ordinalSet([]))]
+    return { actor, finding, zones }
+  }
+
+  test('a zone is selected, and no longer when it is picked again', () => {
+    const { actor, zones } = started()
+    for (const ordinal of [3, 900, 3]) actor.send({ type: 'zone.picked', ordinal })
+    expect(zones()).toEqual([900])
+  })
+
+  test('rows are selected besides what is', async () => {
+    const { actor, finding, zones } = started()
+    actor.send({ type: 'zones.picked', ordinals: [1, 2] })
+    actor.send({ type: 'rows.picked', ...rows })
+    await finding.resolve(ordinalSet([2, 7]))
+    expect(zones()).toEqual([1, 2, 7])
+  })
+
+  test('a filter keeps the selection, another instance does not', () => {
+    const { actor, zones } = started()
+    actor.send({ type: 'zone.picked', ordinal: 3 })
+    actor.send({ type: 'displayed.changed', shown: [narrowedZones], active: 'zones' })
+    expect(zones()).toEqual([3])
+    actor.send({ type: 'displayed.changed', shown: [older], active: 'zones' })
+    expect(zones()).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
+import { columnsIn, type FoundRow, type Rows, tableMachine } from '../../machines/table.machine.ts'
+import { PAGE_SIZE } from '../../src/contract/common.ts'
+import type { Zone } from '../../src/contract/zone.ts'
+import { FailureError } from '../../src/domain/failure.ts'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { narrowedZones, shownZones, zoneNumber } from '../support/shownZones.ts'
+import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+
+const refused = new FailureError({ code: 'unauthenticated', detail: null })
+const rows: Rows = { count: 2 * PAGE_SIZE, rows: [zoneNumber(0), zoneNumber(1)] }
+const AFTER_TYPING = 'xstate.after.typing.table.typing'
+
+const events = [
+  { type: 'displayed.changed', shown: [shownZones], active: 'zones' },
+  { type: 'displayed.changed', shown: [narrowedZones], active: 'zones' },
+  { type: 'displayed.changed', shown: [], active: null },
+  { type: 'rows.wanted', row: PAGE_SIZE },
+  { type: 'table.sorted', label: 'population' },
+  { type: 'table.searched', search: 'a' },
+  { type: 'table.searched', search: 'ab' },
+  { type: 'table.retried' },
+  { type: 'session.opened' },
+  { type: 'selection.changed', zone: 'zones.1500' },
+  { type: 'selection.changed', zone: null },
+  { type: 'column.toggled', column: 'population' },
+  { type: 'column.moved', column: 'region', place: 0 },
+  { type: 'columns.reset' },
+  { type: AFTER_TYPING },
+  { type: 'xstate.done.actor.readRows', output: rows },
+  { type: 'xstate.error.actor.readRows', error: new Error('gone') },
+  { type: 'xstate.error.actor.readRows', error: refused },
+  { type: 'xstate.done.actor.findRow', output: { zone: 'zones.1500', row: 1500 } },
+  { type: 'xstate.error.actor.findRow', error: new Error('gone') },
+] as unknown as EventFromLogic<typeof tableMachine>[]
+
+const paths = transitionPaths({
+  machine: tableMachine,
+  input: { layouts: {} },
+  events,
+  project: ({ context: { search, layouts } }) => [search, Object.keys(layouts).length],
+})
+
+function started() {
+  const clock = new SimulatedClock()
+  const reading = scriptedPromise<Rows, never>()
+  const finding = scriptedPromise<FoundRow, never>()
+  const actors = {
+    readRows: reading.logic,
+    findRow: finding.logic,
+    saveLayouts: fromPromise(async () => {}),
+  } as never
+  const actor = createActor(tableMachine.provide({ actors }), { input: { layouts: {} }, clock }).start()
+  const outcomes: Record<string, (event: never) => unknown> = {
+    [AFTER_TYPING]: () => clock.increment(200),
+    'xstate.done.actor.readRows': ({ output }: { output: Rows }) => reading.resolve(output),
+    'xstate.error.actor.readRows': ({ error }: { error: unknown }) => reading.reject(error),
+    'xstate.done.actor.findRow': ({ output }: { output: FoundRow }) => finding.resolve(output),
+    'xstate.error.actor.findRow': ({ error }: { error: unknown }) => finding.reject(error),
+  }
+  const execute = async (event: { type: string }) => {
+    const isAnswerOfNobody = event.type.endsWith('actor.findRow') && !finding.isPending()
+    if (isAnswerOfNobody) return
+    await (outcomes[event.type]?.(event as never) ?? actor.send(event as never))
+  }
+  return { actor, reading, finding, execute }
+}
+
+describe('the table', () => {
+  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    '%s',
+    async (_, path) => {
+      const { actor, execute } = started()
+      for (const { event, state } of path.steps.slice(1)) {
+        await execute(event)
+        expect(actor.getSnapshot().value).toEqual(state.value)
+      }
+      actor.stop()
+    },
+  )
+
+  test('the paths take every transition that the chart declares', () => {
+    expect(walkedTransitions(paths)).toEqual(declaredTransitions(tableMachine))
+  })
+
+  const filled = async () => {
+    const bench = started()
+    bench.actor.send({ type: 'displayed.changed', shown: [shownZones], active: 'zones' })
+    await bench.reading.resolve(rows)
+    return bench
+  }
+
+  test('a zone that no page has is sought, and one that is read is not', async () => {
+    const { actor, finding } = await filled()
+    actor.send({ type: 'selection.changed', zone: 'zones.1' } as never)
+    expect(finding.isPending()).toBe(false)
+    actor.send({ type: 'selection.changed', zone: 'zones.1500' } as never)
+    await finding.resolve({ zone: 'zones.1500', row: 1500 })
+    expect(actor.getSnapshot().context.found).toEqual({ zone: 'zones.1500', row: 1500 })
+    actor.send({ type: 'table.sorted', label: 'population' })
+    expect(actor.getSnapshot().context.found).toBeNull()
+  })
+
+  test('columns that only repeat the name are out of sight until they are asked for', async () => {
+    const bench = started()
+    bench.actor.send({ type: 'displayed.changed', shown: [shownZones], active: 'zones' })
+    const repeating = (number: number): Zone => {
+      const zone = zoneNumber(number)
+      return { ...zone, labels: { ...zone.labels, region: zone.name } }
+    }
+    await bench.reading.resolve({ count: 2, rows: [repeating(0), repeating(1)] })
+    const visible = () => columnsIn(bench.actor.getSnapshot().context).visible
+    expect(visible()).toEqual(['name', 'key', 'population'])
+    bench.actor.send({ type: 'column.toggled', column: 'region' })
+    expect(visible()).toEqual(['name', 'key', 'population', 'region'])
+  })
+
+  test('the last column in sight stays', async () => {
+    const { actor } = await filled()
+    for (const column of ['name', 'key', 'population']) actor.send({ type: 'column.toggled', column })
+    expect(columnsIn(actor.getSnapshot().context).visible).toEqual(['region'])
+    expect(actor.getSnapshot().can({ type: 'column.toggled', column: 'region' })).toBe(false)
+  })
+})
