@@ -12,6 +12,7 @@ const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   shiftKey: false,
   isComposing: false,
   repeat: false,
+  timeStamp: 0,
   ...changes,
 })
 
@@ -51,6 +52,13 @@ test('a sequence runs its command on the second key', async () => {
   expect(keys(press('g'), 'elsewhere')).toBe(true)
   keys(press('t'), 'elsewhere')
   expect(bench.reports).toEqual([{ command: 'pane.table', args: [], surface: 'key' }])
+})
+
+test('keys that are pressed more than a second apart are no sequence', async () => {
+  const { bench, keys } = await keymap()
+  keys(press('g', { timeStamp: 100 }), 'elsewhere')
+  keys(press('t', { timeStamp: 1100 }), 'elsewhere')
+  expect(bench.reports).toEqual([])
 })
 
 test('in a text field only the keys that act everywhere act', async () => {

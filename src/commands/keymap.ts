@@ -6,13 +6,13 @@ import { run } from './run.ts'
 /** The part of a KeyboardEvent that the keymap reads. */
 export type KeyPress = Pick<
   KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'timeStamp'
 >
 
 /** Where the focus is. */
 export type Place = 'text' | 'map' | 'elsewhere'
 
-/** The second key of a sequence comes within a second. */
+/** The second key of a sequence is pressed within a second, however late a busy page hears of it. */
 const SEQUENCE_MS = 1000
 
 /** Whether a press is the chord: digits by their place on the keyboard (AZERTY), all else by what they write. */
@@ -62,8 +62,7 @@ export function createKeymap(commands: readonly Command[], desk: Desk) {
   return (press: KeyPress, place: Place): boolean => {
     if (press.isComposing) return false
     const world = desk.world()
-    const now = Date.now()
-    const prefix = begun && now - begun.at < SEQUENCE_MS ? begun.chord : null
+    const prefix = begun && press.timeStamp - begun.at < SEQUENCE_MS ? begun.chord : null
     begun = null
     const here = bindings.filter(({ command, keys }) => actsAt(command, keys, place, world))
     const isNext = (keys: string) => {
@@ -79,7 +78,7 @@ export function createKeymap(commands: readonly Command[], desk: Desk) {
     }
     const start = here.find(({ keys }) => keys.includes(' ') && matches(press, keys.split(' ')[0] ?? ''))
     if (start && !prefix) {
-      begun = { chord: start.keys.split(' ')[0] ?? '', at: now }
+      begun = { chord: start.keys.split(' ')[0] ?? '', at: press.timeStamp }
       return true
     }
     return false
