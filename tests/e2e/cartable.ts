@@ -62,6 +62,12 @@ export class Cartable {
     }
   }
 
+  /** Presses keys of which the next does not wait for what the former does. */
+  async sequence(...keys: string[]) {
+    this.keys += keys.length
+    await Promise.all(keys.map(key => this.page.keyboard.press(key)))
+  }
+
   /** Opens the palette, types, and takes the first row. */
   async command(query: string) {
     await this.press('Control+k')

@@ -4,6 +4,7 @@ import { addUser, PASSWORD } from '../support/accounts.ts'
 import { GoogleDouble, type Person } from '../support/google.ts'
 import { playGoogle } from '../support/gsi.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { Cartable } from './cartable.ts'
 
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 const EVE: Person = { sub: '1001', email: 'eve@example.org', given_name: 'Eve' }
@@ -162,11 +163,7 @@ test('the account that One Tap offers is logged in without a word', async ({ pag
   await expect.poll(() => session(page)).toBe('authenticated')
   expect(bodies).toEqual([{ access_token: credential, id_token: credential }])
 
-  await page.keyboard.press('Control+k')
-  await expect(page.locator('[cmdk-input]')).toBeFocused()
-  await page.keyboard.type('>se deconnecter')
-  await expect(page.locator('[cmdk-item]').first()).toBeVisible()
-  await page.keyboard.press('Enter')
+  await new Cartable(page).command('>se deconnecter')
   await expect.poll(() => session(page)).toBe('anonymous')
   expect(await playedIn(page)).toContain('disableAutoSelect')
 })

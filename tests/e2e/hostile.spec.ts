@@ -109,6 +109,7 @@ test('texts of a dataset are shown as they are written in the palette, the card,
 
   await app.open()
   await app.press('Control+k')
+  await expect(page.locator('[cmdk-input]')).toBeFocused()
   await page.keyboard.type('hostile')
   await shows(page.locator('[cmdk-item]'), NAME)
   await app.press('Enter')

@@ -23,7 +23,7 @@ const keyboard: Hand = {
   display: (app, language) => app.command({ fr: 'dep', en: 'dep' }[language]),
   colour: app => app.command('pop'),
   inspect: async app => {
-    await app.press('g', 'm')
+    await app.sequence('g', 'm')
     await expect(app.page.locator('canvas.maplibregl-canvas')).toBeFocused()
     await app.press('Enter')
   },

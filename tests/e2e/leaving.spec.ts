@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import type { Probe } from '../../src/probe.ts'
 import { addUser, PASSWORD } from '../support/accounts.ts'
 import { startServer } from '../support/server.ts'
+import { Cartable } from './cartable.ts'
 
 const NAME = 'marcelline'
 const ADDRESS = `${NAME}@example.org`
@@ -26,15 +27,6 @@ const state = (page: Page, machine: string) =>
   page.evaluate(name => (globalThis as { cartable?: Probe }).cartable?.state(name), machine)
 const session = (page: Page) => state(page, 'session')
 
-/** The palette's first row for what is typed. */
-async function commands(page: Page, query: string) {
-  await page.keyboard.press('Control+k')
-  await expect(page.locator('[cmdk-input]')).toBeFocused()
-  await page.keyboard.type(query)
-  await expect(page.locator('[cmdk-item]').first()).toBeVisible()
-  await page.keyboard.press('Enter')
-}
-
 test('whoever logs out leaves nothing of theirs behind', async ({ page, context }) => {
   await using server = await startServer({ seed: 'none', client: 'dist' })
   await addUser(server, { username: NAME, email: ADDRESS })
@@ -47,8 +39,7 @@ test('whoever logs out leaves nothing of theirs behind', async ({ page, context 
   await page.keyboard.press('Enter')
   await expect.poll(() => session(page)).toBe('authenticated')
   await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  await new Cartable(page).sequence('g', 'a')
   await expect(page.getByText(ADDRESS).first()).toBeVisible()
   await page.locator('[data-command="key.create"]').first().click()
   await page.locator('input[name="name"]').fill(NAME)
@@ -59,7 +50,7 @@ test('whoever logs out leaves nothing of theirs behind', async ({ page, context 
   await page.keyboard.press('Escape')
 
   const left = page.waitForResponse(answer => answer.url().endsWith('/logout/'))
-  await commands(page, '>se deconnecter')
+  await new Cartable(page).command('>se deconnecter')
   expect((await (await left).allHeaders())['clear-site-data']).toBe('"cache"')
   await expect.poll(() => session(page)).toBe('anonymous')
   expect(await context.cookies()).toEqual([])

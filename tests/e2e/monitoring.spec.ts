@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test'
 import { startServer, type TestServer } from '../support/server.ts'
 import { Sink } from '../support/sink.ts'
+import { Cartable } from './cartable.ts'
 
 type Monitored = {
   sink: Sink
@@ -93,8 +94,7 @@ const breaks = (page: Page, message: string) =>
 /** Goes to the login as the keyboard does, wherever the account menu is. */
 async function goesToLogin(page: Page) {
   await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  await new Cartable(page).sequence('g', 'l')
   await expect(page.locator('input[type="password"]')).toBeVisible()
 }
 

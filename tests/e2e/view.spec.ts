@@ -61,7 +61,7 @@ test('reload on move asks for what the map shows, and drops what it replaced', a
   await expect.poll(async () => (await app.view()).reloadOnMove).toBe(true)
   await app.settled()
   const asked = page.waitForRequest(/in_bbox/)
-  await app.press('g', 'm')
+  await app.sequence('g', 'm')
   await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
   await app.press('+')
   await asked
