@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sheetOf } from '../../tests/support/fixtures.ts'
+import { type Condition, filterOfCondition, readCondition, writeCondition } from './filterCondition.ts'
+
+const sheet = sheetOf('labels', 'labels~2026')
+const condition: Condition = { label: 'population', operator: 'gt', text: '10 000', language: 'fr' }
+
+test('a condition on a label of the dataset is a filter on it', () => {
+  const filter = { label: 'population', operator: 'gt', value: 10_000 }
+  expect(filterOfCondition(sheet, condition)).toEqual({ mode: 'l', filter })
+})
+
+test('a condition on a label of the origin reads that one', () => {
+  expect(filterOfCondition(sheet, { ...condition, label: 'surface' })?.mode).toBe('z')
+})
+
+test.each([{ label: 'nothing' }, { text: 'beaucoup' }, { text: ' ' }, { label: 'region' }])(
+  '%j makes no filter',
+  change => {
+    expect(filterOfCondition(sheet, { ...condition, ...change })).toBeNull()
+  },
+)
+
+test('a condition is read as it was written', () => {
+  expect(readCondition(writeCondition(condition))).toEqual(condition)
+})
+
+test.each(['', 'null', '{}', '[1,2]', '["a","nearly","1","fr"]', '["a","gt"]'])(
+  '%j is no condition',
+  text => {
+    expect(readCondition(text)).toBeNull()
+  },
+)

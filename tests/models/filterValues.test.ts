@@ -1,0 +1,20 @@
+import { describe } from 'vitest'
+import { filterValuesMachine } from '../../machines/filterValues.machine.ts'
+import { LABELS } from '../support/fixtures.ts'
+import { followPaths } from './follow.ts'
+
+const [, region] = LABELS
+
+describe('values for a filter', () => {
+  followPaths({
+    machine: filterValuesMachine,
+    promises: ['suggestValues'],
+    events: [
+      { type: 'values.wanted', label: region, text: '' },
+      { type: 'values.wanted', label: region, text: 'bre' },
+      { type: 'values.dismissed' },
+      { type: 'xstate.done.actor.suggestValues', output: ['Bretagne'] },
+      { type: 'xstate.error.actor.suggestValues', error: new Error('gone') },
+    ],
+  })
+})
