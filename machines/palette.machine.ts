@@ -1,10 +1,11 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { Bbox } from '../src/contract/common.ts'
 import type { Shown } from '../src/domain/shown.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** A command that ran, with what it was given. */
 export type Recent = { command: string; args: string[] }
-export type FoundZone = { id: string; name: string; dataset: string; ordinal: number }
+export type FoundZone = { id: string; name: string; dataset: string; ordinal: number; bbox: Bbox }
 
 type PaletteEvent =
   | { type: 'palette.toggled' }

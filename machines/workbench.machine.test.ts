@@ -69,6 +69,19 @@ test('an abort looks back from where the former view was seen', async () => {
   expect(bench.view().camera).toEqual(CAMERA)
 })
 
+test('the map goes to a zone that was chosen elsewhere, and stays for one that it shows', async () => {
+  const bench = await showing('zones')
+  const goes = () => bench.mapCommands.filter(({ type }) => type === 'map.jumped').length
+  const before = goes()
+  bench.root.send({ type: 'zone.inspected', zone: 'zones.38', bbox: [4, 44, 6, 46] })
+  expect(goes()).toBe(before)
+  bench.root.send({ type: 'zone.inspected', zone: 'zones.974', bbox: [55, -22, 56, -20] })
+  expect(bench.mapCommands).toContainEqual({
+    type: 'map.jumped',
+    camera: { ...CAMERA, lng: 55.5, lat: -21 },
+  })
+})
+
 test('what needs no load is done at once while something else loads', async () => {
   const bench = await showing('zones')
   bench.root.send({

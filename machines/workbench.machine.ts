@@ -107,7 +107,15 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
     'zone.inspected': {
       guard: 'selectsAnother',
-      actions: ['noteSelection', 'arrangeMap', 'tellSelected', 'tellDisplayed', 'turnToZone', 'writeAddress'],
+      actions: [
+        'noteSelection',
+        'arrangeMap',
+        'goToZone',
+        'tellSelected',
+        'tellDisplayed',
+        'turnToZone',
+        'writeAddress',
+      ],
     },
     'dataset.activated': {
       guard: 'isInactive',

@@ -48,7 +48,7 @@ export type MapNews =
       x: number
       y: number
     }
-  | { type: 'zone.inspected'; zone: string | null }
+  | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null }
 
 export type WorkbenchEvent =
   | ViewEdit

@@ -32,7 +32,9 @@ export const searchZones = fromPromise<FoundZone[], { search: string; shown: Sho
     const found = await Promise.all(
       shown.map(async ({ displayed: { dataset }, demand }) => {
         const { results } = await readZones({ dataset, demand, search, page: 1, geometry: 'none' }, signal)
-        return results.slice(0, FOUND_LIMIT).map(({ id, name, ordinal }) => ({ id, name, dataset, ordinal }))
+        return results
+          .slice(0, FOUND_LIMIT)
+          .map(({ id, name, ordinal, bbox }) => ({ id, name, dataset, ordinal, bbox }))
       }),
     )
     return found.flat()

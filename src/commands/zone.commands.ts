@@ -8,12 +8,18 @@ const inspect = commandsOf('inspect')
 
 const isSelected = (world: World) => world.workbench.context.view.selection !== null
 
+/** Where a zone is that was found or is listed. */
+function bboxOf(world: World, id: string) {
+  const known = [...world.palette.context.zones, ...Object.values(world.table.context.pages).flat()]
+  return known.find(zone => zone.id === id)?.bbox ?? null
+}
+
 export const zoneCommands: Command[] = [
   workbench({
     id: 'zone.inspect',
     area: 'zone',
     steps: [foundZone],
-    event: ([zone = '']) => ({ type: 'zone.inspected', zone }),
+    event: ([zone = ''], world) => ({ type: 'zone.inspected', zone, bbox: bboxOf(world, zone) }),
     reason: unless(
       somethingShown,
       [(world, [zone]) => zone !== undefined || world.palette.context.zones.length > 0, 'typeAZone'],

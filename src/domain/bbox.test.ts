@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Bbox } from '../contract/common.ts'
-import { bboxOfCorners, formatInBbox, overlaps, parseInBbox } from './bbox.ts'
+import { bboxOfCorners, centreOf, formatInBbox, overlaps, parseInBbox } from './bbox.ts'
 
 const lng = fc.integer({ min: -1800, max: 1800 }).map(tenths => tenths / 10 + 0)
 const lat = fc.integer({ min: -900, max: 900 }).map(tenths => tenths / 10 + 0)
@@ -63,4 +63,15 @@ test.each([
   '0b1,1,1,1',
 ])('refuses %j', text => {
   expect(parseInBbox(text)).toBeNull()
+})
+
+test('the middle of a box is in it, across the antimeridian too', () => {
+  fc.assert(
+    fc.property(box, b => {
+      const { lng, lat } = centreOf(b)
+      const near = 1e-5
+      expect(overlaps([lng - near, lat - near, lng + near, lat + near], b)).toBe(true)
+    }),
+  )
+  expect(centreOf([170, 0, -150, 10])).toEqual({ lng: -170, lat: 5 })
 })

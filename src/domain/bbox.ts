@@ -38,3 +38,10 @@ const longitudesOverlap = (west1: number, east1: number, west2: number, east2: n
 export function overlaps(a: Bbox, b: Bbox): boolean {
   return a[1] <= b[3] && b[1] <= a[3] && longitudesOverlap(a[0], a[2], b[0], b[2])
 }
+
+/** The middle of a box, to 5 decimals; the box may cross the antimeridian. */
+export function centreOf([west, south, east, north]: Bbox): { lng: number; lat: number } {
+  const middle = west <= east ? (west + east) / 2 : (west + east + 360) / 2
+  const rounded = (degrees: number) => Number(degrees.toFixed(5))
+  return { lng: rounded(middle > 180 ? middle - 360 : middle), lat: rounded((south + north) / 2) }
+}

@@ -123,8 +123,8 @@ const isOfAccount = ({ area, id }: Command) => area === 'account' || id.startsWi
 const walks: Walk[] = [
   { seeds: 60, steps: 50, takes: command => !isOfAccount(command) && !isOfTable(command), happenings },
   {
-    seeds: 15,
-    steps: 60,
+    seeds: 8,
+    steps: 50,
     takes: command =>
       isOfTable(command) || /^(dataset\.display|download\.selected|download\.close)$/.test(command.id),
     happenings: tableHappenings,
@@ -156,7 +156,7 @@ async function walk({ seeds, steps, takes, happenings }: Walk) {
 
 beforeAll(async () => {
   for (const each of walks) await walk(each)
-})
+}, 600_000)
 
 test('in every reached world a command is possible or has its reason, never both, never neither', () => {
   expect([...seen.faults]).toEqual([])

@@ -204,6 +204,7 @@ export function scriptedWorkbench(
               name: 'Isère',
               dataset,
               ordinal: 37,
+              bbox: [4, 44, 6, 46] as [number, number, number, number],
             })),
           ),
           saveRecents: nothing(),

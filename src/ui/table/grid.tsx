@@ -51,7 +51,8 @@ export function Grid({ target }: { target: Shown }) {
     if (unread !== undefined) edit(desk, 'table', { type: 'rows.wanted', row: unread })
   }, [desk, unread])
 
-  const current = rowOf(pages, inspected) ?? (found?.zone === inspected ? (found?.row ?? null) : null)
+  const read = useMemo(() => rowOf(pages, inspected), [pages, inspected])
+  const current = read ?? (found?.zone === inspected ? (found?.row ?? null) : null)
   useEffect(() => {
     if (current !== null) virtual.scrollToIndex(current, { align: 'auto' })
   }, [current, virtual])
