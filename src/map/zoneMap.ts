@@ -1,12 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import {
-  AttributionControl,
-  Map as MapLibre,
-  type MapMouseEvent,
-  ScaleControl,
-  setWorkerUrl,
-} from 'maplibre-gl'
+import { AttributionControl, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
@@ -67,6 +61,7 @@ export class ZoneMap {
   private selection: string | null = null
   private picked: Readonly<Record<string, OrdinalSet>> = {}
   private pointed: PointedZone | null = null
+  private pointer: { x: number; y: number } | null = null
   private pointerFrame = 0
   private told = ''
 
@@ -268,15 +263,14 @@ export class ZoneMap {
     this.map.on('moveend', () => {
       this.follow(true)
       this.tellMoved()
+      // Another zone may lie under a pointer that rests.
+      this.pointAt(this.pointer)
     })
     this.map.on('click', event =>
       this.onEvent({ type: 'zone.clicked', id: this.pickNear(event.point)?.id ?? null }),
     )
-    this.map.on('mousemove', event => this.pointAt(event))
-    this.map.on('mouseout', () => {
-      cancelAnimationFrame(this.pointerFrame)
-      this.tellPointed(null, { x: 0, y: 0 })
-    })
+    this.map.on('mousemove', ({ point }) => this.pointAt(point))
+    this.map.on('mouseout', () => this.pointAt(null))
     this.map.on('webglcontextrestored', () => this.restore())
     this.map.on('error', ({ error }) => console.warn('The map reports an error.', error))
   }
@@ -304,10 +298,15 @@ export class ZoneMap {
   }
 
   /** Once per frame, and not while the map moves under the pointer. */
-  private pointAt(event: MapMouseEvent): void {
+  private pointAt(point: { x: number; y: number } | null): void {
+    this.pointer = point
     cancelAnimationFrame(this.pointerFrame)
+    if (!point) {
+      this.tellPointed(null, { x: 0, y: 0 })
+      return
+    }
     this.pointerFrame = requestAnimationFrame(() => {
-      if (!this.map.isMoving()) this.tellPointed(this.pickNear(event.point), event.point)
+      if (!this.map.isMoving()) this.tellPointed(this.pickNear(point), point)
     })
   }
 

@@ -4,7 +4,7 @@ import type { Outlines } from './outlines.ts'
 import type { Grid, Rasteriser } from './raster.ts'
 import { touchedCells } from './touched.ts'
 
-/** Cells of dust on a side of a tile: one for each pixel where a tile is 512 pixels wide. */
+/** Cells of dust on a side of a tile: one for each pixel where a tile is 512 pixels wide, unless there are too many. */
 export const DUST_SIDE = 512
 
 const NOBODY = -1
@@ -18,8 +18,8 @@ export class DustClaims {
   readonly #outlines: Outlines
   readonly #extents: Extents
   readonly #grid: Grid
-  readonly #owners = new Int32Array(DUST_SIDE * DUST_SIDE).fill(NOBODY)
-  readonly #covers = new Uint8Array(DUST_SIDE * DUST_SIDE)
+  readonly #owners: Int32Array
+  readonly #covers: Uint8Array
   readonly #rasteriser: Rasteriser
 
   /** @param grid The tile on the integer world. */
@@ -27,13 +27,15 @@ export class DustClaims {
     this.#outlines = outlines
     this.#extents = extents
     this.#grid = grid
+    this.#owners = new Int32Array(grid.side * grid.side).fill(NOBODY)
+    this.#covers = new Uint8Array(grid.side * grid.side)
     this.#rasteriser = rasteriser
   }
 
   /** The cells whose centre the zone covers, and those that it merely touches. */
   claim(zone: number): void {
     this.#covered(this.#outlines, zone, cell => this.#take(cell, zone, 1))
-    const { size } = this.#grid
+    const { size, side } = this.#grid
     if (!isSmall(this.#extents, zone, 2 * size)) {
       const { first } = this.#extents
       touchedCells(this.#outlines, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, cell =>
@@ -42,8 +44,7 @@ export class DustClaims {
       return
     }
     const { left, top, right, bottom } = this.#cells(zone)
-    for (let y = top; y <= bottom; y++)
-      for (let x = left; x <= right; x++) this.#take(y * DUST_SIDE + x, zone, 0)
+    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) this.#take(y * side + x, zone, 0)
   }
 
   /**
@@ -53,12 +54,13 @@ export class DustClaims {
    * @param zones All that lie here. @param shown The cells that polygons show.
    */
   patch(zones: Iterable<number>, shown: Uint8Array): void {
+    const { side } = this.#grid
     const isEmpty = (cell: number) => shown[cell] !== 1 && this.#owners[cell] === NOBODY
-    const empty = countedFrom(isEmpty)
-    const inside = new Int32Array(DUST_SIDE * DUST_SIDE).fill(NOBODY)
+    const empty = countedFrom(isEmpty, side)
+    const inside = new Int32Array(side * side).fill(NOBODY)
     for (const zone of zones) {
       const { left, top, right, bottom } = this.#cells(zone)
-      if (countIn(empty, left, top, right, bottom) === 0) continue
+      if (countIn(empty, side, left, top, right, bottom) === 0) continue
       this.#covered(this.#outlines, zone, cell => {
         inside[cell] = zone
       })
@@ -67,14 +69,14 @@ export class DustClaims {
     const isInside = (column: number, row: number) =>
       column < 0 ||
       row < 0 ||
-      column === DUST_SIDE ||
-      row === DUST_SIDE ||
-      inside[row * DUST_SIDE + column] !== NOBODY ||
-      !isEmpty(row * DUST_SIDE + column)
+      column === side ||
+      row === side ||
+      inside[row * side + column] !== NOBODY ||
+      !isEmpty(row * side + column)
     const found: number[] = []
     for (let cell = 0; cell < inside.length; cell++) {
       if (inside[cell] === NOBODY || !isEmpty(cell)) continue
-      const [column, row] = [cell % DUST_SIDE, Math.floor(cell / DUST_SIDE)]
+      const [column, row] = [cell % side, Math.floor(cell / side)]
       if (
         isInside(column - 1, row) &&
         isInside(column + 1, row) &&
@@ -88,23 +90,24 @@ export class DustClaims {
 
   /** Sorted by ordinal, then y, then x. */
   dust(): Dust {
+    const { side } = this.#grid
     const cells: number[] = []
     for (let cell = 0; cell < this.#owners.length; cell++) if (this.#owners[cell] !== NOBODY) cells.push(cell)
     const owner = (cell: number) => this.#owners[cell] ?? 0
     cells.sort((a, b) => owner(a) - owner(b) || a - b)
     return {
-      side: DUST_SIDE,
+      side,
       ordinals: Uint32Array.from(cells, owner),
-      xs: Int32Array.from(cells, cell => cell % DUST_SIDE),
-      ys: Int32Array.from(cells, cell => Math.floor(cell / DUST_SIDE)),
+      xs: Int32Array.from(cells, cell => cell % side),
+      ys: Int32Array.from(cells, cell => Math.floor(cell / side)),
     }
   }
 
   /** The cells that the box of a zone touches. */
   #cells(zone: number): { left: number; top: number; right: number; bottom: number } {
-    const { west, north, size } = this.#grid
+    const { west, north, size, side } = this.#grid
     const cell = (place: number, from: number) =>
-      Math.min(DUST_SIDE - 1, Math.max(0, Math.floor((place - from) / size)))
+      Math.min(side - 1, Math.max(0, Math.floor((place - from) / size)))
     const box = this.#extents
     return {
       left: cell(box.west[zone] ?? 0, west),
@@ -144,20 +147,27 @@ export const NO_DUST: Dust = {
 }
 
 /** How many cells to the north-west of each corner are so: a summed-area table (F. Crow, 1984). */
-function countedFrom(isSo: (cell: number) => boolean): Uint32Array {
-  const side = DUST_SIDE + 1
+function countedFrom(isSo: (cell: number) => boolean, cells: number): Uint32Array {
+  const side = cells + 1
   const counts = new Uint32Array(side * side)
   for (let row = 1; row < side; row++) {
     let inRow = 0
     for (let column = 1; column < side; column++) {
-      if (isSo((row - 1) * DUST_SIDE + column - 1)) inRow++
+      if (isSo((row - 1) * cells + column - 1)) inRow++
       counts[row * side + column] = (counts[(row - 1) * side + column] ?? 0) + inRow
     }
   }
   return counts
 }
 
-function countIn(counts: Uint32Array, left: number, top: number, right: number, bottom: number): number {
-  const at = (column: number, row: number) => counts[row * (DUST_SIDE + 1) + column] ?? 0
+function countIn(
+  counts: Uint32Array,
+  cells: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number {
+  const at = (column: number, row: number) => counts[row * (cells + 1) + column] ?? 0
   return at(right + 1, bottom + 1) - at(left, bottom + 1) - at(right + 1, top) + at(left, top)
 }

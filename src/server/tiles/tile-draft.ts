@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { WORLD } from '../../domain/mercator.ts'
 import { encodeTile } from '../../domain/tile/codec.ts'
 import { type Expanded, expanded } from '../../domain/tile/rings.ts'
 import type { Anchors, Dust, Paths, Places, Tile } from '../../domain/tile/tile.ts'
@@ -13,20 +14,21 @@ import { Rasteriser } from './raster.ts'
 import { middleOf, Squares } from './squares.ts'
 
 /**
- * Below how many pixels a zone is dust, raised until the tile, compressed, is within the bytes at its side: zones of
- * a few pixels lose their outlines before the others do.
+ * How fine a tile is: below how many pixels a zone is dust, how many cells dust has on a side, and within how many
+ * bytes the tile must then be, compressed.
  */
-const FINENESS = [
-  { pixels: 1, bytes: 150_000 },
-  { pixels: 2, bytes: 300_000 },
-  { pixels: 4, bytes: Number.POSITIVE_INFINITY },
-] as const
-/** Where zones are this many, each has but a few pixels, and all may become dust. */
-const CROWD = 16_000
-const CROWDED_FINENESS = [1, 2, 3, 4, 6, 8, Number.POSITIVE_INFINITY].map(pixels => ({
-  pixels,
-  bytes: 150_000,
-}))
+type Fineness = { pixels: number; side: number; bytes: number }
+const fineness = (pixels: number, bytes: number, side = DUST_SIDE): Fineness => ({ pixels, side, bytes })
+
+const EXACT = fineness(0, Number.POSITIVE_INFINITY)
+/** From the finest on; the last one is taken whatever it takes. Zones of a few pixels lose their outlines first. */
+const FINENESS = [fineness(1, 150_000), fineness(2, 300_000), fineness(4, Number.POSITIVE_INFINITY)]
+/** Where zones are this many, in a tile or in all, each has few pixels: all may become dust, of larger cells if need be. */
+const CROWD = { tile: 24_000, set: 100_000 }
+const CROWDED_FINENESS = [
+  ...[1, 2, 4, 8].map(pixels => fineness(pixels, 150_000)),
+  ...[DUST_SIDE, 384, 256].map(side => fineness(Number.POSITIVE_INFINITY, 150_000, side)),
+]
 /** Of lines and points, one for each square of no more than so many pixels. */
 const SQUARE_PIXELS_MAX = 8
 /** A zone that is drawn takes at least this, compressed: what cannot be within the budget is not tried. */
@@ -121,19 +123,19 @@ export class TileDraft {
       digest: createHash('sha256').update(content).digest('hex'),
       compressed: compressed(content),
     })
-    if (this.#level.full) return made(encodeTile(this.#tile(ground, 0)))
-    const choices =
-      this.#met.length + this.#lines.length + this.#dots.length > CROWD ? CROWDED_FINENESS : FINENESS
+    if (this.#level.full) return made(encodeTile(this.#tile(ground, EXACT)))
+    const here = this.#met.length + this.#lines.length + this.#dots.length
+    const choices = here > CROWD.tile || ground.count > CROWD.set ? CROWDED_FINENESS : FINENESS
     let bytesEach = ZONE_BYTES
-    for (const { pixels, bytes } of choices.slice(0, -1)) {
-      const drawn = this.#drawnAbove(ground, pixels)
-      if (drawn * bytesEach > bytes) continue
-      const tile = made(encodeTile(this.#tile(ground, pixels)))
-      if (tile.compressed.byteLength <= bytes) return tile
+    for (const choice of choices.slice(0, -1)) {
+      const drawn = this.#drawnAbove(ground, choice.pixels)
+      if (drawn * bytesEach > choice.bytes) continue
+      const tile = made(encodeTile(this.#tile(ground, choice)))
+      if (tile.compressed.byteLength <= choice.bytes) return tile
       // With fewer zones there is more dust: what is drawn does not take less of the tile than it did.
       bytesEach = tile.compressed.byteLength / Math.max(1, drawn)
     }
-    return made(encodeTile(this.#tile(ground, choices.at(-1)?.pixels ?? 1)))
+    return made(encodeTile(this.#tile(ground, choices.at(-1) ?? EXACT)))
   }
 
   /** How many zones are not dust below a size, and pieces of lines and points. */
@@ -143,8 +145,7 @@ export class TileDraft {
     return zones.length + this.#linesAbove(pixels).length + this.#dotsAbove(pixels).length
   }
 
-  /** @param pixels Zones below this size are dust. */
-  #tile(ground: Ground, pixels: number): Tile {
+  #tile(ground: Ground, { pixels, side }: Fineness): Tile {
     const { extent, zoom, full } = this.#level
     const isDust = (zone: number) => pixels > 0 && isSmall(ground.areas, zone, pixels * this.#level.pixel)
     const areas = this.#areas.paths(isDust)
@@ -155,25 +156,27 @@ export class TileDraft {
       triangles: zoom <= TRIANGLES_ZOOM_MAX ? triangulate(areas, drawn) : null,
       lines: this.#strokes(pixels),
       points: this.#points(pixels),
-      dust: full || this.#met.length === 0 ? NO_DUST : this.#dust(ground, areas, drawn, isDust),
+      dust: full || this.#met.length === 0 ? NO_DUST : this.#dust(ground, areas, drawn, side, isDust),
       anchors: this.#names(),
     }
   }
 
-  #dust(ground: Ground, areas: Paths, drawn: Expanded, isDust: (zone: number) => boolean): Dust {
-    const { pixel, extent } = this.#level
-    const grid = {
-      west: this.#column * pixel * DUST_SIDE,
-      north: this.#row * pixel * DUST_SIDE,
-      size: pixel,
-      side: DUST_SIDE,
-    }
+  #dust(
+    ground: Ground,
+    areas: Paths,
+    drawn: Expanded,
+    side: number,
+    isDust: (zone: number) => boolean,
+  ): Dust {
+    const { extent, tiles } = this.#level
+    const length = WORLD / tiles
+    const grid = { west: this.#column * length, north: this.#row * length, size: length / side, side }
     const claims = new DustClaims(ground.topology.areas.outlines, ground.areas, grid, rasteriser)
     const isDrawn = new Set(areas.ordinals)
     this.#met.forEach((zone, index) => {
       if (!isDrawn.has(zone) && (this.#claims[index] || isDust(zone))) claims.claim(zone)
     })
-    claims.patch(this.#met, shownCells(areas, drawn, extent / DUST_SIDE))
+    claims.patch(this.#met, shownCells(areas, drawn, extent, side))
     return claims.dust()
   }
 
@@ -247,10 +250,10 @@ export class TileDraft {
 /** One for all tiles: its rows are used again. */
 const rasteriser = new Rasteriser()
 
-/** 1 for the cells whose centre a polygon covers. @param size Of a cell in the steps of the tile. */
-function shownCells({ ringStarts, holes }: Paths, drawn: Expanded, size: number): Uint8Array {
-  const shown = new Uint8Array(DUST_SIDE * DUST_SIDE)
-  const grid = { west: 0, north: 0, size, side: DUST_SIDE }
+/** 1 for the cells whose centre a polygon covers. @param side Cells on a side of the tile. */
+function shownCells({ ringStarts, holes }: Paths, drawn: Expanded, extent: number, side: number): Uint8Array {
+  const shown = new Uint8Array(side * side)
+  const grid = { west: 0, north: 0, size: extent / side, side }
   const end = ringStarts.at(-1) ?? 0
   for (let ring = 0; ring < end; ) {
     let next = ring + 1
