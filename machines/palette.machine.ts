@@ -1,6 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
+import { type Facets, NO_FACETS } from '../src/domain/facets.ts'
+import { toFailure } from '../src/domain/failure.ts'
+import type { NamedPlace } from '../src/domain/place.ts'
 import type { Shown } from '../src/domain/shown.ts'
+import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** A command that ran, with what it was given. */
@@ -13,6 +17,9 @@ type PaletteEvent =
   | { type: 'palette.asked'; command: string; args: string[] }
   | { type: 'query.changed'; query: string }
   | { type: 'palette.backed' }
+  | { type: 'facet.toggled'; facet: keyof Facets; value: string }
+  | { type: 'zones.unlocked' }
+  | { type: 'session.opened' }
   | { type: 'command.ran'; command: string; args: string[] }
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
 
@@ -23,9 +30,14 @@ export type PaletteContext = {
   recents: Recent[]
   shown: Shown[]
   zones: FoundZone[]
+  /** Countries, once they have come. */
+  places: NamedPlace[]
+  /** What datasets must be like to be proposed. */
+  facets: Facets
 }
 
-const RECENTS = 8
+/** Of these a few are shown; the others say which datasets come first. */
+const RECENTS = 40
 const SHORTEST_SEARCH = 2
 
 /** What a query looks for among the zones: all of it, without the prefix that asks for zones only. */
@@ -44,6 +56,7 @@ export const paletteMachine = setup({
   },
   actors: {
     searchZones: unprovidedPromise<FoundZone[], { search: string; shown: Shown[] }>('searchZones'),
+    loadPlaces: unprovidedPromise<NamedPlace[]>('loadPlaces'),
     saveRecents: unprovidedPromise<void, { recents: Recent[] }>('saveRecents'),
   },
   delays: { typing: 120 },
@@ -54,10 +67,23 @@ export const paletteMachine = setup({
       zoneSearch(context.query).length >= SHORTEST_SEARCH,
     queryDiffers: ({ context, event }) => event.type === 'query.changed' && event.query !== context.query,
     hasGivenArguments: ({ context }) => (context.asking?.args.length ?? 0) > 0,
+    wasRefused: ({ event }) => 'error' in event && toFailure(event.error).code === 'unauthenticated',
     isAsking: ({ context }) => context.asking !== null,
   },
   actions: {
-    clear: assign({ query: '', asking: null, zones: [] }),
+    clear: assign({ query: '', asking: null, zones: [], facets: NO_FACETS }),
+    narrow: assign(({ context: { facets }, event }) =>
+      event.type === 'facet.toggled'
+        ? { facets: { ...facets, [event.facet]: facets[event.facet] === event.value ? null : event.value } }
+        : {},
+    ),
+    needPlaces: enqueueActions(({ context, enqueue }) => {
+      if (context.places.length > 0) return
+      enqueue.stopChild('loadPlaces')
+      enqueue.spawnChild('loadPlaces', { id: 'loadPlaces' })
+    }),
+    keepPlaces: assign(({ event }) => ('output' in event ? { places: event.output as NamedPlace[] } : {})),
+    tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     type: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query } : {})),
     ask: assign(({ event }) =>
       event.type === 'palette.asked'
@@ -65,6 +91,7 @@ export const paletteMachine = setup({
             asking: { command: event.command, args: event.args },
             query: '',
             zones: [],
+            facets: NO_FACETS,
           }
         : {},
     ),
@@ -102,19 +129,35 @@ export const paletteMachine = setup({
     recents: input.recents,
     shown: [],
     zones: [],
+    places: [],
+    facets: NO_FACETS,
   }),
   initial: 'closed',
+  entry: 'needPlaces',
   on: {
     'command.ran': { actions: 'remember' },
     'displayed.changed': { actions: 'aim' },
     'palette.asked': { target: '.open', actions: 'ask' },
+    'xstate.done.actor.loadPlaces': { actions: 'keepPlaces' },
+    // Without them everything else is found all the same; the next opening asks again.
+    'xstate.error.actor.loadPlaces': {},
   },
   states: {
     closed: { on: { 'palette.toggled': { target: 'open', actions: 'clear' } } },
+    awaitingAccount: {
+      description: 'Somebody logs in to look for zones: the search goes on afterwards.',
+      entry: 'tellWanted',
+      on: {
+        'session.opened': 'open.searching',
+        'palette.toggled': { target: 'open', actions: 'clear' },
+      },
+    },
     open: {
       description: 'A command is being chosen, or given its arguments.',
       initial: 'resting',
+      entry: 'needPlaces',
       on: {
+        'facet.toggled': { actions: 'narrow' },
         'palette.toggled': { target: 'closed', actions: 'clear' },
         'palette.closed': { target: 'closed', actions: 'clear' },
         'palette.backed': [
@@ -163,8 +206,15 @@ export const paletteMachine = setup({
                 zones: within(event.output, context.shown),
               })),
             },
-            onError: { target: 'resting', actions: assign({ zones: [] }) },
+            onError: [
+              { guard: 'wasRefused', target: 'refused', actions: assign({ zones: [] }) },
+              { target: 'resting', actions: assign({ zones: [] }) },
+            ],
           },
+        },
+        refused: {
+          description: 'Zones are looked for by members only: the way to the login is proposed.',
+          on: { 'zones.unlocked': '#palette.awaitingAccount', 'session.opened': 'searching' },
         },
       },
     },

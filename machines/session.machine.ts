@@ -20,7 +20,16 @@ type SessionEvent =
   /** The account is no more. */
   | { type: 'session.erased' }
 
-const PARTS = ['workbench', 'inspect', 'table', 'statistics', 'download', 'importing', 'feedback'] as const
+const PARTS = [
+  'workbench',
+  'inspect',
+  'table',
+  'statistics',
+  'download',
+  'palette',
+  'importing',
+  'feedback',
+] as const
 
 /** Who is logged in. The tokens are with the calls: here is only the account. */
 export const sessionMachine = setup({

@@ -21,7 +21,7 @@ import type {
 import { datasetOf, editOf, focusOf, HISTORY_LIMIT, isDisplayed, shownOf, unmet } from './workbench.view.ts'
 
 /** The machines that may have been refused what needs an account. */
-const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download'] as const
+const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download', 'palette'] as const
 
 /** A place that says no zoom is seen from at least this near. */
 const VISITING_ZOOM = 10

@@ -30,6 +30,7 @@ import { saveHistory, saveLayouts, savePreferences, saveRecents, saveWidth } fro
 import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
 import { copyCurl, copyLink, focusPane, openGuide } from './page.ts'
+import { loadPlaces } from './places.ts'
 import { providedAccount } from './provideAccount.ts'
 import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
@@ -66,7 +67,7 @@ export const provideWorkbench = (router: Router) =>
       importing: importingMachine.provide({
         actors: { pickFile, holdPage, sendFile, surveyAgain, checkImport, runImport, forgetUpload },
       }),
-      palette: paletteMachine.provide({ actors: { searchZones, saveRecents } }),
+      palette: paletteMachine.provide({ actors: { searchZones, loadPlaces, saveRecents } }),
       drawer: drawerMachine.provide({ actors: { saveWidth } }),
       notifications: notificationsMachine.provide({ actors: { saveHistory } }),
       preferences: preferencesMachine.provide({

@@ -1,5 +1,6 @@
+import { countsOf, FACETS, NO_FACETS } from '../domain/facets.ts'
 import { oneOf } from './choices.ts'
-import { type Command, commandsOf, isOnWorkbench } from './command.ts'
+import { type Choice, type Command, commandsOf, isOnWorkbench, type World } from './command.ts'
 import { unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
@@ -8,6 +9,13 @@ const preferences = commandsOf('preferences')
 const drawer = commandsOf('drawer')
 const notifications = commandsOf('notifications')
 const navigation = commandsOf('navigation')
+
+/** The values of a facet that some dataset has. */
+const facetChoices = (world: World, [facet]: readonly string[]): Choice[] =>
+  [...countsOf(world.selection.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
+    value,
+    name: { fr: value, en: value },
+  }))
 
 const LANGUAGES = ['fr', 'en'] as const
 const THEMES = ['dark', 'light', 'system'] as const
@@ -46,6 +54,23 @@ export const applicationCommands: Command[] = [
       world => world.palette.matches('open') && world.palette.context.asking !== null,
       'nothingToLeave',
     ]),
+  }),
+  palette({
+    id: 'catalogue.narrow',
+    area: 'application',
+    hidden: true,
+    steps: [oneOf('facet', FACETS), { id: 'value', choices: facetChoices }],
+    event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
+    reason: unless(
+      [world => world.palette.matches('open'), 'nothingToLeave'],
+      [world => world.selection.context.datasets.length > 0, 'catalogueNotReady'],
+    ),
+  }),
+  palette({
+    id: 'zones.unlock',
+    area: 'zone',
+    event: () => ({ type: 'zones.unlocked' }),
+    reason: unless([world => world.palette.matches({ open: 'refused' }), 'nothingRefused']),
   }),
   ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
     workbench({

@@ -18,7 +18,10 @@ export function choicesOf(command: Command, world: World, args: readonly string[
 /** Whether the machine would take the event, with these arguments or with some of those still to be asked. */
 export function isPossible(command: Command, world: World, args: readonly string[]): boolean {
   const given = filled(command, world, args)
-  if (given.length < command.steps.length) return choicesOf(command, world, given).length > 0
+  if (given.length < command.steps.length) {
+    const awaits = command.steps[given.length]?.awaits?.(world, given) ?? false
+    return awaits || choicesOf(command, world, given).length > 0
+  }
   const snapshot: AnyMachineSnapshot = world[command.actor]
   return snapshot.can(command.event(given, world))
 }

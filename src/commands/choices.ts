@@ -33,7 +33,7 @@ const displayedChoices = (world: World): Choice[] =>
   })
 
 /** Any dataset of the catalogue. */
-export const anyDataset: Step = { id: 'dataset', choices: datasetChoices }
+export const anyDataset: Step = { id: 'dataset', choices: datasetChoices, ofCatalogue: true }
 
 /** A displayed dataset; the active one when nothing is said. */
 export const displayedDataset: Step = {
@@ -74,10 +74,18 @@ function coordinatesChoice(place: Coordinates): Choice {
   return { value, name: { fr: value, en: value } }
 }
 
+/** A country. */
+export const country: Step = {
+  id: 'place',
+  alphabetical: true,
+  choices: world => world.palette.context.places.map(({ id, name }) => ({ value: id, name })),
+}
+
 /** A dataset whose id card can be shown: the one that panels are about when nothing is said. */
 export const cardDataset: Step = {
   id: 'dataset',
   choices: datasetChoices,
+  ofCatalogue: true,
   preset: world => world.workbench.context.card ?? world.selection.context.dataset,
 }
 

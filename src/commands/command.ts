@@ -49,6 +49,12 @@ export type Step = {
   preset?: (world: World, args: readonly string[]) => string | null
   /** For what is typed rather than chosen: what a text says, or null when it says nothing. The choices propose. */
   reads?: (text: string, world: World, args: readonly string[]) => Choice | null
+  /** Whether something can be typed, although nothing may be proposed. */
+  awaits?: (world: World, args: readonly string[]) => boolean
+  /** Its choices have no order of their own. */
+  alphabetical?: true
+  /** Its choices are datasets of the catalogue. */
+  ofCatalogue?: true
 }
 
 /**

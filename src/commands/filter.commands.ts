@@ -1,11 +1,10 @@
 import { draftDiffers, draftIn } from '../../machines/filter.context.ts'
-import type { Filter, FilterMode } from '../contract/filter.ts'
-import { filterOfCondition, readCondition, writeCondition } from '../domain/filterCondition.ts'
+import type { FilterMode } from '../contract/filter.ts'
 import type { Combinator } from '../domain/filterDraft.ts'
 import { groupAt } from '../domain/filterTree.ts'
-import { displayedDataset, displayedIn, oneOf, shownIn } from './choices.ts'
-import { type Command, commandsOf, type Step, type World } from './command.ts'
-import { type Condition, somethingActive, somethingShown, unless } from './reasons.ts'
+import { displayedDataset, displayedIn, oneOf } from './choices.ts'
+import { type Command, commandsOf, type World } from './command.ts'
+import { type Condition, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const filter = commandsOf('filter')
@@ -21,30 +20,6 @@ const isFiltered: Condition = [
   (world, [dataset]) => Boolean(displayedIn(world).find(entry => entry.dataset === dataset)?.filter),
   'noFilter',
 ]
-
-/** One condition on a label, as `writeCondition` writes it. The greater half of the first number is proposed. */
-const condition: Step = {
-  id: 'condition',
-  choices: (world, [dataset]) => {
-    const shown = shownIn(world).find(({ displayed }) => displayed.dataset === dataset)
-    const first = shown?.sheet.labels.find(({ type }) => type === 'number')
-    if (!first) return []
-    const { quantiles, min } = first.stats
-    const text = String(quantiles[quantiles.length >> 1] ?? min ?? 0)
-    const value = writeCondition({ label: first.name, operator: 'gte', text, language: 'en' })
-    return [{ value, name: { fr: `${first.title.fr} ≥ ${text}`, en: `${first.title.en} ≥ ${text}` } }]
-  },
-}
-
-/** A filter that no dataset can have. */
-const NONSENSE: Filter = { mode: 'l', filter: { and: [] } }
-
-function filteredBy([dataset = '', argument = '']: readonly string[], world: World) {
-  const shown = shownIn(world).find(({ displayed }) => displayed.dataset === dataset)
-  const said = readCondition(argument)
-  const found = shown && said ? filterOfCondition(shown.sheet, said) : null
-  return { type: 'filter.changed' as const, dataset, filter: found ?? NONSENSE }
-}
 
 /** What is done to the node that is being worked on. */
 const nodeCommands: Command[] = (
@@ -96,17 +71,6 @@ export const filterCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'filter.changed', dataset, filter: null }),
     reason: unless(somethingShown, isFiltered),
-  }),
-  workbench({
-    id: 'filter.by',
-    area: 'filter',
-    hidden: true,
-    steps: [displayedDataset, condition],
-    event: filteredBy,
-    reason: unless(somethingActive, [
-      (world, args) => world.workbench.can(filteredBy(args, world)),
-      'alreadySo',
-    ]),
   }),
   filter({
     id: 'filter.addCondition',

@@ -7,6 +7,7 @@ import { downloadCommands } from './download.commands.ts'
 import { feedbackCommands } from './feedback.commands.ts'
 import { filterCommands } from './filter.commands.ts'
 import { importCommands } from './import.commands.ts'
+import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { styleCommands } from './style.commands.ts'
 import { tableCommands } from './table.commands.ts'
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...datasetCommands,
   ...displayCommands,
   ...styleCommands,
+  ...sentenceCommands,
   ...filterCommands,
   ...zoneCommands,
   ...tableCommands,

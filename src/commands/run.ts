@@ -11,7 +11,8 @@ export function run(command: Command, surface: Surface, desk: Desk, args: readon
     desk.send('palette', event('palette.asked', { command: command.id, args: [...given] }))
     return
   }
-  if (surface === 'palette') desk.send('palette', event('palette.closed'))
+  // What the palette is told itself, it answers in its own way.
+  if (surface === 'palette' && command.actor !== 'palette') desk.send('palette', event('palette.closed'))
   desk.send(command.actor, command.event(given, world))
   if (isOfWorkbench(command) && !isOnWorkbench(world))
     desk.send('navigation', event('navigation.requested', { to: '/' }))

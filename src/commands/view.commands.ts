@@ -1,6 +1,15 @@
 import { readCoordinates } from '../domain/coordinates.ts'
 import { isOnlyVisible } from '../domain/edit.ts'
-import { activeIn, coordinates, displayedDataset, displayedIn, oneOf, otherDataset, rank } from './choices.ts'
+import {
+  activeIn,
+  coordinates,
+  country,
+  displayedDataset,
+  displayedIn,
+  oneOf,
+  otherDataset,
+  rank,
+} from './choices.ts'
 import { type Command, commandsOf, type World } from './command.ts'
 import { mapReady, severalDisplayed, somethingActive, somethingShown, unless } from './reasons.ts'
 
@@ -175,9 +184,21 @@ export const viewCommands: Command[] = [
   workbench({
     id: 'map.visit',
     area: 'map',
+    keys: ['g c'],
     steps: [coordinates],
     event: ([place = '']) => ({ type: 'place.visited', place: readCoordinates(place) }),
     reason: unless(mapReady),
+  }),
+  workbench({
+    id: 'country.visit',
+    area: 'map',
+    keys: ['g p'],
+    steps: [country],
+    event: ([id], world) => ({
+      type: 'place.visited',
+      place: world.palette.context.places.find(place => place.id === id) ?? null,
+    }),
+    reason: unless(mapReady, [world => world.palette.context.places.length > 0, 'placesNotReady']),
   }),
   ...(
     [

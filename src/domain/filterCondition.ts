@@ -1,4 +1,4 @@
-import { type Filter, FilterOperator } from '../contract/filter.ts'
+import type { Filter, FilterOperator } from '../contract/filter.ts'
 import { validateFilter } from './filter-validation.ts'
 import { filterOf } from './filterDraft.ts'
 import type { Sheet } from './shown.ts'
@@ -18,19 +18,4 @@ export function filterOfCondition(
   const root = { id: 'n1', combinator: 'and' as const, children: [condition] }
   const filter = filterOf({ mode: isOwn ? 'l' : 'z', root, current: 'n2', next: 3 }, labels)
   return filter && validateFilter(filter, labels).length === 0 ? filter : null
-}
-
-/** A condition as one argument of a command, and back. Null for what is none. */
-export const writeCondition = ({ label, operator, text, language }: Condition): string =>
-  JSON.stringify([label, operator, text, language])
-
-export function readCondition(argument: string): Condition | null {
-  try {
-    const [label, operator, text, language]: unknown[] = JSON.parse(argument)
-    const known = FilterOperator.safeParse(operator)
-    if (typeof label !== 'string' || typeof text !== 'string' || !known.success) return null
-    return { label, operator: known.data, text, language: language === 'en' ? 'en' : 'fr' }
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
-import { RANKED_LIMIT, rank, searchable } from './ranking.ts'
+import { narrows, RANKED_LIMIT, rank, searchable } from './ranking.ts'
 
 const found = (query: string, ...titles: string[]) =>
   rank(
@@ -106,5 +106,20 @@ test('law: what is returned was given, and nothing twice', () => {
       expect(new Set(items).size).toBe(items.length)
       expect(count).toBeGreaterThanOrEqual(items.length)
     }),
+  )
+})
+
+test('law: typing on finds the same among what matched before as among everything', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', '-', '|'), maxLength: 8 })
+  const given = fc.array(fc.array(letters, { minLength: 1, maxLength: 3 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(letters, letters, given, (former, more, all) => {
+      const query = former + more
+      fc.pre(narrows(query, former))
+      const entries = all.map((each, i) => searchable(i, each, { keywords: each.slice(1), weight: i % 3 }))
+      const { matched } = rank(former, entries)
+      expect(rank(query, matched)).toEqual(rank(query, entries))
+    }),
+    { numRuns: 500 },
   )
 })

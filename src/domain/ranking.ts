@@ -7,8 +7,11 @@ export const RANKED_LIMIT = 50
 export type Searchable<T> = {
   readonly item: T
   readonly texts: readonly string[]
-  readonly initials: readonly string[]
-  readonly keywords: readonly string[]
+  /** All texts, every word with a blank before it. */
+  readonly words: string
+  /** The initials of each text, and the keywords, likewise. */
+  readonly initials: string
+  readonly keywords: string
   /** Sorts inside a tier: the greater first. */
   readonly weight: number
 }
@@ -24,8 +27,18 @@ export function searchable<T>(
   { keywords = [], weight = 0 }: { keywords?: readonly string[]; weight?: number } = {},
 ): Searchable<T> {
   const folded = [...new Set(texts.map(fold))].filter(text => text !== '')
-  return { item, texts: folded, initials: folded.map(initialsOf), keywords: keywords.map(fold), weight }
+  return {
+    item,
+    texts: folded,
+    words: spaced(folded),
+    initials: spaced(folded.map(initialsOf)),
+    keywords: spaced(keywords.map(fold)),
+    weight,
+  }
 }
+
+/** Texts as one in which a word can be looked for in one go; none holds the line break between two. */
+const spaced = (texts: readonly string[]) => ` ${texts.join('\n ')}`
 
 const EXACT = 0
 const PREFIX = 1
@@ -40,19 +53,22 @@ const SHORTEST_FUZZY = 3
 /**
  * The items that match every word of a query, best first: exact text, then its beginning, the beginning of
  * words, initials, any part, letters in their order. Inside a tier by weight, then in the order given.
- * The empty query matches everything. `count` says how many match; at most `limit` are returned.
+ * The empty query matches everything. `count` says how many match; at most `limit` are returned. `matched` are all
+ * that match, in the order given: enough to look through for a query that `narrows` this one.
  */
 export function rank<T>(
   query: string,
   entries: readonly Searchable<T>[],
   limit = RANKED_LIMIT,
-): { items: T[]; count: number } {
+): { items: T[]; count: number; matched: readonly Searchable<T>[] } {
   const folded = fold(query)
   const words = folded.split(' ').filter(word => word !== '')
   const tiers = new Map<number, Searchable<T>[]>()
+  const matched: Searchable<T>[] = []
   for (const entry of entries) {
     const tier = words.length === 0 ? EXACT : tierOf(folded, words, entry)
     if (tier === null) continue
+    matched.push(entry)
     const peers = tiers.get(tier)
     if (peers) peers.push(entry)
     else tiers.set(tier, [entry])
@@ -60,28 +76,36 @@ export function rank<T>(
   const ranked = [...tiers.keys()]
     .sort((a, b) => a - b)
     .flatMap(tier => (tiers.get(tier) ?? []).sort((a, b) => b.weight - a.weight))
-  return { items: ranked.slice(0, limit).map(({ item }) => item), count: ranked.length }
+  return { items: ranked.slice(0, limit).map(({ item }) => item), count: ranked.length, matched }
+}
+
+/** Whether nothing matches a query that did not match the former one: it was typed on, and was long enough. */
+export function narrows(query: string, former: string): boolean {
+  const before = fold(former)
+  const last = before.slice(before.lastIndexOf(' ') + 1)
+  return last.length >= SHORTEST_FUZZY && fold(query).startsWith(before)
 }
 
 /** As good as the whole query matches one text, else as good as its worst word matches any text. */
 function tierOf<T>(query: string, words: readonly string[], entry: Searchable<T>): number | null {
-  if (entry.texts.includes(query)) return EXACT
-  if (entry.texts.some(text => text.startsWith(query))) return PREFIX
   let worst = WORD_PREFIX
   for (const word of words) {
     const tier = tierOfWord(word, entry)
     if (tier === null) return null
     worst = Math.max(worst, tier)
   }
-  return worst
+  if (worst > WORD_PREFIX) return worst
+  if (entry.texts.includes(query)) return EXACT
+  return entry.texts.some(text => text.startsWith(query)) ? PREFIX : worst
 }
 
-function tierOfWord<T>(word: string, { texts, initials, keywords }: Searchable<T>): number | null {
-  const begins = (text: string) => text.startsWith(word) || text.includes(` ${word}`)
-  if (texts.some(begins) || keywords.some(begins)) return WORD_PREFIX
-  if (word.length >= SHORTEST_ACRONYM && initials.some(letters => letters.startsWith(word))) return ACRONYM
-  if (texts.some(text => text.includes(word))) return SUBSTRING
-  if (word.length >= SHORTEST_FUZZY && texts.some(text => isScattered(word, text))) return FUZZY
+function tierOfWord<T>(word: string, { words, initials, keywords }: Searchable<T>): number | null {
+  const isPart = words.includes(word)
+  if (isPart && words.includes(` ${word}`)) return WORD_PREFIX
+  if (keywords.includes(` ${word}`)) return WORD_PREFIX
+  if (word.length >= SHORTEST_ACRONYM && initials.includes(` ${word}`)) return ACRONYM
+  if (isPart) return SUBSTRING
+  if (word.length >= SHORTEST_FUZZY && isScattered(word, words)) return FUZZY
   return null
 }
 
@@ -91,12 +115,15 @@ const initialsOf = (text: string) =>
     .map(word => word.charAt(0))
     .join('')
 
-/** Whether the letters occur in one word of the text in their order, the first one at its beginning. */
-function isScattered(letters: string, text: string): boolean {
-  return text.split(' ').some(word => {
-    if (word.charAt(0) !== letters.charAt(0)) return false
+/** Whether the letters occur in one of the words in their order, the first one at its beginning. */
+function isScattered(letters: string, words: string): boolean {
+  const start = ` ${letters.charAt(0)}`
+  for (let at = words.indexOf(start); at >= 0; at = words.indexOf(start, at + 1)) {
     let place = 0
-    for (const letter of word) if (letter === letters.charAt(place)) place++
-    return place === letters.length
-  })
+    for (let index = at + 1; index < words.length && words[index] !== ' '; index++) {
+      if (words[index] === letters[place]) place++
+      if (place === letters.length) return true
+    }
+  }
+  return false
 }

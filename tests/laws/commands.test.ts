@@ -8,7 +8,7 @@ import { commands } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { accountHappenings } from '../support/accountHappenings.ts'
-import { type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
+import { RESERVED, type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
 
 /** A small generator with a seed: the same walk at every run. */
@@ -23,9 +23,10 @@ function random(seed: number) {
 /** Every complete argument list that a command could be run with now. */
 function argumentLists(command: Command, world: World, given: readonly string[] = []): (readonly string[])[] {
   if (given.length === command.steps.length) return [given]
-  return choicesOf(command, world, given).flatMap(({ value }) =>
-    argumentLists(command, world, [...given, value]),
-  )
+  const choices = choicesOf(command, world, given)
+  // What takes many arguments is tried with the first and the last value of each.
+  const tried = command.steps.length > 2 ? [...new Set([choices.at(0), choices.at(-1)])] : choices
+  return tried.flatMap(choice => (choice ? argumentLists(command, world, [...given, choice.value]) : []))
 }
 
 /** What the world around the machines may do at any moment. */
@@ -34,7 +35,7 @@ const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
   bench => bench.parts({ type: 'parts.completed' }),
   bench => bench.parts({ type: 'parts.completed' }),
   bench => bench.parts({ type: 'parts.failed', failure: { code: 'timeout', detail: null } }),
-  bench => bench.mapIsClicked('zones.38'),
+  bench => bench.mapIsClicked(`${bench.view().displayed.at(-1)?.dataset}.38`),
   bench => bench.wait(400),
   bench => bench.wait(6000),
   bench => bench.mapIsReady(),
@@ -54,6 +55,10 @@ const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
     }),
   (bench, at) => {
     edit(bench.desk, 'palette', { type: 'query.changed', query: `isere${at}` })
+    bench.wait(150)
+  },
+  bench => {
+    edit(bench.desk, 'palette', { type: 'query.changed', query: RESERVED })
     bench.wait(150)
   },
   bench => edit(bench.desk, 'table', { type: 'table.searched', search: UNREADABLE }),
@@ -121,7 +126,7 @@ type Walk = {
 const isOfTable = ({ area, id }: Command) => area === 'table' && id !== 'elements.open'
 const isOfAccount = ({ area, id }: Command) => area === 'account' || id.startsWith('feedback.')
 const walks: Walk[] = [
-  { seeds: 60, steps: 50, takes: command => !isOfAccount(command) && !isOfTable(command), happenings },
+  { seeds: 40, steps: 50, takes: command => !isOfAccount(command) && !isOfTable(command), happenings },
   {
     seeds: 8,
     steps: 50,
@@ -129,13 +134,24 @@ const walks: Walk[] = [
       isOfTable(command) || /^(dataset\.display|download\.selected|download\.close)$/.test(command.id),
     happenings: tableHappenings,
   },
-  { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
+  { seeds: 30, steps: 60, takes: isOfAccount, happenings: accountHappenings },
 ]
+
+/** Much is possible only where something is displayed: half of the walks begin there. */
+async function displayTwo(bench: ScriptedWorkbench) {
+  bench.mapIsReady()
+  for (const dataset of ['zones', 'labels']) {
+    bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+  }
+}
 
 async function walk({ seeds, steps, takes, happenings }: Walk) {
   for (let seed = 1; seed <= seeds; seed++) {
     const pick = random(seed)
     const bench = scriptedWorkbench()
+    if (seed % 2 === 0) await displayTwo(bench)
     for (let at = 0; at < steps; at++) {
       await bench.settle()
       const world = bench.desk.world()

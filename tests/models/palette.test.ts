@@ -3,8 +3,10 @@ import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'x
 import { type FoundZone, paletteMachine } from '../../machines/palette.machine.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { applyEdit } from '../../src/domain/edit.ts'
+import { FailureError } from '../../src/domain/failure.ts'
+import type { NamedPlace } from '../../src/domain/place.ts'
 import type { Shown } from '../../src/domain/shown.ts'
-import { sheetOf } from '../support/fixtures.ts'
+import { PLACES, sheetOf } from '../support/fixtures.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
 
@@ -37,6 +39,15 @@ const events = [
   { type: AFTER_TYPING },
   { type: 'xstate.done.actor.searchZones', output: [isere] },
   { type: 'xstate.error.actor.searchZones', error: new Error('gone') },
+  {
+    type: 'xstate.error.actor.searchZones',
+    error: new FailureError({ code: 'unauthenticated', detail: null }),
+  },
+  { type: 'facet.toggled', facet: 'type', value: 'zone' },
+  { type: 'zones.unlocked' },
+  { type: 'session.opened' },
+  { type: 'xstate.done.actor.loadPlaces', output: PLACES },
+  { type: 'xstate.error.actor.loadPlaces', error: new Error('gone') },
 ] as unknown as EventFromLogic<typeof paletteMachine>[]
 
 const paths = transitionPaths({
@@ -49,9 +60,14 @@ const paths = transitionPaths({
 function start() {
   const clock = new SimulatedClock()
   const search = scriptedPromise<FoundZone[], { search: string; shown: Shown[] }>()
+  const places = scriptedPromise<NamedPlace[], undefined>()
   const actor = createActor(
     paletteMachine.provide({
-      actors: { searchZones: search.logic, saveRecents: fromPromise(async () => {}) },
+      actors: {
+        searchZones: search.logic,
+        loadPlaces: places.logic,
+        saveRecents: fromPromise(async () => {}),
+      },
     }),
     { input: { recents: [] }, clock },
   ).start()
@@ -59,6 +75,8 @@ function start() {
     [AFTER_TYPING]: () => clock.increment(120),
     'xstate.done.actor.searchZones': ({ output }: { output: FoundZone[] }) => search.resolve(output),
     'xstate.error.actor.searchZones': ({ error }: { error: Error }) => search.reject(error),
+    'xstate.done.actor.loadPlaces': ({ output }: { output: NamedPlace[] }) => places.resolve(output),
+    'xstate.error.actor.loadPlaces': ({ error }: { error: Error }) => places.reject(error),
   }
   return {
     actor,

@@ -128,3 +128,5 @@ export const CONFIG: ClientConfig = {
   mailbox: true,
   import_max_bytes: 1_000_000,
 }
+
+export const PLACES = [{ id: 'Japan', name: text('Japon', 'Japan'), lng: 138, lat: 36, zoom: 3 }]

@@ -18,7 +18,7 @@ import { legendOf } from '../../src/domain/legend.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
 import { placeOf } from '../../src/domain/route.ts'
 import { labelOf } from '../../src/domain/shown.ts'
-import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf, zoneOf } from './fixtures.ts'
+import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf, zoneOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
 
 type PartsEvent =
@@ -28,6 +28,8 @@ type PartsEvent =
 
 /** A search that fails. */
 export const UNREADABLE = 'unreadable'
+/** A search that needs an account. */
+export const RESERVED = 'reserved'
 
 export const CAMERA = { lng: 2.45, lat: 46.6, zoom: 5 }
 export const BOUNDS: [number, number, number, number] = [-10, 40, 15, 53]
@@ -198,15 +200,17 @@ export function scriptedWorkbench(
       }),
       palette: machines.palette.provide({
         actors: {
-          searchZones: fromPromise(async ({ input: { shown } }) =>
-            shown.map(({ displayed: { dataset } }) => ({
+          searchZones: fromPromise(async ({ input: { search, shown } }) => {
+            if (search === RESERVED) throw new FailureError({ code: 'unauthenticated', detail: null })
+            return shown.map(({ displayed: { dataset } }) => ({
               id: `${dataset}.38`,
               name: 'Isère',
               dataset,
               ordinal: 37,
               bbox: [4, 44, 6, 46] as [number, number, number, number],
-            })),
-          ),
+            }))
+          }),
+          loadPlaces: fromPromise(async () => PLACES),
           saveRecents: nothing(),
         },
       }),

@@ -8,9 +8,11 @@ import { run } from '../../commands/run.ts'
 import { useDesk } from '../shared/desk.tsx'
 import { useWorld } from '../shared/useWorld.ts'
 import { Chips } from './chips.tsx'
+import { CatalogueFacets } from './facets.tsx'
 import { Hints } from './hints.tsx'
 import { Rows } from './list.tsx'
-import { listRows, type Row } from './rows.ts'
+import { createLister } from './listing.ts'
+import type { Row } from './rows.ts'
 import { useActiveDescendant } from './useActiveDescendant.ts'
 import { useWords } from './words.ts'
 
@@ -21,8 +23,9 @@ export function Finder() {
   const world = useWorld()
   const words = useWords()
   const { query, asking } = world.palette.context
-  const { items, count } = listRows(world, words)
-  const scope = JSON.stringify([asking, query])
+  const [list] = useState(createLister)
+  const { items, count } = list(world, words)
+  const scope = JSON.stringify([asking, query, world.palette.context.facets])
   const [picked, setPicked] = useState({ scope, id: '' })
   const [refusal, setRefusal] = useState({ scope: '', text: '' })
   const isPicked = picked.scope === scope && items.some(({ id }) => id === picked.id)
@@ -66,6 +69,7 @@ export function Finder() {
           onValueChange={text => edit(desk, 'palette', { type: 'query.changed', query: text })}
         />
       </div>
+      {step?.ofCatalogue && <CatalogueFacets />}
       <Rows rows={items} words={words} query={query} isAsking={asking !== null} onChoose={choose} />
       <p role="status" className="visually-hidden">
         {status}

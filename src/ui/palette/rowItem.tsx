@@ -2,6 +2,7 @@ import { Command as Cmdk } from 'cmdk'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Keys } from '../shared/keys.tsx'
+import { DatasetFacts } from './datasetFacts.tsx'
 import type { Row } from './rows.ts'
 
 /** A row. What is not possible can still be selected: it says why. */
@@ -34,7 +35,11 @@ export function RowItem({ row, onChoose }: { row: Row; onChoose: (row: Row) => v
           ))}
           {row.asks && row.reason === null && '…'}
         </span>
-        {note && <span className="palette-detail">{note}</span>}
+        {row.dataset !== null && row.reason === null ? (
+          <DatasetFacts dataset={row.dataset} />
+        ) : (
+          note && <span className="palette-detail">{note}</span>
+        )}
       </span>
       {keys && row.args.length === 0 && <Keys keys={keys} />}
     </Cmdk.Item>

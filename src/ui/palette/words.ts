@@ -1,3 +1,4 @@
+import type { i18n as I18n } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, Command, World } from '../../commands/command.ts'
@@ -20,28 +21,38 @@ export const LANGUAGES = ['fr', 'en'] as const
 export function useWords(): Words {
   const { i18n } = useTranslation('commands')
   const language = useLanguage()
-  return useMemo(() => {
-    // The keys are derived from ids: that each exists is a law of the registry, not of the types.
-    const say = { fr: i18n.getFixedT('fr', 'commands'), en: i18n.getFixedT('en', 'commands') }
-    const read = (key: string, spoken: Language): string => say[spoken](key as never) as string
-    return {
-      language,
-      title: ({ id }, spoken) => read(`${id}.title`, spoken),
-      // Many commands need no further words, and i18next takes an empty text for a missing one.
-      keywords: ({ id }, spoken) => String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? ''),
-      choice: (choice, spoken) => ('name' in choice ? choice.name[spoken] : read(choice.key, spoken)),
-      step: id => read(`steps.${id}`, language),
-      area: area => read(`areas.${area}`, language),
-    }
-  }, [i18n, language])
+  return useMemo(() => wordsOf(i18n, language), [i18n, language])
 }
+
+export function wordsOf(i18n: I18n, language: Language): Words {
+  // The keys are derived from ids: that each exists is a law of the registry, not of the types.
+  const say = { fr: i18n.getFixedT('fr', 'commands'), en: i18n.getFixedT('en', 'commands') }
+  const read = (key: string, spoken: Language): string => say[spoken](key as never) as string
+  return {
+    language,
+    title: ({ id }, spoken) => read(`${id}.title`, spoken),
+    // Many commands need no further words, and i18next takes an empty text for a missing one.
+    keywords: ({ id }, spoken) => String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? ''),
+    choice: (choice, spoken) => ('name' in choice ? choice.name[spoken] : read(choice.key, spoken)),
+    step: id => read(`steps.${id}`, language),
+    area: area => read(`areas.${area}`, language),
+  }
+}
+
+/** Every text by which a choice is known. */
+export const textsOf = (choice: Choice, words: Words): string[] => [
+  ...LANGUAGES.map(language => words.choice(choice, language)),
+  ...(choice.aliases ?? []),
+]
 
 /** The choices that arguments stand for, or null when one of them is none (any more). */
 export function chosen(command: Command, world: World, args: readonly string[]): Choice[] | null {
   const found: Choice[] = []
   for (const [place, value] of args.entries()) {
-    const choices = command.steps[place]?.choices(world, args.slice(0, place)) ?? []
-    const choice = choices.find(each => each.value === value)
+    const step = command.steps[place]
+    const before = args.slice(0, place)
+    const choice =
+      step?.choices(world, before).find(each => each.value === value) ?? step?.reads?.(value, world, before)
     if (!choice) return null
     found.push(choice)
   }

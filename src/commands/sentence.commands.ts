@@ -1,0 +1,174 @@
+import type { FilterOperator } from '../contract/filter.ts'
+import type { Label } from '../contract/label.ts'
+import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
+import { filterOfCondition } from '../domain/filterCondition.ts'
+import { typedNumber } from '../domain/filterNumber.ts'
+import { labelOf, type Shown } from '../domain/shown.ts'
+import { styleForLabel } from '../domain/style.ts'
+import { displayedDataset, shownIn } from './choices.ts'
+import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Condition, somethingActive, unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+
+const shownOf = (world: World, dataset: string | undefined): Shown | null =>
+  shownIn(world).find(({ displayed }) => displayed.dataset === dataset) ?? null
+
+const same = (text: string) => ({ fr: text, en: text })
+const choiceOf = ({ name, title }: Label): Choice => ({ value: name, name: title })
+const keyed = (value: string): Choice => ({ value, key: `choices.${value}` })
+const oneOr = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
+  options.find(option => option === word) ?? null
+
+/** The numbers of a dataset, by which its zones can be coloured in classes. */
+const numberLabel: Step = {
+  id: 'label',
+  choices: (world, [dataset]) =>
+    (shownOf(world, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number').map(choiceOf),
+}
+
+const METHODS = ['continuous', 'equal', 'quantile', 'natural'] as const
+const method: Step = { id: 'method', choices: () => METHODS.map(keyed) }
+
+/** The number of classes stays when it is not said. */
+const count: Step = {
+  id: 'count',
+  choices: () =>
+    Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more)).map(
+      value => ({ value, name: same(value) }),
+    ),
+  preset: (world, [dataset]) => String(styleIn(world, dataset)?.classCount ?? ''),
+}
+
+const ramp: Step = {
+  id: 'ramp',
+  choices: () => ['free', ...RampName.options].map(keyed),
+  preset: (world, [dataset]) => styleIn(world, dataset)?.ramp ?? 'free',
+}
+
+const styleIn = (world: World, dataset: string | undefined) => shownOf(world, dataset)?.displayed.style
+
+/** The style that a sentence means; the present one when it means none. */
+function styleSaid(
+  world: World,
+  [dataset, name = '', cut, classCount, colours]: readonly string[],
+): Style | null {
+  const shown = shownOf(world, dataset)
+  if (!shown) return null
+  const { style } = shown.displayed
+  const label = labelOf(shown.sheet, name)
+  if (label?.type !== 'number') return style
+  return {
+    ...(style.label === name ? style : styleForLabel(style, label)),
+    mode: 'gradient',
+    classes: oneOr(ClassMethod.options, cut),
+    classCount: Number(classCount),
+    breaks: [],
+    ramp: oneOr(RampName.options, colours),
+    isolated: null,
+  }
+}
+
+const colouring = (args: readonly string[], world: World) => {
+  const [dataset = ''] = args
+  const style = styleSaid(world, args)
+  return style
+    ? { type: 'style.changed' as const, dataset, style }
+    : { type: 'label.displayed' as const, dataset, label: null }
+}
+
+/** Every label that zones can be filtered by, the lending dataset's too. */
+const anyLabel: Step = {
+  id: 'label',
+  choices: (world, [dataset]) => filterable(world, dataset).map(choiceOf),
+}
+
+function filterable(world: World, dataset: string | undefined): Label[] {
+  const { labels = [], originLabels = [] } = shownOf(world, dataset)?.sheet ?? {}
+  const own = new Set(labels.map(({ name }) => name))
+  return [...labels, ...originLabels.filter(({ name }) => !own.has(name))]
+}
+
+const labelNamed = (world: World, dataset: string | undefined, name: string | undefined) =>
+  filterable(world, dataset).find(label => label.name === name) ?? null
+
+const SIGNS: Record<FilterOperator, readonly string[]> = {
+  equals: ['=', '=='],
+  notequals: ['!=', '≠', '<>'],
+  lt: ['<'],
+  lte: ['<=', '≤'],
+  gt: ['>'],
+  gte: ['>=', '≥'],
+}
+const OPERATORS = Object.keys(SIGNS) as FilterOperator[]
+
+const operator: Step = {
+  id: 'operator',
+  choices: (world, [dataset, name]) => {
+    const isNumber = labelNamed(world, dataset, name)?.type === 'number'
+    return OPERATORS.filter(each => isNumber || each === 'equals' || each === 'notequals').map(each => ({
+      ...keyed(each),
+      aliases: SIGNS[each],
+    }))
+  },
+}
+
+/** What labels are compared with: typed; the middle of a number is proposed. */
+const value: Step = {
+  id: 'value',
+  choices: (world, [dataset, name]) => {
+    const stats = labelNamed(world, dataset, name)?.stats
+    const middle = stats?.quantiles[stats.quantiles.length >> 1] ?? stats?.min ?? null
+    if (middle === null) return []
+    const { language } = world.preferences.context
+    const text = language === 'fr' ? String(middle).replace('.', ',') : String(middle)
+    return [{ value: text, name: same(text) }]
+  },
+  awaits: (world, [dataset, name]) => labelNamed(world, dataset, name) !== null,
+  reads: (text, world, [dataset, name]) => {
+    const typed = text.trim()
+    const isNumber = labelNamed(world, dataset, name)?.type === 'number'
+    if (typed === '' || (isNumber && typedNumber(typed, world.preferences.context.language) === null))
+      return null
+    return { value: typed, name: same(typed) }
+  },
+}
+
+function filtering([dataset = '', label = '', sign, text = '']: readonly string[], world: World) {
+  const shown = shownOf(world, dataset)
+  const said = oneOr(OPERATORS, sign)
+  const { language } = world.preferences.context
+  const filter = shown && said && filterOfCondition(shown.sheet, { label, operator: said, text, language })
+  // What is no condition leaves the filter as it is.
+  return { type: 'filter.changed' as const, dataset, filter: filter ?? shown?.displayed.filter ?? null }
+}
+
+const hasNumbers: Condition = [
+  (world, [dataset]) => numberLabel.choices(world, [dataset ?? '']).length > 0,
+  'noNumberLabel',
+]
+const hasLabels: Condition = [(world, [dataset]) => filterable(world, dataset).length > 0, 'noLabelAtAll']
+
+/** Intentions of many arguments, which one line of the palette says: `couleur population quantile 5`. */
+export const sentenceCommands: Command[] = [
+  workbench({
+    id: 'label.classify',
+    area: 'display',
+    steps: [displayedDataset, numberLabel, method, count, ramp],
+    event: colouring,
+    reason: unless(somethingActive, hasNumbers, [
+      (world, args) => args.length < 5 || world.workbench.can(colouring(args, world)),
+      'alreadySo',
+    ]),
+  }),
+  workbench({
+    id: 'filter.by',
+    area: 'filter',
+    steps: [displayedDataset, anyLabel, operator, value],
+    event: filtering,
+    reason: unless(somethingActive, hasLabels, [
+      (world, args) => args.length < 4 || world.workbench.can(filtering(args, world)),
+      'alreadySo',
+    ]),
+  }),
+]

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import { countsOf, type Facets } from '../../domain/facets.ts'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+
+const NARROW = commandById('catalogue.narrow')
+
+/** What narrows the catalogue down: by type, by state, by source. */
+export function CatalogueFacets() {
+  const { t } = useTranslation('palette')
+  return (
+    <fieldset className="palette-facets">
+      <legend className="visually-hidden">{t('facets.name')}</legend>
+      <Toggles facet="type" />
+      <Toggles facet="status" />
+      <Sources />
+    </fieldset>
+  )
+}
+
+function useFacet(facet: keyof Facets) {
+  const desk = useDesk()
+  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  const facets = useMachine('palette', ({ context }) => context.facets)
+  return {
+    datasets,
+    chosen: facets[facet],
+    counts: [...countsOf(datasets, facets, facet)],
+    toggle: (value: string) => run(NARROW, 'button', desk, [facet, value]),
+  }
+}
+
+/** The values of a facet, each with how many datasets it leaves. */
+function Toggles({ facet }: { facet: 'type' | 'status' }) {
+  const { t } = useTranslation('palette')
+  const { counts, chosen, toggle } = useFacet(facet)
+  return counts.map(([value, count]) => (
+    <button
+      key={value}
+      type="button"
+      className="palette-facet"
+      data-command="catalogue.narrow"
+      data-args={`${facet} ${value}`}
+      aria-pressed={value === chosen}
+      onClick={() => toggle(value)}
+    >
+      {t(`facets.${facet}.${value}` as never) as string} <span className="tabular">{count}</span>
+    </button>
+  ))
+}
+
+function Sources() {
+  const { t } = useTranslation('palette')
+  const id = useId()
+  const { datasets, counts, chosen, toggle } = useFacet('source')
+  const nameOf = (source: string) => datasets.find(each => each.source.id === source)?.source.name ?? source
+  return (
+    <>
+      <label htmlFor={id} className="visually-hidden">
+        {t('facets.source')}
+      </label>
+      <select
+        id={id}
+        className="palette-facet"
+        data-command="catalogue.narrow"
+        value={chosen ?? ''}
+        // The value that is chosen already is toggled off when every source is wanted again.
+        onChange={({ target }) => toggle(target.value || (chosen ?? ''))}
+      >
+        <option value="">{t('facets.anySource')}</option>
+        {counts.map(([source, count]) => (
+          <option key={source} value={source}>
+            {nameOf(source)} ({count})
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}

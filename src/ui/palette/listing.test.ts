@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { RESERVED, scriptedWorkbench } from '../../../tests/support/scripted.ts'
+import type { World } from '../../commands/command.ts'
+import { edit } from '../../commands/draft.ts'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import { i18n } from '../../i18n/index.ts'
+import { createLister } from './listing.ts'
+import type { Row } from './rows.ts'
+import { wordsOf } from './words.ts'
+
+const words = wordsOf(i18n, 'fr')
+const said = ({ command, args }: Row) => [command.id, ...args].join(' ')
+
+/** The palette open over two displayed datasets, the second one active. */
+async function desk() {
+  const bench = scriptedWorkbench()
+  bench.mapIsReady()
+  await bench.settle()
+  for (const dataset of ['zones', 'labels']) {
+    bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+  }
+  run(commandById('palette.toggle'), 'key', bench.desk)
+  await bench.settle()
+  const list = createLister()
+  const typed = (query: string): Row[] => {
+    edit(bench.desk, 'palette', { type: 'query.changed', query })
+    return list(bench.desk.world(), words).items
+  }
+  return { bench, typed, list }
+}
+
+describe('a sentence', () => {
+  test.each([
+    ['couleur population', 'label.display labels population'],
+    ['color population', 'label.display labels population'],
+    ['colorer par région', 'label.display labels region'],
+    ['colorer selon jeu zones population', 'label.display zones population'],
+    ['couleur population quantile 5', 'label.classify labels population quantile 5 free'],
+    ['color population quantiles', 'label.classify labels population quantile 5 free'],
+    ['colorer jeu zones population naturels 7 viridis', 'label.classify zones population natural 7 viridis'],
+    ['filtrer population > 10000', 'filter.by labels population gt 10000'],
+    ['filtrer population>=10 000,5', 'filter.by labels population gte 10 000,5'],
+    ['filter population is at most 12', 'filter.by labels population lte 12'],
+    ['filtrer région = Île de France', 'filter.by labels region equals Île de France'],
+    ['filtrer jeu zones région différent Bretagne', 'filter.by zones region notequals Bretagne'],
+    ['opacité 40', 'opacity.set labels 40'],
+    ['opacite jeu zones 60 %', 'opacity.set zones 60'],
+    ['set opacity of dataset zones to 60', 'opacity.set zones 60'],
+    ['afficher jeu inactive', 'dataset.display inactive'],
+    ['aller au japon', 'country.visit Japan'],
+    ['go to japan', 'country.visit Japan'],
+    ['aller à 48.85,2.35', 'map.visit 48.85,2.35'],
+    ['coordonnées 48,85 2,35 11', 'map.visit 48.85,2.35,11'],
+  ])('%s is %s', async (query, meaning) => {
+    const { typed } = await desk()
+    const [first] = typed(query)
+    expect(first && said(first)).toBe(meaning)
+  })
+
+  test('that is not at its end is continued by every valid word', async () => {
+    const { typed } = await desk()
+    const rows = typed('opacité jeu zones').filter(({ group }) => group === 'groups.sentences')
+    expect(rows.map(said)).toEqual(['80', '60', '40', '20'].map(value => `opacity.set zones ${value}`))
+  })
+
+  test('whose value is still to come proposes comparisons that the label knows', async () => {
+    const { typed } = await desk()
+    const operators = (query: string) =>
+      typed(query)
+        .filter(({ group, command }) => group === 'groups.sentences' && command.id === 'filter.by')
+        .map(({ args }) => args[2])
+    expect(operators('filtrer région')).toEqual(['equals', 'notequals'])
+    expect(operators('filtrer population')).toEqual(['equals', 'notequals', 'lt', 'lte', 'gt', 'gte'])
+  })
+
+  test('that compares a number with a word means nothing', async () => {
+    const { typed } = await desk()
+    expect(
+      typed('filtrer population > beaucoup').filter(({ group }) => group === 'groups.sentences'),
+    ).toEqual([])
+  })
+
+  test('that is so already says that it is', async () => {
+    const { bench, typed } = await desk()
+    bench.root.send({ type: 'label.displayed', dataset: 'labels', label: 'population' })
+    const row = typed('couleur jeu labels population').find(({ command }) => command.id === 'label.display')
+    expect(row?.reason).toBe('alreadySo')
+  })
+
+  test('that makes no sense means nothing', async () => {
+    const { typed } = await desk()
+    const sentences = typed('opacité 37 bananes').filter(({ group }) => group === 'groups.sentences')
+    expect(sentences).toEqual([])
+  })
+
+  test('proposes nothing that cannot be run', async () => {
+    const { bench, typed } = await desk()
+    for (const query of ['opacité jeu', 'colorer labels', 'placer zones', 'aller 1', 'afficher jeu'])
+      for (const { command, args, asks, reason } of typed(query)) {
+        if (asks || reason !== null || command.hidden) continue
+        const snapshot = bench.desk.world()[command.actor] as { can: (event: { type: string }) => boolean }
+        const full = args.length === command.steps.length ? args : null
+        if (full)
+          expect([
+            said({ command, args } as Row),
+            snapshot.can(command.event(full, bench.desk.world())),
+          ]).toEqual([said({ command, args } as Row), true])
+      }
+  })
+
+  test('can also be said to a command that is being asked for its arguments', async () => {
+    const { bench, typed } = await desk()
+    bench.desk.send('palette', { type: 'palette.asked', command: 'opacity.set', args: [] } as never)
+    const [first] = typed('jeu zones 40')
+    expect(first && said(first)).toBe('opacity.set zones 40')
+  })
+})
+
+describe('places', () => {
+  test('coordinates after a colon are gone to', async () => {
+    const { typed } = await desk()
+    expect(typed(':48.85,2.35,9').map(said)).toEqual(['map.visit 48.85,2.35,9'])
+  })
+
+  test('a colon alone says what can follow, and lists countries', async () => {
+    const { typed } = await desk()
+    expect(typed(':').map(said)).toEqual(['map.visit', 'country.visit Japan'])
+  })
+
+  test('coordinates that are no place are none', async () => {
+    const { typed } = await desk()
+    expect(typed(':148,2')).toEqual([])
+  })
+})
+
+test('a search that was refused proposes the login, and goes on afterwards', async () => {
+  const { bench, typed } = await desk()
+  typed(`#${RESERVED}`)
+  bench.wait(150)
+  await bench.settle()
+  const [first] = createLister()(bench.desk.world(), words).items
+  expect(first && said(first)).toBe('zones.unlock')
+  run(commandById('zones.unlock'), 'palette', bench.desk)
+  await bench.settle()
+  expect(bench.desk.world().navigation.context.place.path).toBe('/login')
+  bench.desk.send('session', { type: 'session.opened', account: null } as never)
+  await bench.settle()
+  expect(bench.desk.world().palette.matches('open')).toBe(true)
+  expect(bench.desk.world().palette.context.query).toBe(`#${RESERVED}`)
+})
+
+test('typing on computes nothing anew: the rows of the former key are looked through again', async () => {
+  const { typed } = await desk()
+  const before = typed('jeu')
+  const after = new Set(typed('jeu z'))
+  expect(before.filter(row => after.has(row)).length).toBeGreaterThan(3)
+})
+
+test('what changes meanwhile is seen', async () => {
+  const { bench, typed } = await desk()
+  expect(typed('retirer jeu zones').map(said)).toContain('dataset.remove zones')
+  bench.root.send({ type: 'dataset.removed', dataset: 'zones' })
+  await bench.settle()
+  expect(typed('retirer jeu zones ').map(said)).not.toContain('dataset.remove zones')
+})
+
+test('a row is listed once', async () => {
+  const { typed } = await desk()
+  for (const query of ['jeu', 'couleur population', 'opacité', ':', '@', '#', '>', 'aller japon']) {
+    const ids = typed(query).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
+
+test('datasets are narrowed down by facets while one is being chosen', async () => {
+  const { bench, list } = await desk()
+  bench.desk.send('palette', { type: 'palette.asked', command: 'card.open', args: [] } as never)
+  bench.desk.send('palette', { type: 'facet.toggled', facet: 'type', value: 'label' } as never)
+  expect(list(bench.desk.world() as World, words).items.map(said)).toEqual(['card.open labels'])
+  bench.desk.send('palette', { type: 'facet.toggled', facet: 'type', value: 'label' } as never)
+  expect(list(bench.desk.world() as World, words).items).toHaveLength(3)
+})

@@ -1,0 +1,185 @@
+import type { Choice, Command } from '../../commands/command.ts'
+import { fold } from '../../domain/fold.ts'
+import { argumentRow, type Group, type Row } from './rows.ts'
+import { completed, offered, type Stock } from './stock.ts'
+import { chosen, LANGUAGES, textsOf } from './words.ts'
+
+/** Words that hold a sentence together and say nothing by themselves. */
+const FILLERS = new Set(
+  'a au aux avec by d de des du en est et for in is la le les of on par par pour selon sur the to with'.split(
+    ' ',
+  ),
+)
+/** So many words at most name the command. */
+const LONGEST_VERB = 4
+const SHOWN = 20
+
+/** One way to understand the words: the arguments they give, and how far from the letter they are taken. */
+type Reading = { args: readonly string[]; distance: number }
+
+/** A text taken literally, or completed, or a word left out or an argument that goes without saying. */
+const EXACT = 0
+const BEGUN = 1
+const UNSAID = 2
+
+/**
+ * The rows that a sentence means: a command named by words of its title or keywords, then its arguments in their
+ * order, in either language. What is said to the end can be run; of what is not, each valid next word is a row.
+ */
+export function sentenceRows(spoken: readonly string[], stock: Stock): Row[] {
+  if (spoken.length < 2) return []
+  const possible = rowsSaid(spoken, stock)
+  const refused = rowsSaid(spoken, { ...stock, isPossible: () => true }).filter(isRefused)
+  return [...possible, ...refused].slice(0, SHOWN)
+}
+
+/** What is understood and cannot be done now says why. */
+const isRefused = ({ reason }: Row) => reason !== null
+
+function rowsSaid(spoken: readonly string[], stock: Stock): Row[] {
+  const readings = offered.flatMap(command => {
+    if (command.steps.length === 0) return []
+    const longest = Math.min(verbLength(command, spoken, stock), spoken.length - 1)
+    return Array.from({ length: longest }, (_, index) => index + 1).flatMap(length =>
+      readingsOf(command, [], spoken.slice(length), stock).map(reading => ({ command, reading })),
+    )
+  })
+  return rowsOf(readings, stock, 'groups.sentences').slice(0, SHOWN)
+}
+
+/** The rows for the arguments of a command that is being asked for them, when several are said at once. */
+export function argumentRows(
+  command: Command,
+  given: readonly string[],
+  spoken: readonly string[],
+  stock: Stock,
+): Row[] {
+  const group: Group = `steps.${command.steps[given.length]?.id ?? ''}`
+  const readings = readingsOf(command, given, spoken, stock).map(reading => ({ command, reading }))
+  return rowsOf(readings, stock, group)
+    .map(row => ({ ...row, path: row.path.slice(1 + given.length) }))
+    .slice(0, SHOWN)
+}
+
+/** How many of the first words can name the command. */
+function verbLength(command: Command, spoken: readonly string[], { words }: Stock): number {
+  const names = LANGUAGES.flatMap(language =>
+    fold(`${words.title(command, language)} ${words.keywords(command, language)}`).split(' '),
+  )
+  const isName = (word: string) => {
+    const folded = fold(word)
+    return folded.length > 1 && names.some(name => name.startsWith(folded))
+  }
+  const end = spoken.slice(0, LONGEST_VERB).findIndex(word => !isName(word) && !FILLERS.has(fold(word)))
+  const first = spoken[0]
+  if (first === undefined || !isName(first)) return 0
+  return end < 0 ? Math.min(spoken.length, LONGEST_VERB) : end
+}
+
+function readingsOf(
+  command: Command,
+  args: readonly string[],
+  spoken: readonly string[],
+  stock: Stock,
+): Reading[] {
+  const [word] = spoken
+  if (word === undefined) return [{ args, distance: 0 }]
+  const step = command.steps[args.length]
+  if (!step) return []
+  const said = taken(command, args, spoken, stock).flatMap(({ choice, used, distance }) =>
+    further(readingsOf(command, [...args, choice.value], spoken.slice(used), stock), distance),
+  )
+  const preset = step.preset?.(stock.world, args) ?? null
+  const unsaid = preset === null ? [] : further(readingsOf(command, [...args, preset], spoken, stock), UNSAID)
+  const all = [...said, ...unsaid]
+  if (all.length > 0 || !FILLERS.has(fold(word))) return all
+  return readingsOf(command, args, spoken.slice(1), stock)
+}
+
+const further = (readings: readonly Reading[], by: number): Reading[] =>
+  readings.map(({ args, distance }) => ({ args, distance: distance + by }))
+
+type Taken = { choice: Choice; used: number; distance: number }
+
+/** The choices of the next argument that the first words can mean, each with how many words it takes. */
+function taken(command: Command, args: readonly string[], spoken: readonly string[], stock: Stock): Taken[] {
+  const step = command.steps[args.length]
+  if (!step) return []
+  const isPossible = ({ choice }: Taken) => stock.isPossible(command, [...args, choice.value])
+  const listed = step
+    .choices(stock.world, args)
+    .flatMap(choice => match(choice, spoken, stock) ?? [])
+    .filter(isPossible)
+  const exact = listed.filter(({ distance }) => distance === EXACT)
+  // What is literally one value is not the beginning of another one, unless it is still being typed.
+  const meant = exact.length > 0 && exact.some(({ used }) => used < spoken.length) ? exact : listed
+  const isLast = args.length === command.steps.length - 1
+  const typed = isLast ? spoken.join(' ') : (spoken[0] ?? '')
+  const read = step.reads?.(typed, stock.world, args)
+  if (!read || meant.some(({ choice }) => choice.value === read.value)) return meant
+  const own = { choice: read, used: isLast ? spoken.length : 1, distance: EXACT }
+  return isPossible(own) ? [own, ...meant] : meant
+}
+
+/** As many words as possible, each the beginning of a word of the choice, in their order. */
+function match(choice: Choice, spoken: readonly string[], { words }: Stock): Taken | null {
+  let best: Taken | null = null
+  for (const text of textsOf(choice, words)) {
+    const folded = fold(text)
+    const parts = folded.split(' ')
+    let from = 0
+    let used = 0
+    for (const word of spoken) {
+      const found = fold(word)
+        .split(' ')
+        .reduce((at, part) => (at < 0 ? at : next(parts, part, at)), from)
+      if (found < 0) break
+      from = found
+      used++
+    }
+    if (used === 0) continue
+    const isWhole = fold(spoken.slice(0, used).join(' ')) === folded
+    const distance = isWhole ? EXACT : BEGUN
+    if (!best || used > best.used || (used === best.used && distance < best.distance))
+      best = { choice, used, distance }
+  }
+  return best
+}
+
+/** The place after the part that a word begins, or -1. Signs are taken as they are. */
+function next(parts: readonly string[], word: string, from: number): number {
+  const isSign = !/[\p{L}\p{N}]/u.test(word)
+  const place = parts.findIndex(
+    (part, at) => at >= from && (isSign ? part === word : word !== '' && part.startsWith(word)),
+  )
+  return place < 0 ? -1 : place + 1
+}
+
+function rowsOf(
+  readings: readonly { command: Command; reading: Reading }[],
+  stock: Stock,
+  group: Group,
+): Row[] {
+  const { world, words } = stock
+  const rows = readings.flatMap(({ command, reading: { args, distance } }) => {
+    const whole = completed(stock, command, args)
+    const ends =
+      whole.length === command.steps.length
+        ? stock.isPossible(command, whole)
+          ? [whole]
+          : []
+        : stock.choices(command, whole).map(({ value }) => [...whole, value])
+    const isWhole = whole.length === command.steps.length
+    return ends.flatMap(end => {
+      const choices = chosen(command, world, end)
+      if (!choices) return []
+      const row = argumentRow(command, choices, words, group)
+      const reason = isWhole ? command.reason(world, end) : null
+      return { row: { ...row, reason }, distance: distance + (isWhole ? 0 : 10) }
+    })
+  })
+  const seen = new Map<string, Row>()
+  for (const { row } of rows.sort((a, b) => a.distance - b.distance))
+    if (!seen.has(row.id)) seen.set(row.id, row)
+  return [...seen.values()]
+}
