@@ -1,16 +1,20 @@
 import { type ActorSystem, fromCallback, fromPromise } from 'xstate'
 import type { DownloadInput } from '../../machines/download.machine.ts'
-import { downloadExport, downloadOriginal, estimateExport } from '../api/exports.ts'
+import { downloadExport, downloadOriginal, estimateExport, sizeOfOriginal } from '../api/exports.ts'
 import type { ExportEstimate } from '../contract/export.ts'
 import { toFailure } from '../domain/failure.ts'
 import { takePicture } from './picture.ts'
 import { saveFile } from './saveFile.ts'
 
-/** Rows and bytes of what would be taken. Of the provider's own file only the rows are known. */
+/** Rows and bytes of what would be taken; a picture has no rows. */
 export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(
   async ({ input, signal, system }) => {
     const { target, demand, zones, format } = input
-    if (format === 'original') return { rows: target.sheet.instance.rows, bytes: 0 }
+    if (format === 'original') {
+      const { dataset, instance } = target.sheet
+      const bytes = await sizeOfOriginal({ source: dataset.source.id, instance: instance.id }, signal)
+      return { rows: instance.rows, bytes }
+    }
     if (format === 'png') return { rows: 0, bytes: (await picture(system)).size }
     return estimateExport({ dataset: target.displayed.dataset, demand, zones, format }, signal)
   },

@@ -34,9 +34,21 @@ export function downloadOriginal(
   onProgress: (bytes: number) => void,
   signal?: AbortSignal,
 ): Promise<ReceivedFile> {
-  const path = `/cartable/source/${encodeURIComponent(source)}/fetch/${encodeURIComponent(instance)}/`
-  return receive({ path }, onProgress, signal)
+  return receive({ path: pathOf({ source, instance }) }, onProgress, signal)
 }
+
+/** Bytes of the provider's file; 0 when the server does not say. */
+export async function sizeOfOriginal(
+  file: { source: string; instance: string },
+  signal?: AbortSignal,
+): Promise<number> {
+  const { headers, body } = await open({ path: pathOf(file), signal })
+  await body?.cancel()
+  return Number(headers.get('x-size') ?? 0)
+}
+
+const pathOf = ({ source, instance }: { source: string; instance: string }) =>
+  `/cartable/source/${encodeURIComponent(source)}/fetch/${encodeURIComponent(instance)}/`
 
 /** A filter or a set of zones goes with POST; without one the address says all, and the answer can be kept. */
 function askedOf({ dataset, demand, zones, format }: ExportRequest): Pick<Call, 'parameters' | 'body'> {

@@ -95,5 +95,6 @@ test('the original file is what was imported', async () => {
   const content = await answer.arrayBuffer()
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="/)
   expect(content.byteLength).toBe(Number(answer.headers.get('content-length')))
+  expect(answer.headers.get('x-size')).toBe(String(content.byteLength))
   expect(content.byteLength).toBeGreaterThan(1_000_000)
 })

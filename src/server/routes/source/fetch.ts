@@ -41,6 +41,8 @@ export function sourceFetch(app: App): void {
     if (unchanged) return unchanged
     c.header('Content-Type', file.mediaType)
     c.header('Content-Length', String(size))
+    // A compressed answer has no length.
+    c.header('X-Size', String(size))
     c.header('Content-Disposition', attachment(file.name))
     return c.body(bodyOf(createReadStream(store.path(file.hash))))
   })
