@@ -10,6 +10,8 @@ import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.m
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
+import type { Dataset, Instance } from '../../src/contract/dataset.ts'
+import type { Label } from '../../src/contract/label.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
 import { colourScale } from '../../src/domain/colours.ts'
@@ -17,7 +19,7 @@ import { type Failure, FailureError, toFailure } from '../../src/domain/failure.
 import { legendOf } from '../../src/domain/legend.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
 import { placeOf } from '../../src/domain/route.ts'
-import { labelOf } from '../../src/domain/shown.ts'
+import { labelOf, type Sheet } from '../../src/domain/shown.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf, zoneOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
 
