@@ -1,0 +1,38 @@
+import { emailKey } from '../../../src/server/auth/names.ts'
+import { passwords } from '../../../src/server/auth/passwordHash.ts'
+import { insertKey } from '../../../src/server/db/apiKeys.ts'
+import { openDatabase } from '../../../src/server/db/connection.ts'
+import { databasePath } from '../../../src/server/db/path.ts'
+import { insertUser } from '../../../src/server/db/users.ts'
+import { newKey } from '../../../src/server/keys/value.ts'
+
+export const PASSWORD = 'trois petits chats verts'
+export const nameOf = (number: number) => `person${number}`
+export const addressOf = (number: number) => `${nameOf(number)}@example.org`
+
+/**
+ * Writes accounts with the password PASSWORD into a data folder that no server runs on.
+ *
+ * @returns A key of the first one, and a text with the id of a key of theirs and another secret.
+ */
+export async function addPeople(dataDir: string, count: number): Promise<{ key: string; forged: string }> {
+  await using db = openDatabase(databasePath(dataDir))
+  const password = await passwords.hash(PASSWORD)
+  const users: number[] = []
+  for (let number = 0; number < count; number++) {
+    const email = addressOf(number)
+    const { user } = await insertUser(db, {
+      username: nameOf(number),
+      usernameKey: nameOf(number),
+      password,
+      joined: new Date(),
+      address: { email, key: emailKey(email) ?? '', verified: true },
+    })
+    users.push(user)
+  }
+  const [key, forged] = [newKey(), newKey()]
+  const [first = 0] = users
+  await insertKey(db, first, key, { name: 'bench' }, Date.now())
+  await insertKey(db, first, { ...forged, value: newKey().value }, { name: 'forged' }, Date.now())
+  return { key: key.value, forged: forged.value }
+}

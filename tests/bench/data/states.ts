@@ -1,0 +1,85 @@
+import type { Label, LabelStats } from '../../../src/contract/label.ts'
+import type { Style } from '../../../src/contract/view.ts'
+import { colourScale } from '../../../src/domain/colours.ts'
+import { defaultStyle } from '../../../src/domain/style.ts'
+import type { BenchLabels } from './zone.ts'
+
+/** How the zones are shown, one after the other. Each subject is asked for the same. */
+export interface State {
+  name: string
+  style: Style
+  /** Zones whose first number is less are not displayed. */
+  least: number
+}
+
+const style = (changes: Partial<Style>): Style => ({ ...defaultStyle(0), ...changes })
+const state = (name: string, changes: Partial<Style>, least = 0): State => ({
+  name,
+  style: style(changes),
+  least,
+})
+const gradient = { label: 'first', minColour: '#102a43', maxColour: '#e0f2fe' }
+
+/** As a dataset looks when it is newly displayed. */
+export const DISPLAYED = state('displayed', {})
+const START = state('start', gradient)
+
+const COLOUR = state('colour', { label: null, colour: '#c2612c' })
+
+/** What is asked of a subject, after it has displayed the zones: each of `restyles`, from `base`. */
+export interface Plan {
+  base: State
+  restyles: readonly State[]
+}
+
+export const ALL_STYLES: Plan = {
+  base: START,
+  restyles: [
+    COLOUR,
+    state('gradient ends', { ...gradient, minColour: '#7a1f5c', maxColour: '#fff3b0' }),
+    state('other label', { ...gradient, label: 'second' }),
+    state('random', { label: 'district', mode: 'value', randomColours: true }),
+    state('filter', gradient, 500),
+  ],
+}
+
+/** For zones smaller than a pixel: which of them a pixel shows is nobody's to say. */
+export const ONE_COLOUR: Plan = { base: DISPLAYED, restyles: [COLOUR] }
+
+/** The colour of a zone, or null where it is not displayed. */
+export type ColourOf = (state: State, labels: BenchLabels) => string | null
+
+/** As the product's legend says. */
+export const productColour: ColourOf = ({ style, least }, labels) => {
+  if (labels.first < least) return null
+  const { label } = style
+  if (label === null) return colourScale(null, style).colourOf(null)
+  return colourScale(labelNamed(label), style).colourOf(labels[label as keyof BenchLabels])
+}
+
+/** As the usual linear interpolation of red, green and blue says: that of the peers. */
+export const linearColour: ColourOf = (state, labels) => {
+  const { label, minColour, maxColour, mode } = state.style
+  if (labels.first < state.least || label === null || mode === 'value') return productColour(state, labels)
+  const share = Number(labels[label as keyof BenchLabels]) / 999
+  const [from, to] = [Number.parseInt(minColour.slice(1), 16), Number.parseInt(maxColour.slice(1), 16)]
+  const mixed = [16, 8, 0].map(shift => {
+    const [a, b] = [(from >> shift) & 255, (to >> shift) & 255]
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${mixed.join('')}`
+}
+
+const STATS: LabelStats = { min: 0, max: 999, nulls: 0, distinct: 1000, quantiles: [] }
+
+const labelNamed = (name: string): Label => ({
+  id: name,
+  name,
+  title: { fr: name, en: name },
+  type: name === 'district' ? 'text' : 'number',
+  unit: null,
+  column: '',
+  stats: STATS,
+})

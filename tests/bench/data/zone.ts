@@ -1,0 +1,30 @@
+import type { MultiPolygon, Point, Polygon } from 'geojson'
+import { noise } from './noise.ts'
+
+/** A zone as its provider publishes it. */
+export interface BenchZone {
+  code: string
+  /** What it belongs to: about a hundred others have the same. */
+  district: string
+  shape: Point | Polygon | MultiPolygon
+}
+
+/** The labels of a zone. The numbers say nothing about it: they are drawn from its code, evenly from 0 to 999. */
+export interface BenchLabels {
+  code: string
+  name: string
+  district: string
+  first: number
+  second: number
+}
+
+export function labelsOf({ code, district }: Pick<BenchZone, 'code' | 'district'>): BenchLabels {
+  const characters = [...code].map(character => character.charCodeAt(0))
+  return {
+    code,
+    name: `Zone ${code}`,
+    district,
+    first: Math.floor(noise(1, ...characters) * 1000),
+    second: Math.floor(noise(2, ...characters) * 1000),
+  }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..')
+
+/** A program of the product that runs to its end. Rejects with its output when it fails. Milliseconds and bytes. */
+export async function runToEnd(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ ms: number; peak: number | null }> {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+  let peak: number | null = null
+  const watch = setInterval(() => {
+    peak = memoryOf(child.pid ?? 0)?.peak ?? peak
+  }, 100)
+  const [code] = await once(child, 'exit')
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${output}`)
+  return { ms: performance.now() - began, peak }
+}
+
+export interface RunningServer extends AsyncDisposable {
+  url: string
+  child: ChildProcess
+  /** Milliseconds from the start of the process until it listens. */
+  readyAfter: number
+  memory: () => Memory | null
+  stop: () => Promise<void>
+}
+
+/** The whole product, as `npm start` runs it, on a free port. It limits nobody, and leaves the data open to all. */
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ACCESS: 'open',
+      RATE_LIMITS: 'off',
+      SEED: 'none',
+      PORT: '0',
+      ...env,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
+  const stop = async () => {
+    process.off('exit', kill)
+    kill()
+    await ended
+  }
+  let output = ''
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    output += chunk
+    const [, url] = /is ready: (\S+)/.exec(output) ?? []
+    if (url === undefined) continue
+    child.stdout.resume()
+    const readyAfter = performance.now() - began
+    return {
+      url,
+      child,
+      readyAfter,
+      memory: () => memoryOf(child.pid ?? 0),
+      stop,
+      [Symbol.asyncDispose]: stop,
+    }
+  }
+  throw new Error(`The product did not start: ${output}`)
+}
+
+export interface Memory {
+  now: number
+  peak: number
+}
+
+/** The resident memory of a process in bytes, where the system says it. */
+export function memoryOf(pid: number): Memory | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const bytesOf = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024
+    const memory = { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') }
+    // A process that is ending has none any more.
+    return Number.isNaN(memory.peak) ? null : memory
+  } catch {
+    return null
+  }
+}

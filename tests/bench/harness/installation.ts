@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type RunningServer, runToEnd } from './child.ts'
+
+/** How long bringing zones in takes and what memory it needs. */
+export interface Imported {
+  ms: number
+  peak: number | null
+}
+
+/** Imports a file of zones with the labels of the benchmark, by the command line. */
+export function importZones(file: string, dataset: string, dataDir: string): Promise<Imported> {
+  return runToEnd(
+    [
+      'src/server/import/cli.ts',
+      file,
+      '--yes',
+      ...['--lang', 'en', '--dataset', dataset, '--name', dataset, '--key', 'code', '--title', 'name'],
+      ...['first:number', 'second:number', 'district:text'].flatMap(label => ['--label', label]),
+      ...['--instance', '2026', '--data-date', '2026-01-01', '--licence', 'CC0'],
+    ],
+    { DATA_DIR: dataDir },
+  )
+}
+
+/** Waits until a dataset has its tiles, which the server makes in the background. Resolves with their address. */
+export async function tilesOf({ url }: RunningServer, dataset: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${url}/cartable/zone/?dataset_id=${dataset}&geometry=none`)
+    const { tiles } = (await answer.json()) as { tiles: string | null }
+    if (tiles !== null) return tiles
+    await wait(100)
+  }
+}

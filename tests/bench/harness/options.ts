@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+
+export const MEASURES = [
+  'zones',
+  'cracks',
+  'tiles',
+  'abort',
+  'pages',
+  'accounts',
+  'palette',
+  'table',
+  'start',
+  'points',
+  'parcels',
+] as const
+export type MeasureName = (typeof MEASURES)[number]
+
+export interface Options {
+  only: readonly MeasureName[]
+  runs: number
+  /** Fewer and smaller: to see whether it works, not how fast. */
+  quick: boolean
+  /** A TopoJSON file of the communes, or null for the synthetic country. */
+  communes: string | null
+  /** Imports everything anew. */
+  fresh: boolean
+}
+
+/** The command line. Throws a TypeError on what it does not know. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string' },
+      runs: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      communes: { type: 'string' },
+      fresh: { type: 'boolean', default: false },
+    },
+  })
+  const only = values.only?.split(',').map(name => MEASURES.find(each => each === name) ?? unknown(name))
+  const runs = Number(values.runs ?? (values.quick ? 1 : 7))
+  if (!Number.isInteger(runs) || runs < 1) throw new TypeError('--runs needs a number from 1.')
+  return {
+    only: only ?? MEASURES,
+    runs,
+    quick: values.quick,
+    communes: values.communes ?? null,
+    fresh: values.fresh,
+  }
+}
+
+function unknown(name: string): never {
+  throw new TypeError(`There is no measure ${name}: take some of ${MEASURES.join(', ')}.`)
+}

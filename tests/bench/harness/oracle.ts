@@ -1,0 +1,204 @@
+/** A place of the world, 0 to 1 from the west and from the north (Web Mercator), and the colour it should have. */
+export interface Expected {
+  x: number
+  y: number
+  /** `#rrggbb`; null: anything but `former`. */
+  colour: string | null
+  former: string | null
+}
+
+export interface Sight {
+  /** In the middle of the map, as in `Expected`. */
+  x: number
+  y: number
+  zoom: number
+}
+
+/** What was on the screen after a frame: in milliseconds after the start, and one character an anchor, `1` = right. */
+export interface SeenFrame {
+  at: number
+  right: string
+}
+
+export interface Oracle {
+  /** What a key does; the time is counted from its event. */
+  onKey: Record<string, () => void>
+  /** Begins to count at the next key of `onKey`. */
+  arm: (expected: readonly Expected[], sight: Sight) => void
+  seen: () => SeenFrame[]
+  /** Milliseconds since a frame changed what is right, and since the start. */
+  calm: () => { unchanged: number; running: number }
+  disarm: () => void
+  /** From now on what each drawn frame costs, its drawing included, in milliseconds. */
+  record: () => void
+  recorded: () => number[]
+  /** How many frames were drawn since the page was opened. */
+  drawn: () => number
+  /** The picture as RGBA rows from the bottom, of the next frame that is drawn. */
+  picture: () => Promise<{ width: number; height: number; rgba: string }>
+}
+
+declare global {
+  var oracle: Oracle
+}
+
+/**
+ * Runs in the page, before anything else: reads the pixels of whatever draws with WebGL, in the very task that drew
+ * them, which forces the drawing to be done.
+ */
+export function installOracle(): void {
+  const TOLERANCE = 4
+  const drawn = new Set<WebGL2RenderingContext>()
+  const prototype = WebGL2RenderingContext.prototype
+  for (const name of [
+    'drawArrays',
+    'drawElements',
+    'drawArraysInstanced',
+    'drawElementsInstanced',
+  ] as const) {
+    const original = prototype[name] as (...given: unknown[]) => void
+    Object.assign(prototype, {
+      [name](this: WebGL2RenderingContext, ...given: unknown[]) {
+        drawn.add(this)
+        original.apply(this, given)
+      },
+    })
+  }
+
+  let expected: readonly Expected[] = []
+  let colours: ({ rgb: number[]; not: boolean } | null)[] = []
+  let sight: Sight = { x: 0, y: 0, zoom: 0 }
+  let startedAt: number | null = null
+  let changedAt = 0
+  let frames: SeenFrame[] = []
+  let costs: number[] | null = null
+  let count = 0
+  let wanted: ((picture: { width: number; height: number; rgba: string }) => void) | null = null
+
+  const rgbOf = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+
+  const screenOf = () =>
+    [...drawn]
+      .filter(({ canvas }) => canvas instanceof HTMLCanvasElement && canvas.isConnected && canvas.width > 200)
+      .at(-1)
+
+  function read(gl: WebGL2RenderingContext, x: number, y: number, width: number, height: number): Uint8Array {
+    const framebuffer = gl.getParameter(gl.READ_FRAMEBUFFER_BINDING)
+    const buffer = gl.getParameter(gl.PIXEL_PACK_BUFFER_BINDING)
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, null)
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
+    const pixels = new Uint8Array(width * height * 4)
+    gl.readPixels(x, y, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, framebuffer)
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer)
+    return pixels
+  }
+
+  function look(gl: WebGL2RenderingContext): string {
+    const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
+    const pixels = read(gl, 0, 0, width, height)
+    const canvas = gl.canvas as HTMLCanvasElement
+    const ratio = width / canvas.clientWidth
+    const world = 512 * 2 ** sight.zoom * ratio
+    return expected
+      .map((anchor, index) => {
+        const x = Math.floor(width / 2 + (anchor.x - sight.x) * world)
+        const y = Math.floor(height / 2 - (anchor.y - sight.y) * world)
+        const wish = colours[index]
+        if (!wish || x < 0 || y < 0 || x >= width || y >= height) return '0'
+        const at = (y * width + x) * 4
+        const isSame = wish.rgb.every((part, of) => Math.abs(part - (pixels[at + of] ?? 0)) <= TOLERANCE)
+        return isSame !== wish.not ? '1' : '0'
+      })
+      .join('')
+  }
+
+  function afterFrame(began: number): void {
+    const gl = screenOf()
+    drawn.clear()
+    if (!gl) return
+    count++
+    if (startedAt !== null) {
+      const right = look(gl)
+      const now = performance.now()
+      if (right !== frames.at(-1)?.right) {
+        frames.push({ at: now - startedAt, right })
+        changedAt = now
+      }
+    }
+    if (costs) {
+      read(gl, 0, 0, 1, 1)
+      costs.push(performance.now() - began)
+    }
+    if (wanted) {
+      const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
+      const pixels = read(gl, 0, 0, width, height)
+      let binary = ''
+      for (let at = 0; at < pixels.length; at += 8192)
+        binary += String.fromCharCode(...pixels.subarray(at, at + 8192))
+      wanted({ width, height, rgba: btoa(binary) })
+      wanted = null
+    }
+  }
+
+  const request = window.requestAnimationFrame.bind(window)
+  window.requestAnimationFrame = callback =>
+    request(time => {
+      const began = performance.now()
+      callback(time)
+      if (drawn.size > 0) afterFrame(began)
+    })
+
+  const onKey: Record<string, () => void> = {}
+  addEventListener(
+    'keydown',
+    event => {
+      const act = onKey[event.key]
+      if (!act) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (expected.length > 0) {
+        startedAt = event.timeStamp
+        changedAt = performance.now()
+      }
+      act()
+    },
+    { capture: true },
+  )
+
+  globalThis.oracle = {
+    onKey,
+    arm(anchors, where) {
+      expected = anchors
+      sight = where
+      frames = []
+      startedAt = null
+      colours = anchors.map(({ colour, former }) => {
+        if (colour !== null) return { rgb: rgbOf(colour), not: false }
+        return former === null ? null : { rgb: rgbOf(former), not: true }
+      })
+    },
+    seen: () => frames,
+    calm: () => ({
+      unchanged: startedAt === null ? 0 : performance.now() - changedAt,
+      running: startedAt === null ? 0 : performance.now() - startedAt,
+    }),
+    disarm() {
+      startedAt = null
+      expected = []
+    },
+    record() {
+      costs = []
+    },
+    recorded() {
+      const list = costs ?? []
+      costs = null
+      return list
+    },
+    drawn: () => count,
+    picture: () =>
+      new Promise(resolve => {
+        wanted = resolve
+      }),
+  }
+}

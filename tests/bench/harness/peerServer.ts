@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FeatureCollection } from 'geojson'
+
+const compress = promisify(brotliCompress)
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
+const PAGE = (name: string) => `<!doctype html>
+<title>${name}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/style.css">
+<style>html, body { margin: 0; background: #0b0811 } #map { position: relative }</style>
+<div id="map"></div>
+<script>
+  const given = new URLSearchParams(location.search)
+  Object.assign(document.querySelector('#map').style, { width: given.get('width') + 'px', height: given.get('height') + 'px' })
+</script>
+<script type="module" src="/${name}.js"></script>`
+
+type Tiles = (z: number, x: number, y: number) => Uint8Array | null
+
+interface Sources {
+  /** The built pages. */
+  pages: string
+  /** The GeoJSON file of the zones. */
+  zones: string
+}
+
+/**
+ * Serves the peers' pages, the zones as one GeoJSON file and as vector tiles, all compressed beforehand (brotli 5 the
+ * file, 9 the tiles) and held in memory.
+ */
+export async function startPeerServer({ pages, zones }: Sources): Promise<{ url: string } & AsyncDisposable> {
+  const geojson = readFileSync(zones)
+  const { tilesOf }: { tilesOf: (data: FeatureCollection) => Tiles } = await import(
+    '../peers/tiles.ts' as string
+  )
+  const cut = tilesOf(JSON.parse(geojson.toString()))
+  const file = await brotli(geojson, 5)
+  const tiles = new Map<string, Buffer | null>()
+
+  async function tile(path: string): Promise<Buffer | null> {
+    const known = tiles.get(path)
+    if (known !== undefined) return known
+    const [z = 0, x = 0, y = 0] = path.split('/').slice(2).map(Number)
+    const bytes = cut(z, x, y)
+    const packed = bytes && (await brotli(bytes, 9))
+    tiles.set(path, packed)
+    return packed
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const send = (type: string, body: Buffer | string | null, encoding?: string) => {
+      response.writeHead(body === null ? 204 : 200, {
+        'content-type': type,
+        'cache-control': 'max-age=31536000, immutable',
+        ...(encoding !== undefined && { 'content-encoding': encoding }),
+      })
+      response.end(body)
+    }
+    if (pathname === '/zones.geojson') send('application/geo+json', file, 'br')
+    else if (pathname.startsWith('/tiles/')) send('application/x-protobuf', await tile(pathname), 'br')
+    else if (extname(pathname) === '') send('text/html', PAGE(pathname.slice(1)))
+    else send(TYPES[extname(pathname)] ?? 'text/plain', readFileSync(join(pages, normalize(pathname))))
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(404).end(String(error)))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+const brotli = (bytes: Uint8Array, quality: number) =>
+  compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

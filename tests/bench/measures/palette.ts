@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright'
+import { rank, searchable } from '../../../src/domain/ranking.ts'
+import { noise } from '../data/noise.ts'
+import { openPage } from '../harness/browser.ts'
+import { median, quantile } from '../harness/medians.ts'
+import { openWorkbench } from '../subjects/product.ts'
+import type { Figures } from './figures.ts'
+
+const COMMANDS = 5000
+const QUERIES = ['population', 'departements', 'telecharger csv', 'color by']
+const SYLLABLES = [
+  'pop',
+  'u',
+  'la',
+  'tion',
+  'dé',
+  'par',
+  'te',
+  'ment',
+  'car',
+  'te',
+  'cou',
+  'leur',
+  'zo',
+  'ne',
+  'fil',
+  'tre',
+]
+
+/** What a key in the palette costs: ranking 5,000 commands, and the palette as it is, drawn. Milliseconds of script. */
+export async function measurePalette(browser: Browser, url: string): Promise<Figures> {
+  return { ...rankMany(), ...(await typeInPalette(browser, url)) }
+}
+
+function rankMany(): Figures {
+  const entries = Array.from({ length: COMMANDS }, (_, number) => {
+    const word = (of: number) =>
+      [0, 1, 2, 3].map(at => SYLLABLES[Math.floor(noise(number, of, at) * SYLLABLES.length)]).join('')
+    return searchable(number, [`${word(1)} ${word(2)}`, `${word(3)} ${word(4)}`])
+  })
+  const times: number[] = []
+  for (const query of QUERIES.flatMap(query => [query, query])) {
+    for (let length = 1; length <= query.length; length++) {
+      const began = performance.now()
+      rank(query.slice(0, length), entries)
+      times.push(performance.now() - began)
+    }
+  }
+  return { 'rank of 5,000, median ms': median(times), 'rank of 5,000, p95 ms': quantile(times, 0.95) }
+}
+
+async function typeInPalette(browser: Browser, url: string): Promise<Figures> {
+  await using opened = await openPage(browser)
+  const { page } = opened
+  await openWorkbench(page, url)
+  await page.evaluate(() => {
+    const costs: number[] = []
+    addEventListener(
+      'keydown',
+      () => {
+        const began = performance.now()
+        const { port1, port2 } = new MessageChannel()
+        // The first task after that of the key: what the key has led to is drawn into the document by then.
+        port1.onmessage = () => costs.push(performance.now() - began)
+        port2.postMessage(null)
+      },
+      { capture: true },
+    )
+    Object.assign(globalThis, { costs })
+  })
+  await page.keyboard.press('Control+k')
+  await page.locator('[cmdk-input]').waitFor()
+  await page.evaluate(() => (globalThis as unknown as { costs: number[] }).costs.splice(0))
+  for (const query of QUERIES) {
+    await page.keyboard.type(query, { delay: 30 })
+    await page.keyboard.press('Control+a')
+  }
+  const costs = await page.evaluate(() => (globalThis as unknown as { costs: number[] }).costs)
+  return {
+    'a key in the palette, median ms': median(costs),
+    'a key in the palette, p95 ms': quantile(costs, 0.95),
+  }
+}

@@ -1,0 +1,3 @@
+import { offerMapLibre } from './maplibre.ts'
+
+offerMapLibre({ type: 'geojson', data: new URL('/zones.geojson', location.href).href })

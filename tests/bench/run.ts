@@ -1,0 +1,116 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareParcels, preparePoints, prepareZones } from './data/datasets.ts'
+import { launchBrowser } from './harness/browser.ts'
+import { ROOT, type RunningServer, startProduct } from './harness/child.ts'
+import { tilesOf } from './harness/installation.ts'
+import { type MeasureName, type Options, readOptions } from './harness/options.ts'
+import { buildPeers, installPeers } from './harness/peerPages.ts'
+import { measureAbort } from './measures/abort.ts'
+import { measureAccounts } from './measures/accounts.ts'
+import type { Bench } from './measures/bench.ts'
+import { measureColdStart } from './measures/coldStart.ts'
+import { type Contest, contestPoints, contestZones, countCracks } from './measures/contest.ts'
+import type { Figures } from './measures/figures.ts'
+import { measurePages } from './measures/pages.ts'
+import { measurePalette } from './measures/palette.ts'
+import { importFigures, measureParcels } from './measures/parcels.ts'
+import { measureTable } from './measures/table.ts'
+import { measureTiles } from './measures/tiles.ts'
+import { writeIntoReadme } from './report/readme.ts'
+import { machineOf, type Results } from './report/results.ts'
+import { tablesOf } from './report/table.ts'
+import { DATASET, INSTANCE } from './subjects/product.ts'
+
+/** On a server over the zones. */
+async function served<T>(bench: Bench, measure: (server: RunningServer) => Promise<T>): Promise<T> {
+  await using server = await startProduct((await bench.zones()).dataDir)
+  return await measure(server)
+}
+
+/** Where people may be added. */
+async function onACopy<T>(bench: Bench, measure: (dataDir: string) => Promise<T>): Promise<T> {
+  const copy = mkdtempSync(join(tmpdir(), 'cartable-bench-'))
+  try {
+    cpSync((await bench.zones()).dataDir, copy, { recursive: true })
+    return await measure(copy)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+const measures: Record<MeasureName, (bench: Bench) => Promise<Contest | Figures>> = {
+  zones: contestZones,
+  cracks: countCracks,
+  tiles: bench =>
+    served(bench, async server => ({
+      ...(await measureTiles(server.url, await tilesOf(server, DATASET), 'zones')),
+      ...importFigures(await bench.zones()),
+    })),
+  abort: bench => served(bench, ({ url }) => measureAbort(bench.browser, url, bench.options.runs)),
+  pages: bench => served(bench, ({ url }) => measurePages(url, bench.options.runs * 3)),
+  accounts: bench => onACopy(bench, dataDir => measureAccounts(dataDir, bench.options.runs * 5)),
+  palette: bench => served(bench, ({ url }) => measurePalette(bench.browser, url)),
+  table: bench =>
+    served(bench, ({ url }) => measureTable(bench.browser, url, { dataset: DATASET, instance: INSTANCE })),
+  start: ({ options }) => measureColdStart(options.runs),
+  points: async bench => contestPoints(bench, await preparePoints(bench.options)),
+  parcels: async bench => measureParcels(bench, await prepareParcels(bench.options)),
+}
+
+async function main(options: Options): Promise<void> {
+  await using browser = await launchBrowser()
+  const once = <T>(make: () => Promise<T>) => {
+    let made: Promise<T> | undefined
+    return () => (made ??= make())
+  }
+  const bench: Bench = {
+    options,
+    browser,
+    zones: once(() => prepareZones(options)),
+    pages: once(async () => {
+      installPeers()
+      const folder = join(ROOT, '.cache', 'bench', 'peers')
+      await buildPeers(folder)
+      return folder
+    }),
+  }
+  const found: Results['measures'] = {}
+  for (const name of options.only) {
+    console.log(`${name}…`)
+    try {
+      found[name] = await measures[name](bench)
+      console.log(found[name])
+    } catch (error) {
+      // The others are worth having.
+      console.error(error)
+      process.exitCode = 1
+    }
+  }
+  const results: Results = {
+    date: new Date().toISOString(),
+    machine: machineOf(browser),
+    data:
+      options.communes === null
+        ? `${(await bench.zones()).facts.zones.toLocaleString('en')} synthetic zones`
+        : '35,357 French communes',
+    runs: options.runs,
+    measures: found,
+  }
+  report(results, Object.keys(found).length === Object.keys(measures).length && !options.quick)
+}
+
+/** What is whole stands in the README; what is not is only shown. */
+function report(results: Results, isWhole: boolean): void {
+  const tables = tablesOf(results)
+  const path = isWhole
+    ? join(import.meta.dirname, 'results.json')
+    : join(ROOT, '.cache', 'bench', 'results.json')
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
+  if (isWhole) writeIntoReadme(tables)
+  console.log(`\n${tables}\n\n${path}`)
+}
+
+await main(readOptions(process.argv.slice(2)))

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright'
+import { DISPLAYED, linearColour, type Plan, type State } from '../data/states.ts'
+import type { PeerName } from '../harness/peerPages.ts'
+import type { Camera, Subject } from './subject.ts'
+
+declare global {
+  var peer: { ready: Promise<void>; display: (state: State) => void; restyle: (state: State) => void }
+}
+
+/** Where all subjects look from, how large their maps are, and what peers are told besides. */
+export interface Stage {
+  url: string
+  camera: Camera
+  size: { width: number; height: number }
+  districts: readonly string[]
+}
+
+/** Those that take many seconds run in fewer rounds. */
+const ROUNDS: Record<PeerName, number> = {
+  'maplibre-mvt': Number.POSITIVE_INFINITY,
+  'maplibre-geojson': 2,
+  deck: 2,
+  openlayers: 2,
+  'maplibre-points': 2,
+}
+
+export function peerOf(name: PeerName, { url, camera, size, districts }: Stage): Subject {
+  const address = new URL(`/${name}`, url)
+  for (const [key, value] of Object.entries({ ...camera, ...size, districts: JSON.stringify(districts) }))
+    address.searchParams.set(key, String(value))
+  return {
+    name,
+    rounds: ROUNDS[name],
+    colourOf: linearColour,
+    async open(page: Page, { base, restyles }: Plan) {
+      await page.goto(address.href)
+      await page.waitForFunction(() => 'peer' in globalThis)
+      await page.evaluate(
+        ({ displayed, base, restyles }) => {
+          const { onKey } = globalThis.oracle
+          onKey['d'] = () => globalThis.peer.display(displayed)
+          onKey['s'] = () => globalThis.peer.restyle(base)
+          for (const [index, state] of restyles.entries()) onKey[index] = () => globalThis.peer.restyle(state)
+          return globalThis.peer.ready
+        },
+        { displayed: DISPLAYED, base, restyles },
+      )
+    },
+  }
+}

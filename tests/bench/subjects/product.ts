@@ -1,0 +1,80 @@
+import type { Page } from 'playwright'
+import type { View } from '../../../src/contract/view.ts'
+import { ONE_COLOUR, type Plan, productColour } from '../data/states.ts'
+import type { Camera, Subject } from './subject.ts'
+
+/** What the panels and commands of the workbench send it. */
+export interface Root {
+  send: (event: object) => void
+  getSnapshot: () => { context: { view: View }; value: { showing: unknown } }
+}
+
+declare global {
+  var workbench: Root
+}
+
+export const DATASET = 'bench'
+export const INSTANCE = 'bench~2026'
+
+/** Opens the workbench with nothing on its map, and puts its machine where the benchmark finds it. */
+export async function openWorkbench(page: Page, url: string, search = ''): Promise<void> {
+  await page.goto(url + search)
+  await page.waitForFunction(() => 'cartable' in globalThis && globalThis.cartable.view().camera !== null)
+  await page.evaluate(() => {
+    const container = document.querySelector('#root')!
+    const key = Object.keys(container).find(each => each.startsWith('__reactContainer$'))!
+    type Fiber = { child: Fiber | null; memoizedProps: { root?: Root } | null }
+    let fiber: Fiber | null = container[key as keyof Element] as unknown as Fiber
+    while (fiber && !fiber.memoizedProps?.root) fiber = fiber.child
+    if (!fiber?.memoizedProps?.root) throw new Error('The workbench has no machine.')
+    globalThis.workbench = fiber.memoizedProps.root
+  })
+}
+
+export const isSettled = (page: Page) =>
+  page.waitForFunction(() => {
+    const { context, value } = globalThis.workbench.getSnapshot()
+    return context.view.displayed.length > 0 && value.showing === 'settled'
+  })
+
+/** The whole application. What its panels send is sent at the key, and everything it does then is counted. */
+export function product(url: string): Subject {
+  return {
+    name: 'cartable',
+    rounds: Number.POSITIVE_INFINITY,
+    colourOf: productColour,
+    async open(page, { base, restyles }: Plan) {
+      await openWorkbench(page, url)
+      await page.evaluate(
+        ({ dataset, instance, base, restyles }) => {
+          const { onKey } = globalThis.oracle
+          const show = ({ style, least }: typeof base) => {
+            const { displayed } = globalThis.workbench.getSnapshot().context.view
+            const filter =
+              least > 0 ? { mode: 'l', filter: { label: 'first', operator: 'gte', value: least } } : null
+            if (JSON.stringify(displayed[0]?.filter ?? null) !== JSON.stringify(filter))
+              globalThis.workbench.send({ type: 'filter.changed', dataset, filter })
+            globalThis.workbench.send({ type: 'style.changed', dataset, style })
+          }
+          onKey['d'] = () => globalThis.workbench.send({ type: 'instance.displayed', dataset, instance })
+          onKey['s'] = () => show(base)
+          for (const [index, state] of restyles.entries()) onKey[index] = () => show(state)
+        },
+        { dataset: DATASET, instance: INSTANCE, base, restyles },
+      )
+    },
+  }
+}
+
+/** Where the map looks when the zones are displayed, and how large it is. */
+export async function stageOf(page: Page, url: string) {
+  await product(url).open(page, ONE_COLOUR)
+  await page.keyboard.press('d')
+  await isSettled(page)
+  return page.evaluate(() => {
+    const { clientWidth: width, clientHeight: height } =
+      document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
+    const { lng, lat, zoom } = globalThis.workbench.getSnapshot().context.view.camera as Camera
+    return { camera: { lng, lat, zoom }, size: { width, height } }
+  })
+}

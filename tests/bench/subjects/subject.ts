@@ -1,0 +1,21 @@
+import type { Page } from 'playwright'
+import type { ColourOf, Plan } from '../data/states.ts'
+
+export interface Camera {
+  lng: number
+  lat: number
+  zoom: number
+}
+
+/** What is compared: it shows the same zones at the same place. */
+export interface Subject {
+  name: string
+  /** How many of all the rounds it takes part in at most. */
+  rounds: number
+  colourOf: ColourOf
+  /**
+   * Opens a page with a map on it and no zones yet, and gives keys their meanings: `d` displays the zones as
+   * DISPLAYED, `s` makes them the base of the plan, `0` and on its restyles.
+   */
+  open: (page: Page, plan: Plan) => Promise<void>
+}
