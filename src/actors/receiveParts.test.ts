@@ -56,6 +56,7 @@ function stage(pages: number) {
       open: unused,
       paint: unused,
       decode: unused,
+      complete: async () => {},
       add: async (_, zones) => {
         did.push(`colour ${zones[0]?.ordinal}`)
         const painted = Promise.withResolvers<void>()

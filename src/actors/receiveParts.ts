@@ -27,7 +27,7 @@ export type PartsRoute = {
   readManifest: typeof readManifest
   readTile: typeof readTile
   columns: Pick<Columns, 'open' | 'need' | 'close'>
-  worker: Pick<ZoneWorker, 'add' | 'open' | 'paint' | 'write' | 'decode' | 'drop'>
+  worker: Pick<ZoneWorker, 'add' | 'complete' | 'open' | 'paint' | 'write' | 'decode' | 'drop'>
   canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'commit' | 'discard'>
 }
 
@@ -101,7 +101,7 @@ function tilesOf(load: string, manifest: TileManifest, { readTile, worker }: Par
 
 /** Values page by page; shapes too, unless they come as tiles. */
 async function receivePages(
-  { load, sheet, style }: PartsInput,
+  { load, sheet, demand, style }: PartsInput,
   { readPage, columns, worker, canvas }: PartsRoute,
   tiled: { first: ZonePage; tiles: TileParts } | null,
   signal: AbortSignal,
@@ -129,6 +129,8 @@ async function receivePages(
     received += results.length
     tell({ type: 'part.received', received, total: count })
   }
+  if (!demand.bbox && !demand.filter) await worker.complete(load)
+  signal.throwIfAborted()
   await tiled?.tiles.arrival(() => {})
 }
 

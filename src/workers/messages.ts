@@ -48,6 +48,7 @@ export type OpenedLoad = { count: number; keys: TextColumn; names: TextColumn }
 export type Answers = {
   add: PaintedPart
   open: OpenedLoad
+  complete: true
   column: true
   paint: PaintedLoad
   write: string[]
@@ -58,6 +59,7 @@ export type Answers = {
 export type Request =
   | { type: 'add'; load: string; zones: ZonePart[]; style: Style; label: Label | null }
   | { type: 'open'; load: string; members: Members }
+  | { type: 'complete'; load: string }
   | { type: 'column'; load: string; hash: string; bytes: ColumnBytes; use: ColumnUse }
   | { type: 'forget'; load: string; hash: string; use: ColumnUse }
   | { type: 'paint'; load: string; style: Style; label: Label | null; language: Language }

@@ -19,6 +19,8 @@ const NO_VALUE: ReadSlot = () => undefined
 
 type Load = {
   values: LoadValues
+  /** Whether it has every zone of its instance, in parts. */
+  isComplete?: boolean
   /** The text of each ordinal in the style that was painted last. */
   write: (ordinal: number) => string
 }
@@ -61,7 +63,7 @@ export class ZoneStore {
     const values = this.arriving(key)
     const slots = zones.map(zone => values.put(zone))
     const read = (label && values.read(label)) ?? NO_VALUE
-    const scale = colourScale(label, style, this.numbers(values, label, style))
+    const scale = colourScale(label, style, this.numbers(key, label, style))
     const rgb = paletteOf(scale)
     const colours = new Uint8Array(zones.length * 4)
     slots.forEach((slot, index) => {
@@ -75,6 +77,14 @@ export class ZoneStore {
     }
   }
 
+  /** Every zone of the instance has come. Null when there is no such load. */
+  complete(key: string): true | null {
+    const load = this.loads.get(key)
+    if (!load) return null
+    load.isComplete = true
+    return true
+  }
+
   /** Colours and legend of everything the load holds. Null when there is no such load. */
   paint(key: string, style: Style, label: Label | null, language: Language): PaintedLoad | null {
     const load = this.loads.get(key)
@@ -82,7 +92,7 @@ export class ZoneStore {
     const { values } = load
     const { ordinals, size } = values
     const read = (label && values.read(label)) ?? NO_VALUE
-    const scale = colourScale(label, style, this.numbers(values, label, style))
+    const scale = colourScale(label, style, this.numbers(key, label, style))
     const rgb = paletteOf(scale)
     const colours = new Uint8Array(size * 4)
     for (let slot = 0; slot < ordinals.length; slot++) {
@@ -105,16 +115,18 @@ export class ZoneStore {
   }
 
   /**
-   * What the classes of a style part: all numbers of the instance when its column is here, else what its statistics
-   * say of them, so that neither a filter nor the place in view moves a break; only when they say nothing, what came.
+   * What the classes of a style part: all numbers of the instance when they are here, else what its statistics say of
+   * them, so that neither a filter nor the place in view moves a break; only when they say nothing, what came.
    */
-  private numbers(values: LoadValues, label: Label | null, style: Style): Numbers {
+  private numbers(key: string, label: Label | null, style: Style): Numbers {
     if (!label || style.mode !== 'gradient' || effectiveType(label, style) !== 'number') return []
     const column = this.columns.get(label.column)
     if (column) return this.distributions.of(column)
-    if (label.type === 'number' && label.stats.quantiles.length > 1) return label.stats.quantiles
-    const read = values.read(label)
-    return read ? numbersIn(values.ordinals.length, read) : []
+    const load = this.loads.get(key)
+    if (!load?.isComplete && label.type === 'number' && label.stats.quantiles.length > 1)
+      return label.stats.quantiles
+    const read = load?.values.read(label)
+    return load && read ? numbersIn(load.values.ordinals.length, read) : []
   }
 
   private textsOf(hash: string): TextColumn {

@@ -58,6 +58,11 @@ export class ZoneWorker {
     return this.ask({ type: 'add', load, zones: parts, style, label })
   }
 
+  /** Says that every zone of the instance has come. */
+  async complete(load: string): Promise<void> {
+    await this.ask({ type: 'complete', load })
+  }
+
   /** Takes a column. The bytes are handed over. */
   async column(hash: string, bytes: ColumnBytes, use: ColumnUse): Promise<void> {
     const transfer = bytes.dictionary ? [...bytes.chunks, bytes.dictionary] : bytes.chunks

@@ -26,6 +26,8 @@ function resultOf(request: Request): Result {
       return store.add(request.load, request.zones, request.style, request.label)
     case 'open':
       return store.open(request.load, request.members)
+    case 'complete':
+      return store.complete(request.load)
     case 'column':
       return store.column(request.hash, request.bytes, request.use)
     case 'paint':

@@ -75,7 +75,11 @@ const someCut = someStyle.map(style => ({
 }))
 
 /** What the map draws, by its own store, and the legend it tells. */
-function painted(values: readonly LabelValue[], style: Style, label = labelOver(values)) {
+function painted(
+  values: readonly LabelValue[],
+  style: Style,
+  { label = labelOver(values), isComplete = true }: { label?: Label; isComplete?: boolean } = {},
+) {
   const store = new ZoneStore()
   const zones = values.map((value, ordinal) => ({
     ordinal,
@@ -84,6 +88,7 @@ function painted(values: readonly LabelValue[], style: Style, label = labelOver(
     origin_labels: {},
   }))
   store.add('load', zones, style, label)
+  if (isComplete) store.complete('load')
   const { colours, legend } = store.paint('load', style, label, 'fr')!
   const colourAt = (ordinal: number) =>
     colours[ordinal * 4 + 3] === 0
@@ -177,17 +182,29 @@ test('breaks are those of the instance, whichever of its zones are displayed', (
       fc.array(number, { minLength: 2, maxLength: 60 }),
       someCut,
       fc.nat(60),
-      (all, style, kept) => {
-        const label = {
-          ...labelOver(all),
-          stats: { ...labelOver(all).stats, quantiles: all.toSorted((a, b) => a - b) },
-        }
-        const few = all.slice(0, kept)
-        expect(breaksIn(painted(few, style, label).legend)).toEqual(
-          breaksIn(painted(all, style, label).legend),
+      fc.nat(60),
+      (all, style, some, others) => {
+        const whole = labelOver(all)
+        const quantiles = all.toSorted((a, b) => a - b)
+        const part = { label: { ...whole, stats: { ...whole.stats, quantiles } }, isComplete: false }
+        expect(breaksIn(painted(all.slice(0, some), style, part).legend)).toEqual(
+          breaksIn(painted(all.slice(others), style, part).legend),
         )
       },
     ),
+  )
+})
+
+test('the breaks of an instance that has come whole are those of its column', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(number), { maxLength: 60 }), someCut, (values, style) => {
+      const label = { ...labelOver(values), stats: { ...labelOver(values).stats, quantiles: [0, 1] } }
+      const numbers = values.filter(value => value !== null).sort((a, b) => a - b)
+      const scale = colourScale(label, style, numbers)
+      expect(breaksIn(painted(values, style, { label }).legend)).toEqual(
+        scale.kind === 'classes' && scale.breaks,
+      )
+    }),
   )
 })
 
