@@ -27,12 +27,11 @@ export function histogramOf(numbers: Numbers): Histogram | null {
   return { axis, counts }
 }
 
-/** Bent when nine tenths of the values lie in the lowest eighth. */
+/** Bent when half of the values lie in the lowest sixteenth. */
 function bendOf(numbers: Numbers, { min, max }: Range): number | null {
-  const at = (share: number) => numbers[Math.floor(share * (numbers.length - 1))] ?? min
   const extent = max - min
-  if (!Number.isFinite(extent) || at(0.9) - min > extent / 8) return null
-  const middle = at(0.5) - min
+  const middle = (numbers[numbers.length >> 1] ?? min) - min
+  if (!Number.isFinite(extent) || middle > extent / 16) return null
   return Math.max(middle, extent / 1e6)
 }
 

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { breaksOf, classOf } from './classes.ts'
+import { naturalStarts } from './naturalBreaks.ts'
+
+const range = (numbers: readonly number[]) => ({ min: numbers[0] ?? 0, max: numbers.at(-1) ?? 0 })
+const counts = (numbers: readonly number[], breaks: readonly number[]) =>
+  Array.from(
+    { length: breaks.length + 1 },
+    (_, index) => numbers.filter(number => classOf(number, breaks) === index).length,
+  )
+const cut = (classes: 'equal' | 'quantile' | 'natural', classCount: number, numbers: readonly number[]) =>
+  breaksOf({ classes, classCount, breaks: [] }, numbers, range(numbers))
+
+test('a class has its lower break and not its upper one', () => {
+  expect([9, 10, 19, 20].map(number => classOf(number, [10, 20]))).toEqual([0, 1, 1, 2])
+})
+
+test('equal classes are as wide as one another', () => {
+  expect(cut('equal', 4, [0, 3, 100])).toEqual([25, 50, 75])
+  expect(cut('equal', 3, [-1, 0, 1])).toEqual([-0.333, 0.333])
+})
+
+test('quantiles of different values have as many as one another, but for one', () => {
+  const different = fc.uniqueArray(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 9, maxLength: 90 })
+  fc.assert(
+    fc.property(different, fc.integer({ min: 2, max: 9 }), (values, count) => {
+      const numbers = values.sort((a, b) => a - b)
+      const found = counts(numbers, cut('quantile', count, numbers))
+      expect(found).toHaveLength(count)
+      expect(Math.max(...found) - Math.min(...found)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('equal values are never in two classes', () => {
+  expect(counts([0, 0, 0, 0, 0, 0, 0, 1, 2, 3], cut('quantile', 5, [0, 0, 0, 0, 0, 0, 0, 1, 2, 3]))).toEqual([
+    7, 1, 2,
+  ])
+})
+
+test('breaks are the roundest numbers that part the same values', () => {
+  expect(cut('quantile', 2, [9_876, 9_991, 10_234, 12_345])).toEqual([10_000])
+})
+
+/** The least sum of squared distances to the means over all partitions, tried one by one. */
+function least(numbers: readonly number[], count: number): number {
+  if (count === 1) return spread(numbers)
+  return Math.min(
+    ...numbers
+      .slice(0, numbers.length - count + 1)
+      .map((_, at) => spread(numbers.slice(0, at + 1)) + least(numbers.slice(at + 1), count - 1)),
+  )
+}
+function spread(numbers: readonly number[]): number {
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  return numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0)
+}
+
+test('natural classes are as close to their means as any can be', () => {
+  const different = fc.uniqueArray(fc.integer({ min: -50, max: 50 }), { minLength: 4, maxLength: 9 })
+  fc.assert(
+    fc.property(different, fc.integer({ min: 2, max: 4 }), (values, count) => {
+      const numbers = values.sort((a, b) => a - b)
+      const starts = [0, ...naturalStarts(numbers, count), numbers.length]
+      const found = starts
+        .slice(1)
+        .reduce((sum, end, index) => sum + spread(numbers.slice(starts[index], end)), 0)
+      expect(found).toBeCloseTo(least(numbers, count), 6)
+    }),
+  )
+})
+
+test('natural classes of more values than can be weighed one by one still find the gaps', () => {
+  const crowd = (from: number) => Array.from({ length: 5000 }, (_, at) => from + at / 5000)
+  const numbers = [...crowd(0), ...crowd(50), ...crowd(51.5), 1000]
+  expect(naturalStarts(numbers, 4)).toEqual([5000, 10_000, 15_000])
+})

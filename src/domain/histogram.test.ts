@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addBreak, evenBreaks, histogramOf, moveBreak, shareOf, valueAt } from './histogram.ts'
+
+const someNumbers = fc
+  .array(fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 0, max: 10_000_000 })), {
+    minLength: 2,
+    maxLength: 80,
+  })
+  .map(numbers => numbers.sort((a, b) => a - b))
+  .filter(numbers => numbers[0] !== numbers.at(-1))
+
+const rises = (breaks: readonly number[]) =>
+  breaks.every((each, at) => each > (breaks[at - 1] ?? Number.NEGATIVE_INFINITY))
+
+test('the bars of a histogram count every number once', () => {
+  fc.assert(
+    fc.property(someNumbers, numbers => {
+      const { counts } = histogramOf(numbers)!
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(numbers.length)
+      expect(Math.min(...counts)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('numbers that are all the same, or none, have no histogram', () => {
+  expect([histogramOf([]), histogramOf([7]), histogramOf([7, 7, 7])]).toEqual([null, null, null])
+})
+
+test('a place of the axis is that of its value', () => {
+  fc.assert(
+    fc.property(someNumbers, fc.double({ min: 0, max: 1, noNaN: true }), (numbers, share) => {
+      const { axis } = histogramOf(numbers)!
+      expect(shareOf(axis, valueAt(axis, share))).toBeCloseTo(share, 6)
+    }),
+  )
+})
+
+test('where half of the values crowd at the lower end, they take half of the axis at most', () => {
+  const numbers = [...Array(90).keys()].concat([10_000, 2_000_000])
+  const { axis } = histogramOf(numbers)!
+  expect(axis.bend).not.toBeNull()
+  expect(shareOf(axis, 45)).toBeGreaterThan(0.05)
+})
+
+test('breaks rise wherever one of them is moved to, and however often one is added', () => {
+  const moves = fc.array(fc.tuple(fc.nat(7), fc.double({ min: -1, max: 2, noNaN: true })), { maxLength: 20 })
+  fc.assert(
+    fc.property(someNumbers, fc.integer({ min: 2, max: 6 }), moves, (numbers, count, moved) => {
+      const { axis } = histogramOf(numbers)!
+      let breaks = addBreak(axis, addBreak(axis, evenBreaks(axis, count)))
+      for (const [index, share] of moved) {
+        breaks = moveBreak(axis, breaks, index % breaks.length, share)
+        expect(rises(breaks)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a break goes to a number that is easily read', () => {
+  const axis = { min: 0, max: 1000, bend: null }
+  expect(moveBreak(axis, [400], 0, 0.3337)).toEqual([335])
+})
