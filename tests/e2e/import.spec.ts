@@ -22,8 +22,7 @@ const file = (name: string, content: string) => ({
 const places = collection(square('01', 2, 45, { habitants: 12 }), square('02', 4, 46, { habitants: 30 }))
 
 /** The import reaches a state. */
-const reaches = (app: Cartable, state: unknown) =>
-  expect.poll(() => app.state('importing'), { timeout: 40_000 }).toEqual(state)
+const reaches = (app: Cartable, state: unknown) => expect.poll(() => app.state('importing')).toEqual(state)
 
 test('by keyboard: a file is imported from the palette and shown on the map', async ({ app }) => {
   await app.open()
@@ -111,7 +110,7 @@ test('what the server refuses is told at its field, and nothing that was filled 
     app,
     file('doubles', collection(square('01', 2, 45), square('01', 4, 46, { nom: 'Ailleurs' }))),
   )
-  await expect.poll(() => app.state('importing'), { timeout: 40_000 }).toHaveProperty('mapping')
+  await expect.poll(() => app.state('importing')).toHaveProperty('mapping')
   await app.page.getByRole('textbox', { name: 'Fournisseur' }).fill('Mairie')
   await app.page.getByRole('combobox', { name: 'Clé des zones' }).selectOption('code')
   await reaches(app, { mapping: 'ready' })

@@ -125,7 +125,6 @@ async function mainFlow(app: Cartable, hand: Hand, language: Language, judged: b
 
 for (const language of ['fr', 'en'] as const) {
   test(`keyboard and mouse reach the same places (${language})`, async ({ app, browser, baseURL }) => {
-    test.setTimeout(180_000)
     // Both hands come by the same places: each is looked at once, in one of the languages.
     const byKeyboard = await mainFlow(app, keyboard, language, language === 'fr')
     expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(20)

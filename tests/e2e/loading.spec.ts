@@ -33,7 +33,6 @@ for (const [when, which] of [
   ['between two parts', TILES],
 ] as const) {
   test(`a load aborted ${when} leaves the former view, and nothing comes late`, async ({ app, page }) => {
-    test.setTimeout(300_000)
     await app.hasTiles('monde-villes')
     const gate = await gateParts(page)
     await app.open()
@@ -66,7 +65,6 @@ for (const [when, which] of [
 }
 
 test('135,233 cities arrive with visible progress', async ({ app, page }) => {
-  test.setTimeout(240_000)
   await app.open()
   await app.command('villes du monde')
   await expect(page.getByText(/\/\s*135.233|sur 135.233/).first()).toBeVisible()

@@ -58,7 +58,6 @@ const count = async ({ db }: TestServer, table: 'user' | 'api_key' | 'feedback' 
   (await db.selectFrom(table).selectAll().execute()).length
 
 test('a button that is clicked three times has one effect', async ({ page, server }) => {
-  test.setTimeout(180_000)
   await page.goto('/signup')
   for (const [name, value] of Object.entries({
     username: 'bob',
@@ -93,7 +92,6 @@ test('tabs whose access ends together stay logged in, and renew the session twic
   context,
   server,
 }) => {
-  test.setTimeout(180_000)
   await addUser(server)
   await logIn(page)
   const tabs = [page]
@@ -118,7 +116,6 @@ test('leaving in one tab while another one renews the session leaves everywhere'
   context,
   server,
 }) => {
-  test.setTimeout(180_000)
   await addUser(server)
   await logIn(page)
   const other = await openTab(context)

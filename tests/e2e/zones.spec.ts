@@ -33,7 +33,6 @@ async function coloursAt(page: Page, places: readonly Place[], reach = 1): Promi
 }
 
 test('a zone has the colour that the legend gives its value', async ({ app, page }) => {
-  test.setTimeout(300_000)
   await app.hasTiles('fr-departements')
   await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
   await app.settled()
