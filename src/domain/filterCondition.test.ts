@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../tests/support/fixtures.ts'
-import { type Condition, filterOfCondition, readCondition, writeCondition } from './filterCondition.ts'
+import { type Condition, filterOfCondition } from './filterCondition.ts'
 
 const sheet = sheetOf('labels', 'labels~2026')
 const condition: Condition = { label: 'population', operator: 'gt', text: '10 000', language: 'fr' }
@@ -18,16 +18,5 @@ test.each([{ label: 'nothing' }, { text: 'beaucoup' }, { text: ' ' }, { label: '
   '%j makes no filter',
   change => {
     expect(filterOfCondition(sheet, { ...condition, ...change })).toBeNull()
-  },
-)
-
-test('a condition is read as it was written', () => {
-  expect(readCondition(writeCondition(condition))).toEqual(condition)
-})
-
-test.each(['', 'null', '{}', '[1,2]', '["a","nearly","1","fr"]', '["a","gt"]'])(
-  '%j is no condition',
-  text => {
-    expect(readCondition(text)).toBeNull()
   },
 )

@@ -64,7 +64,13 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
       {current && !isEmpty && <NodeEditor node={current} labels={labels} problems={problems} />}
       <State isEmpty={isEmpty} />
       <div className="inspector-actions">
-        <CommandButton command="filter.apply" size="small" label={t('apply')} appearance="primary" submits />
+        <CommandButton
+          command="filter.apply"
+          size="small"
+          label={t('apply')}
+          appearance={isEmpty ? 'secondary' : 'primary'}
+          submits
+        />
         <CommandButton command="filter.cancel" size="small" label={t('cancel')} />
         {filter && (
           <CommandButton

@@ -57,7 +57,8 @@ function Join({ combinator }: { combinator: DraftGroup['combinator'] }) {
 
 function GroupText({ group }: { group: DraftGroup }) {
   const { t } = useTranslation('filter')
-  return <span className="filter-group">{t(`groups.${group.combinator}`)}</span>
+  const asked = group.children.length === 0 ? t('noCondition') : t(`groups.${group.combinator}`)
+  return <span className="filter-group">{asked}</span>
 }
 
 function Sentence({ condition, labels }: { condition: DraftCondition; labels: readonly Label[] }) {

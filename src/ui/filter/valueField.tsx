@@ -53,6 +53,8 @@ export function ValueField({ part, label, typed, fault, onType }: Props) {
   )
 }
 
+const unspaced = (text: string) => text.replace(/\s/g, '')
+
 /** Between what the values lie; how a number was read that could be read otherwise; that case does not matter. */
 function useHint(label: Label | null, typed: Typed): string | null {
   const { t } = useTranslation('filter')
@@ -60,7 +62,9 @@ function useHint(label: Label | null, typed: Typed): string | null {
   if (!label) return null
   if (label.type !== 'number') return t('caseHint')
   const read = typedNumber(typed.text, typed.language)
-  if (read !== null && /[.,]/.test(typed.text)) return t('readAs', { number: number(read) })
+  // What is written as it is read needs no saying.
+  if (read !== null && unspaced(typed.text) !== unspaced(number(read)))
+    return t('readAs', { number: number(read) })
   const { min, max } = label.stats
   return min === null || max === null ? null : t('range', { min: number(min), max: number(max) })
 }

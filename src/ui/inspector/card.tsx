@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FilterChips } from '../filter/chips.tsx'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDate } from '../shared/dates.ts'
@@ -67,6 +68,7 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
           <CommandButton command="dataset.display" args={[id]} size="small" appearance="primary" />
         )}
       </div>
+      <DisplayedFilter dataset={id} />
       <Facts>
         <Fact name={t('type')}>{t(`types.${dataset.type}`)}</Fact>
         <Fact name={t('origin')}>{text(dataset.origin)}</Fact>
@@ -83,6 +85,14 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
       </Facts>
     </section>
   )
+}
+
+/** The filter that the dataset is displayed with, if any. */
+function DisplayedFilter({ dataset }: { dataset: string }) {
+  const entry = useMachine('workbench', ({ context }) =>
+    context.view.displayed.find(each => each.dataset === dataset),
+  )
+  return entry ? <FilterChips entry={entry} /> : null
 }
 
 function InstanceFacts({ subject: { dataset, instance } }: { subject: Subject }) {

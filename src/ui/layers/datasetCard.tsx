@@ -5,6 +5,7 @@ import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
+import { FilterChips } from '../filter/chips.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
@@ -30,6 +31,7 @@ export function DatasetCard({ entry, isActive }: { entry: Displayed; isActive: b
         <OpacityMenu entry={entry} name={name} />
       </div>
       <InstanceLine entry={entry} />
+      <FilterChips entry={entry} />
       <div className="layer-actions">
         <CommandButton
           command="card.open"

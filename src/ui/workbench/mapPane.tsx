@@ -2,6 +2,7 @@ import './map.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mountMap } from '../../map/mount.ts'
+import { NothingPasses } from '../filter/nothingPasses.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { Legends } from './legends.tsx'
 import { LoadingBadge } from './loadingBadge.tsx'
@@ -27,6 +28,7 @@ export function MapPane() {
       <div ref={container} className="map-canvas" />
       <div className="map-crosshair" aria-hidden="true" />
       {failure ? <NoMap reason={failure} /> : isEmpty && <EmptyMap />}
+      <NothingPasses />
       <PointedZone />
       <LoadingBadge />
       {failure === null && <ZoomButtons />}
