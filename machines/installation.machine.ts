@@ -11,6 +11,7 @@ export const installationMachine = setup({
   },
   actors: {
     readConfig: unprovidedPromise<ClientConfig>('readConfig'),
+    drawBasemap: unprovidedPromise<void, { url: string | null }>('drawBasemap'),
     startMonitoring: unprovidedPromise<void, { dsn: string | null; version: string }>('startMonitoring'),
   },
   actions: {
@@ -63,14 +64,21 @@ export const installationMachine = setup({
     },
     known: {
       description: 'The server has answered.',
-      invoke: {
-        id: 'startMonitoring',
-        src: 'startMonitoring',
-        input: ({ context: { config } }) => ({
-          dsn: config?.sentry_dsn ?? null,
-          version: config?.version ?? '',
-        }),
-      },
+      invoke: [
+        {
+          id: 'drawBasemap',
+          src: 'drawBasemap',
+          input: ({ context: { config } }) => ({ url: config?.basemap_style_url ?? null }),
+        },
+        {
+          id: 'startMonitoring',
+          src: 'startMonitoring',
+          input: ({ context: { config } }) => ({
+            dsn: config?.sentry_dsn ?? null,
+            version: config?.version ?? '',
+          }),
+        },
+      ],
     },
     unknown: {
       description: 'The server did not answer.',

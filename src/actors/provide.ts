@@ -19,6 +19,7 @@ import { tableMachine } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { address } from './address.ts'
 import { applyPreferences } from './applyPreferences.ts'
+import { drawBasemap } from './basemap.ts'
 import { loadCatalogue, loadDetails } from './catalogue.ts'
 import { holdPage, pickFile } from './chooseFile.ts'
 import { downloadFile, estimateDownload } from './download.ts'
@@ -45,7 +46,7 @@ export const provideWorkbench = (router: Router) =>
     actors: {
       ...providedAccount,
       installation: installationMachine.provide({
-        actors: { readConfig, startMonitoring: monitoringOf(router) },
+        actors: { readConfig, drawBasemap, startMonitoring: monitoringOf(router) },
       }),
       navigation: navigationMachine.provide({ actors: { router: routerOf(router) } }),
       loading: loadingMachine.provide({

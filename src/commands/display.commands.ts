@@ -27,7 +27,8 @@ export const displayCommands: Command[] = [
       label,
     }),
     reason: unless(somethingActive, [
-      (world, [dataset, label]) => label === undefined || styleOf(world, dataset)?.label !== label,
+      (world, [dataset = '', label]) =>
+        label === undefined || world.workbench.can({ type: 'label.displayed', dataset, label }),
       'alreadySo',
     ]),
   }),

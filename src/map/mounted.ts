@@ -5,6 +5,7 @@ import type { ZoneMap } from './zoneMap.ts'
 
 export type MapLook = { theme: Theme; language: Language; title: string }
 
+let basemap: string | null = null
 let look: MapLook = { theme: 'dark', language: 'fr', title: '' }
 let current: ZoneMap | null = null
 const listeners = new Set<(event: MapEvent) => void>()
@@ -27,6 +28,12 @@ export function setMapLook(next: MapLook): void {
   current?.setLanguage(next.language, next.title)
 }
 
+/** Draws the basemap of a style, now and when the map is mounted anew; null leaves the product's own. */
+export function setMapBasemap(url: string | null): void {
+  basemap = url
+  current?.setBasemap(url)
+}
+
 /** For the mounting itself. */
 export const holder = {
   look: () => look,
@@ -37,6 +44,7 @@ export const holder = {
     current = map
     map.setTheme(look.theme)
     map.setLanguage(look.language, look.title)
+    map.setBasemap(basemap)
   },
   release: (map: ZoneMap) => {
     if (current === map) current = null

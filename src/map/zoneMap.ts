@@ -12,6 +12,7 @@ import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBas
 import { roundedBounds, roundedCamera, unwrapped } from './camera.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import type { MapEvent, PointedZone } from './events.ts'
+import { drawForeign } from './foreign.ts'
 import { LoadStack, type Shown } from './stack.ts'
 import { rgbaOf, SELECTION, THEMES, type Theme } from './theme.ts'
 import { Walk } from './walk.ts'
@@ -64,6 +65,8 @@ export class ZoneMap {
   private pointer: { x: number; y: number } | null = null
   private pointerFrame = 0
   private told = ''
+  private basemap: string | null = null
+  private foreignNames: readonly string[] = []
 
   constructor(container: HTMLElement, { theme, language, title, onEvent }: MapOptions) {
     this.container = container
@@ -240,6 +243,23 @@ export class ZoneMap {
     translateBasemap(this.map, language)
   }
 
+  /** Draws another basemap over the product's own, which is what is seen where that one cannot be had. */
+  setBasemap(url: string | null): void {
+    if (url === null || url === this.basemap) return
+    this.basemap = url
+    drawForeign(this.map, url, this.stopping.signal)
+      .then(names => {
+        if (this.stopping.signal.aborted) return
+        this.foreignNames = names
+        this.map.setLayoutProperty(FIRST_NAME_LAYER, 'visibility', 'none')
+        this.sortLayers()
+      })
+      .catch((error: unknown) => {
+        if (!this.stopping.signal.aborted)
+          console.warn('The basemap of this installation is not there.', error)
+      })
+  }
+
   destroy(): void {
     this.stopping.abort()
     cancelAnimationFrame(this.pointerFrame)
@@ -325,7 +345,7 @@ export class ZoneMap {
 
   /** Marks are above the zones, country names above both, the texts of zones on top. */
   private sortLayers(): void {
-    if (this.map.style) this.stack.sortLayers([this.marks.id, FIRST_NAME_LAYER])
+    if (this.map.style) this.stack.sortLayers([this.marks.id, FIRST_NAME_LAYER, ...this.foreignNames])
   }
 
   private pickNear(point: { x: number; y: number }): PointedZone | null {

@@ -126,7 +126,7 @@ type Walk = {
 const isOfTable = ({ area, id }: Command) => area === 'table' && id !== 'elements.open'
 const isOfAccount = ({ area, id }: Command) => area === 'account' || id.startsWith('feedback.')
 const walks: Walk[] = [
-  { seeds: 40, steps: 50, takes: command => !isOfAccount(command) && !isOfTable(command), happenings },
+  { seeds: 60, steps: 50, takes: command => !isOfAccount(command) && !isOfTable(command), happenings },
   {
     seeds: 8,
     steps: 50,
@@ -134,7 +134,7 @@ const walks: Walk[] = [
       isOfTable(command) || /^(dataset\.display|download\.selected|download\.close)$/.test(command.id),
     happenings: tableHappenings,
   },
-  { seeds: 30, steps: 60, takes: isOfAccount, happenings: accountHappenings },
+  { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
 ]
 
 /** Much is possible only where something is displayed: half of the walks begin there. */

@@ -23,7 +23,13 @@ const shown: Shown[] = [
     sheet: sheetOf('zones', 'zones~2026'),
   },
 ]
-const isere: FoundZone = { id: 'zones.38', name: 'Isère', dataset: 'zones', ordinal: 37, bbox: [4, 44, 6, 46] }
+const isere: FoundZone = {
+  id: 'zones.38',
+  name: 'Isère',
+  dataset: 'zones',
+  ordinal: 37,
+  bbox: [4, 44, 6, 46],
+}
 const AFTER_TYPING = 'xstate.after.typing.palette.open.typing'
 
 const events = [

@@ -223,7 +223,11 @@ export function scriptedWorkbench(
       }),
       ...account.machines,
       installation: machines.installation.provide({
-        actors: { readConfig: fromPromise(async () => CONFIG), startMonitoring: nothing() },
+        actors: {
+          readConfig: fromPromise(async () => CONFIG),
+          drawBasemap: nothing(),
+          startMonitoring: nothing(),
+        },
       }),
       navigation: machines.navigation.provide({
         actors: {

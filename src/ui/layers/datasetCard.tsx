@@ -1,7 +1,9 @@
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down'
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up'
 import { EyeRegular } from '@fluentui/react-icons/svg/eye'
+import { EyeCircleRegular } from '@fluentui/react-icons/svg/eye-circle'
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
+import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical'
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
@@ -12,22 +14,32 @@ import { useNumber } from '../shared/language.ts'
 import { zonesIn } from '../shared/legend.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { coloursOf, Swatch } from '../shared/swatch.tsx'
+import { useCommand } from '../shared/useCommand.ts'
+import type { Drag } from './dragging.ts'
 import { OpacityMenu } from './opacityMenu.tsx'
 
 /** One displayed dataset with what can be done to it. */
-export function DatasetCard({ entry, isActive }: { entry: Displayed; isActive: boolean }) {
+export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlone: boolean; drag: Drag }) {
+  const { entry, isActive, isAlone, drag } = props
   const { t } = useTranslation('layers')
   const { dataset } = entry
   const name = useDatasetName()(dataset)
   const args = [dataset]
   const about = (action: string) => t('about', { action, name })
   return (
-    <li className="layer" data-active={isActive} data-hidden={!entry.visible} data-dataset={dataset}>
+    <li
+      className="layer"
+      data-active={isActive}
+      data-hidden={!entry.visible}
+      data-dataset={dataset}
+      {...drag.target}
+    >
       <div className="layer-head">
+        <span className="layer-grip" title={t('drag')} aria-hidden="true" {...drag.handle}>
+          <ReOrderDotsVerticalRegular />
+        </span>
         <Swatch colours={coloursOf(entry.style)} />
-        <h3 className="layer-name" title={name}>
-          {name}
-        </h3>
+        <LayerName dataset={dataset} name={name} isActive={isActive} />
         <OpacityMenu entry={entry} name={name} />
       </div>
       <InstanceLine entry={entry} />
@@ -69,6 +81,12 @@ export function DatasetCard({ entry, isActive }: { entry: Displayed; isActive: b
           name={about(t(entry.visible ? 'hide' : 'show'))}
           args={args}
         />
+        <Tool
+          command="dataset.isolate"
+          icon={<EyeCircleRegular />}
+          name={about(t(isAlone ? 'unisolate' : 'isolate'))}
+          args={args}
+        />
         <Tool command="dataset.raise" icon={<ArrowUpRegular />} name={about(t('raise'))} args={args} />
         <Tool command="dataset.lower" icon={<ArrowDownRegular />} name={about(t('lower'))} args={args} />
         <Tool command="dataset.fit" icon={<ZoomFitRegular />} name={about(t('fit'))} args={args} />
@@ -81,6 +99,18 @@ function Tool(
   props: Pick<Parameters<typeof CommandButton>[0], 'command' | 'icon' | 'args'> & { name: string },
 ) {
   return <CommandButton {...props} iconOnly appearance="subtle" size="small" />
+}
+
+/** The name makes the dataset the one that panels and keys are about. */
+function LayerName({ dataset, name, isActive }: { dataset: string; name: string; isActive: boolean }) {
+  const { run, data } = useCommand('dataset.activate', [dataset])
+  return (
+    <h3 className="layer-name" title={name}>
+      <button {...data} type="button" onClick={run} aria-current={isActive}>
+        {name}
+      </button>
+    </h3>
+  )
 }
 
 /** Which instance, and how many of its zones are displayed. */

@@ -1,14 +1,17 @@
 import './layers.css'
 import { useTranslation } from 'react-i18next'
+import { isOnlyVisible } from '../../domain/edit.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { DatasetCard } from './datasetCard.tsx'
+import { useDragging } from './dragging.ts'
 
 /** The displayed datasets, the top of the map first. */
 export function DisplayedDatasets() {
   const { t } = useTranslation('layers')
   const displayed = useMachine('workbench', ({ context }) => context.view.displayed)
   const active = useMachine('workbench', ({ context }) => context.active)
+  const drag = useDragging()
   return (
     <section className="drawer-part layers" aria-labelledby="layers-heading">
       <h2 id="layers-heading" className="heading drawer-heading">
@@ -21,8 +24,14 @@ export function DisplayedDatasets() {
         </div>
       ) : (
         <ul className="layers-list">
-          {displayed.toReversed().map(entry => (
-            <DatasetCard key={entry.dataset} entry={entry} isActive={entry.dataset === active} />
+          {displayed.toReversed().map((entry, index) => (
+            <DatasetCard
+              key={entry.dataset}
+              entry={entry}
+              isActive={entry.dataset === active}
+              isAlone={displayed.length > 1 && isOnlyVisible(displayed, entry.dataset)}
+              drag={drag(entry.dataset, index + 1)}
+            />
           ))}
         </ul>
       )}

@@ -1,0 +1,32 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { expect, test } from 'vitest'
+import { foreignOf } from './foreign.ts'
+
+const style: StyleSpecification = {
+  version: 8,
+  glyphs: 'fonts/{fontstack}/{range}.pbf',
+  sprite: 'https://signs.example/sprite',
+  sources: {
+    plan: { type: 'vector', tiles: ['/tiles/{z}/{x}/{y}.pbf'] },
+    photo: { type: 'raster', url: 'photo.json' },
+  },
+  layers: [
+    { id: 'background', type: 'background', paint: { 'background-color': '#fff' } },
+    { id: 'water', type: 'fill', source: 'plan', 'source-layer': 'water' },
+    { id: 'towns', type: 'symbol', source: 'plan', 'source-layer': 'towns' },
+  ],
+}
+const { sources, ground, names, glyphs, sprite } = foreignOf(style, 'https://maps.example/plan/style.json')
+
+test('addresses are read from where the style lies, templates as they are', () => {
+  expect(glyphs).toBe('https://maps.example/plan/fonts/{fontstack}/{range}.pbf')
+  expect(sprite).toBe('https://signs.example/sprite')
+  expect(sources['foreign:plan']).toMatchObject({ tiles: ['https://maps.example/tiles/{z}/{x}/{y}.pbf'] })
+  expect(sources['foreign:photo']).toMatchObject({ url: 'https://maps.example/plan/photo.json' })
+})
+
+test('texts are apart from what lies below zones, and each layer names its own source', () => {
+  expect(ground.map(({ id }) => id)).toEqual(['foreign:background', 'foreign:water'])
+  expect(names).toMatchObject([{ id: 'foreign:towns', source: 'foreign:plan', 'source-layer': 'towns' }])
+  expect(ground[0]).not.toHaveProperty('source')
+})
