@@ -6,7 +6,7 @@ import { session } from './session/current.ts'
 import { carriesSession } from './session/paths.ts'
 import { apiSettings } from './settings.ts'
 
-export type { Call, Parameters } from './request.ts'
+export type { Call } from './request.ts'
 
 /**
  * Makes a call and reads its answer. Rejects with a `FailureError`, or with the signal's reason (an AbortError)
