@@ -2,6 +2,7 @@ import type { EventFrom, SnapshotFrom } from 'xstate'
 import type reasons from '../../locales/fr/reasons.json'
 import type { Machines } from '../../machines/index.ts'
 import type { Text } from '../contract/common.ts'
+import type { Style } from '../contract/view.ts'
 
 /** What a person used to run a command. */
 export type Surface = 'palette' | 'button' | 'key'
@@ -70,6 +71,8 @@ export type CommandOf<N extends keyof Machines> = {
   /** `mod+k`, `g d`, `Escape`, `1` */
   keys?: readonly string[]
   scope?: Scope
+  /** How a dataset would look afterwards: shown while the command is looked at and has not run. */
+  preview?: (args: readonly string[], world: World) => { dataset: string; style: Style } | null
   /** Why it is not possible now, or null when it is. */
   reason: (world: World, args: readonly string[]) => ReasonKey | null
   /** Part of another widget, of no use in the palette or the help. */

@@ -1,5 +1,7 @@
 import { rowsOf } from '../domain/legend.ts'
-import { displayedDataset, displayedIn, labelOfDataset, legendIn, legendRow } from './choices.ts'
+import { labelOf } from '../domain/shown.ts'
+import { styleForLabel } from '../domain/style.ts'
+import { displayedDataset, displayedIn, labelOfDataset, legendIn, legendRow, shownIn } from './choices.ts'
 import { type Command, commandsOf, type World } from './command.ts'
 import { somethingActive, somethingShown, unless } from './reasons.ts'
 
@@ -21,6 +23,11 @@ export const displayCommands: Command[] = [
     id: 'label.display',
     area: 'display',
     steps: [displayedDataset, labelOfDataset],
+    preview: ([dataset = '', name = ''], world) => {
+      const shown = shownIn(world).find(({ displayed }) => displayed.dataset === dataset)
+      const label = shown && labelOf(shown.sheet, name)
+      return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
+    },
     event: ([dataset = '', label = '']) => ({
       type: 'label.displayed',
       dataset,

@@ -156,6 +156,11 @@ export const sentenceCommands: Command[] = [
     area: 'display',
     steps: [displayedDataset, numberLabel, method, count, ramp],
     event: colouring,
+    preview: (args, world) => {
+      const [dataset = ''] = args
+      const style = styleSaid(world, args)
+      return style && { dataset, style }
+    },
     reason: unless(somethingActive, hasNumbers, [
       (world, args) => args.length < 5 || world.workbench.can(colouring(args, world)),
       'alreadySo',

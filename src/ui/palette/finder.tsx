@@ -14,6 +14,7 @@ import { Rows } from './list.tsx'
 import { createLister } from './listing.ts'
 import type { Row } from './rows.ts'
 import { useActiveDescendant } from './useActiveDescendant.ts'
+import { usePreview } from './usePreview.ts'
 import { useWords } from './words.ts'
 
 /** The field, what it finds, and how to go on. */
@@ -31,6 +32,9 @@ export function Finder() {
   const isPicked = picked.scope === scope && items.some(({ id }) => id === picked.id)
   const value = isPicked ? picked.id : (items[0]?.id ?? '')
   const field = useActiveDescendant()
+  // What is first before anybody has said anything is not meant.
+  const isMeant = query !== '' || asking !== null || isPicked
+  usePreview((isMeant && items.find(({ id }) => id === value)) || null)
 
   const choose = (row: Row) => {
     if (row.reason === null) run(row.command, 'palette', desk, row.args)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { RESERVED, scriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { World } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
+import { preview } from '../../commands/preview.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { i18n } from '../../i18n/index.ts'
@@ -151,6 +152,20 @@ test('a search that was refused proposes the login, and goes on afterwards', asy
   await bench.settle()
   expect(bench.desk.world().palette.matches('open')).toBe(true)
   expect(bench.desk.world().palette.context.query).toBe(`#${RESERVED}`)
+})
+
+test('what is looked at is shown on the map, until it is not', async () => {
+  const { bench, typed } = await desk()
+  const [row] = typed('couleur population quantile 5 viridis')
+  if (!row) throw new Error('The sentence means something.')
+  const stop = preview(bench.desk, row.command, row.args)
+  const shown = () => bench.root.getSnapshot().context.preview?.style
+  expect(shown()).toMatchObject({ label: 'population', classes: 'quantile', classCount: 5, ramp: 'viridis' })
+  const before = new Set(typed('couleur population quantile 5 viridis'.slice(0, -1)))
+  expect(before.size).toBe(1)
+  stop()
+  expect(shown()).toBeUndefined()
+  expect(bench.view().displayed.map(({ style }) => style.label)).toEqual([null, null])
 })
 
 test('typing on computes nothing anew: the rows of the former key are looked through again', async () => {

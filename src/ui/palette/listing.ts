@@ -39,9 +39,20 @@ type Found = { stock: Stock; sphere: Sphere; search: string; matched: readonly S
 type Find = (stock: Stock, sphere: Sphere, search: string) => Listing
 
 /** What a stock is made of: everything but the query. */
-function partsOf({ palette, ...others }: World, words: Words): readonly unknown[] {
+function partsOf({ palette, workbench, ...others }: World, words: Words): readonly unknown[] {
+  // What is previewed changes with the row that is looked at, and nothing depends on it.
+  const { preview: _, ...shown } = workbench.context
   const { recents, zones, places } = palette.context
-  return [words, recents, zones, places, palette.matches({ open: 'refused' }), ...Object.values(others)]
+  return [
+    words,
+    recents,
+    zones,
+    places,
+    palette.matches({ open: 'refused' }),
+    JSON.stringify(workbench.value),
+    ...Object.values(shown),
+    ...Object.values(others),
+  ]
 }
 
 /** What the palette lists in this world, best first. */
