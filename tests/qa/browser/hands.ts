@@ -1,0 +1,158 @@
+import type { Locator, Page } from 'playwright'
+import { filled } from '../../../src/commands/availability.ts'
+import type { Command, Surface, World } from '../../../src/commands/command.ts'
+import { keysOf, playwrightKey } from '../model/keys.ts'
+import { type Language, namesOf, titleOf } from '../words.ts'
+
+/** A command to be run with arguments, in the world as the model has it. */
+export type Intention = { command: Command; args: readonly string[]; world: World; language: Language }
+
+/** Tries a surface; answers whether it offers the command at all. */
+type Hand = (page: Page, intention: Intention) => Promise<boolean>
+
+const ENOUGH_ROWS = 60
+/** An element that is on the screen but cannot be clicked is a failure, and is soon known as one. */
+const CLICK_MS = 15_000
+
+const isPrefix = (given: readonly string[], args: readonly string[]) =>
+  given.every((arg, at) => arg === args[at])
+
+const row = (page: Page, { command, args }: Intention) =>
+  page.locator(`[cmdk-item][data-command="${command.id}"]${argsSelector(args)}`).first()
+
+const argsSelector = (args: readonly string[]) =>
+  args.length > 0 ? `[data-args=${JSON.stringify(args.join(' '))}]` : ':not([data-args])'
+
+/** Goes down to a row of the palette and takes it. */
+async function take(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let at = 0; at < ENOUGH_ROWS; at++) {
+    if ((await wanted.getAttribute('aria-selected')) === 'true') return page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error('The row of the palette cannot be reached with the arrow keys.')
+}
+
+/** Answers what the palette asks for, argument by argument. */
+async function answer(page: Page, intention: Intention, given: number): Promise<void> {
+  const { command, args } = intention
+  for (let count = given + 1; count <= args.length; count++)
+    await take(page, row(page, { ...intention, command, args: args.slice(0, count) }))
+}
+
+const byPalette: Hand = async (page, intention) => {
+  const { command, args, world, language } = intention
+  if (command.hidden) return false
+  const isOpen = world.palette.matches('open')
+  if (!isOpen) await page.keyboard.press('Control+k')
+  const field = page.locator('[cmdk-input]')
+  await field.waitFor()
+  const given = filled(command, world, [])
+  if (world.palette.context.asking !== null) {
+    await answer(page, intention, world.palette.context.asking.args.length)
+    return true
+  }
+  if (args.length === 0 || isPrefix(given, args)) {
+    await field.fill(`>${titleOf(command, language)}`)
+    await take(page, row(page, { ...intention, args: [] }))
+    await answer(page, intention, given.length)
+    return true
+  }
+  const words =
+    command.id === 'zone.inspect' ? `#${keyOf(args)}` : namesOf(command, args, world, language).join(' ')
+  await field.fill(command.id === 'zone.inspect' ? words : `${titleOf(command, language)} ${words}`)
+  await take(page, row(page, intention))
+  return true
+}
+
+const keyOf = ([zone = '']: readonly string[]) => decodeURIComponent(zone.slice(zone.indexOf('.') + 1))
+
+const byKey: Hand = async (page, intention) => {
+  const { command, args, world } = intention
+  const keys = keysOf(command, args, world)
+  if (keys === null) return false
+  const isOpen = world.palette.matches('open')
+  if (command.scope === 'map') await page.locator('canvas.maplibregl-canvas').focus()
+  // What was typed before keeps its field focused, where single keys are text.
+  else if (keys !== 'Escape' && !isOpen)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  if (command.id === 'palette.back') await page.locator('[cmdk-input]').fill('')
+  for (const chord of keys.split(' ')) await page.keyboard.press(playwrightKey(chord))
+  await answer(page, intention, keys === 'Escape' || isOpen ? args.length : filled(command, world, []).length)
+  return true
+}
+
+const byButton: Hand = async (page, intention) => {
+  const { command, args, world } = intention
+  const given = filled(command, world, [])
+  if (command.id === 'palette.close') {
+    // A click beside it closes the palette.
+    await page.mouse.click(5, 400)
+    return true
+  }
+  const isModal = await page.locator('[role="dialog"]').last().isVisible()
+  const scope = isModal ? page.locator('[role="dialog"]').last() : page.locator('body')
+  const selectors = [
+    argsSelector(args),
+    ...(args.length > 0 && isPrefix(given, args) ? [':not([data-args])'] : []),
+  ]
+  for (const selector of selectors) {
+    const button = await visible(scope, `[data-command="${command.id}"]:not([cmdk-item])${selector}`)
+    if (!button) continue
+    await button.click({ timeout: CLICK_MS })
+    if (selector === ':not([data-args])') await answer(page, intention, given.length)
+    return true
+  }
+  if (isModal) return false
+  return command.id === 'dataset.display' ? chooseAndDisplay(page, intention) : byMenu(page, intention)
+}
+
+/** Which menu a command is in. */
+function menuOf({ command: { id, area }, args }: Intention): string | null {
+  if (id === 'opacity.set') return `[data-dataset="${args[0]}"] .layer-opacity`
+  const at = ['guide.open', 'help.toggle', 'link.copy', 'notifications.toggle'].includes(id)
+    ? 0
+    : ['language.set', 'theme.set', ''].indexOf(area === 'account' ? '' : id) + 1
+  return at === 0 && id !== 'help.toggle' && id !== 'notifications.toggle' && id !== 'link.copy'
+    ? null
+    : `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
+}
+
+/** Opens the menu that a command is in, and takes it there. */
+async function byMenu(page: Page, intention: Intention): Promise<boolean> {
+  const { command, args } = intention
+  const menu = menuOf(intention)
+  if (menu === null || !(await page.locator(menu).isVisible())) return false
+  await page.locator(menu).click({ timeout: CLICK_MS })
+  const item = page.locator(`[role="menu"] [data-command="${command.id}"]${argsSelector(args)}`).first()
+  await item.click({ timeout: CLICK_MS })
+  return true
+}
+
+/** With the mouse a dataset is chosen first, and displayed then. */
+async function chooseAndDisplay(page: Page, { args }: Intention): Promise<boolean> {
+  const choose = page.locator('.steps [data-command="dataset.select"]')
+  if (!(await choose.isVisible())) return false
+  await choose.click({ timeout: CLICK_MS })
+  await page
+    .locator(`[cmdk-item][data-command="dataset.select"]${argsSelector(args)}`)
+    .click({ timeout: CLICK_MS })
+  await page
+    .locator('.steps [data-command="dataset.display"]:not([aria-disabled="true"])')
+    .click({ timeout: CLICK_MS })
+  return true
+}
+
+async function visible(scope: Locator, selector: string): Promise<Locator | null> {
+  for (const found of await scope.locator(selector).all()) if (await found.isVisible()) return found
+  return null
+}
+
+const hands: Record<Surface, Hand> = { palette: byPalette, button: byButton, key: byKey }
+
+/** Runs a command as a person does, through the surface that is wanted or the next one that offers it. */
+export async function runCommand(page: Page, intention: Intention, wanted: Surface): Promise<Surface> {
+  const order = [wanted, ...(['palette', 'button', 'key'] as const).filter(each => each !== wanted)]
+  for (const surface of order) if (await hands[surface](page, intention)) return surface
+  throw new Error(`No palette, button or key offers ${intention.command.id} here.`)
+}

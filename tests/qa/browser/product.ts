@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** A running Cartable of the tool's own. */
+export type Product = AsyncDisposable & { url: string }
+
+/** Starts the product as `npm start` does, on a free port and with data of its own, and waits until it is ready. */
+export async function startProduct(): Promise<Product> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: join('.cache', 'qa', 'data'),
+      ACCESS: 'open',
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += chunk
+    const [, url] = /ready: (\S+)/.exec(said) ?? []
+    if (url === undefined) continue
+    child.stdout.resume()
+    return { url: url.replace(/\/$/, ''), [Symbol.asyncDispose]: stop }
+  }
+  throw new Error(`Cartable did not start.\n${said}`)
+}

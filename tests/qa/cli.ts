@@ -1,0 +1,46 @@
+import { showCoverage } from './commands/coverage.ts'
+import { showMachines } from './commands/machines.ts'
+import { showPaths } from './commands/paths.ts'
+import { runPaths } from './commands/run.ts'
+import { help } from './help.ts'
+import { type Options, parseOptions } from './options.ts'
+
+const DONE = 0
+const FAILED = 1
+const MISUSED = 2
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  let options: Options
+  try {
+    options = parseOptions(args)
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help.fr}`)
+    return MISUSED
+  }
+  if (options.help || !options.command) {
+    console.log(help[options.lang])
+    return options.help ? DONE : MISUSED
+  }
+  try {
+    return (await run(options)) ? DONE : FAILED
+  } catch (error) {
+    console.error((error as Error).message)
+    return FAILED
+  }
+}
+
+/** Answers whether everything went well. */
+async function run(options: Options): Promise<boolean> {
+  switch (options.command) {
+    case 'machines':
+      return showMachines(options)
+    case 'paths':
+      return showPaths(options)
+    case 'coverage':
+      return showCoverage(options)
+    default:
+      return runPaths(options)
+  }
+}

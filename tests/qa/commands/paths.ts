@@ -1,0 +1,52 @@
+import { toGherkin } from '../formats/gherkin.ts'
+import { toMarkdown } from '../formats/markdown.ts'
+import { toPlaywright } from '../formats/playwright.ts'
+import { type ToldPath, tell } from '../formats/tell.ts'
+import { keep } from '../kept.ts'
+import { generate, walkable } from '../model/generate.ts'
+import type { Options } from '../options.ts'
+import { write } from './write.ts'
+
+/** `qa paths`: the paths of a machine in a format. */
+export async function showPaths({
+  machine,
+  strategy,
+  via,
+  lang,
+  format,
+  out,
+  fresh,
+  keep: isKept,
+}: Options): Promise<boolean> {
+  if (machine === undefined) throw new Error(`--machine? (${walkable.join(', ')})`)
+  if (format === 'mermaid') throw new Error('--format mermaid? (md, json, gherkin, playwright)')
+  const paths = await generate(machine, strategy, fresh)
+  if (isKept)
+    await keep(
+      machine,
+      paths.map(({ steps }) => steps.map(({ act }) => act)),
+    )
+  const told = await Promise.all(paths.map(path => tell(path, via[0] ?? 'palette', lang)))
+  write(formats[format](machine, told, lang), out)
+  return true
+}
+
+const formats = {
+  md: toMarkdown,
+  gherkin: toGherkin,
+  playwright: toPlaywright,
+  json: toJson,
+} as const
+
+/** Paths that `qa run` and `qa replay` read, with their words beside them. */
+function toJson(_: string, paths: readonly ToldPath[]): string {
+  return JSON.stringify(
+    paths.map(({ path, given, steps }) => ({
+      ...path,
+      preconditions: given,
+      words: steps.map(({ does, sees, title, keys, surface }) => ({ does, sees, title, keys, surface })),
+    })),
+    null,
+    2,
+  )
+}

@@ -1,0 +1,75 @@
+import { commands } from '../../src/commands/registry.ts'
+import { chartOf, machines } from './model/chart.ts'
+import { SURFACES } from './path.ts'
+import type { Run } from './runs.ts'
+
+/** How much of a kind of thing was reached, and what was not. */
+export type Reached = { all: number; missing: string[] }
+
+export type MachineCoverage = {
+  machine: string
+  transitions: Reached
+  states: Reached
+  guards: Reached
+  /** Arrows taken by a command of each surface. */
+  surfaces: Record<(typeof SURFACES)[number], number>
+}
+
+export type Coverage = { machines: MachineCoverage[]; commands: Record<(typeof SURFACES)[number], Reached> }
+
+/** What runs without a fault have reached. A guard is reached when an arrow that it lets through was taken. */
+export function coverageOf(runs: readonly Run[]): Coverage {
+  const steps = runs.filter(({ fault }) => fault === null).flatMap(({ steps }) => steps)
+  const taken = new Set(steps.flatMap(({ transitions }) => transitions))
+  const bySurface = (surface: string) => steps.filter(step => step.surface === surface)
+  return {
+    machines: Object.keys(machines).map(machine => {
+      const { arrows, states } = chartOf(machine)
+      const isTaken = ({ key }: { key: string }) => taken.has(`${machine}: ${key}`)
+      const entered = new Set(arrows.filter(isTaken).flatMap(({ from, targets }) => [from, ...targets]))
+      const leaves = states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
+      const isEntered = (id: string) =>
+        [...entered].some(each => each === id || id.startsWith(`${each}.`) || each.startsWith(`${id}.`))
+      const guarded = arrows.filter(({ guard }) => guard !== null)
+      return {
+        machine,
+        transitions: reached(arrows, isTaken, ({ key }) => key),
+        states: reached(
+          leaves,
+          ({ id }) => isEntered(id),
+          ({ id }) => id,
+        ),
+        guards: reached(guarded, isTaken, ({ key, guard }) => `${key} [${guard}]`),
+        surfaces: Object.fromEntries(
+          SURFACES.map(surface => [
+            surface,
+            new Set(
+              bySurface(surface).flatMap(({ transitions }) =>
+                transitions.filter(key => key.startsWith(`${machine}: `)),
+              ),
+            ).size,
+          ]),
+        ) as MachineCoverage['surfaces'],
+      }
+    }),
+    commands: Object.fromEntries(
+      SURFACES.map(surface => {
+        const ran = new Set(
+          bySurface(surface).flatMap(({ act }) => (act.kind === 'command' ? [act.command] : [])),
+        )
+        return [
+          surface,
+          reached(
+            commands,
+            ({ id }) => ran.has(id),
+            ({ id }) => id,
+          ),
+        ]
+      }),
+    ) as Coverage['commands'],
+  }
+}
+
+function reached<T>(all: readonly T[], isReached: (each: T) => boolean, name: (each: T) => string): Reached {
+  return { all: all.length, missing: all.filter(each => !isReached(each)).map(name) }
+}

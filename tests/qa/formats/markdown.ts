@@ -1,0 +1,28 @@
+import type { Language } from '../words.ts'
+import { phrases } from './phrases.ts'
+import type { ToldPath } from './tell.ts'
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Paths as a page that a person can follow, one table each. */
+export function toMarkdown(machine: string, paths: readonly ToldPath[], language: Language): string {
+  const say = phrases[language]
+  const tables = paths.map(({ path, given, steps }) => {
+    const [step, does, sees] = say.columns
+    const rows = steps.map(
+      (each, at) => `| ${at + 1} | ${cell(begin(each.does))} | ${cell(begin(each.sees.join(' ; ')))} |`,
+    )
+    const start = [say.opened, ...given].map(begin).join('. ')
+    return [
+      `## ${say.scenario} ${path.id}`,
+      '',
+      `${start}.`,
+      '',
+      `| ${step} | ${does} | ${sees} |`,
+      '| --- | --- | --- |',
+      ...rows,
+    ].join('\n')
+  })
+  return [`# ${say.heading(machine)}`, ...tables].join('\n\n')
+}

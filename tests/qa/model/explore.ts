@@ -1,0 +1,72 @@
+import { type Act, PARTS, splitGiven } from '../path.ts'
+import { type Alphabet, actsIn } from './alphabet.ts'
+import { type Rehearsal, rehearse } from './rehearsal.ts'
+
+/** A place that the product can be at, with the shortest way there. */
+export type Node = { key: string; acts: Act[]; edges: Edge[] }
+/** An act that is possible at a place: where it leads, and over which arrows of the machine. */
+export type Edge = { act: Act; to: string; arrows: string[] }
+
+/** Places by their keys; the paths may begin at those whose way there is only what the server does. */
+export type Graph = Map<string, Node>
+
+/** So far from the start nothing new is looked for. */
+const MOST_ACTS = 6
+const MOST_PLACES = 40
+
+/**
+ * Everything that an alphabet can do to a machine, breadth first: the whole system of machines is run, and two moments
+ * are one place when they differ in nothing that later acts depend on.
+ */
+export async function explore(machine: string, alphabet: Alphabet): Promise<Graph> {
+  const graph: Graph = new Map()
+  for (const given of alphabet.starts ?? [[]]) {
+    const start = await rehearse(given)
+    const key = placeOf(start, machine, alphabet)
+    start.stop()
+    if (!graph.has(key)) graph.set(key, { key, acts: [...given], edges: [] })
+  }
+  for (const node of graph.values()) await expand(node, graph, machine, alphabet)
+  return graph
+}
+
+async function expand(node: Node, graph: Graph, machine: string, alphabet: Alphabet): Promise<void> {
+  if (node.acts.length >= MOST_ACTS) return
+  let there = await replay(node.acts)
+  // Before the person does anything, what the server does is given.
+  const hasBegun = node.acts.some(({ kind }) => kind !== 'server')
+  const acts = actsIn(alphabet, there.world(), there.outcomeOf).filter(
+    act => there.canAct(act) && (hasBegun || act.kind !== 'server'),
+  )
+  for (const act of acts) {
+    if (placeOf(there, machine, alphabet) !== node.key || !there.canAct(act)) {
+      there.stop()
+      there = await replay(node.acts)
+    }
+    const taken = await there.act(act)
+    if (taken === null) continue
+    const to = placeOf(there, machine, alphabet)
+    node.edges.push({ act, to, arrows: taken.filter(arrow => arrow.startsWith(`${machine}: `)) })
+    if (!graph.has(to) && graph.size < MOST_PLACES)
+      graph.set(to, { key: to, acts: [...node.acts, act], edges: [] })
+  }
+  there.stop()
+}
+
+async function replay(acts: readonly Act[]): Promise<Rehearsal> {
+  const { given, rest } = splitGiven(acts.map(act => ({ act })))
+  const rehearsal = await rehearse(given.map(({ act }) => act))
+  for (const { act } of rest) await rehearsal.act(act)
+  return rehearsal
+}
+
+/** What tells two moments apart: where the machine is, what the server does, and what later acts depend on. */
+function placeOf(rehearsal: Rehearsal, machine: string, { project, server = {} }: Alphabet): string {
+  const world = rehearsal.world()
+  return JSON.stringify([
+    machine === 'loading' ? null : world[machine as keyof typeof world].value,
+    world.navigation.context.place.path,
+    PARTS.filter(part => server[part]).map(rehearsal.outcomeOf),
+    project?.(world) ?? null,
+  ])
+}

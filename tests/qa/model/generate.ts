@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readKept } from '../kept.ts'
+import { type Act, idOf, Path, type Step, splitGiven } from '../path.ts'
+import { type Alphabet, alphabets } from './alphabet.ts'
+import { machineOf } from './chart.ts'
+import { type Edge, explore } from './explore.ts'
+import { rehearse } from './rehearsal.ts'
+import { arrowGoals, direct, type Goals, pairGoals, tours } from './tours.ts'
+
+export const STRATEGIES = ['shortest', 'pairwise'] as const
+export type Strategy = (typeof STRATEGIES)[number]
+
+/** The machines that people cause paths of, through commands and widgets. */
+export const walkable: readonly string[] = Object.keys(alphabets)
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/**
+ * The paths of a machine: `shortest` takes every arrow that people and the server can cause and every command at least
+ * once, `pairwise` every two acts in a row. Those that are kept are used as they are unless new ones are wanted; those
+ * that are found are remembered until the machines, the commands or the model change.
+ */
+export async function generate(
+  machine: string,
+  strategy: Strategy = 'shortest',
+  isFresh = false,
+): Promise<Path[]> {
+  machineOf(machine)
+  const alphabet = alphabets[machine]
+  if (!alphabet)
+    throw new Error(
+      `Nobody causes paths of "${machine}" by commands. There are paths of: ${walkable.join(', ')}.`,
+    )
+  const kept = strategy === 'shortest' && !isFresh ? readKept(machine) : null
+  if (kept)
+    return Promise.all(
+      kept.paths.map(steps =>
+        rehearsed(
+          machine,
+          steps.map(({ act }) => act),
+        ),
+      ),
+    )
+  const file = join(root, '.cache', 'qa', `paths-${machine}-${strategy}-${sourcesHash()}.json`)
+  if (!isFresh && existsSync(file)) return z.array(Path).parse(JSON.parse(readFileSync(file, 'utf8')))
+  const paths = await find(machine, alphabet, strategy === 'pairwise' ? pairGoals : arrowGoals)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, JSON.stringify(paths))
+  return paths
+}
+
+/** Explores a machine, and goes through what was found. */
+async function find(machine: string, alphabet: Alphabet, goals: Goals): Promise<Path[]> {
+  const graph = await explore(machine, alphabet)
+  const paths: Path[] = []
+  const reached = new Set<string>()
+  const add = async (acts: readonly Act[]) => {
+    const path = await rehearsed(machine, acts)
+    const news = goalsOf(path, goals).filter(goal => !reached.has(goal))
+    if (news.length === 0) return
+    for (const goal of news) reached.add(goal)
+    paths.push(path)
+  }
+  for (const acts of tours(graph, goals)) await add(acts)
+  // A place stands for several moments: what a tour could not reach from another one is reached as it was found.
+  for (const acts of direct(graph, goals, reached)) await add(acts)
+  return paths
+}
+
+function goalsOf({ machine, steps }: Path, goals: Goals): string[] {
+  let before: Edge | null = null
+  return steps.flatMap(({ act, transitions }) => {
+    const arrows = transitions.filter(arrow => arrow.startsWith(`${machine}: `))
+    const edge = { act, to: '', arrows }
+    const found = goals(edge, before)
+    before = edge
+    return found
+  })
+}
+
+/** The acts with what the machines say after each. An act that is not possible there after all ends the path. */
+export async function rehearsed(machine: string | null, acts: readonly Act[]): Promise<Path> {
+  const { given, rest } = splitGiven(acts.map(act => ({ act })))
+  const rehearsal = await rehearse(given.map(({ act }) => act))
+  const steps: Step[] = given.map(({ act }) => ({ act, expected: null, transitions: [] }))
+  for (const { act } of rest) {
+    const transitions = await rehearsal.act(act)
+    if (transitions === null) break
+    steps.push({ act, expected: rehearsal.expected(), transitions })
+  }
+  rehearsal.stop()
+  return { version: 1, id: idOf(steps.map(({ act }) => act)), machine, steps }
+}
+
+/** Changes with everything that paths are made from. */
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const folder of [
+    'machines',
+    'src/commands',
+    'src/domain',
+    'src/contract',
+    'tests/qa',
+    'tests/support',
+  ])
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort())
+      if (/\.(ts|json)$/.test(name) && !name.includes('.test.'))
+        hash.update(name).update(readFileSync(join(root, folder, name)))
+  return hash.digest('hex').slice(0, 12)
+}

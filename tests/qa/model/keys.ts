@@ -1,0 +1,76 @@
+import type { Command, World } from '../../../src/commands/command.ts'
+import type { Desk } from '../../../src/commands/desk.ts'
+import { createKeymap, type KeyPress } from '../../../src/commands/keymap.ts'
+import { commands } from '../../../src/commands/registry.ts'
+
+/** Dialogs close by the key that closes dialogs everywhere. */
+const DIALOGS: Readonly<Record<string, (world: World) => boolean>> = {
+  'help.toggle': world => world.workbench.matches({ help: 'open' }),
+  'notifications.toggle': world => world.notifications.matches('open'),
+  'download.close': () => true,
+  'feedback.close': () => true,
+  'palette.close': world => world.palette.context.asking === null,
+  'download.abort': () => true,
+}
+
+/**
+ * The keys that run a command with these arguments in a world, as the product's own keymap says; what they leave open
+ * is asked for by the palette. Null when no key does.
+ */
+export function keysOf(command: Command, args: readonly string[], world: World): string | null {
+  if (world.palette.matches('open')) {
+    if (command.id === 'palette.back') return 'Backspace'
+    return DIALOGS[command.id]?.(world)
+      ? 'Escape'
+      : command.scope === 'global'
+        ? (command.keys?.[0] ?? null)
+        : null
+  }
+  const place = command.scope === 'map' ? 'map' : 'elsewhere'
+  const found = (command.keys ?? []).find(keys => {
+    const begun = pressed(keys, place, world)
+    return begun?.command === command.id && begun.args.every((arg, at) => arg === args[at])
+  })
+  if (found) return found
+  return DIALOGS[command.id]?.(world) ? 'Escape' : null
+}
+
+/** What pressing keys begins. */
+function pressed(keys: string, place: 'map' | 'elsewhere', world: World) {
+  let begun: { command: string; args: readonly string[] } | null = null
+  const desk: Desk = {
+    world: () => world,
+    send: (_, event) => {
+      if (event.type === 'palette.asked') begun = event as unknown as { command: string; args: string[] }
+    },
+    report: ({ command, args }) => {
+      begun = { command, args }
+    },
+    subscribe: () => () => {},
+  }
+  const press = createKeymap(commands, desk)
+  for (const chord of keys.split(' ')) press(pressOf(chord), place)
+  return begun as { command: string; args: readonly string[] } | null
+}
+
+/** A chord of the registry as the event that a keyboard makes of it. */
+function pressOf(chord: string): KeyPress {
+  const parts = chord.split('+')
+  const key = chord.endsWith('+') ? '+' : (parts.at(-1) ?? '')
+  const isShifted = parts.includes('shift')
+  return {
+    key,
+    code: /^\d$/.test(key) ? `Digit${key}` : '',
+    ctrlKey: parts.includes('mod'),
+    metaKey: false,
+    altKey: false,
+    shiftKey: isShifted,
+    isComposing: false,
+    repeat: false,
+    timeStamp: 0,
+  }
+}
+
+/** A chord as Playwright writes it. */
+export const playwrightKey = (chord: string): string =>
+  chord.endsWith('+') ? chord : chord.replace('mod', 'Control').replace('shift', 'Shift')

@@ -1,0 +1,138 @@
+import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { isPossible } from '../../../src/commands/availability.ts'
+import type { Command, World } from '../../../src/commands/command.ts'
+import { findCommand } from '../../../src/commands/registry.ts'
+import { run } from '../../../src/commands/run.ts'
+import { FailureError } from '../../../src/domain/failure.ts'
+import { FIRST_VISIT } from '../../support/fixtures.ts'
+import { BOUNDS, type ServerPart, scriptedWorkbench } from '../../support/scripted.ts'
+import type { Act, Expected } from '../path.ts'
+import { catalogue } from './catalogue.ts'
+import { arrowsOf } from './chart.ts'
+import { fields } from './typed.ts'
+
+type Outcome = Extract<Act, { kind: 'server' }>['outcome']
+
+const REFUSALS = { '401': 'unauthenticated', '500': 'unexpected', cut: 'unreachable' } as const
+
+/** They say what the world around is like, not what the person did. */
+const UNSEEN = new Set(['screenLoad', 'installation'])
+
+/** Longer than every pause that a machine makes before it goes on. */
+const PAUSE_MS = 1000
+
+/** The real system of machines before a scripted world, into which acts are played. */
+export type Rehearsal = {
+  world: () => World
+  outcomeOf: (part: ServerPart) => Outcome
+  canAct: (act: Act) => boolean
+  /** Plays an act until everything rests; answers the arrows taken, or null when the act is not possible. */
+  act: (act: Act) => Promise<string[] | null>
+  expected: () => Expected
+  stop: () => void
+}
+
+/** Starts the product anew. @param given What the server does from the start. */
+export async function rehearse(given: readonly Act[] = []): Promise<Rehearsal> {
+  const server = scriptedServer()
+  for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)
+  const bench = scriptedWorkbench(FIRST_VISIT, { ...catalogue, gate: server.gate })
+  const taken = new Set<string>()
+  bench.root.system.inspect(event => {
+    if (event.type === '@xstate.microstep')
+      for (const key of arrowsIn(event.actorRef as AnyActorRef, event._transitions)) taken.add(key)
+  })
+  let answered = 0
+  const rest = async () => {
+    await bench.settle()
+    // The map moves where it is told to.
+    for (; answered < bench.mapCommands.length; answered++) {
+      const type = bench.mapCommands[answered]?.type
+      if (type === 'map.zoomed' || type === 'map.panned')
+        bench.mapMoves([BOUNDS[0] + (answered + 1) / 100, BOUNDS[1], BOUNDS[2], BOUNDS[3]])
+    }
+    await bench.settle()
+    bench.wait(PAUSE_MS)
+    await bench.settle()
+  }
+  bench.mapIsReady()
+  await rest()
+
+  const canAct = (act: Act): boolean => {
+    const world = bench.desk.world()
+    if (act.kind === 'server') return server.outcomeOf(act.part) !== act.outcome
+    if (act.kind === 'typed') return fields[act.field]?.isThere(world) ?? false
+    const command = findCommand(act.command)
+    return command !== null && isOffered(command, act.args, world) && isPossible(command, world, act.args)
+  }
+  return {
+    world: bench.desk.world,
+    outcomeOf: server.outcomeOf,
+    canAct,
+    act: async act => {
+      if (!canAct(act)) return null
+      taken.clear()
+      if (act.kind === 'server') server.answer(act.part, act.outcome)
+      else if (act.kind === 'typed') fields[act.field]?.type(bench.desk, act.value)
+      else {
+        const command = findCommand(act.command)
+        const isChosen = bench.desk.world().palette.matches('open') && command?.actor !== 'palette'
+        if (command) run(command, isChosen ? 'palette' : 'button', bench.desk, act.args)
+      }
+      await rest()
+      return [...taken].sort()
+    },
+    expected: () => {
+      const states = Object.entries(bench.desk.world())
+        .filter(([name]) => !UNSEEN.has(name))
+        .map(([name, snapshot]) => [name, snapshot.value] as const)
+      const { camera: _, ...view } = bench.view()
+      return structuredClone({ states: Object.fromEntries(states), view })
+    },
+    stop: () => bench.root.stop(),
+  }
+}
+
+/** While the palette is open, it is all there is: it offers no part of another widget, and asks for one thing at a time. */
+function isOffered({ id, actor, hidden }: Command, args: readonly string[], { palette }: World): boolean {
+  if (!palette.matches('open') || actor === 'palette') return true
+  const { asking } = palette.context
+  return asking ? asking.command === id && asking.args.every((arg, at) => arg === args[at]) : !hidden
+}
+
+/** A server whose parts answer at once, later, or not at all. */
+function scriptedServer() {
+  const outcomes = new Map<ServerPart, Outcome>()
+  const waiting = new Map<ServerPart, ((outcome: Outcome) => void)[]>()
+  const outcomeOf = (part: ServerPart) => outcomes.get(part) ?? 'ok'
+  const conclude = (outcome: Outcome) => {
+    if (outcome === 'ok' || outcome === 'held') return
+    throw new FailureError({ code: REFUSALS[outcome], detail: null })
+  }
+  return {
+    outcomeOf,
+    gate: async (part: ServerPart): Promise<void> => {
+      const outcome = outcomeOf(part)
+      if (outcome !== 'held') return conclude(outcome)
+      const { promise, resolve } = Promise.withResolvers<Outcome>()
+      waiting.set(part, [...(waiting.get(part) ?? []), resolve])
+      conclude(await promise)
+    },
+    answer: (part: ServerPart, outcome: Outcome) => {
+      outcomes.set(part, outcome)
+      if (outcome === 'held') return
+      for (const resolve of waiting.get(part) ?? []) resolve(outcome)
+      waiting.delete(part)
+    },
+  }
+}
+
+function arrowsIn(actor: AnyActorRef, transitions: readonly AnyTransitionDefinition[]): string[] {
+  const machine = (actor as { logic?: AnyStateMachine }).logic
+  if (!machine?.root) return []
+  const arrows = arrowsOf(machine)
+  return transitions.flatMap(transition => {
+    const arrow = arrows.get(transition)
+    return arrow ? [`${machine.id}: ${arrow.key}`] : []
+  })
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { STRATEGIES } from './model/generate.ts'
+import { SURFACES } from './path.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+const declared = {
+  machine: text,
+  strategy: text,
+  via: { type: 'string', multiple: true },
+  format: text,
+  out: text,
+  url: text,
+  lang: text,
+  all: flag,
+  fresh: flag,
+  keep: flag,
+  headed: flag,
+  slow: flag,
+  help: flag,
+} as const
+
+const Options = z.object({
+  command: z.enum(['machines', 'paths', 'run', 'coverage', 'replay']).optional(),
+  names: z.array(z.string()),
+  machine: z.string().optional(),
+  strategy: z.enum(STRATEGIES).default('shortest'),
+  via: z.array(z.enum(SURFACES)).default([]),
+  format: z.enum(['md', 'mermaid', 'json', 'gherkin', 'playwright']).default('md'),
+  out: z.string().optional(),
+  url: z.url().optional(),
+  lang: z.enum(['fr', 'en']).default('fr'),
+  all: z.boolean().default(false),
+  fresh: z.boolean().default(false),
+  keep: z.boolean().default(false),
+  headed: z.boolean().default(false),
+  slow: z.boolean().default(false),
+  help: z.boolean().default(false),
+})
+export type Options = z.infer<typeof Options>
+
+/** The command line. Throws an error that says what is wrong with it. */
+export function parseOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseArgs({ args: [...args], options: declared, allowPositionals: true })
+  const [command, ...names] = positionals
+  const parsed = Options.safeParse({ ...values, command, names })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = String(issue?.path[0] ?? '')
+  const given = name === 'command' ? command : values[name as keyof typeof values]
+  const allowed = issue?.code === 'invalid_value' ? ` (${issue.values.join(', ')})` : ''
+  throw new Error(`${name === 'command' ? '' : '--'}${name} ${String(given)}?${allowed}`)
+}

@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Act, SURFACES } from './path.ts'
+
+const folder = join(import.meta.dirname, '..', '..', '.cache', 'qa', 'runs')
+
+/** What became of a path on a surface. */
+export const Run = z.object({
+  machine: z.string().nullable(),
+  path: z.string(),
+  via: z.enum(SURFACES),
+  /** What went wrong, or null. */
+  fault: z.string().nullable(),
+  milliseconds: z.number(),
+  steps: z.array(
+    z.object({ act: Act, surface: z.enum(SURFACES).nullable(), transitions: z.array(z.string()) }),
+  ),
+})
+export type Run = z.infer<typeof Run>
+
+/** Keeps a run; it takes the place of the last one of the same path on the same surface. */
+export function keepRun(run: Run): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${run.machine ?? 'recorded'}-${run.path}-${run.via}.json`), JSON.stringify(run))
+}
+
+/** The last runs. */
+export function lastRuns(): Run[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .map(name => Run.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+}

@@ -1,0 +1,32 @@
+import en from '../../locales/en/commands.json' with { type: 'json' }
+import fr from '../../locales/fr/commands.json' with { type: 'json' }
+import { choicesOf } from '../../src/commands/availability.ts'
+import type { Choice, Command, World } from '../../src/commands/command.ts'
+
+export type Language = 'fr' | 'en'
+
+const texts = { fr, en }
+
+const read = (key: string, language: Language): string => {
+  const found = key.split('.').reduce<unknown>((at, part) => Object(at)[part], texts[language])
+  return typeof found === 'string' ? found : key
+}
+
+/** The title of a command as the person sees it. */
+export const titleOf = ({ id }: Command, language: Language) => read(`${id}.title`, language)
+
+const nameOf = (choice: Choice, language: Language) =>
+  'name' in choice ? choice.name[language] : read(choice.key, language)
+
+/** What arguments are called in a world; what is no choice there is called as it is. */
+export function namesOf(
+  command: Command,
+  args: readonly string[],
+  world: World,
+  language: Language,
+): string[] {
+  return args.map((value, at) => {
+    const choice = choicesOf(command, world, args.slice(0, at)).find(each => each.value === value)
+    return choice ? nameOf(choice, language) : value
+  })
+}

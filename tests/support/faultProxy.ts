@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ServerPart } from './scripted.ts'
+
+export type Fault = 'ok' | 'held' | '401' | '500' | 'cut'
+
+const PARTS: readonly [ServerPart, RegExp][] = [
+  ['catalogue', /^\/cartable\/dataset\//],
+  ['zones', /^\/cartable\/zone\/(query\/)?(\?|$)/],
+  ['zone', /^\/cartable\/(zone|labels)\//],
+  ['export', /^\/cartable\/(export|source)\//],
+]
+
+/** A proxy before a server, which answers for parts of it as told. */
+export type FaultProxy = AsyncDisposable & {
+  /** Where it listens, without a slash at the end. */
+  url: string
+  /** How a part answers from now on; what was held until now is answered so too. */
+  answer: (part: ServerPart, fault: Fault) => void
+  /** How many requests of a part are held. */
+  held: (part: ServerPart) => number
+  close: () => Promise<void>
+}
+
+/** Starts a proxy on a free port of loopback. Nothing that goes through it is kept by the browser. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const faults = new Map<ServerPart, Fault>()
+  const waiting = new Map<ServerPart, Set<() => void>>()
+  const origin = new URL(target)
+
+  const conclude = (part: ServerPart | null, from: IncomingMessage, to: ServerResponse): void => {
+    const fault = (part && faults.get(part)) ?? 'ok'
+    if (fault === 'cut') to.destroy()
+    else if (fault === '401' || fault === '500') refuse(to, Number(fault))
+    else if (fault === 'ok' || !part) forward(origin, from, to)
+    else {
+      const held = waiting.get(part) ?? new Set()
+      waiting.set(part, held)
+      const go = () => conclude(part, from, to)
+      held.add(go)
+      to.once('close', () => held.delete(go))
+    }
+  }
+  const proxy = createServer((from, to) => {
+    const part = PARTS.find(([, pattern]) => pattern.test(from.url ?? ''))?.[0] ?? null
+    conclude(part, from, to)
+  })
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  const close = async () => {
+    proxy.closeAllConnections()
+    await new Promise(resolve => proxy.close(resolve))
+  }
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    answer: (part, fault) => {
+      faults.set(part, fault)
+      if (fault === 'held') return
+      const held = [...(waiting.get(part) ?? [])]
+      waiting.delete(part)
+      for (const go of held) go()
+    },
+    held: part => waiting.get(part)?.size ?? 0,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function refuse(to: ServerResponse, status: number): void {
+  const code = status === 401 ? 'not_authenticated' : 'error'
+  to.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  to.end(JSON.stringify({ detail: 'Refused on the way.', code }))
+}
+
+function forward(origin: URL, from: IncomingMessage, to: ServerResponse): void {
+  const { 'if-none-match': _, 'if-modified-since': __, ...headers } = from.headers
+  const asked = request(
+    { host: origin.hostname, port: origin.port, path: from.url, method: from.method, headers },
+    answer => {
+      const { etag: _, ...kept } = answer.headers
+      to.writeHead(answer.statusCode ?? 502, { ...kept, 'cache-control': 'no-store' })
+      answer.pipe(to)
+    },
+  )
+  // Whoever hangs up hangs up on both sides.
+  asked.once('error', () => to.destroy())
+  to.once('close', () => asked.destroy())
+  from.pipe(asked)
+}
