@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from 'playwright/test'
+import { type Cartable, expect, test } from './cartable.ts'
+
+async function display(app: Cartable, dataset: string) {
+  await app.open()
+  await app.command(dataset)
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.settled()
+  await expect(app.page.locator('.grid-body [role="row"]:not([aria-busy])').first()).toBeVisible()
+}
+
+const selected = (app: Cartable) => app.page.locator('.grid-body [role="row"][aria-selected="true"]')
+const names = async (download: Download) =>
+  (await readFile(await download.path(), 'utf8'))
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map(line => line.split(',')[1])
+
+test('a table of 135,000 rows is gone through, selected and followed on the map', async ({ app }) => {
+  await display(app, 'villes du monde')
+  const { page } = app
+  const grid = page.getByRole('grid')
+  await expect(grid).toHaveAttribute('aria-rowcount', '135234')
+  await grid.focus()
+  await app.press('Control+End')
+  await expect(page.locator('[aria-rowindex="135234"]:not([aria-busy])')).toBeVisible()
+  expect(await page.locator('.grid-body [role="row"]').count()).toBeLessThan(100)
+  await app.press('Space')
+  await expect(selected(app)).toHaveCount(1)
+  await app.press('Shift+Control+Home')
+  await expect(page.getByRole('status').filter({ hasText: '135 233 sélectionnés' })).toBeVisible()
+  await app.isAccessible()
+  await app.button('zones.deselect').click()
+  await expect(selected(app)).toHaveCount(0)
+  // A zone that no page holds is found by the server, and its row comes into sight.
+  await page.getByRole('grid').focus()
+  await app.press('Control+Home')
+  await expect(page.locator('[aria-rowindex="2"]:not([aria-busy])')).toBeVisible()
+  await app.button('table.sort', 'name').click()
+  await expect(page.getByRole('columnheader', { name: 'Nom' })).toHaveAttribute('aria-sort', 'ascending')
+  await app.command('zurich')
+  await expect(page.locator('[role="row"][aria-current="true"]')).toContainText('Zürich')
+})
+
+test('by keyboard: rows are selected, described and taken, and columns stay as they were put', async ({
+  app,
+}) => {
+  await display(app, 'dep')
+  const { page } = app
+  await page.getByRole('grid').focus()
+  await app.press('Space', 'Shift+ArrowDown', 'Shift+ArrowDown')
+  await expect(selected(app)).toHaveCount(3)
+  const rows = await selected(app).locator('[role="gridcell"]:nth-child(2)').allTextContents()
+
+  await app.press('Control+Home', 'ArrowUp', 'Shift+ArrowRight')
+  await expect(page.getByRole('columnheader').nth(1)).toContainText('Nom')
+  await app.command('mediane')
+  for (const key of 'pop') await app.press(key)
+  await expect(page.locator('[cmdk-item]').first()).toContainText('Population')
+  await app.press('Enter')
+  const statistics = page.getByRole('complementary', { name: 'Statistiques de Population' })
+  await expect(statistics).toContainText('Médiane')
+  await app.isAccessible()
+
+  await app.button('download.selected').press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: /sélectionnés/ })).toBeChecked()
+  await expect(dialog.locator('dd').first()).toHaveText('3')
+  await app.isAccessible()
+  const download = page.waitForEvent('download')
+  await app.button('download.confirm').press('Enter')
+  expect((await names(await download)).toSorted()).toEqual(rows.toSorted())
+
+  await page.reload()
+  await app.settled()
+  await expect(page.getByRole('columnheader').first()).toContainText('Code')
+})
+
+test('by mouse: columns are chosen and dragged, and the map is taken as a picture', async ({ app }) => {
+  await display(app, 'dep')
+  const { page } = app
+  await page.locator('.grid-body .grid-check').nth(1).click()
+  await page
+    .locator('.grid-body .grid-check')
+    .nth(3)
+    .click({ modifiers: ['Shift'] })
+  await expect(selected(app)).toHaveCount(3)
+  await page.locator('.grid-header .grid-check').click()
+  await expect(page.getByRole('status').filter({ hasText: '101 sélectionnés' })).toBeVisible()
+
+  await page.getByRole('columnheader', { name: /Population/ }).dragTo(page.getByRole('columnheader').first())
+  await expect(page.getByRole('columnheader').first()).toContainText('Population')
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await page.getByRole('checkbox', { name: 'Région' }).uncheck()
+  await app.isAccessible()
+  await app.press('Escape')
+  await expect(page.getByRole('columnheader', { name: /Région/ })).toHaveCount(0)
+
+  await app.button('download.open').click()
+  await page.getByRole('radio', { name: /PNG/ }).check()
+  const download = page.waitForEvent('download')
+  await app.button('download.confirm').click()
+  const picture = await readFile(await (await download).path())
+  // Its width, where PNG has it, is that of the map.
+  const width = await page
+    .locator('canvas.maplibregl-canvas')
+    .evaluate(canvas => (canvas as HTMLCanvasElement).width)
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect(picture.readUInt32BE(16)).toBe(width)
+})
