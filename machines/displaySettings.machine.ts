@@ -45,10 +45,10 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   return haveSameRows(style, draft) ? style : { ...style, isolated: patch.isolated ?? null }
 }
 
-/** The draft of what is saved now: only the row that is isolated may have changed meanwhile. */
-function kept(draft: Style | null, saved: Style | undefined): Style | null {
-  if (!draft || !saved) return draft
-  return haveSameRows(draft, saved) ? { ...draft, isolated: saved.isolated } : draft
+/** The row that is isolated is one of the legend in sight, which is that of the draft. */
+function kept(draft: Style | null, former: Style | undefined, saved: Style | undefined): Style | null {
+  const isSame = !saved || saved.isolated === former?.isolated
+  return draft && !isSame ? { ...draft, isolated: saved.isolated } : draft
 }
 
 const differsOnlyInIsolation = (one: Style | undefined, other: Style | undefined) =>
@@ -93,7 +93,7 @@ export const displaySettingsMachine = setup({
     })),
     keepTarget: assign(({ context, event }) => {
       const target = active(event)
-      return { target, draft: kept(context.draft, target?.displayed.style) }
+      return { target, draft: kept(context.draft, context.target?.displayed.style, target?.displayed.style) }
     }),
     reverse: assign(({ context: { draft } }) => ({
       draft: draft && { ...draft, reversed: !draft.reversed },

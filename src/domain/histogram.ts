@@ -11,6 +11,8 @@ export type Axis = Range & {
 export type Histogram = { axis: Axis; counts: number[] }
 
 const PARTS = 48
+/** The share of the axis that a slider takes: the greatest number of them fits. */
+const SLIDER = 0.11
 /** Breaks stay this share of the axis apart while they are moved. */
 const GAP = 0.005
 
@@ -49,6 +51,18 @@ export function valueAt({ min, max, bend }: Axis, share: number): number {
   return bend === null
     ? min * (1 - share) + max * share
     : min + bend * Math.sinh(share * Math.asinh((max - min) / bend))
+}
+
+/** Where sliders for ascending places of an axis hang, so that each can be taken. */
+export function apart(places: readonly number[]): number[] {
+  const hung: number[] = []
+  for (const place of places) hung.push(Math.max(place, (hung.at(-1) ?? -SLIDER) + SLIDER))
+  let limit = 1
+  for (let index = hung.length - 1; index >= 0; index--) {
+    hung[index] = Math.min(hung[index] ?? 0, limit)
+    limit = (hung[index] ?? 0) - SLIDER
+  }
+  return hung
 }
 
 /** The breaks with one moved as near to a place of the axis as its neighbours let it, to a number easily read. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Style } from '../../contract/view.ts'
-import { type Axis, type Histogram, moveBreak, shareOf } from '../../domain/histogram.ts'
+import { type Axis, apart, type Histogram, moveBreak, shareOf } from '../../domain/histogram.ts'
 import type { Legend } from '../../domain/legend.ts'
 import { formatValue } from '../../domain/values.ts'
 import { useLanguage, useText } from '../shared/language.ts'
@@ -36,19 +36,22 @@ export function Breaks({ draft, legend, histogram, change }: Props) {
   const { axis } = histogram
   const breaks = breaksIn(draft, legend)
   const format = (value: number) => formatValue(value, { type: 'number' }, language)
+  const shares = breaks.map(value => shareOf(axis, value))
+  const places = apart(shares)
   const move = (index: number, share: number) =>
     change({ classes: 'manual', breaks: moveBreak(axis, breaks, index, share) })
   return (
     <div className="breaks">
       <div ref={field} className="breaks-field">
         <Bars histogram={histogram} legend={legend} name={t('histogram', { label: text(legend.label) })} />
+        <Leaders shares={shares} places={places} />
         {breaks.map((value, index) => (
           <Thumb
             // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place among the breaks.
             key={index}
             axis={axis}
             value={value}
-            place={index}
+            at={places[index] ?? 0}
             name={t('break', { number: index + 1 })}
             valueText={[format(value), legend.unit].filter(Boolean).join(' ')}
             onMove={share => move(index, share)}
@@ -82,16 +85,19 @@ function shareWithin(field: HTMLElement | null, x: number): number {
 type ThumbProps = {
   axis: Axis
   value: number
-  place: number
+  /** Where it hangs, from 0 to 1. */
+  at: number
   name: string
   valueText: string
   onMove: (share: number) => void
   shareAt: (x: number) => number
 }
 
-/** A break as a slider. Neighbours hang at two heights, so that close ones can both be taken. */
-function Thumb({ axis, value, place, name, valueText, onMove, shareAt }: ThumbProps) {
+/** A break as a slider. */
+function Thumb({ axis, value, at, name, valueText, onMove, shareAt }: ThumbProps) {
   const share = shareOf(axis, value)
+  /** How far from the break it was taken, while it is dragged. */
+  const taken = useRef(0)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
@@ -100,20 +106,20 @@ function Thumb({ axis, value, place, name, valueText, onMove, shareAt }: ThumbPr
   }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
+    taken.current = shareAt(event.clientX) - share
     event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.focus()
     event.preventDefault()
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(shareAt(event.clientX))
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(shareAt(event.clientX) - taken.current)
   }
   return (
     <div
       role="slider"
       tabIndex={0}
       className="break"
-      data-low={place % 2 === 1 || undefined}
-      style={{ left: `${share * 100}%` }}
+      style={{ left: `${at * 100}%` }}
       aria-label={name}
       aria-valuemin={axis.min}
       aria-valuemax={axis.max}
@@ -123,5 +129,18 @@ function Thumb({ axis, value, place, name, valueText, onMove, shareAt }: ThumbPr
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
     />
+  )
+}
+
+/** Lines through the bars at the breaks, and on to where their sliders hang. */
+function Leaders({ shares, places }: { shares: readonly number[]; places: readonly number[] }) {
+  return (
+    <svg className="leaders" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {shares.map((share, index) => {
+        const points = `${share * 100},0 ${share * 100},76 ${(places[index] ?? share) * 100},100`
+        // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place among the breaks.
+        return <polyline key={index} points={points} />
+      })}
+    </svg>
   )
 }

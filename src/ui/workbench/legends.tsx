@@ -27,11 +27,13 @@ export function Legends() {
 function LegendCard({ entry, isActive }: { entry: Displayed; isActive: boolean }) {
   const name = useDatasetName()
   const legend = useLoad(entry.dataset, load => load?.context.legend ?? null)
+  const preview = useMachine('workbench', ({ context }) => context.preview)
   if (!legend) return null
+  const style = preview?.dataset === entry.dataset ? preview.style : entry.style
   return (
     <details className="legend" open={isActive}>
       <summary>{name(entry.dataset)}</summary>
-      <LegendBody legend={legend} dataset={entry.dataset} isolated={entry.style.isolated} />
+      <LegendBody legend={legend} dataset={entry.dataset} isolated={style.isolated} />
     </details>
   )
 }
