@@ -23,7 +23,7 @@ export function ElementsTable() {
 }
 
 function Content() {
-  const { t } = useTranslation('table')
+  const { t } = useTranslation(['table', 'filter'])
   const isEmpty = useMachine('table', snapshot => snapshot.matches('empty'))
   const hasFailed = useMachine('table', snapshot => snapshot.matches({ filled: 'failed' }))
   const isReady = useMachine('table', snapshot => snapshot.matches({ filled: 'ready' }))
@@ -45,6 +45,11 @@ function Content() {
   if (isReady && context.count === 0)
     return context.search ? (
       <Blank title={t('noMatch', { search: context.search })} hint={t('noMatchHint')} />
+    ) : context.target.displayed.filter ? (
+      <Blank title={t('filter:none')} hint={t('filter:noneHint')}>
+        <CommandButton command="filter.open" label={t('filter:edit')} />
+        <CommandButton command="filter.clear" />
+      </Blank>
     ) : (
       <Blank title={t('nothingHere')} hint={t('nothingHereHint')}>
         <CommandButton command="dataset.fit" />
