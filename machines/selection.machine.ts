@@ -27,6 +27,8 @@ export type SelectionContext = {
   /** To be displayed as soon as its instances are known. */
   wanted: string | null
   failure: Failure | null
+  /** Whether the workbench is loading it already: then it is the one to say that the server does not answer. */
+  isBeingShown: boolean
 }
 
 /** The instance that a dataset shows by default: its latest, else its newest of any status. */
@@ -61,7 +63,7 @@ export const selectionMachine = setup({
     select: assign(({ context, event }) =>
       event.type === 'catalogue.retried' || event.type === 'catalogue.changed'
         ? {}
-        : { dataset: event.dataset ?? context.dataset, details: null },
+        : { dataset: event.dataset ?? context.dataset, details: null, isBeingShown: false },
     ),
     want: assign(({ context, event }) =>
       event.type === 'dataset.displayed' ? { wanted: event.dataset ?? context.dataset } : {},
@@ -92,12 +94,11 @@ export const selectionMachine = setup({
       }),
     ),
     tellFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ failure }) => ({
-        type: 'notified',
-        kind: 'error',
-        key: 'generic',
-        detail: failure?.detail ?? null,
-      })),
+      tell(scope, 'notifications', ({ failure, isBeingShown }) =>
+        isBeingShown
+          ? null
+          : { type: 'notified', kind: 'error', key: 'generic', detail: failure?.detail ?? null },
+      ),
     ),
   },
 }).createMachine({
@@ -109,6 +110,7 @@ export const selectionMachine = setup({
     details: null,
     wanted: null,
     failure: null,
+    isBeingShown: false,
   },
   type: 'parallel',
   states: {
@@ -154,7 +156,7 @@ export const selectionMachine = setup({
           {
             guard: 'hasLatest',
             target: '.loading',
-            actions: ['select', 'tellLatest'],
+            actions: ['select', assign({ isBeingShown: true }), 'tellLatest'],
           },
           {
             guard: 'canBeDisplayed',

@@ -1,6 +1,6 @@
 import { countsOf, FACETS, NO_FACETS } from '../domain/facets.ts'
 import { oneOf } from './choices.ts'
-import { type Choice, type Command, commandsOf, isOnWorkbench, type World } from './command.ts'
+import { type Choice, type Command, commandsOf, type World } from './command.ts'
 import { unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
@@ -86,7 +86,8 @@ export const applicationCommands: Command[] = [
     area: 'application',
     keys: ['g w'],
     event: () => ({ type: 'navigation.requested', to: '/' }),
-    reason: unless([world => !isOnWorkbench(world), 'alreadySo']),
+    // Whether the address is another one is for the navigation to say.
+    reason: unless([world => world.navigation.can({ type: 'navigation.requested', to: '/' }), 'alreadySo']),
   }),
   workbench({
     id: 'table.search',

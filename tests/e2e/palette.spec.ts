@@ -1,0 +1,52 @@
+import { type Cartable, expect, test } from './cartable.ts'
+
+const field = (app: Cartable) => app.page.locator('[cmdk-input]')
+const rows = (app: Cartable) => app.page.locator('[cmdk-item]')
+
+async function showDepartements(app: Cartable) {
+  await app.open('/?show=fr-departements~2026')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.settled()
+}
+
+test('one line colours by classes, another one filters, and each can be undone', async ({ app }) => {
+  await showDepartements(app)
+  await app.command('couleur population quantile 5')
+  await expect
+    .poll(async () => (await app.view()).displayed[0]?.style)
+    .toMatchObject({ label: 'population', mode: 'gradient', classes: 'quantile', classCount: 5 })
+  await app.settled()
+  await app.command('filtrer population > 1000000')
+  await expect
+    .poll(async () => (await app.view()).displayed[0]?.filter)
+    .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
+  await app.settled()
+  await app.press('Control+z')
+  await expect.poll(async () => (await app.view()).displayed[0]?.filter).toBeNull()
+})
+
+test('each word has its valid continuations, and Backspace goes back step by step', async ({ app }) => {
+  await showDepartements(app)
+  await app.press('Control+k')
+  await field(app).pressSequentially('filtrer region')
+  await expect(rows(app).filter({ hasText: 'est égal à' })).toHaveCount(1)
+  await expect(rows(app).filter({ hasText: 'est au moins' })).toHaveCount(0)
+  await app.isAccessible()
+  await rows(app).filter({ hasText: 'est différent de' }).click()
+  await expect(app.page.locator('.palette-chips li')).toHaveCount(4)
+  await field(app).pressSequentially('Bretagne')
+  await expect(rows(app).first()).toContainText('Bretagne')
+  for (const _ of 'Bretagne') await app.press('Backspace')
+  await app.press('Backspace')
+  await expect(app.page.locator('.palette-chips li')).toHaveCount(3)
+  await app.press('Escape')
+  await expect(app.page.locator('.palette-chips li')).toHaveCount(2)
+})
+
+test('coordinates and countries are places to go to', async ({ app }) => {
+  await app.open()
+  await app.command(':48.85,2.35,9')
+  await expect.poll(async () => (await app.view()).camera).toMatchObject({ lat: 48.85, lng: 2.35, zoom: 9 })
+  await app.command(':japon')
+  await expect.poll(async () => (await app.view()).camera?.lng ?? 0).toBeGreaterThan(120)
+})
