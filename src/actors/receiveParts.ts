@@ -8,7 +8,7 @@ import type { Label } from '../contract/label.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
-import { labelOf, type Sheet } from '../domain/shown.ts'
+import { labelOf, labelsOfMode, type Sheet } from '../domain/shown.ts'
 import { ColumnNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
@@ -168,12 +168,11 @@ async function receiveColumns(
   tell({ type: 'part.received', received: count, total: count })
 }
 
-/** The labels that a filter reads: those of the dataset that lends the geometry, or those of the dataset itself. */
-function filterLabels({ dataset, labels, originLabels }: Sheet, filter: Filter | null): Label[] {
+/** The labels that a filter reads. */
+function filterLabels(sheet: Sheet, filter: Filter | null): Label[] {
   if (!filter) return []
-  const read = filter.mode === 'z' && dataset.geometry_origin ? originLabels : labels
   const named = new Set(labelsIn(filter.filter))
-  return read.filter(({ name }) => named.has(name))
+  return labelsOfMode(sheet, filter.mode).filter(({ name }) => named.has(name))
 }
 
 function labelsIn(node: FilterNode): string[] {
