@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
+import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
 import { importDataset } from '../../src/server/import/pipeline.ts'
 import { collectionOf } from '../support/files.ts'
 import { arbitraryFeatures } from '../support/geojsonArbitraries.ts'
-import { definition, installation } from '../support/import.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer } from '../support/server.ts'
 
 /** Features as JSON writes them, each with a code of its own. */
@@ -77,3 +78,45 @@ test('any valid GeoJSON survives import, API and export', async () => {
   )
   await db.destroy()
 }, 120_000)
+
+test('what is selected is taken, no more and no less, whatever is searched and in whichever order', async () => {
+  await using server = await startServer({ seed: 'none' })
+  const { db, store, context, file } = installation(server.dataDir)
+  const count = 40
+  const squares = Array.from({ length: count }, (_, index) =>
+    square(`z${index}`, (index % 10) * 2, Math.floor(index / 10) * 2, { rank: index % 7 }),
+  )
+  await importDataset(file('essai.geojson', collection(...squares)), definition(), { ...context, db, store })
+  await db.destroy()
+  const post = async (path: string, body: object) =>
+    server.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ dataset_id: 'essai', ...body }),
+    })
+  const all: { ordinal: number; key: string }[] = (
+    await (await post('/cartable/zone/query/', { geometry: 'none' })).json()
+  ).results
+  const query = fc.record({
+    search: fc.constantFrom('', '1', '23', 'nowhere'),
+    order: fc.record({
+      label: fc.constantFrom('rank', 'name'),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(all), query, async (chosen, { search, order }) => {
+      const zones = encodeOrdinals(ordinalSet(chosen.map(({ ordinal }) => ordinal)))
+      const keys = chosen.filter(({ key }) => `zone ${key}`.includes(search)).map(({ key }) => key)
+      const body = { zones, search, order }
+      const taken = await (await post('/cartable/export/', { ...body, format: 'geojson' })).json()
+      const listed: string[] = taken.features.map((feature: Feature) => feature.properties?.['key'])
+      expect(listed.toSorted()).toEqual(keys.toSorted())
+      const estimate = await (await post('/cartable/export/estimate/', { ...body, format: 'csv' })).json()
+      expect(estimate.rows).toBe(keys.length)
+      const again = await (await post('/cartable/zone/ordinals/', body)).json()
+      expect(again.count).toBe(keys.length)
+    }),
+    { numRuns: 30 },
+  )
+}, 60_000)
