@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, createMachine, fromPromise } from 'xstate'
 import { FailureError } from '../src/domain/failure.ts'
 import { DATASETS } from '../tests/support/fixtures.ts'
-import { selectionMachine } from './selection.machine.ts'
+import { type Details, selectionMachine } from './selection.machine.ts'
 
 /** The selection where the catalogue has come and the server has died since; what it tells others. */
 async function withDeadServer() {
@@ -12,7 +12,7 @@ async function withDeadServer() {
   const selection = selectionMachine.provide({
     actors: {
       loadCatalogue: fromPromise(async () => DATASETS),
-      loadDetails: fromPromise(async () => {
+      loadDetails: fromPromise<Details, { dataset: string }>(async () => {
         throw new FailureError({ code: 'unreachable', detail: null })
       }),
     },

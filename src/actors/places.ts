@@ -16,9 +16,17 @@ const Places = z.object({
 export const loadPlaces = fromPromise<NamedPlace[], undefined>(async ({ signal }) => {
   const response = await fetch(`${import.meta.env.BASE_URL}basemap/places.json`, { signal })
   if (!response.ok) throw new Error(`The places answer ${response.status}.`)
-  const { features } = Places.parse(await response.json())
-  return features.map(({ properties: { fr, en, zoom }, geometry: { coordinates } }) => {
-    const [lng, lat] = coordinates
-    return { id: en, name: { fr, en }, lng, lat, zoom }
-  })
+  return placesIn(await response.json())
 })
+
+/** The places of the basemap's file. Of several with one name, islands mostly, the widest is meant. */
+export function placesIn(file: unknown): NamedPlace[] {
+  const places = Places.parse(file).features.map(
+    ({ properties: { fr, en, zoom }, geometry: { coordinates } }) => {
+      const [lng, lat] = coordinates
+      return { id: en, name: { fr, en }, lng, lat, zoom }
+    },
+  )
+  const widest = places.sort((a, b) => a.zoom - b.zoom)
+  return [...new Map(widest.toReversed().map(place => [place.id, place])).values()]
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { placesIn } from './places.ts'
+
+const file = JSON.parse(readFileSync(new URL('../../public/basemap/places.json', import.meta.url), 'utf8'))
+const places = placesIn(file)
+
+test('every country is there once, in both languages', () => {
+  expect(new Set(places.map(({ id }) => id)).size).toBe(places.length)
+  expect(places.length).toBeGreaterThan(200)
+  expect(places).toContainEqual(expect.objectContaining({ id: 'Japan', name: { fr: 'Japon', en: 'Japan' } }))
+})
+
+test('of places with one name the widest is meant', () => {
+  const australia = places.find(({ id }) => id === 'Australia')
+  expect(australia?.lng).toBeGreaterThan(115)
+  expect(australia?.lat).toBeLessThan(-15)
+})
+
+test('a spoilt file is refused', () => {
+  expect(() => placesIn({ features: [{ properties: {} }] })).toThrow()
+})
