@@ -1,7 +1,6 @@
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { z } from 'zod'
-import type { Ordinals } from '../../src/contract/zone.ts'
+import { Ordinals } from '../../src/contract/zone.ts'
 import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { unzipped } from '../support/unzipped.ts'
@@ -53,7 +52,7 @@ test('a FlatGeobuf holds the geometries and labels that GeoJSON holds, and says 
 
 test('a set of zones is taken in every format, and counted before', async () => {
   const query = { dataset_id: 'fr-departements', search: 'loire' }
-  const { count, zones } = (await (await post('/cartable/zone/ordinals/', query)).json()) as z.infer<typeof Ordinals>
+  const { count, zones } = Ordinals.parse(await (await post('/cartable/zone/ordinals/', query)).json())
   expect(count).toBeGreaterThan(3)
   const body = { dataset_id: 'fr-departements', zones }
   for (const format of ['csv', 'csv-fr', 'geojson', 'xlsx', 'flatgeobuf']) {
