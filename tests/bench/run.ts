@@ -113,4 +113,7 @@ function report(results: Results, isWhole: boolean): void {
   console.log(`\n${tables}\n\n${path}`)
 }
 
+// So that what this process has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
 await main(readOptions(process.argv.slice(2)))

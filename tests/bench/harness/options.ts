@@ -22,6 +22,8 @@ export interface Options {
   quick: boolean
   /** A TopoJSON file of the communes, or null for the synthetic country. */
   communes: string | null
+  /** Only these of the peers, or null for all. */
+  peers: readonly string[] | null
   /** Imports everything anew. */
   fresh: boolean
 }
@@ -35,6 +37,7 @@ export function readOptions(args: readonly string[]): Options {
       runs: { type: 'string' },
       quick: { type: 'boolean', default: false },
       communes: { type: 'string' },
+      peers: { type: 'string' },
       fresh: { type: 'boolean', default: false },
     },
   })
@@ -46,6 +49,7 @@ export function readOptions(args: readonly string[]): Options {
     runs,
     quick: values.quick,
     communes: values.communes ?? null,
+    peers: values.peers?.split(',') ?? null,
     fresh: values.fresh,
   }
 }

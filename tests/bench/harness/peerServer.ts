@@ -38,7 +38,7 @@ export async function startPeerServer({ pages, zones }: Sources): Promise<{ url:
   const { tilesOf }: { tilesOf: (data: FeatureCollection) => Tiles } = await import(
     '../peers/tiles.ts' as string
   )
-  const cut = tilesOf(JSON.parse(geojson.toString()))
+  let cut: Tiles | undefined
   const file = await brotli(geojson, 5)
   const tiles = new Map<string, Buffer | null>()
 
@@ -46,6 +46,7 @@ export async function startPeerServer({ pages, zones }: Sources): Promise<{ url:
     const known = tiles.get(path)
     if (known !== undefined) return known
     const [z = 0, x = 0, y = 0] = path.split('/').slice(2).map(Number)
+    cut ??= tilesOf(JSON.parse(geojson.toString()))
     const bytes = cut(z, x, y)
     const packed = bytes && (await brotli(bytes, 9))
     tiles.set(path, packed)

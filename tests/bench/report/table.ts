@@ -19,7 +19,8 @@ const ZONES: readonly Row[] = [
   ['pan and zoom, frame p95', 'frame p95', 'ms', '≤ 1.0'],
   ['JS heap of the page', 'heap', 'MB', '≤ 0.85'],
   ['memory of the process', 'resident', 'MB'],
-  ['bytes', 'bytes', 'kB'],
+  ['bytes to display them', 'bytes', 'kB'],
+  ['bytes, with all restyles', 'all bytes', 'kB'],
   ['requests', 'requests', 'count'],
 ]
 

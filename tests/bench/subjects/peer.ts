@@ -15,22 +15,13 @@ export interface Stage {
   districts: readonly string[]
 }
 
-/** Those that take many seconds run in fewer rounds. */
-const ROUNDS: Record<PeerName, number> = {
-  'maplibre-mvt': Number.POSITIVE_INFINITY,
-  'maplibre-geojson': 2,
-  deck: 2,
-  openlayers: 2,
-  'maplibre-points': 2,
-}
-
 export function peerOf(name: PeerName, { url, camera, size, districts }: Stage): Subject {
   const address = new URL(`/${name}`, url)
   for (const [key, value] of Object.entries({ ...camera, ...size, districts: JSON.stringify(districts) }))
     address.searchParams.set(key, String(value))
   return {
     name,
-    rounds: ROUNDS[name],
+    isSlow: name !== 'maplibre-mvt' && name !== 'maplibre-points',
     colourOf: linearColour,
     async open(page: Page, { base, restyles }: Plan) {
       await page.goto(address.href)

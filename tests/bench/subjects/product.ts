@@ -41,7 +41,7 @@ export const isSettled = (page: Page) =>
 export function product(url: string): Subject {
   return {
     name: 'cartable',
-    rounds: Number.POSITIVE_INFINITY,
+    isSlow: false,
     colourOf: productColour,
     async open(page, { base, restyles }: Plan) {
       await openWorkbench(page, url)

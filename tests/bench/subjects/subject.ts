@@ -10,8 +10,8 @@ export interface Camera {
 /** What is compared: it shows the same zones at the same place. */
 export interface Subject {
   name: string
-  /** How many of all the rounds it takes part in at most. */
-  rounds: number
+  /** Takes so long that it comes to one round of three only. */
+  isSlow: boolean
   colourOf: ColourOf
   /**
    * Opens a page with a map on it and no zones yet, and gives keys their meanings: `d` displays the zones as
