@@ -1,6 +1,7 @@
 import './filter.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { FilterRegular } from '@fluentui/react-icons/svg/filter'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
 import { labelsOfMode } from '../../domain/shown.ts'
@@ -22,19 +23,14 @@ export function FilterChips({ entry }: { entry: Displayed }) {
   const filter = parts.join(` ${t('joins.and')} `)
   return (
     <div className="filter-chips">
-      <button
-        {...data}
-        type="button"
-        className="filter-chip"
-        title={filter}
-        aria-label={t('openOf', { name, filter })}
-        onClick={run}
-      >
+      <button {...data} type="button" className="filter-chip" title={filter} onClick={run}>
         <FilterRegular aria-hidden="true" />
-        {parts.map(part => (
-          <span key={part} className="filter-chip-part">
-            {part}
-          </span>
+        <span className="visually-hidden">{t('openOf', { name })} </span>
+        {parts.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && <span className="visually-hidden"> {t('joins.and')} </span>}
+            <span className="filter-chip-part">{part}</span>
+          </Fragment>
         ))}
       </button>
       <CommandButton

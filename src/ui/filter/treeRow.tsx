@@ -28,7 +28,6 @@ export function TreeRow({ located, isCurrent, labels, problem, onPick }: Props) 
       aria-setsize={parent?.children.length ?? 1}
       aria-selected={isCurrent}
       {...(isGroup(node) && node.children.length > 0 ? { 'aria-expanded': true } : {})}
-      aria-labelledby={`filter-text-${node.id}`}
       {...(problem ? { 'aria-describedby': described } : {})}
       data-faulty={problem !== null}
       data-filter-part={`${node.id} row`}
@@ -36,13 +35,15 @@ export function TreeRow({ located, isCurrent, labels, problem, onPick }: Props) 
       tabIndex={isCurrent ? 0 : -1}
       style={{ '--level': level - 1 } as object}
       onClick={onPick}
+      onFocus={onPick}
     >
-      <span id={`filter-text-${node.id}`} className="filter-text">
+      <span className="filter-text">
         {parent && index > 0 && <Join combinator={parent.combinator} />}
         {isGroup(node) ? <GroupText group={node} /> : <Sentence condition={node} labels={labels} />}
       </span>
       {problem && (
-        <span id={described} className="filter-fault">
+        // It describes the row, whose name it is no part of.
+        <span id={described} aria-hidden="true" className="filter-fault">
           {t(problem.code)}
         </span>
       )}
