@@ -81,3 +81,20 @@ test('a zone has the colour that the legend gives its value', async ({ app, page
   })
   await expect.poll(() => coloursAt(page, places)).toEqual(expected)
 })
+
+test('a town is pointed at through its name, which stands beside it', async ({ app, page }) => {
+  const bourges = 'fr-villes.18033'
+  const answer = await page.request.get(`/cartable/zone/${bourges}?instance=fr-villes~2020`)
+  const [lng, lat] = ((await answer.json()) as Zone).geometry!.coordinates as [number, number]
+  await app.open(`/?show=fr-villes~2020,label:nom,mode:value&map=12/${lat}/${lng}`)
+  await app.settled()
+  const box = (await page.locator('.maplibregl-canvas').boundingBox())!
+  // Well beyond the reach of the point itself.
+  const beside = { x: box.x + box.width / 2 + 30, y: box.y + box.height / 2 }
+  await expect
+    .poll(async () => {
+      await page.mouse.click(beside.x, beside.y)
+      return (await app.view()).selection
+    })
+    .toBe(bourges)
+})

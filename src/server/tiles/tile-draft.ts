@@ -11,6 +11,7 @@ import { DUST_SIDE, DustClaims, NO_DUST } from './dust.ts'
 import { isSmall } from './extents.ts'
 import type { Ground, Level } from './level.ts'
 import { Rasteriser } from './raster.ts'
+import { shownCells } from './shown.ts'
 import { middleOf, Squares } from './squares.ts'
 
 /**
@@ -176,7 +177,7 @@ export class TileDraft {
     this.#met.forEach((zone, index) => {
       if (!isDrawn.has(zone) && (this.#claims[index] || isDust(zone))) claims.claim(zone)
     })
-    claims.patch(this.#met, shownCells(areas, drawn, extent, side))
+    claims.patch(this.#met, shownCells(areas, drawn, { extent, side }, rasteriser))
     return claims.dust()
   }
 
@@ -249,22 +250,6 @@ export class TileDraft {
 
 /** One for all tiles: its rows are used again. */
 const rasteriser = new Rasteriser()
-
-/** 1 for the cells whose centre a polygon covers. @param side Cells on a side of the tile. */
-function shownCells({ ringStarts, holes }: Paths, drawn: Expanded, extent: number, side: number): Uint8Array {
-  const shown = new Uint8Array(side * side)
-  const grid = { west: 0, north: 0, size: extent / side, side }
-  const end = ringStarts.at(-1) ?? 0
-  for (let ring = 0; ring < end; ) {
-    let next = ring + 1
-    while (next < end && holes[next] === 1) next++
-    rasteriser.run(drawn, ring, next, grid, cell => {
-      shown[cell] = 1
-    })
-    ring = next
-  }
-  return shown
-}
 
 function compressed(content: Uint8Array): Uint8Array {
   return brotliCompressSync(content, {
