@@ -10,6 +10,7 @@ import {
   type ColumnLayout,
   columnIdsOf,
   inSight,
+  isSortable,
   moved,
   NO_LAYOUT,
   repeatsAmong,
@@ -137,10 +138,7 @@ export const tableMachine = setup({
     },
     isArranged: ({ context }) => !equal(layoutOf(context), NO_LAYOUT),
     canBeSorted: ({ context, event }) =>
-      event.type === 'table.sorted' &&
-      (event.label === 'name' ||
-        event.label === 'key' ||
-        (context.target?.sheet.labels.some(({ name }) => name === event.label) ?? false)),
+      event.type === 'table.sorted' && context.target !== null && isSortable(context.target, event.label),
   },
   actions: {
     retarget: assign(({ context, event }) => {

@@ -5,19 +5,19 @@ import type { FoundRow, RowInput } from '../../machines/table.machine.ts'
 import { readOrdinals, readRow, readStatisticsOf } from '../api/rows.ts'
 import type { Statistics } from '../contract/statistics.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
-import { labelNameOf } from '../domain/tableColumns.ts'
+import { labelNameOf, orderOf } from '../domain/tableColumns.ts'
 
 /** Where a zone is in the table. */
 export const findRow = fromPromise<FoundRow, RowInput>(async ({ input, signal }) => {
   const { zone, sort, ...query } = input
-  const row = await readRow({ ...query, order: sort ?? undefined }, zone, signal)
+  const row = await readRow({ ...query, order: orderOf(sort) }, zone, signal)
   return { zone, row }
 })
 
 /** The zones in rows of the table, or in all of them. */
 export const findZones = fromPromise<OrdinalSet, PickingInput>(({ input, signal }) => {
   const { rows, sort, ...query } = input
-  return readOrdinals({ ...query, order: sort ?? undefined }, rows, signal)
+  return readOrdinals({ ...query, order: orderOf(sort) }, rows, signal)
 })
 
 /** What the values of a column are like. */

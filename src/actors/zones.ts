@@ -4,6 +4,7 @@ import type { FoundZone } from '../../machines/palette.machine.ts'
 import type { Rows, RowsInput } from '../../machines/table.machine.ts'
 import { readZone, readZoneLabels, readZones } from '../api/zones.ts'
 import type { Shown } from '../domain/shown.ts'
+import { orderOf } from '../domain/tableColumns.ts'
 
 /** How many zones of one dataset a search proposes. */
 const FOUND_LIMIT = 20
@@ -21,7 +22,7 @@ export const fetchZone = fromPromise<ZoneDetail, { zone: string; instance: strin
 /** A page of the rows of the table: zones without their geometry. */
 export const readRows = fromPromise<Rows, RowsInput>(async ({ input, signal }) => {
   const { sort, ...list } = input
-  const order = sort ?? undefined
+  const order = orderOf(sort)
   const { count, results } = await readZones({ ...list, order, geometry: 'none' }, signal)
   return { count, rows: results }
 })

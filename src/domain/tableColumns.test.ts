@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arranged, inSight, moved } from './tableColumns.ts'
+import { shownZones } from '../../tests/support/shownZones.ts'
+import type { Sheet } from './shown.ts'
+import { arranged, inSight, isSortable, moved, orderOf } from './tableColumns.ts'
 
 const ids = ['name', 'key', 'a', 'b', 'c']
 const layout = fc.record({
@@ -44,4 +46,19 @@ test('a moved column is where it was put, and the others keep their order', () =
       expect(order.filter(each => each !== id)).toEqual(all.filter(each => each !== id))
     }),
   )
+})
+
+test('a column of the origin is sorted by, unless the dataset has a label of that name', () => {
+  const { sheet, displayed } = shownZones
+  const [population, region] = sheet.labels
+  const lent = { ...sheet, originLabels: [{ ...sheet.labels[0], name: 'surface' }, region] } as Sheet
+  const shown = { ...shownZones, sheet: lent, displayed: { ...displayed, originLabels: true } }
+  expect(population?.name).toBe('population')
+  expect(
+    ['name', 'population', 'origin:surface', 'origin:region', 'nothing'].map(id => isSortable(shown, id)),
+  ).toEqual([true, true, true, false, false])
+  expect(orderOf({ label: 'origin:surface', direction: 'asc' })).toEqual({
+    label: 'surface',
+    direction: 'asc',
+  })
 })

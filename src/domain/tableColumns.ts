@@ -37,6 +37,17 @@ export const labelNameOf = (id: ColumnId): { name: string; isFromOrigin: boolean
     ? { name: id.slice(ORIGIN.length), isFromOrigin: true }
     : { name: id, isFromOrigin: false }
 
+/** Whether the server can sort by a column: a name that a label of the dataset has too means that one. */
+export function isSortable(shown: Shown, id: ColumnId): boolean {
+  const ids = columnIdsOf(shown)
+  const { name, isFromOrigin } = labelNameOf(id)
+  return ids.includes(id) && !(isFromOrigin && ids.includes(name))
+}
+
+/** A sort by a column as the API takes it. */
+export const orderOf = (sort: { label: ColumnId; direction: 'asc' | 'desc' } | null) =>
+  sort ? { label: labelNameOf(sort.label).name, direction: sort.direction } : undefined
+
 /** What a zone has in a column. */
 export function valueIn(zone: Zone, id: ColumnId): LabelValue | undefined {
   if (id in zone.labels) return zone.labels[id]

@@ -2,7 +2,7 @@ import type { Text } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Zone } from '../../contract/zone.ts'
 import type { Shown } from '../../domain/shown.ts'
-import { type ColumnId, labelOfColumn, valueIn } from '../../domain/tableColumns.ts'
+import { type ColumnId, isSortable, labelOfColumn, valueIn } from '../../domain/tableColumns.ts'
 import { formatValue, type Language } from '../../domain/values.ts'
 
 /** A column of the table of displayed elements. */
@@ -15,7 +15,6 @@ export type Column = {
   /** Pixels below which it never shrinks. */
   width: number
   isSortable: boolean
-  isFromOrigin: boolean
   read: (zone: Zone) => LabelValue | undefined
 }
 
@@ -38,10 +37,10 @@ export function columnOf(target: Shown, id: ColumnId, language: Language): Colum
   const read = (zone: Zone) => valueIn(zone, id)
   if (!found) {
     const width = id === 'key' ? 88 : 176
-    return { id, title: null, unit: null, type: 'text', width, isSortable: true, isFromOrigin: false, read }
+    return { id, title: null, unit: null, type: 'text', width, isSortable: true, read }
   }
-  const { label, isFromOrigin } = found
+  const { label } = found
   const { title, type, unit } = label
   const width = widthOf(label, language)
-  return { id, title, unit, type, width, isSortable: !isFromOrigin, isFromOrigin, read }
+  return { id, title, unit, type, width, isSortable: isSortable(target, id), read }
 }
