@@ -130,16 +130,23 @@ async function byMenu(page: Page, intention: Intention): Promise<boolean> {
 }
 
 /** With the mouse a dataset is chosen first, and displayed then. */
-async function chooseAndDisplay(page: Page, { args }: Intention): Promise<boolean> {
+async function chooseAndDisplay(page: Page, intention: Intention): Promise<boolean> {
   const choose = page.locator('.steps [data-command="dataset.select"]')
   if (!(await choose.isVisible())) return false
   await choose.click({ timeout: CLICK_MS })
   await page
-    .locator(`[cmdk-item][data-command="dataset.select"]${argsSelector(args)}`)
+    .locator(`[cmdk-item][data-command="dataset.select"]${argsSelector(intention.args)}`)
     .click({ timeout: CLICK_MS })
+  // A choice whose details do not come is none: then the palette asks again.
+  await page.waitForFunction(() => {
+    const { details } = cartable.state('selection') as { details: string }
+    return details !== 'loading'
+  })
+  const { details } = (await page.evaluate(() => cartable.state('selection'))) as { details: string }
   await page
     .locator('.steps [data-command="dataset.display"]:not([aria-disabled="true"])')
     .click({ timeout: CLICK_MS })
+  if (details === 'none') await answer(page, intention, 0)
   return true
 }
 
