@@ -80,6 +80,7 @@ export const downloadMachine = setup({
       event.type === 'download.opened' &&
       context.shown.some(({ displayed }) => displayed.dataset === event.dataset) &&
       (event.scope !== 'selected' || context.picked[event.dataset] !== undefined),
+    picksDiffer: ({ context, event }) => event.type === 'picked.changed' && event.picked !== context.picked,
     /** While its file arrived, the dataset went from the map: there is nothing to try again. */
     targetWasRemoved: ({ context }) =>
       !context.shown.some(({ displayed }) => displayed.dataset === context.dataset),
@@ -173,7 +174,7 @@ export const downloadMachine = setup({
           { guard: 'targetIsGone', target: 'closed', actions: 'keepShown' },
           { target: '.estimating', actions: 'keepShown' },
         ],
-        'picked.changed': { target: '.estimating', actions: 'keepPicked' },
+        'picked.changed': { guard: 'picksDiffer', target: '.estimating', actions: 'keepPicked' },
         'download.changed': {
           target: '.estimating',
           reenter: true,
