@@ -2,14 +2,8 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import { labelOf, type Shown } from '../src/domain/shown.ts'
-import {
-  defaultStyle,
-  effectiveType,
-  haveSameRows,
-  isStyleValid,
-  modesOf,
-  ofNoLabel,
-} from '../src/domain/style.ts'
+import { isStyleValid } from '../src/domain/style.ts'
+import { areSameButIsolation, kept, patched, resetOf } from './displaySettings.draft.ts'
 import { tell } from './tell.ts'
 
 type DisplaySettingsEvent =
@@ -24,6 +18,8 @@ type DisplaySettingsEvent =
 export type DisplaySettingsContext = {
   target: Shown | null
   draft: Style | null
+  /** The drafts of other datasets, with what was saved when they were left. */
+  left: Record<string, { saved: Style; draft: Style }>
 }
 
 const active = (event: DisplaySettingsEvent): Shown | null =>
@@ -31,28 +27,14 @@ const active = (event: DisplaySettingsEvent): Shown | null =>
     ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
     : null
 
-/**
- * Changing label or type picks a mode that can show it, so that most drafts are valid at once. Breaks are those of
- * classes by hand; another row than those of the draft cannot stay isolated.
- */
-function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
-  const isOtherLabel = patch.label !== undefined && patch.label !== draft.label
-  const style = { ...draft, ...(isOtherLabel ? ofNoLabel(draft) : {}), ...patch }
-  if (style.classes !== 'manual') style.breaks = []
-  const label = labelOf(target.sheet, style.label)
-  const modes = modesOf(label ? effectiveType(label, style) : 'number')
-  if (!modes.includes(style.mode) && !patch.mode) style.mode = modes[0]
-  return haveSameRows(style, draft) ? style : { ...style, isolated: patch.isolated ?? null }
+/** The draft that was left of a dataset, unless what is saved has changed since. */
+function leftOf({ left }: DisplaySettingsContext, next: Shown | null): Style | null {
+  const found = next && left[next.displayed.dataset]
+  return found && equal(found.saved, next.displayed.style) ? found.draft : null
 }
 
-/** The row that is isolated is one of the legend in sight, which is that of the draft. */
-function kept(draft: Style | null, former: Style | undefined, saved: Style | undefined): Style | null {
-  const isSame = !saved || saved.isolated === former?.isolated
-  return draft && !isSame ? { ...draft, isolated: saved.isolated } : draft
-}
-
-const differsOnlyInIsolation = (one: Style | undefined, other: Style | undefined) =>
-  equal(one && { ...one, isolated: null }, other && { ...other, isolated: null })
+const isShown = (event: DisplaySettingsEvent, dataset: string) =>
+  event.type === 'displayed.changed' && event.shown.some(({ displayed }) => displayed.dataset === dataset)
 
 const isDraftValid = ({ target, draft }: DisplaySettingsContext) =>
   target !== null && draft !== null && isStyleValid(draft, labelOf(target.sheet, draft.label))
@@ -69,9 +51,12 @@ export const displaySettingsMachine = setup({
       const next = active(event)
       return (
         context.target?.displayed.dataset === next?.displayed.dataset &&
-        differsOnlyInIsolation(context.target?.displayed.style, next?.displayed.style)
+        areSameButIsolation(context.target?.displayed.style, next?.displayed.style)
       )
     },
+    hasDraftLeft: ({ context, event }) =>
+      active(event)?.displayed.dataset !== context.target?.displayed.dataset &&
+      leftOf(context, active(event)) !== null,
     draftIsValid: ({ context }) => isDraftValid(context),
     isGradient: ({ context: { draft } }) =>
       draft !== null && draft.label !== null && draft.mode === 'gradient',
@@ -80,9 +65,26 @@ export const displaySettingsMachine = setup({
     isNotDefault: ({ context }) => context.draft !== null && !equal(context.draft, resetOf(context.draft)),
   },
   actions: {
+    /** The person turns to another dataset: the draft waits there, and the map shows what is saved. */
+    leave: enqueueActions(scope => {
+      const { target, draft, left } = scope.context
+      const next = active(scope.event)
+      if (!target || !draft || next?.displayed.dataset === target.displayed.dataset) return
+      const { dataset, style: saved } = target.displayed
+      const others = Object.fromEntries(
+        Object.entries(left).filter(([each]) => each !== dataset && isShown(scope.event, each)),
+      )
+      const differs = !equal(draft, saved)
+      scope.enqueue.assign({ left: differs ? { ...others, [dataset]: { saved, draft } } : others })
+      if (differs) tell(scope, 'workbench', () => ({ type: 'style.previewed', dataset, style: null }))
+    }),
+    takeUp: assign(({ context, event }) => {
+      const target = active(event)
+      return { target, draft: leftOf(context, target) }
+    }),
     retarget: assign(({ event }) => {
       const target = active(event)
-      return { target, draft: target?.displayed.style ?? null }
+      return { target, draft: target?.displayed.style ?? null, ...(target ? {} : { left: {} }) }
     }),
     adopt: assign(({ context: { target, draft } }) => ({
       target: target &&
@@ -158,7 +160,7 @@ export const displaySettingsMachine = setup({
 }).createMachine({
   id: 'displaySettings',
   description: 'The display settings of the active dataset, as a draft.',
-  context: { target: null, draft: null },
+  context: { target: null, draft: null, left: {} },
   initial: 'idle',
   states: {
     idle: {
@@ -173,7 +175,8 @@ export const displaySettingsMachine = setup({
         'displayed.changed': [
           { guard: 'nothingIsActive', target: 'idle', actions: 'retarget' },
           { guard: 'savedStyleIsTheSame', actions: ['keepTarget', 'previewAgain'] },
-          { target: '.clean', actions: 'retarget' },
+          { guard: 'hasDraftLeft', target: '.checking', actions: ['leave', 'takeUp'] },
+          { target: '.clean', actions: ['leave', 'retarget'] },
         ],
         'draft.changed': { target: '.checking', actions: 'patch' },
         'ramp.reversed': { guard: 'isGradient', target: '.checking', actions: 'reverse' },
@@ -220,8 +223,3 @@ export const displaySettingsMachine = setup({
     },
   },
 })
-
-/** One colour again, the geometry colour kept: it tells the datasets apart. */
-function resetOf(style: Style): Style {
-  return { ...defaultStyle(0), colour: style.colour }
-}

@@ -23,9 +23,16 @@ const restyled: Shown = {
   displayed: { ...displayed, style: { ...displayed.style, colour: '#000000' } },
 }
 
+const other: Shown = {
+  ...shown,
+  displayed: { ...displayed, dataset: 'labels', instance: 'labels~2026' },
+  sheet: sheetOf('labels', 'labels~2026'),
+}
+
 const events: EventFromLogic<typeof displaySettingsMachine>[] = [
   { type: 'displayed.changed', shown: [shown], active: 'zones' },
   { type: 'displayed.changed', shown: [restyled], active: 'zones' },
+  { type: 'displayed.changed', shown: [shown, other], active: 'labels' },
   { type: 'displayed.changed', shown: [], active: null },
   { type: 'draft.changed', patch: { label: 'population' } },
   { type: 'draft.changed', patch: { label: 'region' } },
@@ -108,5 +115,29 @@ describe('display settings', () => {
     actor.send({ type: 'draft.changed', patch: { label: 'population', classes: 'manual', breaks: [1, 2] } })
     actor.send({ type: 'draft.changed', patch: { label: 'region' } })
     expect(actor.getSnapshot().context.draft).toMatchObject({ classes: 'quantile', breaks: [] })
+  })
+
+  test('a draft waits for its dataset while another one is set', () => {
+    const actor = createActor(displaySettingsMachine).start()
+    const turnTo = (active: string) =>
+      actor.send({ type: 'displayed.changed', shown: [shown, other], active })
+    turnTo('zones')
+    actor.send({ type: 'draft.changed', patch: { colour: '#123456' } })
+    turnTo('labels')
+    expect(actor.getSnapshot().value).toEqual({ editing: 'clean' })
+    expect(actor.getSnapshot().context.draft).toEqual(displayed.style)
+    turnTo('zones')
+    expect(actor.getSnapshot().value).toEqual({ editing: 'changed' })
+    expect(actor.getSnapshot().context.draft?.colour).toBe('#123456')
+  })
+
+  test('a draft that was left is forgotten when something else is saved meanwhile', () => {
+    const actor = createActor(displaySettingsMachine).start()
+    actor.send({ type: 'displayed.changed', shown: [shown, other], active: 'zones' })
+    actor.send({ type: 'draft.changed', patch: { colour: '#123456' } })
+    actor.send({ type: 'displayed.changed', shown: [shown, other], active: 'labels' })
+    actor.send({ type: 'displayed.changed', shown: [restyled, other], active: 'zones' })
+    expect(actor.getSnapshot().value).toEqual({ editing: 'clean' })
+    expect(actor.getSnapshot().context.draft).toEqual(restyled.displayed.style)
   })
 })
