@@ -1,0 +1,71 @@
+import { expect, test } from './cartable.ts'
+
+test('the drawer is dragged within its bounds, kept, and goes back by a double click', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  const handle = page.locator('.edge-drawer')
+  const kept = () => page.evaluate(() => localStorage.getItem('cartable.drawer.left'))
+  const drag = async (to: number) => {
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('The drawer has no handle.')
+    await page.mouse.move(box.x + box.width / 2, box.y + 200)
+    await page.mouse.down()
+    await page.mouse.move(to, box.y + 200, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag(360)
+  await expect.poll(async () => Math.abs(Number(await kept()) - 360)).toBeLessThan(12)
+  const width = await kept()
+  await page.reload()
+  await app.open()
+  await expect
+    .poll(async () => Math.round((await page.locator('[data-pane="drawer"]').boundingBox())?.width ?? 0))
+    .toBe(Number(width))
+  await drag(2)
+  await expect.poll(kept).toBe('56')
+  await app.isAccessible()
+  await handle.dblclick()
+  await expect.poll(kept).toBe('256')
+})
+
+test('what was told stays in the history, and changing the language loses nothing', async ({
+  app,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await app.open('/?show=fr-departements~2026,label:population')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.settled()
+  const view = await app.view()
+  await app.command('curl')
+  await expect(page.locator('.snackbar')).toContainText('Appels copiés')
+  const calls = await page.evaluate(() => navigator.clipboard.readText())
+  const [, address = ''] = /curl '([^']+)'/.exec(calls) ?? []
+  const answer = await page.request.get(address)
+  expect((await answer.json()).count).toBe(101)
+  await app.command('english')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await app.view()).toEqual(view)
+  await app.command('notification history')
+  await expect(page.getByRole('dialog')).toContainText('Calls copied')
+  await app.isAccessible()
+})
+
+test('everything is within reach on 320 pixels', async ({ app, page }) => {
+  await app.open('/?show=fr-departements~2026')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.settled()
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  for (const pane of ['drawer', 'table', 'inspector', 'map']) {
+    await app.button(`pane.${pane}`).click()
+    await expect.poll(fits).toBe(true)
+  }
+  await app.press('1')
+  await expect(page.locator('.palette-facets')).toBeVisible()
+  expect(await fits()).toBe(true)
+  await app.isAccessible()
+})
