@@ -48,22 +48,22 @@ declare global {
  */
 export function installOracle(): void {
   const TOLERANCE = 4
-  const drawn = new Set<WebGL2RenderingContext>()
-  const prototype = WebGL2RenderingContext.prototype
-  for (const name of [
-    'drawArrays',
-    'drawElements',
-    'drawArraysInstanced',
-    'drawElementsInstanced',
-  ] as const) {
-    const original = prototype[name] as (...given: unknown[]) => void
-    Object.assign(prototype, {
-      [name](this: WebGL2RenderingContext, ...given: unknown[]) {
-        drawn.add(this)
-        original.apply(this, given)
-      },
-    })
+  type Context = WebGL2RenderingContext | WebGLRenderingContext
+  const drawn = new Set<Context>()
+  const watch = (prototype: Context, names: readonly string[]) => {
+    for (const name of names) {
+      const original = prototype[name as keyof Context] as unknown as (...given: unknown[]) => void
+      Object.assign(prototype, {
+        [name](this: Context, ...given: unknown[]) {
+          drawn.add(this)
+          original.apply(this, given)
+        },
+      })
+    }
   }
+  const DRAWING = ['drawArrays', 'drawElements']
+  watch(WebGLRenderingContext.prototype, DRAWING)
+  watch(WebGL2RenderingContext.prototype, [...DRAWING, 'drawArraysInstanced', 'drawElementsInstanced'])
 
   let expected: readonly Expected[] = []
   let colours: ({ rgb: number[]; not: boolean } | null)[] = []
@@ -82,19 +82,22 @@ export function installOracle(): void {
       .filter(({ canvas }) => canvas instanceof HTMLCanvasElement && canvas.isConnected && canvas.width > 200)
       .at(-1)
 
-  function read(gl: WebGL2RenderingContext, x: number, y: number, width: number, height: number): Uint8Array {
-    const framebuffer = gl.getParameter(gl.READ_FRAMEBUFFER_BINDING)
-    const buffer = gl.getParameter(gl.PIXEL_PACK_BUFFER_BINDING)
-    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, null)
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
+  /** Leaves everything bound as it was. */
+  function read(gl: Context, x: number, y: number, width: number, height: number): Uint8Array {
     const pixels = new Uint8Array(width * height * 4)
+    const isSecond = gl instanceof WebGL2RenderingContext
+    const target = isSecond ? gl.READ_FRAMEBUFFER : gl.FRAMEBUFFER
+    const framebuffer = gl.getParameter(isSecond ? gl.READ_FRAMEBUFFER_BINDING : gl.FRAMEBUFFER_BINDING)
+    const buffer = isSecond ? gl.getParameter(gl.PIXEL_PACK_BUFFER_BINDING) : null
+    gl.bindFramebuffer(target, null)
+    if (isSecond) gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
     gl.readPixels(x, y, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
-    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, framebuffer)
-    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer)
+    gl.bindFramebuffer(target, framebuffer)
+    if (isSecond) gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer)
     return pixels
   }
 
-  function look(gl: WebGL2RenderingContext): string {
+  function look(gl: Context): string {
     const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
     const pixels = read(gl, 0, 0, width, height)
     const canvas = gl.canvas as HTMLCanvasElement
