@@ -134,6 +134,12 @@ const walks: Walk[] = [
       isOfTable(command) || /^(dataset\.display|download\.selected|download\.close)$/.test(command.id),
     happenings: tableHappenings,
   },
+  {
+    seeds: 5,
+    steps: 30,
+    takes: ({ id }) => /^(dataset\.display|label\.display|row\.isolate|rows\.showAll)$/.test(id),
+    happenings: [bench => bench.parts({ type: 'parts.completed' })],
+  },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
 ]
 
