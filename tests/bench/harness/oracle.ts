@@ -34,12 +34,13 @@ export interface Oracle {
   recorded: () => number[]
   /** How many frames were drawn since the page was opened. */
   drawn: () => number
-  /** The picture as RGBA rows from the bottom, of the next frame that is drawn. */
-  picture: () => Promise<{ width: number; height: number; rgba: string }>
+  /** The last frame as RGBA rows from the bottom, in base64, where `keepsPictures` was set before it. */
+  picture: () => { width: number; height: number; rgba: string } | null
 }
 
 declare global {
   var oracle: Oracle
+  var keepsPictures: boolean | undefined
 }
 
 /**
@@ -73,7 +74,7 @@ export function installOracle(): void {
   let frames: SeenFrame[] = []
   let costs: number[] | null = null
   let count = 0
-  let wanted: ((picture: { width: number; height: number; rgba: string }) => void) | null = null
+  let kept: { width: number; height: number; pixels: Uint8Array } | null = null
 
   const rgbOf = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
 
@@ -133,14 +134,9 @@ export function installOracle(): void {
       read(gl, 0, 0, 1, 1)
       costs.push(performance.now() - began)
     }
-    if (wanted) {
+    if (globalThis.keepsPictures) {
       const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
-      const pixels = read(gl, 0, 0, width, height)
-      let binary = ''
-      for (let at = 0; at < pixels.length; at += 8192)
-        binary += String.fromCharCode(...pixels.subarray(at, at + 8192))
-      wanted({ width, height, rgba: btoa(binary) })
-      wanted = null
+      kept = { width, height, pixels: read(gl, 0, 0, width, height) }
     }
   }
 
@@ -199,9 +195,13 @@ export function installOracle(): void {
       return list
     },
     drawn: () => count,
-    picture: () =>
-      new Promise(resolve => {
-        wanted = resolve
-      }),
+    picture() {
+      if (!kept) return null
+      const { width, height, pixels } = kept
+      let binary = ''
+      for (let at = 0; at < pixels.length; at += 8192)
+        binary += String.fromCharCode(...pixels.subarray(at, at + 8192))
+      return { width, height, rgba: btoa(binary) }
+    },
   }
 }

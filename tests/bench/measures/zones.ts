@@ -127,7 +127,7 @@ async function moveAbout(page: Page): Promise<ZoneRun['frames']> {
   for (const direction of [-1, 1]) {
     await page.mouse.move(x, y)
     await page.mouse.down()
-    await page.mouse.move(x + direction * 240, y + direction * 80, { steps: 20 })
+    await page.mouse.move(x + direction * 240, y + direction * 80, { steps: 12 })
     await page.mouse.up()
   }
   for (let turn = 0; turn < 6; turn++) {
