@@ -52,7 +52,7 @@ const byPalette: Hand = async (page, intention) => {
     await answer(page, intention, world.palette.context.asking.args.length)
     return true
   }
-  if (args.length === 0 || isPrefix(given, args)) {
+  if (command.id !== 'zone.inspect' && isPrefix(given, args)) {
     await field.fill(`>${titleOf(command, language)}`)
     await take(page, row(page, { ...intention, args: [] }))
     await answer(page, intention, given.length)
@@ -77,7 +77,8 @@ const byKey: Hand = async (page, intention) => {
   else if (keys !== 'Escape' && !isOpen)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   if (command.id === 'palette.back') await page.locator('[cmdk-input]').fill('')
-  for (const chord of keys.split(' ')) await page.keyboard.press(playwrightKey(chord))
+  // All at once: the keys of a sequence come one after the other, however slow the machine.
+  await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))
   await answer(page, intention, keys === 'Escape' || isOpen ? args.length : filled(command, world, []).length)
   return true
 }
@@ -107,15 +108,19 @@ const byButton: Hand = async (page, intention) => {
   return command.id === 'dataset.display' ? chooseAndDisplay(page, intention) : byMenu(page, intention)
 }
 
-/** Which menu a command is in. */
-function menuOf({ command: { id, area }, args }: Intention): string | null {
+/** The menus of the navigation bar, in their order, with the commands that are there and nowhere else. */
+const MENUS: readonly (readonly string[])[] = [
+  ['guide.open', 'help.toggle', 'link.copy', 'notifications.toggle'],
+  ['language.set'],
+  ['theme.set'],
+  ['account.login', 'account.signup', 'account.demo', 'account.settings', 'account.logout'],
+]
+
+/** The trigger of the menu that a command is in. */
+function menuOf({ command: { id }, args }: Intention): string | null {
   if (id === 'opacity.set') return `[data-dataset="${args[0]}"] .layer-opacity`
-  const at = ['guide.open', 'help.toggle', 'link.copy', 'notifications.toggle'].includes(id)
-    ? 0
-    : ['language.set', 'theme.set', ''].indexOf(area === 'account' ? '' : id) + 1
-  return at === 0 && id !== 'help.toggle' && id !== 'notifications.toggle' && id !== 'link.copy'
-    ? null
-    : `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
+  const at = MENUS.findIndex(ids => ids.includes(id))
+  return at < 0 ? null : `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
 }
 
 /** Opens the menu that a command is in, and takes it there. */

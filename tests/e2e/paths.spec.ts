@@ -1,0 +1,13 @@
+import { test } from 'playwright/test'
+import { walk } from '../qa/browser/walk.ts'
+import { chosenPaths } from '../qa/chosen.ts'
+import { startFaultProxy } from '../support/faultProxy.ts'
+
+const chosen = await chosenPaths()
+
+for (const { path, via } of chosen)
+  test(`the path ${path.id} of ${path.machine} is walked via ${via}`, async ({ page, baseURL }) => {
+    test.setTimeout(240_000)
+    await using proxy = await startFaultProxy(baseURL ?? '')
+    await walk({ page, proxy, path, via, patience: 60_000 })
+  })
