@@ -71,7 +71,7 @@ export async function countCracks({ browser, pages, zones }: Bench): Promise<Fig
   await using server = await startProduct(dataDir)
   await using peerServer = await startPeerServer({ pages: await pages(), zones: file })
   const stage = { ...(await stageIn(browser, server.url)), url: peerServer.url, districts: facts.districts }
-  return measureCracks(browser, server.url, stage, ['maplibre-mvt'])
+  return await measureCracks(browser, server.url, stage, ['maplibre-mvt'])
 }
 
 async function stageIn(browser: Bench['browser'], url: string) {
