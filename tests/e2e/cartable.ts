@@ -115,9 +115,9 @@ export const test = base.extend<{ app: Cartable }>({
     const faults: string[] = []
     const origin = new URL(baseURL ?? '').origin
     await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-        console.error(`CSP violation: ${violatedDirective} ${blockedURI}`),
-      )
+      addEventListener('securitypolicyviolation', ({ disposition, violatedDirective, blockedURI }) => {
+        if (disposition === 'enforce') console.error(`CSP violation: ${violatedDirective} ${blockedURI}`)
+      })
     })
     page.on('console', message => {
       if (message.text().startsWith('CSP violation')) faults.push(message.text())

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { importDataset } from '../../src/server/import/pipeline.ts'
 import { collection, definition, square } from '../support/import.ts'
@@ -77,9 +77,29 @@ const test = base.extend<object, { server: TestServer }>({
 
 declare global {
   var struck: number | undefined
+  var untrusted: string[] | undefined
 }
 
-test('texts of a dataset are shown as they are written in the palette, the card, the settings, the legend and on the map, and nothing of them runs', async ({
+/** Collects the ways by which texts become code or elements without having been made safe for it. */
+async function reportUntrusted(page: Page) {
+  await page.route('/', async route => {
+    const response = await route.fetch()
+    const headers = {
+      ...response.headers(),
+      'content-security-policy-report-only': "require-trusted-types-for 'script'",
+    }
+    await route.fulfill({ response, headers })
+  })
+  await page.addInitScript(() => {
+    globalThis.untrusted = []
+    addEventListener('securitypolicyviolation', ({ disposition, sample }) => {
+      const [way = ''] = sample.split('|')
+      if (disposition === 'report') globalThis.untrusted?.push(way)
+    })
+  })
+}
+
+test('texts of a dataset are shown as they are written wherever they stand, and nothing of them runs', async ({
   app,
   page,
 }) => {
@@ -88,6 +108,7 @@ test('texts of a dataset are shown as they are written in the palette, the card,
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
+  await reportUntrusted(page)
   await page.addInitScript(() => {
     Object.assign(globalThis, {
       strike: () => {
@@ -135,4 +156,25 @@ test('texts of a dataset are shown as they are written in the palette, the card,
   const legend = page.locator('.legend-rows').first()
   for (const text of [TEMPLATE, FRAME, ENTITY]) await expect(legend).toContainText(text, { ignoreCase: true })
   await shows(page.locator('.legend-heading'), TOGGLE)
+
+  await app.button('dataset.fit', 'hostile').click()
+  await app.settled()
+  await page.locator('canvas.maplibregl-canvas').hover()
+  await shows(page.locator('.map-pointed'), IMAGE)
+  await page.locator('canvas.maplibregl-canvas').click()
+  await expect.poll(() => app.state('inspect')).toBe('shown')
+  await shows(inspector, `1 ${IMAGE}`, `1${IMAGE}`, TOGGLE, FRAME, STYLE.slice(0, 40))
+
+  await app.button('elements.open', 'hostile').click()
+  await shows(page.getByRole('grid').first(), SCRIPT, IMAGE, VECTOR, TEMPLATE, FRAME, ENTITY, TOGGLE)
+
+  await app.button('download.open').click()
+  await expect(app.button('download.confirm')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await app.button('download.confirm').click()
+  expect((await download).suggestedFilename()).toMatch(/^hostile~2026\./)
+  await harmless()
+  // Workers are files of the product, and the map reads attributions with a parser that runs nothing.
+  const ways = new Set(await page.evaluate(() => globalThis.untrusted))
+  expect(ways).toEqual(new Set(['Worker constructor', 'DOMParser parseFromString']))
 })
