@@ -51,6 +51,15 @@ test('an abort leaves the former view and no request under way', async () => {
   expect(bench.loadsUnderWay()).toEqual([])
 })
 
+test('an abort chooses the dataset again that is shown', async () => {
+  const bench = await showing('zones')
+  run(commandById('dataset.display'), 'palette', bench.desk, ['labels'])
+  await bench.settle()
+  bench.root.send({ type: 'loading.aborted' })
+  await bench.settle()
+  expect(bench.desk.world().selection.context.details?.dataset).toBe('zones')
+})
+
 test('an abort looks back from where the former view was seen', async () => {
   const bench = await showing('zones')
   bench.root.send({

@@ -3,8 +3,11 @@ import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { firstPending } from './workbench.view.ts'
 
-/** The view that was wanted is given up: the former one is shown as it was. */
-const GIVE_UP = { target: 'settled', actions: ['lookBack', 'forgetPending', 'dropStrayLoads'] } as const
+/** The view that was wanted is given up: the former one is shown as it was, and its dataset is the chosen one. */
+const GIVE_UP = {
+  target: 'settled',
+  actions: ['lookBack', 'forgetPending', 'dropStrayLoads', 'tellChosen'],
+} as const
 
 /** The root machine. */
 export const workbenchMachine = workbenchSetup.createMachine({
@@ -207,8 +210,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
           tags: 'busy',
           on: {
             'map.ready': { target: 'preparing', actions: 'noteCamera' },
-            'loading.aborted': { target: 'settled', actions: 'forgetPending' },
-            'workbench.backed': { target: 'settled', actions: 'forgetPending' },
+            'loading.aborted': { target: 'settled', actions: ['forgetPending', 'tellChosen'] },
+            'workbench.backed': { target: 'settled', actions: ['forgetPending', 'tellChosen'] },
             '*': { guard: 'editsTheView', target: 'preparing', actions: 'prepareEdit' },
           },
         },
