@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from 'playwright/test'
 import type { View } from '../../src/contract/view.ts'
-import { type Cartable, expect, test } from './cartable.ts'
+import { Cartable, expect, test } from './cartable.ts'
+import { test as reservedTest } from './reserved.ts'
 
 type Language = 'fr' | 'en'
 
@@ -9,6 +10,8 @@ type Language = 'fr' | 'en'
 type Hand = {
   speak: (app: Cartable, language: Language) => Promise<void>
   display: (app: Cartable, language: Language) => Promise<void>
+  /** Logs in where the data are reserved. */
+  enter: (app: Cartable) => Promise<void>
   colour: (app: Cartable, language: Language) => Promise<void>
   inspect: (app: Cartable) => Promise<void>
   download: (app: Cartable) => Promise<Download>
@@ -21,6 +24,7 @@ const keyboard: Hand = {
     if (language === 'en') await app.command('english')
   },
   display: (app, language) => app.command({ fr: 'dep', en: 'dep' }[language]),
+  enter: app => app.press('F2'),
   colour: app => app.command('pop'),
   inspect: async app => {
     await app.sequence('g', 'm')
@@ -52,6 +56,7 @@ const mouse: Hand = {
       .click()
     await app.button('dataset.display').click()
   },
+  enter: app => app.button('account.demo').click(),
   colour: async (app, language) => {
     await app.button('settings.open').click()
     await app.page
@@ -81,12 +86,24 @@ const mouse: Hand = {
   redo: app => app.button('view.redo').click(),
 }
 
-/** The main flow. Answers the View after each step. @param judged Whether accessibility is looked at on the way. */
-async function mainFlow(app: Cartable, hand: Hand, language: Language, judged: boolean): Promise<View[]> {
+type Flow = {
+  language: Language
+  /** Whether accessibility is looked at on the way. */
+  isJudged: boolean
+  /** Whether the data ask for an account. */
+  isReserved: boolean
+}
+
+/** The main flow. Answers the View after each step. */
+async function mainFlow(
+  app: Cartable,
+  hand: Hand,
+  { language, isJudged, isReserved }: Flow,
+): Promise<View[]> {
   const views: View[] = []
   const look = async () => {
     await app.settled()
-    if (judged) await app.isAccessible()
+    if (isJudged) await app.isAccessible()
     views.push(await app.view())
   }
   await app.open()
@@ -96,6 +113,10 @@ async function mainFlow(app: Cartable, hand: Hand, language: Language, judged: b
 
   app.keys = 0
   await hand.display(app, language)
+  if (isReserved) {
+    await expect(app.page).toHaveURL(/\/login\?next=/)
+    await hand.enter(app)
+  }
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await look()
 
@@ -123,19 +144,27 @@ async function mainFlow(app: Cartable, hand: Hand, language: Language, judged: b
   return views
 }
 
-for (const language of ['fr', 'en'] as const) {
-  test(`keyboard and mouse reach the same places (${language})`, async ({ app, browser, baseURL }) => {
-    // Both hands come by the same places: each is looked at once, in one of the languages.
-    const byKeyboard = await mainFlow(app, keyboard, language, language === 'fr')
-    expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(20)
+async function samePlaces(app: Cartable, language: Language, isReserved: boolean) {
+  // Both hands come by the same places: each is looked at once, in one of the languages.
+  const byKeyboard = await mainFlow(app, keyboard, { language, isReserved, isJudged: language === 'fr' })
+  expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(isReserved ? 21 : 20)
 
-    const context = await browser.newContext({
-      ...(baseURL ? { baseURL } : {}),
+  const context = await app.page
+    .context()
+    .browser()
+    ?.newContext({
+      baseURL: new URL(app.page.url()).origin,
       viewport: { width: 1280, height: 800 },
     })
-    const { Cartable } = await import('./cartable.ts')
-    const byMouse = await mainFlow(new Cartable(await context.newPage()), mouse, language, language === 'en')
-    await context.close()
-    expect(byMouse).toEqual(byKeyboard)
-  })
+  if (!context) throw new Error('There is no browser.')
+  const other = new Cartable(await context.newPage())
+  const byMouse = await mainFlow(other, mouse, { language, isReserved, isJudged: language === 'en' })
+  await context.close()
+  expect(byMouse).toEqual(byKeyboard)
 }
+
+test('keyboard and mouse reach the same places (fr)', ({ app }) => samePlaces(app, 'fr', false))
+
+reservedTest('keyboard and mouse reach the same places where an account is asked for (en)', ({ app }) =>
+  samePlaces(app, 'en', true),
+)
