@@ -78,14 +78,14 @@ test('zones that share borders leave no gap and do not overlap, at any zoom', as
     fc.asyncProperty(anyPlan, plan => expectCovered(setOf(layout(plan)))),
     { numRuns: 6, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('nor do zones whose neighbours have more vertices on the common border', async () => {
   await fc.assert(
     fc.asyncProperty(planOf(0.02), plan => expectCovered(setOf(withTJunctions(layout(plan), plan.seed)))),
     { numRuns: 6 },
   )
-}, 120_000)
+})
 
 /** The zones that a tile has something of. */
 const shownBy = ({ areas, lines, points, dust }: Tile) => [
@@ -108,7 +108,7 @@ test('every zone is in every zoom, as an area or as dust', async () => {
     }),
     { numRuns: 8 },
   )
-}, 60_000)
+})
 
 /**
  * The places where the borders of some zones begin and end to run along the eastern or western edge of a tile, which
@@ -153,7 +153,7 @@ test('what crosses the edge of a tile goes on at the same place in the next', as
     }),
     { numRuns: 8, examples: [[{ seed: -1074116190, side: 3, detail: 0, west: 0, south: 0, width: 3 }]] },
   )
-}, 60_000)
+})
 
 test('the same zones give the same tiles', async () => {
   await fc.assert(
@@ -163,7 +163,7 @@ test('the same zones give the same tiles', async () => {
     }),
     { numRuns: 3 },
   )
-}, 60_000)
+})
 
 /** The vertices of each ring, from its lowest one on, out of its arcs. */
 function rebuilt(shapes: readonly Shape[]): { rings: number[][]; fromArcs: number[][] } {

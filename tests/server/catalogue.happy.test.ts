@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers })

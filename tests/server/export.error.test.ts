@@ -10,7 +10,7 @@ beforeAll(async () => {
   const zones = ['11', '12', '13'].map((key, index) => square(key, 10 * index, 40, { population: index }))
   await importDataset(file('essai.geojson', collection(...zones)), definition(), { ...context, db, store })
   await db.destroy()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const post = (path: string, body: object) =>

@@ -8,7 +8,7 @@ import { unzipped } from '../support/unzipped.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const take = (parameters: Record<string, string>) =>

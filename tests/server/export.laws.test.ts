@@ -77,7 +77,7 @@ test('any valid GeoJSON survives import, API and export', async () => {
     { numRuns: 25 },
   )
   await db.destroy()
-}, 120_000)
+})
 
 test('what is selected is taken, no more and no less, whatever is searched and in whichever order', async () => {
   await using server = await startServer({ seed: 'none' })
@@ -119,4 +119,4 @@ test('what is selected is taken, no more and no less, whatever is searched and i
     }),
     { numRuns: 30 },
   )
-}, 60_000)
+})

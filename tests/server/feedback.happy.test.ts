@@ -10,7 +10,7 @@ beforeAll(async () => {
     seed: 'none',
     env: { ACCESS: 'account', FEEDBACK_TO: 'us@example.org', RATE_LIMITS: 'off' },
   })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>

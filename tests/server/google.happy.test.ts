@@ -11,7 +11,7 @@ beforeAll(async () => {
     seed: 'none',
     env: { ...google.env, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, RATE_LIMITS: 'off' },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   google.close()

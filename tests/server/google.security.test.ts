@@ -10,7 +10,7 @@ let server: TestServer
 beforeAll(async () => {
   google = await GoogleDouble.start()
   server = await startServer({ seed: 'none', env: { ...google.env, RATE_LIMITS: 'off' } })
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   google.close()

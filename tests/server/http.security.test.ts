@@ -17,7 +17,7 @@ writeFileSync(join(client, 'docs', 'fr', 'index.html'), '<title>Guide</title>')
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ client })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   rmSync(client, { recursive: true })

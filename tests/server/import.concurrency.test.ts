@@ -118,4 +118,4 @@ test('readers see one whole instance or the other while a new one is imported; t
   expect(allowed).toEqual(expect.arrayContaining([...seen]))
   expect(await readZones(server, '')).toMatchObject({ instance: 'essai~2026', years: [2026] })
   expect(await readZones(server, '&instance=essai~2025')).toMatchObject({ count: ROWS, years: [2025] })
-}, 120_000)
+})

@@ -27,7 +27,7 @@ const require = createRequire(import.meta.url)
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ seed: 'none' })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 /** How far a coordinate may move on its way, in degrees. */

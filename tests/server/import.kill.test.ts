@@ -118,7 +118,7 @@ test('killed at any moment, an import leaves the catalogue as it was or complete
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   expect([...seen].sort()).toEqual([`${BEFORE}`, `${AFTER}`].sort())
-}, 300_000)
+})
 
 test('the next start of the server says what a killed import left, and removes it', async () => {
   const settled = moments.lastIndexOf('rename')

@@ -7,7 +7,7 @@ let now = Date.now()
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ seed: 'none', env: { ACCESS: 'account' }, clock: () => now })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 type Headers = Record<string, string>

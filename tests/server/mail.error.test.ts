@@ -135,7 +135,7 @@ test('a sender killed while it hands a mail over delivers it once after its rest
   senderProcess(server, mailServer)
   await vi.waitFor(async () => expect(await stateOf(server)).toBe('sent'), { timeout: 20_000 })
   expect(mailServer.received).toHaveLength(1)
-}, 30_000)
+})
 
 function senderProcess({ dataDir }: TestServer, { url }: MailServer) {
   const script = fileURLToPath(new URL('../support/sender.ts', import.meta.url))

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ seed: 'none', env: { FEEDBACK_TO: 'us@example.org', RATE_LIMITS: 'off' } })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const mail = { kind: 'passwordChanged', language: 'en', params: {} } as const

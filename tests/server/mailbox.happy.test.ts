@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ seed: 'none' })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const read = async (path: string, on = server) => {

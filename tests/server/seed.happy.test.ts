@@ -30,7 +30,7 @@ beforeAll(async () => {
   await seedCatalogue(dataDir, () => undefined)
   db = openDatabase(databasePath(dataDir))
   store = new ArtefactStore(dataDir)
-}, 120_000)
+})
 
 afterAll(async () => {
   await db.destroy()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   told = await makeTiles(server)
   page = ZonePage.parse(await (await ask('/cartable/zone/?dataset_id=essai&instance=essai~2026')).json())
   manifest = TileManifest.parse(await (await ask(page.tiles ?? '')).json())
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
