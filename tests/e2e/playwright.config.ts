@@ -1,8 +1,7 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium } from '../../src/server/bootstrap/chromium.mjs'
+import { chromiumOptions } from '../support/chromium.ts'
 
 const PORT = 4199
-const executablePath = findChromium()
 
 export default defineConfig({
   testDir: '.',
@@ -16,17 +15,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--use-gl=angle',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--disable-background-networking',
-        '--disable-component-update',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
   webServer: {
     command: 'node src/server/main.ts',

@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic } from 'xstate'
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
-import { EMPTY_VIEW } from '../../src/contract/view.ts'
-import { applyEdit } from '../../src/domain/edit.ts'
 import type { Shown } from '../../src/domain/shown.ts'
 import { sheetOf } from '../support/fixtures.ts'
+import { shownZones as shown } from '../support/shownZones.ts'
 import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
 
-const [displayed] = applyEdit(EMPTY_VIEW, {
-  type: 'instance.displayed',
-  dataset: 'zones',
-  instance: 'zones~2026',
-}).displayed
-if (!displayed) throw new Error('The edit displays a dataset.')
-const shown: Shown = {
-  displayed,
-  demand: { instance: displayed.instance, filter: null, bbox: null },
-  sheet: sheetOf('zones', 'zones~2026'),
-}
+const { displayed } = shown
 const restyled: Shown = {
   ...shown,
   displayed: { ...displayed, style: { ...displayed.style, colour: '#000000' } },

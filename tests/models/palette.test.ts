@@ -1,28 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
 import { type FoundZone, paletteMachine } from '../../machines/palette.machine.ts'
-import { EMPTY_VIEW } from '../../src/contract/view.ts'
-import { applyEdit } from '../../src/domain/edit.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import type { NamedPlace } from '../../src/domain/place.ts'
 import type { Shown } from '../../src/domain/shown.ts'
-import { PLACES, sheetOf } from '../support/fixtures.ts'
+import { PLACES } from '../support/fixtures.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { shownZones } from '../support/shownZones.ts'
 import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
 
-const [displayed] = applyEdit(EMPTY_VIEW, {
-  type: 'instance.displayed',
-  dataset: 'zones',
-  instance: 'zones~2026',
-}).displayed
-if (!displayed) throw new Error('The edit displays a dataset.')
-const shown: Shown[] = [
-  {
-    displayed,
-    demand: { instance: displayed.instance, filter: null, bbox: null },
-    sheet: sheetOf('zones', 'zones~2026'),
-  },
-]
+const shown = [shownZones]
 const isere: FoundZone = {
   id: 'zones.38',
   name: 'Isère',

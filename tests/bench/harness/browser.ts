@@ -1,23 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright'
-import { findChromium } from '../../../src/server/bootstrap/chromium.mjs'
+import { chromiumOptions } from '../../support/chromium.ts'
 import { installOracle } from './oracle.ts'
 
 export const VIEWPORT = { width: 1600, height: 1000 }
 
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--disable-background-networking',
-      '--disable-component-update',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  })
-}
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions)
 
 /** A page with nothing in any cache, and the oracle in it. Its context is closed with the scope. */
 export async function openPage(browser: Browser): Promise<{ page: Page } & AsyncDisposable> {

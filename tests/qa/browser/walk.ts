@@ -100,7 +100,7 @@ async function meet(page: Page, wanted: Expected, patience: number): Promise<voi
   let seen = await look(page, Object.keys(wanted.states))
   while (!isDeepStrictEqual(seen, wanted)) {
     if (Date.now() > until) throw new Astray(differences(seen, wanted).join('; '))
-    await page.waitForTimeout(50)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
     seen = await look(page, Object.keys(wanted.states))
   }
 }
