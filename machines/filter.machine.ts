@@ -75,7 +75,8 @@ export const filterMachine = setup({
     },
     canBeEdited: ({ context, event }) => edited(context, event) !== null,
     draftDiffers: ({ context }) => draftDiffers(context),
-    isFaultyAndWanted: ({ context }) => context.isWanted && problemsIn(context).length > 0,
+    isFaultyAndWanted: ({ context }) =>
+      context.isWanted && draftDiffers(context) && problemsIn(context).length > 0,
     isFaulty: ({ context }) => problemsIn(context).length > 0,
   },
   actions: {
@@ -167,13 +168,19 @@ export const filterMachine = setup({
         weighing: {
           always: [
             { guard: 'isFaultyAndWanted', target: 'refused' },
-            { guard: 'isFaulty', target: 'unfinished' },
+            { guard: 'isFaulty', target: 'unfinished', actions: 'forgetWanted' },
             { target: 'complete', actions: 'forgetWanted' },
           ],
         },
         unfinished: {
           description: 'There is no condition yet, or one that says too little or what cannot be.',
-          on: { 'filter.applied': { target: 'refused', actions: ['want', 'focusFault'] } },
+          on: {
+            'filter.applied': {
+              guard: 'draftDiffers',
+              target: 'refused',
+              actions: ['want', 'focusFault'],
+            },
+          },
         },
         refused: {
           description: 'It was to be applied and is wrong: every fault is said at its node.',

@@ -54,10 +54,7 @@ export const filterCommands: Command[] = [
     id: 'filter.apply',
     area: 'filter',
     event: () => ({ type: 'filter.applied' }),
-    reason: unless(isDrafting, [
-      world => !world.filter.matches({ editing: 'complete' }) || draftDiffers(world.filter.context),
-      'noChange',
-    ]),
+    reason: unless(isDrafting, [world => draftDiffers(world.filter.context), 'noChange']),
   }),
   filter({
     id: 'filter.cancel',

@@ -101,6 +101,16 @@ describe('filter', () => {
     expect(problemsIn(actor.getSnapshot().context)).toEqual([{ id: 'n2', code: 'valueEmpty' }])
   })
 
+  test('what nobody has written cannot be applied', () => {
+    const { actor } = start(arrives(shown('zones')))
+    expect(actor.getSnapshot().can({ type: 'filter.applied' })).toBe(false)
+    actor.send({ type: 'condition.added' })
+    actor.send({ type: 'filter.applied' })
+    actor.send({ type: 'node.removed', id: 'n2' })
+    expect(actor.getSnapshot().matches({ editing: 'unfinished' })).toBe(true)
+    expect(actor.getSnapshot().can({ type: 'filter.applied' })).toBe(false)
+  })
+
   test('the first node that is wrong is the one to work on', () => {
     const { actor, draft } = start(...written, { type: 'group.added' }, { type: 'filter.applied' })
     expect(problemsIn(actor.getSnapshot().context).map(({ code }) => code)).toEqual([
