@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickedOf } from '../../../machines/picking.machine.ts'
@@ -16,9 +15,9 @@ import { HEADER, type Place, placeAfter } from './keys.ts'
 import { picker } from './picker.ts'
 import { Row } from './row.tsx'
 import { rowOf, zoneAt } from './rows.ts'
+import { useRowScroll } from './useRowScroll.ts'
 
 /** Pixels. */
-const ROW_HEIGHT = 28
 const CHECK_WIDTH = 32
 
 /** The rows in sight of an ARIA grid. Rows count from 0, the header is -1. */
@@ -37,14 +36,7 @@ export function Grid({ target }: { target: Shown }) {
     () => columnsIn(context).visible.map(id => columnOf(target, id, language)),
     [context, target, language],
   )
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-    scrollPaddingStart: ROW_HEIGHT,
-  })
-  const rows = virtual.getVirtualItems()
+  const { rows, height, inSight, reveal } = useRowScroll(scroller, count)
 
   const unread = rows.find(({ index }) => zoneAt(pages, index) === null)?.index
   useEffect(() => {
@@ -54,14 +46,14 @@ export function Grid({ target }: { target: Shown }) {
   const read = useMemo(() => rowOf(pages, inspected), [pages, inspected])
   const current = read ?? (found?.zone === inspected ? (found?.row ?? null) : null)
   useEffect(() => {
-    if (current !== null) virtual.scrollToIndex(current, { align: 'auto' })
-  }, [current, virtual])
+    if (current !== null) reveal(current)
+  }, [current, reveal])
 
   const { pickRow, pickRange } = picker(desk, context)
   const column = Math.min(place.column, columns.length - 1)
   const moveTo = (next: Place) => {
     setPlace(next)
-    if (next.row >= 0) virtual.scrollToIndex(next.row, { align: 'auto' })
+    if (next.row >= 0) reveal(next.row)
   }
   const inspect = (row: number) => {
     const zone = zoneAt(pages, row)
@@ -83,7 +75,7 @@ export function Grid({ target }: { target: Shown }) {
   }
   // A row that is scrolled out of sight is not in the page, and nothing may point to it.
   const isDrawn = place.row === HEADER || rows.some(({ index }) => index === place.row)
-  const size = { rows: count, columns: columns.length, page: Math.max(1, rows.length - 16) }
+  const size = { rows: count, columns: columns.length, page: inSight }
   const template = columns.map(({ width, type }) => `minmax(${width}px, ${type === 'number' ? 1 : 1.6}fr)`)
   const least = columns.reduce((sum, { width }) => sum + width, CHECK_WIDTH)
   const style = {
@@ -125,14 +117,14 @@ export function Grid({ target }: { target: Shown }) {
       }}
     >
       <Header columns={columns} activeColumn={place.row === HEADER ? column : null} />
-      <div role="presentation" className="grid-body" style={{ height: virtual.getTotalSize() }}>
-        {rows.map(({ index, start }) => {
+      <div role="presentation" className="grid-body" style={{ height }}>
+        {rows.map(({ index, top }) => {
           const zone = zoneAt(pages, index)
           return (
             <Row
               key={index}
               index={index}
-              top={start}
+              top={top}
               zone={zone}
               columns={columns}
               isInspected={current === index}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawn, heightOf, offsetAt, ROW_HEIGHT, revealing, scrolledTo } from './rowScroll.ts'
+
+const FIREFOX_TALLEST = 17_895_696
+const someRows = fc.record({
+  count: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 20_000_000 })),
+  view: fc.integer({ min: 40, max: 3000 }),
+})
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+
+test('no browser is asked for a taller element than it can draw', () => {
+  fc.assert(
+    fc.property(someRows, rows => {
+      expect(heightOf(rows)).toBeLessThan(FIREFOX_TALLEST)
+    }),
+  )
+})
+
+test('scrolled to the end, the last row is in sight, and at the start the first', () => {
+  fc.assert(
+    fc.property(someRows, rows => {
+      const end = offsetAt(Math.max(0, heightOf(rows) - rows.view), rows)
+      expect(drawn(end, rows, 0).end).toBe(rows.count)
+      expect(end + rows.view).toBeGreaterThanOrEqual(rows.count * ROW_HEIGHT - 0.001)
+      expect(drawn(offsetAt(0, rows), rows, 0).first).toBe(0)
+    }),
+  )
+})
+
+test('what is scrolled to is there, and further down is never further up', () => {
+  fc.assert(
+    fc.property(someRows, share, share, (rows, one, other) => {
+      const reach = Math.max(0, rows.count * ROW_HEIGHT - rows.view)
+      const [low = 0, high = 0] = [one * reach, other * reach].sort((a, b) => a - b)
+      expect(offsetAt(scrolledTo(low, rows), rows)).toBeCloseTo(low, 4)
+      expect(scrolledTo(low, rows)).toBeLessThanOrEqual(scrolledTo(high, rows))
+    }),
+  )
+})
+
+test('up to half a million rows a pixel is a pixel', () => {
+  const rows = { count: 500_000, view: 300 }
+  expect(offsetAt(123_456, rows)).toBe(123_456)
+})
+
+test('a row that is revealed is wholly in sight, and one that is in sight stays where it is', () => {
+  fc.assert(
+    fc.property(someRows, share, share, (rows, at, from) => {
+      const row = Math.floor(at * (rows.count - 1))
+      const offset = revealing(row, from * rows.count * ROW_HEIGHT, rows)
+      expect(offset).toBeLessThanOrEqual(row * ROW_HEIGHT)
+      expect(offset + rows.view).toBeGreaterThanOrEqual((row + 1) * ROW_HEIGHT)
+      expect(revealing(row, offset, rows)).toBe(offset)
+    }),
+  )
+})

@@ -1,0 +1,47 @@
+/** Pixels. */
+export const ROW_HEIGHT = 28
+/** Pixels. Elements cannot be taller than 17.9 million in Firefox and 33.5 million in Chromium. */
+const TALLEST = 15_000_000
+
+/** How many rows there are, and how many pixels of them are in sight at once. */
+export type Rows = { count: number; view: number }
+
+const total = ({ count }: Rows) => count * ROW_HEIGHT
+
+/** The height of the element that stands for all rows: with very many it stands for more than its own height. */
+export const heightOf = (rows: Pick<Rows, 'count'>): number => Math.min(rows.count * ROW_HEIGHT, TALLEST)
+
+/** Whether a pixel of the element is a pixel of rows. */
+const isTrue = (rows: Rows) => heightOf(rows) === total(rows)
+
+const furthest = (height: number, view: number) => Math.max(0, height - view)
+
+/** How many pixels of rows lie above the sight when the last row is at its end. */
+export const lastOffset = (rows: Rows): number => furthest(total(rows), rows.view)
+
+/** How many pixels of rows lie above the sight when the element is scrolled so far. */
+export function offsetAt(scrolled: number, rows: Rows): number {
+  if (isTrue(rows)) return Math.min(scrolled, lastOffset(rows))
+  const reach = furthest(heightOf(rows), rows.view)
+  return reach === 0 ? 0 : Math.min(1, scrolled / reach) * lastOffset(rows)
+}
+
+/** How far the element is scrolled when so many pixels of rows lie above the sight. */
+export function scrolledTo(offset: number, rows: Rows): number {
+  if (isTrue(rows)) return Math.min(offset, lastOffset(rows))
+  const reach = lastOffset(rows)
+  return reach === 0 ? 0 : Math.min(1, offset / reach) * furthest(heightOf(rows), rows.view)
+}
+
+/** The offset nearest to another one at which a row, counted from 0, is wholly in sight. */
+export function revealing(row: number, offset: number, { view }: Rows): number {
+  const top = row * ROW_HEIGHT
+  const lowest = Math.min(top, top + ROW_HEIGHT - view)
+  return Math.min(top, Math.max(lowest, offset))
+}
+
+/** The rows to draw, the last one not included: those in sight and some beyond them. */
+export function drawn(offset: number, { count, view }: Rows, beyond: number): { first: number; end: number } {
+  const first = Math.max(0, Math.floor(offset / ROW_HEIGHT) - beyond)
+  return { first, end: Math.min(count, Math.ceil((offset + view) / ROW_HEIGHT) + beyond) }
+}
