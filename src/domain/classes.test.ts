@@ -76,3 +76,19 @@ test('natural classes of more values than can be weighed one by one still find t
   const numbers = [...crowd(0), ...crowd(50), ...crowd(51.5), 1000]
   expect(naturalStarts(numbers, 4)).toEqual([5000, 10_000, 15_000])
 })
+
+test('natural classes are sought once for the same numbers and as many classes', () => {
+  let reads = 0
+  const values = Array.from({ length: 500 }, (_, at) => at ** 2)
+  const numbers = new Proxy(values, {
+    get: (target, key) => {
+      reads++
+      return Reflect.get(target, key)
+    },
+  })
+  const first = cut('natural', 5, numbers)
+  const sought = reads
+  reads = 0
+  expect(cut('natural', 5, numbers)).toEqual(first)
+  expect(reads).toBeLessThan(sought / 100)
+})

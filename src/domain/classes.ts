@@ -26,10 +26,21 @@ export function breaksOf(
     case 'quantile':
       return readable(numbers, quantileStarts(numbers, classCount))
     case 'natural':
-      return readable(numbers, naturalStarts(numbers, classCount))
+      return naturalBreaks(numbers, classCount)
     case null:
       return []
   }
+}
+
+const natural = new WeakMap<Numbers, Map<number, number[]>>()
+
+/** Sorted numbers stay as they are, and their natural classes take long to find: each division is sought once. */
+function naturalBreaks(numbers: Numbers, count: number): number[] {
+  const known = natural.get(numbers) ?? new Map<number, number[]>()
+  natural.set(numbers, known)
+  const breaks = known.get(count) ?? readable(numbers, naturalStarts(numbers, count))
+  known.set(count, breaks)
+  return breaks
 }
 
 /** The class of a number: how many breaks are not above it. */
