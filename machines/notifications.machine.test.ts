@@ -23,6 +23,13 @@ test.each([
   expect(context().visible).toHaveLength(0)
 })
 
+test('what offers to undo stays long enough to be reached', () => {
+  const { actor, clock, context } = start()
+  actor.send({ type: 'notified', kind: 'success', key: 'removedWithUndo' })
+  clock.increment(19_999)
+  expect(context().visible).toHaveLength(1)
+})
+
 test('what has gone is in the history', () => {
   const { actor, clock, context } = start()
   actor.send({ type: 'notified', kind: 'error', key: 'unexpected' })

@@ -11,10 +11,13 @@ export type NotificationKey =
   | 'downloaded'
   | 'downloadFailed'
   | 'removedWithUndo'
+  | 'coloursHeld'
   | 'linkCopied'
   | 'linkNotCopied'
   | 'curlCopied'
   | 'curlNotCopied'
+  | 'pathCopied'
+  | 'pathNotCopied'
   | 'oneFileOnly'
   | 'addressInvalid'
   | 'imported'
@@ -60,6 +63,8 @@ export type NotificationsContext = {
 
 const MONTH = 30 * 24 * 3600 * 1000
 const DURATION = { error: 3000, success: 5000, info: 5000 } as const
+/** What offers to undo stays until it can be read, understood and reached. */
+const UNDO_DURATION = 20_000
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 
 /** Snackbars, and their history of a month. */
@@ -95,7 +100,7 @@ export const notificationsMachine = setup({
       })
       enqueue.raise(
         { type: 'notification.expired', id: notification.id },
-        { delay: DURATION[kind], id: notification.id },
+        { delay: key === 'removedWithUndo' ? UNDO_DURATION : DURATION[kind], id: notification.id },
       )
     }),
     hide: assign(({ context, event }) =>

@@ -101,10 +101,14 @@ for (const [language, name, hand] of [
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
       expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/account/confirm/')
       await look()
+      // Time stands still, so that it is the button that leads on.
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 1000)
       await page.goto(link)
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
       await hand.press(app, page.locator('main [data-command="verification.leave"]'))
       await expect(page).toHaveURL(/\/login$/)
+      await page.clock.resume()
     })
 
     await test.step('logs in, and still is after a reload', async () => {

@@ -38,6 +38,10 @@ test('a head is waited for half a minute, and no request longer than an hour', (
   expect(server.server.requestTimeout).toBe(3_600_000)
 })
 
+test('an idle connection is kept longer than by common proxies, which close theirs after a minute', () => {
+  expect(server.server.keepAliveTimeout).toBeGreaterThan(60_000)
+})
+
 test.each([
   ['POST', '/cartable/zone/query/'],
   ['POST', '/accounts/rest/login/'],
