@@ -19,9 +19,12 @@ export function readCoordinates(text: string): Coordinates | null {
 
 /** A comma separates, unless something else does so: then it is a decimal one. */
 function partsOf(text: string): string[] {
-  const isEnglish = /^[^,;]*,\s*[^,;]*(,\s*[^,;]*)?$/.test(text) && !/[^,\s]\s+[^,\s]/.test(text)
+  const isEnglish = /^[^,;]*,[^,;]*(,[^,;]*)?$/.test(text) && !/[^,\s]\s+[^,\s]/.test(text)
   if (isEnglish) return text.split(',').map(part => part.trim())
-  return text.split(/\s*;\s*|\s+/).map(part => part.replace(',', '.'))
+  return text
+    .split(';')
+    .flatMap(part => part.trim().split(/\s+/))
+    .map(part => part.replace(',', '.'))
 }
 
 /** Coordinates as they are typed, latitude first. */

@@ -13,7 +13,7 @@ type Test = (value: LabelValue) => boolean
 /** A finite number out of a number or its decimal writing; null for anything else. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string' || !/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)) return null
+  if (typeof value !== 'string' || !/^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)) return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
 }

@@ -20,9 +20,9 @@ function takesBrotli(accepted = ''): boolean {
     .split(',')
     .map(each =>
       each
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/),
+        .split(';')
+        .map(part => part.trim()),
     )
     .some(([name, weight]) => name === 'br' && !(weight !== undefined && Number(weight.slice(2)) === 0))
 }

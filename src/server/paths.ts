@@ -5,7 +5,7 @@ const WITHOUT_SLASH = /^\/cartable\/(zone\/(?!(query|ordinals|row|statistics)$)[
 
 /** The path under which a route is declared, for a request with or without the trailing slash. */
 export function canonicalPath(path: string): string {
-  const bare = path.replace(/\/+$/, '')
+  const bare = path.replace(/(?<!\/)\/+$/, '')
   if (!WITH_SLASH.test(path) && path.length > 1) return bare
   return WITHOUT_SLASH.test(bare) || bare === '' ? bare || '/' : `${bare}/`
 }

@@ -81,9 +81,11 @@ const ROWS = [
 /** Whether a password is among those that are tried first. Takes any case, dress of digits and signs, and accents. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const bare = plain.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
   const spelt = plain.replace(/[0134578@$!€]/g, sign => LEET[sign] ?? '').replace(/[^\p{L}]/gu, '')
-  const undressed = plain.replace(/[\d\W_]+$/u, '').replace(/[0134578@$!€]/g, sign => LEET[sign] ?? '')
+  const undressed = plain
+    .replace(/(?<![\d\W_])[\d\W_]+$/u, '')
+    .replace(/[0134578@$!€]/g, sign => LEET[sign] ?? '')
   return [plain, bare, spelt, undressed].some(isKnown) || isWalk(plain)
 }
 

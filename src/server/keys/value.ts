@@ -9,9 +9,7 @@ const CHECK_LENGTH = 6
 /** Where a text holds what looks like a key, whole or begun. */
 export const KEY_PATTERN = /\bct_[0-9A-Za-z]{10}_/
 
-const FORMAT = new RegExp(
-  `^(ct_([0-9A-Za-z]{${ID_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH}})_([0-9A-Za-z]{${CHECK_LENGTH}})$`,
-)
+const FORMAT = /^(ct_([0-9A-Za-z]{10})_[0-9A-Za-z]{43})_([0-9A-Za-z]{6})$/
 
 interface KeyValue {
   id: string

@@ -17,3 +17,7 @@ test('brackets inside texts do not count', () => {
 test('a text that never ends is read to its end once', () => {
   expect(nestsDeeperThan(`"${'\\'.repeat(200_000)}`, 1)).toBe(false)
 })
+
+test('a text that never ends is one text, however many quotes stand in it', () => {
+  expect(nestsDeeperThan(`"${'\\"[{'.repeat(50_000)}`, 1)).toBe(false)
+})

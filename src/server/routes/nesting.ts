@@ -4,7 +4,7 @@ export const MAX_NESTING = 24
 /** Whether a JSON text nests deeper than a limit, found without parsing: parsers and validators recurse. */
 export function nestsDeeperThan(json: string, limit: number): boolean {
   let depth = 0
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
     if (token === '[' || token === '{') depth++
     else if (token === ']' || token === '}') depth--
     if (depth > limit) return true

@@ -8,7 +8,7 @@ export function fileName(given: string): string {
     .normalize('NFC')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
     .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')
-  return cut(seen).replace(/^[.\s]+|[.\s]+$/g, '') || 'file'
+  return cut(seen).replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '') || 'file'
 }
 
 /** The end of a name says what it is: what is too much is taken from the beginning. */

@@ -91,7 +91,7 @@ export async function readDbfRow(
 }
 
 function toValue(type: string, written: string): unknown {
-  const trimmed = written.replace(/\0[\s\S]*$/, '').trim()
+  const trimmed = written.replace(/\0[\s\S]*/, '').trim()
   if (trimmed === '') return null
   switch (type) {
     case 'N':

@@ -5,7 +5,7 @@ const BY_HEAD: readonly [RegExp, string][] = [
   [/^%PDF/, 'PDF'],
   [/^ÐÏ.à/, 'Excel'],
   [/^\0{2}'\n/, 'shapefile (.shp)'],
-  [/^\s*(<\?xml[^>]*>)?\s*(<!--[\s\S]*?-->\s*)?<kml/i, 'KML'],
+  [/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<kml/i, 'KML'],
   [/^\s*(<!doctype html|<html)/i, 'HTML'],
   [/^[\s\S]{0,2000}<(gml:|wfs:|ogr:)/i, 'GML'],
   [/^\s*</, 'XML'],
