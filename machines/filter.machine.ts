@@ -114,6 +114,27 @@ export const filterMachine = setup({
           : null,
       ),
     ),
+    /** The map shows what the draft would leave. */
+    preview: enqueueActions(scope =>
+      tell(
+        scope,
+        'workbench',
+        context =>
+          context.target && {
+            type: 'filter.previewed',
+            dataset: context.target.displayed.dataset,
+            filter: draftDiffers(context) ? filterIn(context) : null,
+          },
+      ),
+    ),
+    endPreview: enqueueActions(scope =>
+      tell(
+        scope,
+        'workbench',
+        ({ target }) =>
+          target && { type: 'filter.previewed', dataset: target.displayed.dataset, filter: null },
+      ),
+    ),
     focusFault: enqueueActions(({ context, enqueue }) => {
       const fault = firstFault(context)
       if (!fault) return
@@ -147,7 +168,7 @@ export const filterMachine = setup({
         'displayed.changed': [
           { guard: 'nothingIsActive', target: 'idle', actions: 'retarget' },
           { guard: 'demandIsTheSame', actions: 'keepTarget' },
-          { target: '.weighing', actions: 'retarget' },
+          { target: '.weighing', actions: ['endPreview', 'retarget'] },
         ],
         'node.picked': { guard: 'canBeEdited', actions: ['edit', 'focusCurrent'] },
         'condition.changed': { guard: 'canBeEdited', target: '.weighing', actions: 'edit' },
@@ -174,6 +195,7 @@ export const filterMachine = setup({
         },
         unfinished: {
           description: 'There is no condition yet, or one that says too little or what cannot be.',
+          entry: 'endPreview',
           on: {
             'filter.applied': {
               guard: 'draftDiffers',
@@ -184,6 +206,7 @@ export const filterMachine = setup({
         },
         refused: {
           description: 'It was to be applied and is wrong: every fault is said at its node.',
+          entry: 'endPreview',
           on: { 'filter.applied': { actions: ['want', 'focusFault'] } },
         },
         complete: {
@@ -197,8 +220,10 @@ export const filterMachine = setup({
               after: { typing: 'counting' },
             },
             counting: {
-              description: 'The zones that pass are being counted. Writing on cancels it.',
+              description:
+                'The map shows the zones that pass, and they are being counted. Writing on cancels it.',
               tags: 'busy',
+              entry: 'preview',
               invoke: {
                 id: 'countZones',
                 src: 'countZones',

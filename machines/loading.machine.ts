@@ -1,6 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
+import type { Filter } from '../src/contract/filter.ts'
 import type { Style } from '../src/contract/view.ts'
+import { equal } from '../src/domain/equal.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import type { Legend } from '../src/domain/legend.ts'
@@ -14,6 +16,8 @@ export type LayerEvent = {
   load: string
   sheet: Sheet
   style: Style
+  /** A filter that is tried out on what is shown. */
+  sieve: Filter | null
 }
 export type LayerInput = { dataset: string }
 export type PartsInput = {
@@ -26,6 +30,7 @@ export type PartsInput = {
 type LoadingEvent =
   | { type: 'demand.changed'; demand: Demand; style: Style }
   | { type: 'style.changed'; style: Style }
+  | { type: 'filter.previewed'; filter: Filter | null }
   | { type: 'place.changed'; bbox: Bbox }
   | { type: 'loading.abandoned' }
   | { type: 'loading.retried' }
@@ -42,6 +47,8 @@ export type LoadingContext = {
   demand: Demand
   shown: Demand | null
   style: Style
+  /** A filter that is tried out on what is shown, until another demand is made. */
+  sieve: Filter | null
   sheet: Sheet | null
   shownSheet: Sheet | null
   /** Counts the attempts, so that what a former one sends late finds nobody. */
@@ -76,17 +83,22 @@ export const loadingMachine = setup({
     somethingIsShown: ({ context }) => context.shown !== null,
     sheetIsKnown: ({ context }) => context.sheet?.instance.id === context.demand.instance,
     styleDiffers: ({ context, event }) => event.type === 'style.changed' && event.style !== context.style,
+    sieveDiffers: ({ context, event }) =>
+      event.type === 'filter.previewed' && !equal(event.filter, context.sieve),
     followsTheMap: ({ context }) => context.demand.bbox !== null,
   },
   actions: {
     demand: assign(({ context, event }) =>
-      event.type === 'demand.changed' ? { demand: event.demand, style: event.style } : context,
+      event.type === 'demand.changed' ? { demand: event.demand, style: event.style, sieve: null } : context,
     ),
     move: assign(({ context, event }) =>
       event.type === 'place.changed' ? { demand: { ...context.demand, bbox: event.bbox } } : context,
     ),
     restyle: assign(({ context, event }) =>
       event.type === 'style.changed' ? { style: event.style } : context,
+    ),
+    sift: assign(({ context, event }) =>
+      event.type === 'filter.previewed' ? { sieve: event.filter } : context,
     ),
     begin: assign(({ context }) => ({
       attempt: context.attempt + 1,
@@ -116,6 +128,7 @@ export const loadingMachine = setup({
             load: loadName(context.dataset, context.shownAttempt),
             sheet: context.sheet,
             style: context.style,
+            sieve: context.sieve,
           }
         : { type: 'nothing' },
     ),
@@ -158,6 +171,7 @@ export const loadingMachine = setup({
   context: ({ input }) => ({
     ...input,
     shown: null,
+    sieve: null,
     sheet: null,
     shownSheet: null,
     attempt: 0,
@@ -177,6 +191,7 @@ export const loadingMachine = setup({
     'demand.changed': { target: '.opening', actions: 'demand' },
     'legend.drawn': { actions: 'drawLegend' },
     'style.changed': { guard: 'styleDiffers', actions: 'restyle' },
+    'filter.previewed': { guard: 'sieveDiffers', actions: 'sift' },
   },
   initial: 'opening',
   states: {
@@ -258,6 +273,7 @@ export const loadingMachine = setup({
           guard: 'styleDiffers',
           actions: ['restyle', 'paint'],
         },
+        'filter.previewed': { guard: 'sieveDiffers', actions: ['sift', 'paint'] },
         'paint.renewed': { actions: 'paint' },
         'paint.failed': { target: 'unpainted' },
       },

@@ -18,7 +18,16 @@ import type {
   WorkbenchEvent,
   WorkbenchInput,
 } from './workbench.types.ts'
-import { datasetOf, editOf, focusOf, HISTORY_LIMIT, isDisplayed, shownOf, unmet } from './workbench.view.ts'
+import {
+  datasetOf,
+  drawnIn,
+  editOf,
+  focusOf,
+  HISTORY_LIMIT,
+  isDisplayed,
+  shownOf,
+  unmet,
+} from './workbench.view.ts'
 
 /** The machines that may have been refused what needs an account. */
 const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download', 'palette'] as const
@@ -164,6 +173,7 @@ export const workbenchSetup = setup({
         view: pending.view,
         pending: null,
         preview: null,
+        faded: null,
         active,
         card: active ?? context.card,
       }
@@ -310,6 +320,16 @@ export const workbenchSetup = setup({
       if (load && shown) enqueue.sendTo(load, { type: 'style.changed', style: shown })
       enqueue.assign({ preview: style ? { dataset, style } : null })
     }),
+    previewFilter: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'filter.previewed') return
+      const load = context.loads[event.dataset]
+      if (load) enqueue.sendTo(load, { type: 'filter.previewed', filter: event.filter })
+    }),
+    fade: assign(({ event }) =>
+      event.type === 'opacity.previewed'
+        ? { faded: event.opacity === null ? null : { dataset: event.dataset, opacity: event.opacity } }
+        : {},
+    ),
     paintStyles: enqueueActions(({ context, enqueue }) => {
       for (const { dataset, style } of context.view.displayed) {
         const load = context.loads[dataset]
@@ -319,10 +339,10 @@ export const workbenchSetup = setup({
     renewPaint: enqueueActions(({ context, enqueue }) => {
       for (const load of Object.values(context.loads)) enqueue.sendTo(load, { type: 'paint.renewed' })
     }),
-    arrangeMap: sendTo('map', ({ context: { view } }) => ({
+    arrangeMap: sendTo('map', ({ context }) => ({
       type: 'map.arranged' as const,
-      displayed: view.displayed,
-      selection: view.selection,
+      displayed: drawnIn(context),
+      selection: context.view.selection,
     })),
     markPicked: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'picked.changed') return

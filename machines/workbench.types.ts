@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
+import type { Filter } from '../src/contract/filter.ts'
 import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { ViewEdit } from '../src/domain/edit.ts'
 import type { Failure } from '../src/domain/failure.ts'
@@ -55,6 +56,10 @@ export type WorkbenchEvent =
   | MapNews
   | { type: 'label.displayed'; dataset: string; label: string | null }
   | { type: 'style.previewed'; dataset: string; style: Style | null }
+  /** What a filter would leave of a dataset is shown; null shows all of it again. */
+  | { type: 'filter.previewed'; dataset: string; filter: Filter | null }
+  /** An opacity is being looked for; null ends that. */
+  | { type: 'opacity.previewed'; dataset: string; opacity: number | null }
   | { type: 'view.undone' }
   | { type: 'view.redone' }
   | { type: 'loading.aborted' }
@@ -112,6 +117,8 @@ export type WorkbenchContext = {
   /** By instance: an instance never changes, so a sheet is never stale. */
   sheets: Record<string, Sheet>
   preview: { dataset: string; style: Style } | null
+  /** The opacity that a dataset is drawn in while one is looked for. */
+  faded: { dataset: string; opacity: number } | null
   /** Why there is no map, or null. */
   mapFailure: 'webgl' | 'unavailable' | null
   /** Where the person was when the page opened. */

@@ -31,6 +31,12 @@ export function shownOf({
   })
 }
 
+/** The displayed datasets as they are drawn while an opacity is looked for. */
+export const drawnIn = ({ view: { displayed }, faded }: Pick<WorkbenchContext, 'view' | 'faded'>) =>
+  faded
+    ? displayed.map(entry => (entry.dataset === faded.dataset ? { ...entry, opacity: faded.opacity } : entry))
+    : displayed
+
 /** The dataset of a zone. */
 export const datasetOf = (zone: string) => zone.split('.')[0] ?? ''
 

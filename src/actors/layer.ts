@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { LayerEvent, LayerInput } from '../../machines/loading.machine.ts'
 import { apiSettings } from '../api/settings.ts'
+import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf } from '../domain/shown.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
 
@@ -20,11 +21,15 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     fetching = new AbortController()
     if (load !== null && load !== event.load) forget(load)
     load = event.load
-    const { sheet, style } = event
+    const { sheet, style, sieve } = event
     const label = labelOf(sheet, style.label)
-    await columns().need(load, label ? [label] : [], fetching.signal)
+    const tested = filterLabels(sheet, sieve)
+    const needed = new Set([...(label ? [label] : []), ...tested])
+    await columns().need(load, [...needed], fetching.signal)
     if (isStopped) return
-    const painted = await zoneWorker().paint(load, style, label, apiSettings().language)
+    const { language } = apiSettings()
+    const sieved = sieve && { filter: sieve.filter, labels: tested }
+    const painted = await zoneWorker().paint(load, style, label, language, sieved)
     if (isStopped) return
     canvas.paint(event.load, painted)
     sendBack({ type: 'legend.drawn', legend: painted.legend })

@@ -3,12 +3,11 @@ import type { LayerEvent, PartsInput } from '../../machines/loading.machine.ts'
 import { apiSettings } from '../api/settings.ts'
 import { readManifest, readTile } from '../api/tiles.ts'
 import { readZones } from '../api/zones.ts'
-import type { Filter, FilterNode } from '../contract/filter.ts'
-import type { Label } from '../contract/label.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
-import { labelOf, labelsOfMode, type Sheet } from '../domain/shown.ts'
+import { filterLabels } from '../domain/filterLabels.ts'
+import { labelOf, type Sheet } from '../domain/shown.ts'
 import { ColumnNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
@@ -166,19 +165,6 @@ async function receiveColumns(
   })
   signal.throwIfAborted()
   tell({ type: 'part.received', received: count, total: count })
-}
-
-/** The labels that a filter reads. */
-function filterLabels(sheet: Sheet, filter: Filter | null): Label[] {
-  if (!filter) return []
-  const named = new Set(labelsIn(filter.filter))
-  return labelsOfMode(sheet, filter.mode).filter(({ name }) => named.has(name))
-}
-
-function labelsIn(node: FilterNode): string[] {
-  if ('and' in node) return node.and.flatMap(labelsIn)
-  if ('or' in node) return node.or.flatMap(labelsIn)
-  return [node.label]
 }
 
 function attributionOf({ dataset: { source, geometry_origin } }: Sheet): string {

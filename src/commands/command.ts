@@ -2,6 +2,7 @@ import type { EventFrom, SnapshotFrom } from 'xstate'
 import type reasons from '../../locales/fr/reasons.json'
 import type { Machines } from '../../machines/index.ts'
 import type { Text } from '../contract/common.ts'
+import type { Filter } from '../contract/filter.ts'
 import type { Style } from '../contract/view.ts'
 
 /** What a person used to run a command. */
@@ -41,6 +42,9 @@ export type Choice = { value: string; detail?: Text; aliases?: readonly string[]
   | { key: `choices.${string}` }
 )
 
+/** What a command would change of how a dataset is shown. */
+export type Preview = { dataset: string } & ({ style: Style } | { filter: Filter } | { opacity: number })
+
 /** One argument of a command. */
 export type Step = {
   /** Its title is `commands:steps.<id>`. */
@@ -50,6 +54,8 @@ export type Step = {
   preset?: (world: World, args: readonly string[]) => string | null
   /** For what is typed rather than chosen: what a text says, or null when it says nothing. The choices propose. */
   reads?: (text: string, world: World, args: readonly string[]) => Choice | null
+  /** How what is typed, and is not said to the end, can go on. */
+  proposes?: (text: string, world: World, args: readonly string[]) => Choice[]
   /** Whether something can be typed, although nothing may be proposed. */
   awaits?: (world: World, args: readonly string[]) => boolean
   /** Its choices have no order of their own. */
@@ -72,7 +78,7 @@ export type CommandOf<N extends keyof Machines> = {
   keys?: readonly string[]
   scope?: Scope
   /** How a dataset would look afterwards: shown while the command is looked at and has not run. */
-  preview?: (args: readonly string[], world: World) => { dataset: string; style: Style } | null
+  preview?: (args: readonly string[], world: World) => Preview | null
   /** Why it is not possible now, or null when it is. */
   reason: (world: World, args: readonly string[]) => ReasonKey | null
   /** Part of another widget, of no use in the palette or the help. */

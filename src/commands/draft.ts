@@ -4,6 +4,7 @@ import type { Desk } from './desk.ts'
 
 /** What a widget says while it is being used: typed text, a scrolled list, a dragged edge. No intention yet. */
 type Draft = {
+  workbench: 'opacity.previewed'
   displaySettings: 'draft.changed'
   filter: 'node.picked' | 'condition.changed'
   filterValues: 'values.wanted' | 'values.dismissed'

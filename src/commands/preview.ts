@@ -1,4 +1,5 @@
-import type { Command } from './command.ts'
+import { draftDiffers } from '../../machines/filter.context.ts'
+import type { Command, Preview, World } from './command.ts'
 import type { Desk } from './desk.ts'
 
 /**
@@ -7,12 +8,27 @@ import type { Desk } from './desk.ts'
  */
 export function preview(desk: Desk, command: Command, args: readonly string[]): () => void {
   const world = desk.world()
-  const isFull = args.length === command.steps.length
-  const shown = isFull && world.workbench.context.preview === null ? command.preview?.(args, world) : null
-  if (!shown) return () => {}
-  const { dataset, style } = shown
-  const show = (event: { type: 'style.previewed'; dataset: string; style: typeof style | null }) =>
-    desk.send('workbench', event)
-  show({ type: 'style.previewed', dataset, style })
-  return () => show({ type: 'style.previewed', dataset, style: null })
+  const shown = args.length === command.steps.length ? command.preview?.(args, world) : null
+  if (!shown || isSetAlready(shown, world)) return () => {}
+  const [show, end] = eventsOf(shown)
+  desk.send('workbench', show)
+  return () => desk.send('workbench', end)
+}
+
+function isSetAlready(shown: Preview, { workbench, filter }: World): boolean {
+  if ('style' in shown) return workbench.context.preview !== null
+  if ('opacity' in shown) return workbench.context.faded !== null
+  const isActive = filter.context.target?.displayed.dataset === shown.dataset
+  return isActive && filter.matches({ editing: 'complete' }) && draftDiffers(filter.context)
+}
+
+/** What begins to show it, and what ends that. */
+function eventsOf(shown: Preview): [{ type: string }, { type: string }] {
+  const both = (type: string, change: object, none: object): [{ type: string }, { type: string }] => [
+    { type, ...{ dataset: shown.dataset }, ...change },
+    { type, ...{ dataset: shown.dataset }, ...none },
+  ]
+  if ('style' in shown) return both('style.previewed', { style: shown.style }, { style: null })
+  if ('filter' in shown) return both('filter.previewed', { filter: shown.filter }, { filter: null })
+  return both('opacity.previewed', { opacity: shown.opacity }, { opacity: null })
 }

@@ -1,8 +1,18 @@
 import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
-import { filterOfCondition } from '../domain/filterCondition.ts'
+import { filterOfConditions } from '../domain/filterCondition.ts'
 import { typedNumber } from '../domain/filterNumber.ts'
+import {
+  furtherSaid,
+  middleOf,
+  numberText,
+  readSaid,
+  type SaidValue,
+  SIGNS,
+  saySaid,
+  writeSaid,
+} from '../domain/filterSentence.ts'
 import { labelOf, type Shown } from '../domain/shown.ts'
 import { styleForLabel } from '../domain/style.ts'
 import { displayedDataset, shownIn } from './choices.ts'
@@ -92,14 +102,6 @@ function filterable(world: World, dataset: string | undefined): Label[] {
 const labelNamed = (world: World, dataset: string | undefined, name: string | undefined) =>
   filterable(world, dataset).find(label => label.name === name) ?? null
 
-const SIGNS: Record<FilterOperator, readonly string[]> = {
-  equals: ['=', '=='],
-  notequals: ['!=', '≠', '<>'],
-  lt: ['<'],
-  lte: ['<=', '≤'],
-  gt: ['>'],
-  gte: ['>=', '≥'],
-}
 const OPERATORS = Object.keys(SIGNS) as FilterOperator[]
 
 const operator: Step = {
@@ -113,24 +115,40 @@ const operator: Step = {
   },
 }
 
-/** What labels are compared with: typed; the middle of a number is proposed. */
+/** The labels that can be named beside another one: those of the same dataset. */
+function besides(world: World, dataset: string | undefined, name: string | undefined): Label[] {
+  const own = shownOf(world, dataset)?.sheet.labels ?? []
+  const isOwn = (label: Label) => own.includes(label)
+  const label = labelNamed(world, dataset, name)
+  return filterable(world, dataset).filter(each => label && isOwn(each) === isOwn(label))
+}
+
+const choiceSaid = (said: SaidValue): Choice => ({
+  value: writeSaid(said),
+  name: { fr: saySaid(said, 'fr'), en: saySaid(said, 'en') },
+})
+
+/** What labels are compared with: typed, and further conditions after it; the middle of a number is proposed. */
 const value: Step = {
   id: 'value',
   choices: (world, [dataset, name]) => {
-    const stats = labelNamed(world, dataset, name)?.stats
-    const middle = stats?.quantiles[stats.quantiles.length >> 1] ?? stats?.min ?? null
+    const label = labelNamed(world, dataset, name)
+    const middle = label && middleOf(label)
     if (middle === null) return []
-    const { language } = world.preferences.context
-    const text = language === 'fr' ? String(middle).replace('.', ',') : String(middle)
+    const text = numberText(middle, world.preferences.context.language)
     return [{ value: text, name: same(text) }]
   },
   awaits: (world, [dataset, name]) => labelNamed(world, dataset, name) !== null,
   reads: (text, world, [dataset, name]) => {
-    const typed = text.trim()
+    const { language } = world.preferences.context
+    const said = readSaid(text, besides(world, dataset, name), language)
     const isNumber = labelNamed(world, dataset, name)?.type === 'number'
-    if (typed === '' || (isNumber && typedNumber(typed, world.preferences.context.language) === null))
-      return null
-    return { value: typed, name: same(typed) }
+    if (said.text === '' || (isNumber && typedNumber(said.text, language) === null)) return null
+    return choiceSaid(said)
+  },
+  proposes: (text, world, [dataset, name]) => {
+    const { language } = world.preferences.context
+    return furtherSaid(text, besides(world, dataset, name), language).map(choiceSaid)
   },
 }
 
@@ -138,7 +156,12 @@ function filtering([dataset = '', label = '', sign, text = '']: readonly string[
   const shown = shownOf(world, dataset)
   const said = oneOr(OPERATORS, sign)
   const { language } = world.preferences.context
-  const filter = shown && said && filterOfCondition(shown.sheet, { label, operator: said, text, language })
+  const { text: first, combinator, further } = readSaid(text, besides(world, dataset, label), language)
+  const conditions = [
+    { label, operator: said ?? 'equals', text: first },
+    ...further.map(each => ({ ...each, label: each.label.name })),
+  ].map(condition => ({ ...condition, language }))
+  const filter = shown && said && filterOfConditions(shown.sheet, combinator, conditions)
   // What is no condition leaves the filter as it is.
   return { type: 'filter.changed' as const, dataset, filter: filter ?? shown?.displayed.filter ?? null }
 }
@@ -171,6 +194,10 @@ export const sentenceCommands: Command[] = [
     area: 'filter',
     steps: [displayedDataset, anyLabel, operator, value],
     event: filtering,
+    preview: (args, world) => {
+      const { dataset, filter } = filtering(args, world)
+      return filter && { dataset, filter }
+    },
     reason: unless(somethingActive, hasLabels, [
       (world, args) => args.length < 4 || world.workbench.can(filtering(args, world)),
       'alreadySo',

@@ -10,13 +10,24 @@ import {
   otherDataset,
   rank,
 } from './choices.ts'
-import { type Command, commandsOf, type World } from './command.ts'
+import { type Command, commandsOf, type Step, type World } from './command.ts'
 import { mapReady, severalDisplayed, somethingActive, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
 /** The opacities that are offered, in percent. */
 export const OPACITIES = ['100', '80', '60', '40', '20'] as const
+
+/** What may be said as a percentage. */
+const opacity: Step = {
+  ...oneOf('opacity', OPACITIES),
+  reads: text => {
+    const [, digits] = /^(\d{1,3}) *%?$/.exec(text.trim()) ?? []
+    const percent = Number(digits)
+    if (digits === undefined || percent > 100) return null
+    return { value: String(percent), name: { fr: `${percent} %`, en: `${percent}%` } }
+  },
+}
 
 const isSettled = (world: World) => world.workbench.matches({ showing: 'settled' })
 const place = (world: World, dataset: string | undefined) =>
@@ -91,15 +102,16 @@ export const viewCommands: Command[] = [
     id: 'opacity.set',
     area: 'view',
     keys: ['o'],
-    steps: [displayedDataset, oneOf('opacity', OPACITIES)],
-    event: ([dataset = '', opacity = '']) => ({
+    steps: [displayedDataset, opacity],
+    preview: ([dataset = '', percent]) => ({ dataset, opacity: Number(percent) }),
+    event: ([dataset = '', percent = '']) => ({
       type: 'opacity.changed',
       dataset,
-      opacity: Number(opacity),
+      opacity: Number(percent),
     }),
     reason: unless(somethingActive, [
-      (world, [dataset, opacity]) =>
-        opacity === undefined || displayedIn(world)[place(world, dataset)]?.opacity !== Number(opacity),
+      (world, [dataset, percent]) =>
+        percent === undefined || displayedIn(world)[place(world, dataset)]?.opacity !== Number(percent),
       'alreadySo',
     ]),
   }),

@@ -1,21 +1,31 @@
 import type { Filter, FilterOperator } from '../contract/filter.ts'
 import { validateFilter } from './filter-validation.ts'
-import { filterOf } from './filterDraft.ts'
+import { type Combinator, filterOf } from './filterDraft.ts'
 import type { Sheet } from './shown.ts'
 import type { Language } from './values.ts'
 
 /** One condition as it is said in a line: `population >= 10 000`. */
 export type Condition = { label: string; operator: FilterOperator; text: string; language: Language }
 
-/** The filter that a condition is, on a label of the dataset or else of its origin; null when it cannot be. */
-export function filterOfCondition(
+/**
+ * The filter that conditions are, on labels of the dataset when the first names one of these, or else of its origin;
+ * null when it cannot be.
+ */
+export function filterOfConditions(
   sheet: Sheet,
-  { label, operator, text, language }: Condition,
+  combinator: Combinator,
+  conditions: readonly Condition[],
 ): Filter | null {
-  const isOwn = sheet.labels.some(({ name }) => name === label)
+  const isOwn = sheet.labels.some(({ name }) => name === conditions[0]?.label)
   const labels = isOwn ? sheet.labels : sheet.originLabels
-  const condition = { id: 'n2', label, operator, typed: { text, language } }
-  const root = { id: 'n1', combinator: 'and' as const, children: [condition] }
-  const filter = filterOf({ mode: isOwn ? 'l' : 'z', root, current: 'n2', next: 3 }, labels)
+  const children = conditions.map(({ label, operator, text, language }, at) => ({
+    id: `n${at + 2}`,
+    label,
+    operator,
+    typed: { text, language },
+  }))
+  const root = { id: 'n1', combinator, children }
+  const mode = isOwn ? ('l' as const) : ('z' as const)
+  const filter = filterOf({ mode, root, current: 'n1', next: children.length + 2 }, labels)
   return filter && validateFilter(filter, labels).length === 0 ? filter : null
 }

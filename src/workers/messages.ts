@@ -42,6 +42,9 @@ export type Members = {
   labels: readonly Label[]
 }
 
+/** A filter that is only tried out: what does not pass is not drawn, and is not counted by the legend. */
+export type Sieve = { filter: FilterNode; labels: readonly Label[] }
+
 /** What the zones of a load are called, and how many there are. */
 export type OpenedLoad = { count: number; keys: TextColumn; names: TextColumn }
 
@@ -62,7 +65,14 @@ export type Request =
   | { type: 'complete'; load: string }
   | { type: 'column'; load: string; hash: string; bytes: ColumnBytes; use: ColumnUse }
   | { type: 'forget'; load: string; hash: string; use: ColumnUse }
-  | { type: 'paint'; load: string; style: Style; label: Label | null; language: Language }
+  | {
+      type: 'paint'
+      load: string
+      style: Style
+      label: Label | null
+      language: Language
+      sieve: Sieve | null
+    }
   | { type: 'write'; load: string; ordinals: Uint32Array<ArrayBuffer> }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }
   | { type: 'drop'; load: string }

@@ -76,6 +76,16 @@ test('a label that no zone carries is no data everywhere', () => {
   expect(painted!.legend).toMatchObject({ count: 0, noData: { count: 1 } })
 })
 
+test('what a sieve holds back is neither drawn nor counted, and comes back without it', () => {
+  const store = new ZoneStore()
+  store.add('a', [zone(1, 1), zone(2, 5), zone(3, null)], gradient, label)
+  const sieve = { filter: { label: 'n', operator: 'gt', value: 2 } as const, labels: [label] }
+  const sieved = store.paint('a', gradient, label, 'fr', sieve)
+  expect(shownIn(sieved!.colours)).toEqual([2])
+  expect(sieved!.legend).toMatchObject({ count: 1, noData: { count: 0 } })
+  expect(shownIn(store.paint('a', gradient, label, 'fr')!.colours)).toEqual([1, 2, 3])
+})
+
 test('a dropped load has nothing to paint', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1)], gradient, label)

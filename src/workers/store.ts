@@ -10,7 +10,7 @@ import { effectiveType } from '../domain/style.ts'
 import { formatValue, type Language } from '../domain/values.ts'
 import { Distributions, numbersIn } from './distributions.ts'
 import { meshOf } from './mesh.ts'
-import type { ColumnUse, Members, OpenedLoad, PaintedLoad, PaintedPart, ZonePart } from './messages.ts'
+import type { ColumnUse, Members, OpenedLoad, PaintedLoad, PaintedPart, Sieve, ZonePart } from './messages.ts'
 import { pageTile } from './pageTile.ts'
 import { type ColumnBytes, OpenColumn } from './shelf.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
@@ -85,8 +85,14 @@ export class ZoneStore {
     return true
   }
 
-  /** Colours and legend of everything the load holds. Null when there is no such load. */
-  paint(key: string, style: Style, label: Label | null, language: Language): PaintedLoad | null {
+  /** Colours and legend of everything the load holds that passes the sieve. Null when there is no such load. */
+  paint(
+    key: string,
+    style: Style,
+    label: Label | null,
+    language: Language,
+    sieve: Sieve | null = null,
+  ): PaintedLoad | null {
     const load = this.loads.get(key)
     if (!load) return null
     const { values } = load
@@ -94,14 +100,16 @@ export class ZoneStore {
     const read = (label && values.read(label)) ?? NO_VALUE
     const scale = colourScale(label, style, this.numbers(key, label, style))
     const rgb = paletteOf(scale)
+    const passes = sieve && sieveOver(values, sieve)
     const colours = new Uint8Array(size * 4)
     for (let slot = 0; slot < ordinals.length; slot++) {
       const value = read(slot)
-      if (scale.isDrawn(value)) writeColour(colours, ordinals[slot] ?? 0, rgb(value))
+      if (scale.isDrawn(value) && (!passes || passes(slot)))
+        writeColour(colours, ordinals[slot] ?? 0, rgb(value))
     }
     const written = label !== null && isWritten(label, style)
     load.write = written ? writer(values, read, label, style, language) : () => ''
-    return { colours, written, legend: legendOf(scale, allOf(values, read), language) }
+    return { colours, written, legend: legendOf(scale, allOf(values, read, passes), language) }
   }
 
   /** The texts of zones in the style that was painted last. Null when there is no such load. */
@@ -152,8 +160,17 @@ export class ZoneStore {
 
 const WHOLE_WORLD = { zoom: 0, x: 0, y: 0 }
 
-function* allOf({ ordinals }: LoadValues, read: ReadSlot) {
-  for (let slot = 0; slot < ordinals.length; slot++) yield read(slot)
+function* allOf({ ordinals }: LoadValues, read: ReadSlot, passes: ((slot: number) => boolean) | null) {
+  for (let slot = 0; slot < ordinals.length; slot++) if (!passes || passes(slot)) yield read(slot)
+}
+
+/** The test of a sieve by slot. */
+function sieveOver(values: LoadValues, { filter, labels }: Sieve): (slot: number) => boolean {
+  return compileFilter(filter, name => {
+    const label = labels.find(each => each.name === name)
+    const read = label && (values.read(label) ?? NO_VALUE)
+    return label && read && { type: label.type, value: slot => read(slot) ?? null }
+  })
 }
 
 /** The colours of a scale as numbers. There are few colours for many zones. */

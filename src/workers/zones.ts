@@ -13,6 +13,7 @@ import type {
   PaintedPart,
   Reply,
   Request,
+  Sieve,
 } from './messages.ts'
 import type { ColumnBytes } from './shelf.ts'
 
@@ -80,8 +81,14 @@ export class ZoneWorker {
   }
 
   /** Paints everything that a load has so far. Rejects with an AbortError when it has nothing. */
-  paint(load: string, style: Style, label: Label | null, language: Language): Promise<PaintedLoad> {
-    return this.ask({ type: 'paint', load, style, label, language })
+  paint(
+    load: string,
+    style: Style,
+    label: Label | null,
+    language: Language,
+    sieve: Sieve | null = null,
+  ): Promise<PaintedLoad> {
+    return this.ask({ type: 'paint', load, style, label, language, sieve })
   }
 
   /** The texts of zones in the style that the load was painted in last. */

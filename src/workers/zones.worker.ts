@@ -31,7 +31,7 @@ function resultOf(request: Request): Result {
     case 'column':
       return store.column(request.hash, request.bytes, request.use)
     case 'paint':
-      return store.paint(request.load, request.style, request.label, request.language)
+      return store.paint(request.load, request.style, request.label, request.language, request.sieve)
     case 'write':
       return store.write(request.load, request.ordinals)
     case 'decode':

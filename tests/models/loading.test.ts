@@ -17,6 +17,10 @@ const timeout = { code: 'timeout', detail: null } as const
 const events = [
   { type: 'demand.changed', demand: elsewhere, style },
   { type: 'style.changed', style: otherStyle },
+  {
+    type: 'filter.previewed',
+    filter: { mode: 'l', filter: { label: 'population', operator: 'gt', value: 5 } },
+  },
   { type: 'place.changed', bbox: [0, 0, 1, 1] },
   { type: 'loading.abandoned' },
   { type: 'loading.retried' },
@@ -41,6 +45,7 @@ const paths = transitionPaths({
     context.sheet !== null,
     context.demand.bbox !== null,
     context.style === style,
+    context.sieve !== null,
   ],
 })
 
@@ -74,6 +79,7 @@ function start() {
   const executors: Record<string, (event: { type: string; [key: string]: unknown }) => unknown> = {
     'demand.changed': send,
     'style.changed': send,
+    'filter.previewed': send,
     'place.changed': send,
     'loading.abandoned': send,
     'loading.retried': send,
@@ -111,7 +117,7 @@ describe('loading', () => {
   )
 
   test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(paths)).toEqual(declaredTransitions(loadingMachine))
+    expect(walkedTransitions(loadingMachine, paths, input)).toEqual(declaredTransitions(loadingMachine))
   })
 
   test('an aborted reload goes back to the demand that is on the map', async () => {

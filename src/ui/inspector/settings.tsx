@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import type { Style } from '../../contract/view.ts'
 import { labelOf, type Shown } from '../../domain/shown.ts'
+import { OpacitySlider } from '../layers/opacitySlider.tsx'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
@@ -27,7 +28,7 @@ export function SettingsTab() {
 }
 
 function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'layers'])
   const desk = useDesk()
   const text = useText()
   const { dataset, originLabels } = target.displayed
@@ -46,6 +47,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
         </>
       )}
       <Colours draft={draft} change={change} />
+      <OpacitySlider entry={target.displayed} label={t('layers:opacity')} />
       {target.sheet.dataset.geometry_origin && (
         <CommandSwitch
           command="origin.toggle"

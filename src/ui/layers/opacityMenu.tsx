@@ -1,9 +1,10 @@
-import { Menu, MenuButton, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { MenuButton, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { OPACITIES } from '../../commands/view.commands.ts'
 import type { Displayed } from '../../contract/view.ts'
-import { CommandMenuRadio } from '../shared/commandMenuItem.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
+import { OpacitySlider } from './opacitySlider.tsx'
 
 /** How much of what lies below shines through. */
 export function OpacityMenu({ entry, name }: { entry: Displayed; name: string }) {
@@ -11,8 +12,8 @@ export function OpacityMenu({ entry, name }: { entry: Displayed; name: string })
   const percent = useNumber({ style: 'percent' })
   const now = percent(entry.opacity / 100)
   return (
-    <Menu checkedValues={{ opacity: [String(entry.opacity)] }}>
-      <MenuTrigger disableButtonEnhancement>
+    <Popover trapFocus positioning="below-end">
+      <PopoverTrigger disableButtonEnhancement>
         <MenuButton
           appearance="transparent"
           size="small"
@@ -21,20 +22,22 @@ export function OpacityMenu({ entry, name }: { entry: Displayed; name: string })
         >
           {now}
         </MenuButton>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
+      </PopoverTrigger>
+      <PopoverSurface className="opacity" aria-label={t('opacityOf', { name, opacity: now })}>
+        <OpacitySlider entry={entry} label={t('opacity')} />
+        <div className="opacity-steps">
           {OPACITIES.map(value => (
-            <CommandMenuRadio
+            <CommandButton
               key={value}
-              name="opacity"
               command="opacity.set"
               args={[entry.dataset, value]}
               label={percent(Number(value) / 100)}
+              size="small"
+              appearance="subtle"
             />
           ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+        </div>
+      </PopoverSurface>
+    </Popover>
   )
 }

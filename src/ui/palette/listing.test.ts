@@ -48,6 +48,12 @@ describe('a sentence', () => {
     ['filter population is at most 12', 'filter.by labels population lte 12'],
     ['filtrer région = Île de France', 'filter.by labels region equals Île de France'],
     ['filtrer jeu zones région différent Bretagne', 'filter.by zones region notequals Bretagne'],
+    [
+      'filtrer population > 10000 et région = Île de France',
+      'filter.by labels population gt 10000 et region = Île de France',
+    ],
+    ['filter population>5 or pop<2', 'filter.by labels population gt 5 ou population < 2'],
+    ['opacité 35 %', 'opacity.set labels 35'],
     ['opacité 40', 'opacity.set labels 40'],
     ['opacite jeu zones 60 %', 'opacity.set zones 60'],
     ['set opacity of dataset zones to 60', 'opacity.set zones 60'],
@@ -76,6 +82,14 @@ describe('a sentence', () => {
         .map(({ args }) => args[2])
     expect(operators('filtrer région')).toEqual(['equals', 'notequals'])
     expect(operators('filtrer population')).toEqual(['equals', 'notequals', 'lt', 'lte', 'gt', 'gte'])
+  })
+
+  test('whose next condition is still to come proposes one for every number', async () => {
+    const { typed } = await desk()
+    const values = typed('filtrer population > 10000 et').flatMap(({ command, args }) =>
+      command.id === 'filter.by' && args.length === 4 ? [args[3]] : [],
+    )
+    expect(values).toEqual([expect.stringMatching(/^10000 et population >= \d/)])
   })
 
   test('that compares a number with a word means nothing', async () => {

@@ -115,10 +115,14 @@ function taken(command: Command, args: readonly string[], spoken: readonly strin
   const meant = exact.length > 0 && exact.some(({ used }) => used < spoken.length) ? exact : listed
   const isLast = args.length === command.steps.length - 1
   const typed = isLast ? spoken.join(' ') : (spoken[0] ?? '')
+  const used = isLast ? spoken.length : 1
+  const further = (step.proposes?.(typed, stock.world, args) ?? [])
+    .map(choice => ({ choice, used, distance: BEGUN }))
+    .filter(isPossible)
   const read = step.reads?.(typed, stock.world, args)
-  if (!read || meant.some(({ choice }) => choice.value === read.value)) return meant
-  const own = { choice: read, used: isLast ? spoken.length : 1, distance: EXACT }
-  return isPossible(own) ? [own, ...meant] : meant
+  if (!read || meant.some(({ choice }) => choice.value === read.value)) return [...meant, ...further]
+  const own = { choice: read, used, distance: EXACT }
+  return isPossible(own) ? [own, ...meant, ...further] : [...meant, ...further]
 }
 
 /** As many words as possible, each the beginning of a word of the choice, in their order. */
