@@ -1,6 +1,15 @@
 import { TestModel } from '@xstate/test'
-import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom, StateNode } from 'xstate'
+import {
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type EventFromLogic,
+  type SnapshotFrom,
+} from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
+import { arrowsOf } from '../qa/model/chart.ts'
 
 type Model<M extends AnyStateMachine> = {
   machine: M
@@ -11,14 +20,22 @@ type Model<M extends AnyStateMachine> = {
   project?: (snapshot: SnapshotFrom<M>) => unknown
 }
 
+/** A way through a machine: the first step is the machine as it starts. */
+export type ModelPath = { steps: { state: AnyMachineSnapshot; event: { type: string } }[] }
+
 /**
- * The shortest paths over every transition of a machine that the events can cause.
- * Each path comes from `@xstate/test`; what is serialised makes two ways into a state two different vertices.
+ * The shortest paths over every transition of a machine that the events can cause, each branch of a guard included.
+ * Each path comes from `@xstate/test`; what is serialised makes two ways into a state two different vertices. A branch
+ * that leads where another one does, or nowhere, is no vertex of its own: it gets a path that ends with it.
  */
-export function transitionPaths<M extends AnyStateMachine>({ machine, input, events, project }: Model<M>) {
+export function transitionPaths<M extends AnyStateMachine>({
+  machine,
+  input,
+  events,
+  project = () => null,
+}: Model<M>): ModelPath[] {
   const model = new TestModel(machine, { stateMatcher: (snapshot, key) => snapshot.matches(key) })
-  const project_ = project ?? (() => null)
-  return model.getPaths(
+  const paths: ModelPath[] = model.getPaths(
     logic =>
       getShortestPaths(
         logic as M,
@@ -36,38 +53,94 @@ export function transitionPaths<M extends AnyStateMachine>({ machine, input, eve
               (previous as AnyMachineSnapshot | undefined)?.value,
               event?.type,
               (snapshot as AnyMachineSnapshot).value,
-              project_(snapshot),
+              project(snapshot),
             ]),
         } as never,
       ) as never,
   )
+  return [...paths, ...pathsOverMissed(machine, input, events, paths)]
 }
 
-/** Every `state: event` pair that the machine's chart declares, eventless transitions and wildcards left out. */
-export function declaredTransitions(machine: AnyStateMachine): string[] {
-  const pairs: string[] = []
-  const visit = (node: StateNode) => {
-    for (const type of node.ownEvents) if (type !== '*' && type !== '') pairs.push(`${node.id}: ${type}`)
-    for (const child of Object.values(node.states)) visit(child as StateNode)
-  }
-  visit(machine.root as unknown as StateNode)
-  return pairs.sort()
-}
-
-/** The pairs that a set of paths takes: the innermost state that declares the event is the one that answers it. */
-export function walkedTransitions(paths: ReturnType<typeof transitionPaths>): string[] {
-  const pairs = new Set<string>()
-  for (const { steps } of paths) {
-    let before: AnyMachineSnapshot | null = null
-    for (const { state, event } of steps) {
-      for (const node of before ? answering(before, event.type) : []) pairs.add(`${node.id}: ${event.type}`)
-      before = state as AnyMachineSnapshot
+/** For each transition that no path takes, the shortest of the paths that can be lengthened by it. */
+function pathsOverMissed(
+  machine: AnyStateMachine,
+  input: unknown,
+  events: readonly { type: string }[],
+  paths: readonly ModelPath[],
+): ModelPath[] {
+  const watch = observer(machine, input)
+  const missed = new Set(declaredTransitions(machine))
+  for (const key of walkedTransitions(machine, paths, input)) missed.delete(key)
+  const moments = paths
+    .flatMap(({ steps }) => steps.map((_, at) => steps.slice(0, at + 1)))
+    .sort((a, b) => a.length - b.length)
+  const found: ModelPath[] = []
+  for (const steps of moments) {
+    if (missed.size === 0) break
+    const here = steps.at(-1)?.state
+    if (here?.status !== 'active') continue
+    for (const event of events) {
+      const { taken, next } = watch(here, event)
+      if (!taken.some(key => missed.has(key))) continue
+      for (const key of taken) missed.delete(key)
+      found.push({ steps: [...steps, { state: next, event }] })
     }
   }
-  return [...pairs].sort()
+  return found
 }
 
-function answering(snapshot: AnyMachineSnapshot, type: string) {
-  const owners = snapshot._nodes.filter(node => node.ownEvents.includes(type))
-  return owners.filter(node => !owners.some(other => other !== node && other.id.startsWith(`${node.id}.`)))
+/** Every transition that the machine's chart declares as `state: event#branch`, wildcards left out. */
+export const declaredTransitions = (machine: AnyStateMachine): string[] =>
+  [...arrowsOf(machine).values()]
+    .filter(({ event }) => !event.includes('*'))
+    .map(({ key }) => key)
+    .sort()
+
+/** The transitions that a set of paths takes, those without an event included. */
+export function walkedTransitions(
+  machine: AnyStateMachine,
+  paths: readonly ModelPath[],
+  input?: unknown,
+): string[] {
+  const watch = observer(machine, input)
+  const keys = new Set<string>()
+  for (const { steps } of paths)
+    steps.slice(1).forEach(({ event }, at) => {
+      const before = steps[at]
+      for (const key of before ? watch(before.state, event).taken : []) keys.add(key)
+    })
+  return [...keys].sort()
+}
+
+/** Tells where a machine goes from a snapshot at an event, and over which transitions; what it would do is left undone. */
+function observer(machine: AnyStateMachine, input: unknown) {
+  const arrows = arrowsOf(machine)
+  let taken: string[] = []
+  const self = createActor(machine, {
+    input,
+    inspect: inspected => {
+      if (inspected.type !== '@xstate.microstep') return
+      for (const each of inspected._transitions as AnyTransitionDefinition[]) {
+        const arrow = arrows.get(each)
+        if (arrow) taken.push(arrow.key)
+      }
+    },
+  })
+  const nothing = () => {}
+  const scope = {
+    self,
+    id: self.id,
+    sessionId: self.sessionId,
+    system: self.system,
+    defer: nothing,
+    logger: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: nothing,
+  } as AnyActorScope
+  return (snapshot: AnyMachineSnapshot, event: { type: string }) => {
+    taken = []
+    const next = machine.transition(snapshot, event, scope) as AnyMachineSnapshot
+    return { taken, next }
+  }
 }

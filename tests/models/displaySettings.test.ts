@@ -37,7 +37,7 @@ const events: EventFromLogic<typeof displaySettingsMachine>[] = [
 const paths = transitionPaths({
   machine: displaySettingsMachine,
   events,
-  project: ({ context }) => context.draft,
+  project: ({ context: { draft, left } }) => [draft, Object.keys(left)],
 })
 
 describe('display settings', () => {
@@ -58,7 +58,9 @@ describe('display settings', () => {
   )
 
   test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(paths)).toEqual(declaredTransitions(displaySettingsMachine))
+    expect(walkedTransitions(displaySettingsMachine, paths)).toEqual(
+      declaredTransitions(displaySettingsMachine),
+    )
   })
 
   test('a gradient of a text is not saved', () => {

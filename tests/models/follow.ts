@@ -74,7 +74,7 @@ export function followPaths<M extends AnyStateMachine>(followed: Followed<M>): v
   )
 
   test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(paths)).toEqual(declaredTransitions(machine))
+    expect(walkedTransitions(machine, paths)).toEqual(declaredTransitions(machine))
   })
 
   test('what the machine asks is told apart, and every promise it asks is scripted', () => {

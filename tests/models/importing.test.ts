@@ -119,7 +119,7 @@ describe('importing', () => {
   )
 
   test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(paths)).toEqual(declaredTransitions(importingMachine))
+    expect(walkedTransitions(importingMachine, paths)).toEqual(declaredTransitions(importingMachine))
   })
 
   test('what is filled in outlives a refusal, an abort and being set aside', () => {

@@ -97,7 +97,9 @@ describe('palette', () => {
   )
 
   test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(paths)).toEqual(declaredTransitions(paletteMachine))
+    expect(walkedTransitions(paletteMachine, paths, { recents: [] })).toEqual(
+      declaredTransitions(paletteMachine),
+    )
   })
 
   test('Backspace gives back one argument, then the command', () => {

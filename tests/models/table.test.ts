@@ -81,7 +81,7 @@ describe('the table', () => {
   )
 
   test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(paths)).toEqual(declaredTransitions(tableMachine))
+    expect(walkedTransitions(tableMachine, paths, { layouts: {} })).toEqual(declaredTransitions(tableMachine))
   })
 
   const filled = async () => {

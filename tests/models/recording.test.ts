@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { type ReplayInput, recordingMachine } from '../../machines/recording.machine.ts'
+import { EMPTY_TAPE, pathOf, type Recorded, recorded } from '../../machines/recording.tape.ts'
+import { PATH_MAX_STEPS } from '../../src/contract/path.ts'
+import { EMPTY_VIEW } from '../../src/contract/view.ts'
+import { followPaths } from './follow.ts'
+import { done, failed } from './forms.ts'
+
+const HISTORY = { view: EMPTY_VIEW, past: [], future: [] }
+const ACT: Recorded = {
+  act: { kind: 'command', command: 'reload.toggle', args: [] },
+  surface: 'key',
+  moment: { expected: null, history: HISTORY },
+}
+const MOVE: Recorded = {
+  ...ACT,
+  act: { kind: 'command', command: 'map.visit', args: ['1,2,3'] },
+  surface: 'map',
+}
+const path = pathOf(recorded(EMPTY_TAPE, ACT), ACT.moment)
+
+followPaths({
+  machine: recordingMachine,
+  promises: ['saveRecording', 'copyPath'],
+  callbacks: ['replayPath'],
+  events: [
+    { type: 'recording.toggled' },
+    { type: 'recording.resumed' },
+    { type: 'recording.folded' },
+    { type: 'recording.restarted' },
+    { type: 'act.done', ...ACT },
+    { type: 'path.copied', path, format: 'json', language: 'fr' },
+    { type: 'replay.begun', path, pace: 'fast' },
+    { type: 'act.replayed', outcome: 'done' },
+    { type: 'replay.ended' },
+    { type: 'replay.stopped' },
+    done('copyPath'),
+    failed('copyPath'),
+  ],
+  project: ({ context: { tape, replay }, children }) => [
+    Math.min(tape.steps.length, 1),
+    Math.min(replay?.outcomes.length ?? -1, 1),
+    'copyPath' in children,
+  ],
+})
+
+const QUIET = recordingMachine.provide({
+  actors: { replayPath: fromCallback(() => {}), saveRecording: fromPromise(async () => {}) },
+})
+
+const started = (machine = QUIET) => {
+  const actor = createActor(machine).start()
+  actor.send({ type: 'recording.resumed' })
+  return { actor, steps: () => actor.getSnapshot().context.tape.steps.map(({ act }) => act) }
+}
+
+test('nothing is kept of a path that is no longer recorded', () => {
+  const { actor, steps } = started()
+  actor.send({ type: 'act.done', ...ACT })
+  actor.send({ type: 'recording.toggled' })
+  expect(steps()).toEqual([])
+})
+
+test('dragging the map about is one act, which ends where the last one does', () => {
+  const { actor, steps } = started()
+  const last = { kind: 'command' as const, command: 'map.visit', args: ['4,5,6'] }
+  actor.send({ type: 'act.done', ...ACT })
+  actor.send({ type: 'act.done', ...MOVE })
+  actor.send({ type: 'act.done', ...MOVE, act: last })
+  expect(steps()).toEqual([ACT.act, last])
+})
+
+test('a full path takes nothing more', () => {
+  const acts = Array.from({ length: PATH_MAX_STEPS + 5 }, () => ACT)
+  expect(acts.reduce(recorded, EMPTY_TAPE).steps).toHaveLength(PATH_MAX_STEPS)
+})
+
+test('after a replay that was broken off the next act begins another path', () => {
+  const { actor, steps } = started()
+  actor.send({ type: 'act.done', ...ACT })
+  actor.send({ type: 'replay.begun', path, pace: 'fast' })
+  actor.send({ type: 'replay.stopped' })
+  actor.send({ type: 'act.done', ...MOVE })
+  expect(steps()).toEqual([MOVE.act])
+})
+
+test('after a replay that has arrived the path goes on', () => {
+  const replayPath = fromCallback<{ type: 'nothing' }, ReplayInput>(({ sendBack }) => {
+    sendBack({ type: 'act.replayed', outcome: 'done' })
+    sendBack({ type: 'replay.ended' })
+  })
+  const { actor, steps } = started(recordingMachine.provide({ actors: { replayPath } }))
+  actor.send({ type: 'act.done', ...ACT })
+  actor.send({ type: 'replay.begun', path, pace: 'fast' })
+  actor.send({ type: 'act.done', ...MOVE })
+  expect(steps()).toEqual([ACT.act, MOVE.act])
+})
+
+test('what is replayed is not recorded', () => {
+  const { actor, steps } = started()
+  actor.send({ type: 'act.done', ...ACT })
+  actor.send({ type: 'replay.begun', path, pace: 'fast' })
+  actor.send({ type: 'act.done', ...MOVE })
+  expect(steps()).toEqual([ACT.act])
+})
