@@ -44,6 +44,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
       </div>
       <InstanceLine entry={entry} />
       <FilterChips entry={entry} />
+      <FilterPreview dataset={dataset} />
       <div className="layer-actions">
         <CommandButton
           command="card.open"
@@ -111,6 +112,13 @@ function LayerName({ dataset, name, isActive }: { dataset: string; name: string;
       </button>
     </h3>
   )
+}
+
+/** The map shows what a filter would leave. */
+function FilterPreview({ dataset }: { dataset: string }) {
+  const { t } = useTranslation('layers')
+  const isPreviewed = useLoad(dataset, load => Boolean(load?.context.sieve))
+  return isPreviewed ? <p className="layer-line layer-preview">{t('filterPreview')}</p> : null
 }
 
 /** Which instance, and how many of its zones are displayed. */

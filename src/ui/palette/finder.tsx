@@ -12,6 +12,7 @@ import { CatalogueFacets } from './facets.tsx'
 import { Hints } from './hints.tsx'
 import { Rows } from './list.tsx'
 import { createLister } from './listing.ts'
+import { useRemaining } from './remaining.ts'
 import type { Row } from './rows.ts'
 import { useActiveDescendant } from './useActiveDescendant.ts'
 import { usePreview } from './usePreview.ts'
@@ -34,7 +35,9 @@ export function Finder() {
   const field = useActiveDescendant()
   // What is first before anybody has said anything is not meant.
   const isMeant = query !== '' || asking !== null || isPicked
-  usePreview((isMeant && items.find(({ id }) => id === value)) || null)
+  const meant = (isMeant && items.find(({ id }) => id === value)) || null
+  usePreview(meant)
+  const remaining = useRemaining(meant, world)
 
   const choose = (row: Row) => {
     if (row.reason === null) run(row.command, 'palette', desk, row.args)
@@ -48,7 +51,7 @@ export function Finder() {
   }
   const step = asking && findCommand(asking.command)?.steps[asking.args.length]
   const found = t('palette:results', { count })
-  const status = refusal.scope === scope ? refusal.text : found
+  const status = refusal.scope === scope ? refusal.text : [found, remaining].filter(Boolean).join('. ')
   return (
     <Cmdk
       label={t('palette:title')}
@@ -81,6 +84,7 @@ export function Finder() {
       <Hints
         isAsking={asking !== null}
         count={items.length < count ? t('palette:shown', { shown: items.length, count }) : found}
+        remaining={remaining}
         isSearching={world.palette.hasTag('busy')}
       />
     </Cmdk>

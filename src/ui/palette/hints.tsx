@@ -3,7 +3,13 @@ import { Keys } from '../shared/keys.tsx'
 import { PREFIXES } from './grammar.ts'
 
 /** How to go on from here, and how many rows there are. */
-export function Hints(props: { isAsking: boolean; count: string; isSearching: boolean }) {
+export function Hints(props: {
+  isAsking: boolean
+  count: string
+  /** What the filter that is looked at would leave. */
+  remaining: string | null
+  isSearching: boolean
+}) {
   const { t } = useTranslation('palette')
   return (
     <footer className="palette-hints">
@@ -26,7 +32,9 @@ export function Hints(props: { isAsking: boolean; count: string; isSearching: bo
           ))}
         </span>
       )}
-      <span className="palette-count tabular">{props.isSearching ? t('searching') : props.count}</span>
+      <span className="palette-count tabular">
+        {props.remaining ?? (props.isSearching ? t('searching') : props.count)}
+      </span>
     </footer>
   )
 }

@@ -106,6 +106,21 @@ describe('a sentence', () => {
     expect(row?.reason).toBe('alreadySo')
   })
 
+  test('that says too much is still led to what its first words name', async () => {
+    const { typed } = await desk()
+    const [row] = typed('filtrer population > beaucoup')
+    expect(row).toMatchObject({ command: { id: 'filter.by' }, reason: null, asks: true })
+  })
+
+  test('of what is not displayed leads to displaying something, and says why it cannot be', async () => {
+    const { bench, typed } = await desk()
+    bench.root.send({ type: 'view.cleared' })
+    await bench.settle()
+    const [first, ...others] = typed('couleur population quantile')
+    expect(first).toMatchObject({ command: { id: 'dataset.display' }, reason: null })
+    expect(others.find(({ command }) => command.id === 'label.classify')?.reason).toBe('nothingDisplayed')
+  })
+
   test('that makes no sense means nothing', async () => {
     const { typed } = await desk()
     const sentences = typed('opacité 37 bananes').filter(({ group }) => group === 'groups.sentences')

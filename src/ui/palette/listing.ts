@@ -4,7 +4,7 @@ import { inOrder, isLike } from '../../domain/facets.ts'
 import { narrows, RANKED_LIMIT, rank, type Searchable, searchable } from '../../domain/ranking.ts'
 import { parseQuery, type Sphere, wordsIn } from './grammar.ts'
 import { argumentRow, commandRow, keyOfZone, type Row, recentRow } from './rows.ts'
-import { argumentRows, sentenceRows } from './sentences.ts'
+import { argumentRows, namedRows, sentenceRows } from './sentences.ts'
 import { createStock, offered, type Stock } from './stock.ts'
 import { chosen, textsOf, type Words } from './words.ts'
 
@@ -65,7 +65,10 @@ function listRows(world: World, stock: Stock, find: Find): Listing {
   const spoken = wordsIn(search)
   const sentences = sphere === 'everything' || sphere === 'commands' ? sentenceRows(spoken, stock) : []
   const places = sphere === 'places' ? coordinateRows(search, stock) : []
-  return joined([...sentences, ...places], find(stock, sphere, search))
+  const listing = joined([...sentences, ...places], find(stock, sphere, search))
+  if (listing.count > 0 || (sphere !== 'everything' && sphere !== 'commands')) return listing
+  const named = namedRows(spoken, stock)
+  return { items: named, count: named.length }
 }
 
 /** The same row is listed once, where it comes first. */

@@ -24,7 +24,7 @@ export type Row = {
 
 /** The heading above rows: one of the palette's own, an area of commands, or the step being asked. */
 export type Group =
-  | `groups.${'recent' | 'sentences' | 'commands' | 'datasets' | 'zones' | 'places'}`
+  | `groups.${'recent' | 'next' | 'sentences' | 'commands' | 'datasets' | 'zones' | 'places'}`
   | `areas.${string}`
   | `steps.${string}`
 

@@ -1,6 +1,7 @@
 import type { Choice, Command } from '../../commands/command.ts'
+import { findCommand } from '../../commands/registry.ts'
 import { fold } from '../../domain/fold.ts'
-import { argumentRow, type Group, type Row } from './rows.ts'
+import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
 import { completed, offered, type Stock } from './stock.ts'
 import { chosen, LANGUAGES, textsOf } from './words.ts'
 
@@ -13,6 +14,7 @@ const FILLERS = new Set(
 /** So many words at most name the command. */
 const LONGEST_VERB = 4
 const SHOWN = 20
+const NAMED = 6
 
 /** One way to understand the words: the arguments they give, and how far from the letter they are taken. */
 type Reading = { args: readonly string[]; distance: number }
@@ -35,6 +37,20 @@ export function sentenceRows(spoken: readonly string[], stock: Stock): Row[] {
 
 /** What is understood and cannot be done now says why. */
 const isRefused = ({ reason }: Row) => reason !== null
+
+/** The commands that the first words name, when no sentence comes of the others: each asks, or says why it cannot. */
+export function namedRows(spoken: readonly string[], stock: Stock): Row[] {
+  const rows = offered
+    .filter(({ steps }) => steps.length > 0)
+    .map(command => ({ command, length: verbLength(command, spoken, stock) }))
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => b.length - a.length)
+    .map(({ command }) => commandRow(command, stock.world, stock.words, 'groups.commands'))
+  const display = findCommand('dataset.display')
+  const isMissing = rows.some(({ reason }) => reason === 'nothingDisplayed')
+  const first = display && isMissing ? [commandRow(display, stock.world, stock.words, 'groups.next')] : []
+  return [...first, ...rows].slice(0, NAMED)
+}
 
 function rowsSaid(spoken: readonly string[], stock: Stock): Row[] {
   const readings = offered.flatMap(command => {

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { edit } from '../src/commands/draft.ts'
+import { preview } from '../src/commands/preview.ts'
+import { commandById } from '../src/commands/registry.ts'
+import { run } from '../src/commands/run.ts'
+import { scriptedWorkbench } from '../tests/support/scripted.ts'
+
+/** A dataset is displayed, whole. */
+async function displayed() {
+  const bench = scriptedWorkbench()
+  bench.mapIsReady()
+  await bench.settle()
+  bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  const drawn = () => {
+    const last = bench.mapCommands.findLast(({ type }) => type === 'map.arranged')
+    return last?.type === 'map.arranged' ? last.displayed[0]?.opacity : undefined
+  }
+  const sieve = () => bench.root.getSnapshot().context.loads['zones']?.getSnapshot().context.sieve
+  return { bench, drawn, sieve }
+}
+
+test('an opacity that is dragged is drawn at once, and is one step to undo once it is let go', async () => {
+  const { bench, drawn } = await displayed()
+  const before = bench.view()
+  for (const opacity of [90, 70, 35]) {
+    edit(bench.desk, 'workbench', { type: 'opacity.previewed', dataset: 'zones', opacity })
+    expect(drawn()).toBe(opacity)
+  }
+  expect(bench.view()).toBe(before)
+  run(commandById('opacity.set'), 'button', bench.desk, ['zones', '35'])
+  expect([drawn(), bench.view().displayed[0]?.opacity]).toEqual([35, 35])
+  bench.root.send({ type: 'view.undone' })
+  expect(bench.view().displayed).toEqual(before.displayed)
+  expect(drawn()).toBe(100)
+})
+
+test('an opacity that was only tried out goes back', async () => {
+  const { bench, drawn } = await displayed()
+  preview(bench.desk, commandById('opacity.set'), ['zones', '20'])()
+  expect(drawn()).toBe(100)
+})
+
+const condition = { label: 'population', typed: { text: '5', language: 'fr' as const } }
+
+test('the map shows what a draft would leave, until it says nothing any more', async () => {
+  const { bench, sieve } = await displayed()
+  bench.desk.send('filter', { type: 'condition.added' })
+  edit(bench.desk, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
+  expect(sieve()).toBeNull()
+  bench.wait(250)
+  expect(sieve()?.filter).toMatchObject({ label: 'population', value: 5 })
+  run(commandById('filter.cancel'), 'button', bench.desk)
+  expect(sieve()).toBeNull()
+})
+
+test('a sentence shows what it would leave, and leaves a draft that is shown alone', async () => {
+  const { bench, sieve } = await displayed()
+  const sentence = ['zones', 'population', 'gt', '7']
+  const stop = preview(bench.desk, commandById('filter.by'), sentence)
+  expect(sieve()?.filter).toMatchObject({ operator: 'gt', value: 7 })
+  stop()
+  expect(sieve()).toBeNull()
+  bench.desk.send('filter', { type: 'condition.added' })
+  edit(bench.desk, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
+  bench.wait(250)
+  preview(bench.desk, commandById('filter.by'), sentence)()
+  expect(sieve()?.filter).toMatchObject({ value: 5 })
+})
+
+test('a filter that is applied is no preview any more', async () => {
+  const { bench, sieve } = await displayed()
+  bench.desk.send('filter', { type: 'condition.added' })
+  edit(bench.desk, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
+  bench.wait(250)
+  run(commandById('filter.apply'), 'button', bench.desk)
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  bench.wait(250)
+  expect(bench.view().displayed[0]?.filter).not.toBeNull()
+  expect(sieve()).toBeNull()
+})

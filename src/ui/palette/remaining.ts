@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { World } from '../../commands/command.ts'
+import { useLoad } from '../shared/desk.tsx'
+import { useNumber } from '../shared/language.ts'
+import { zonesIn } from '../shared/legend.ts'
+import type { Row } from './rows.ts'
+
+/** How many zones would remain after the filter that a row says, once the map shows it; else null. */
+export function useRemaining(row: Row | null, world: World): string | null {
+  const { t } = useTranslation('palette')
+  const number = useNumber()
+  const isFull = row !== null && row.reason === null && row.args.length === row.command.steps.length
+  const preview = isFull ? row.command.preview?.(row.args, world) : null
+  const dataset = preview && 'filter' in preview ? preview.dataset : ''
+  const count = useLoad(dataset, load =>
+    load?.context.sieve && load.context.legend ? zonesIn(load.context.legend) : null,
+  )
+  // Of what a filter holds back already nothing is known here.
+  const entry = world.workbench.context.view.displayed.find(each => each.dataset === dataset)
+  return count === null || entry?.filter ? null : t('remaining', { count, formatted: number(count) })
+}
