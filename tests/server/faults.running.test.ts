@@ -16,10 +16,13 @@ import { start } from '../../src/server/start.ts'
 import { ANOTHER, addUser, outboxOf, PASSWORD, post, told } from '../support/accounts.ts'
 import { startChildServer } from '../support/childServer.ts'
 import { mountDisk } from '../support/disk.ts'
+import { hangThreads } from '../support/hanging.ts'
 import { collection, square } from '../support/import.ts'
 import { MailServer } from '../support/mailServer.ts'
+import { patient } from '../support/patient.ts'
 import { startServer } from '../support/server.ts'
 
+const TEN_MINUTES = 10 * 60_000
 const english = { 'accept-language': 'en' }
 const person = (username: string) => ({
   username,
@@ -100,16 +103,13 @@ test('while the disk is full nothing is written by half, what is there can be re
       headers: { 'content-type': 'application/json', ...english },
       body: JSON.stringify({ feedback: 'x'.repeat(5000) }),
     })
-  await vi.waitUntil(async () => (await said()).status !== 201, { interval: 0 })
+  await vi.waitUntil(async () => (await said()).status !== 201, { ...patient, interval: 0 })
   const full = { detail: 'The server has no room left for this: try again later.' }
   expect(await told(said())).toEqual([507, full])
   const counted = async () => (await db.selectFrom('user').select('username').execute()).length
   await vi.waitUntil(
     async () => (await post(server, 'signup/', person(`n${await counted()}`))).status === 507,
-    {
-      interval: 0,
-      timeout: 30_000,
-    },
+    { ...patient, interval: 0 },
   )
   expect((await outboxOf(server)).length).toBe(await counted())
   expect((await server.app.request('/cartable/dataset/')).status).toBe(200)
@@ -173,7 +173,7 @@ test('a thread that dies under an import is told, spares the others, and the nex
   expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '5'])
   const { id, definition } = await (await upload()).json()
   const run = async () => {
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', ...english }
     const body = JSON.stringify(definition)
     const answer = await fetch(`${server.url}/cartable/import/${id}/run/`, { method: 'POST', headers, body })
     const news = (await answer.text()).trim().split('\n')
@@ -183,9 +183,43 @@ test('a thread that dies under an import is told, spares the others, and the nex
   killNext()
   const running = run()
   expect((await server.app.request('/healthz')).status).toBe(200)
-  expect(await running).toEqual({ type: 'failed', detail: null, field: null })
+  const failed = { type: 'failed', detail: 'The work was interrupted: try again.', field: null }
+  expect(await running).toEqual(failed)
   log.mockRestore()
   expect(await run()).toMatchObject({ type: 'done', report: { instance: { zones: 500 } } })
+})
+
+test('a thread that hangs under an import is given up and told, and the next import runs', async () => {
+  await using server = await startServer({ seed: 'none' })
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  const ask = (path: string, body: string, type = 'application/json') =>
+    server.app.request(`/cartable/import/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': type, host: 'localhost', ...english },
+      body,
+    })
+  const rows = collection(square('01', 0, 0), square('02', 5, 5))
+  const { id, definition } = await (await ask('?name=essai.geojson', rows, 'text/plain')).json()
+  const run = async () => {
+    const news = await (await ask(`${id}/run/`, JSON.stringify(definition))).text()
+    return JSON.parse(news.trim().split('\n').at(-1) ?? '')
+  }
+  {
+    using hanging = hangThreads()
+    const look = ask(`${id}/survey/`, JSON.stringify({ read: definition.read, dataset: null }))
+    await hanging.pass(TEN_MINUTES)
+    const given = await look
+    expect([given.status, given.headers.get('retry-after')]).toEqual([503, '5'])
+    const running = run()
+    await hanging.pass(TEN_MINUTES - 1)
+    expect((await server.app.request('/healthz')).status).toBe(200)
+    expect((await ask(`${id}/run/`, JSON.stringify(definition))).status).toBe(409)
+    vi.advanceTimersByTime(1)
+    const detail = 'The work was interrupted: try again.'
+    expect(await running).toEqual({ type: 'failed', detail, field: null })
+  }
+  expect(await run()).toMatchObject({ type: 'done', report: { instance: { zones: 2 } } })
 })
 
 test('while mail cannot be sent, sign-up and reset answer as ever, and each mail comes once when it can', async () => {

@@ -6,6 +6,7 @@ import { removeInstances } from '../../src/server/datasets/remove.ts'
 import { findInstance } from '../../src/server/db/instances.ts'
 import { cleanTemporary } from '../../src/server/import/clean.ts'
 import { TileBuilder } from '../../src/server/tiles/builder.ts'
+import { hangThreads } from '../support/hanging.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
@@ -90,6 +91,17 @@ test('tiles that cannot be made are told, once, and leave nothing', async () => 
   expect(await makeTiles(server)).toEqual([expect.stringMatching(/^Tiles could not be made: .*CTBG/)])
   expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([])
   expect(place.temporary()).toEqual([])
+})
+
+test('a making of tiles that hangs is given up and told', async () => {
+  await using all = await withTiles()
+  await all.server.db.deleteFrom('tileset').execute()
+  using hanging = hangThreads()
+  const making = makeTiles(all.server)
+  await hanging.pass(30 * 60_000)
+  expect(await making).toEqual([
+    expect.stringMatching(/^Tiles could not be made: .*has said nothing for 1800 s/),
+  ])
 })
 
 test('what is stopped half way leaves nothing that the next start does not remove', async () => {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ImportReport, Survey } from '../../contract/import.ts'
+import { outcomeOf } from '../thread.ts'
 import { ImportError } from './error.ts'
 import type { OnProgress } from './progress.ts'
 import type { Language } from './text.ts'
@@ -7,11 +8,8 @@ import type { Asked, ThreadNews, ThreadTask } from './thread.ts'
 
 /** How long a thread may take to end by itself once it is told to, before it is ended. */
 const GRACE_MS = 2000
-
-/** A thread ended before it had told what came of its work: trying again may help. */
-export class ThreadLost extends Error {
-  override name = 'ThreadLost'
-}
+/** How long a thread may say nothing. None is silent for as much as a minute with a million rows. */
+const SILENCE_MS = 10 * 60_000
 
 /** Imports the starting catalogue beside the caller's event loop. */
 export async function seedInWorker(
@@ -59,14 +57,12 @@ export async function surveyInWorker(
 async function run(task: ThreadTask, onProgress: OnProgress, signal?: AbortSignal): Promise<unknown> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: task })
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const { promise: told, resolve, reject } = Promise.withResolvers<unknown>()
   worker.on('message', (news: ThreadNews) => {
     if (news.type === 'progress') onProgress(news.progress)
     else if (news.type === 'done') resolve(news.value)
     else reject(new ImportError(news.problem, news.params, news.line))
   })
-  worker.on('error', reject)
-  worker.on('exit', code => reject(new ThreadLost(`The thread ended with ${code}`)))
   const abort = () => {
     worker.postMessage('abort')
     const ended = setTimeout(() => void worker.terminate(), GRACE_MS)
@@ -74,12 +70,11 @@ async function run(task: ThreadTask, onProgress: OnProgress, signal?: AbortSigna
   }
   signal?.addEventListener('abort', abort, { once: true })
   try {
-    return await promise
+    return await outcomeOf(worker, told, SILENCE_MS)
   } catch (error) {
     signal?.throwIfAborted()
     throw error
   } finally {
     signal?.removeEventListener('abort', abort)
-    await worker.terminate()
   }
 }

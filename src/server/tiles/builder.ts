@@ -2,11 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { TILESET_VERSION } from '../artefacts/tileset.ts'
 import type { Db } from '../db/connection.ts'
 import { geometriesWithoutTiles, instancesOfGeometry } from '../db/tilesets.ts'
+import { outcomeOf } from '../thread.ts'
 import type { TilesProgress } from './build.ts'
 import type { TilesNews, TilesTask } from './thread.ts'
 
 /** How often a long work says where it is. */
 const TELL_MS = 10_000
+/** How long a work may say nothing. The longest of its steps takes minutes with a million zones. */
+const SILENCE_MS = 30 * 60_000
 
 interface BuilderParts {
   db: Db
@@ -84,24 +87,21 @@ export class TileBuilder implements TileQueue {
     const task: TilesTask = { dataDir, geometry }
     const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: task })
     this.#worker = worker
-    const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+    const { promise: told, resolve } = Promise.withResolvers<number | null>()
     const start = clock()
-    let told = start
+    let toldAt = start
     worker.on('message', (news: TilesNews) => {
       if (news.type === 'done') resolve(news.tiles)
-      else if (clock() - told > TELL_MS) {
-        told = clock()
+      else if (clock() - toldAt > TELL_MS) {
+        toldAt = clock()
         log(`Tiles of ${instance}: ${describe(news.progress)}`)
       }
     })
-    worker.on('error', reject)
-    worker.on('exit', code => reject(new Error(`The making of tiles for ${instance} ended with ${code}`)))
     try {
-      const tiles = await promise
+      const tiles = await outcomeOf(worker, told, SILENCE_MS)
       if (tiles !== null) log(`Tiles of ${instance}: ${tiles}, in ${((clock() - start) / 1000).toFixed(1)} s`)
     } finally {
       this.#worker = undefined
-      await worker.terminate()
     }
   }
 }

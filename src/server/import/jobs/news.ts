@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportNews, ImportProgress, ImportReport } from '../../../contract/import.ts'
+import { ThreadLost } from '../../thread.ts'
 import { ImportError } from '../error.ts'
 import type { OnProgress } from '../progress.ts'
 import { type Language, sentence } from '../text.ts'
@@ -54,7 +55,8 @@ function newsOfFailure(error: unknown, language: Language, signal: AbortSignal):
     return { type: 'failed', detail: sentence(error, language, 'screen'), field: fieldOf(error) }
   // Whoever aborted does not read this.
   if (!signal.aborted) console.error(error)
-  return { type: 'failed', detail: null, field: null }
+  const detail = error instanceof ThreadLost ? sentence(new ImportError('lost'), language, 'screen') : null
+  return { type: 'failed', detail, field: null }
 }
 
 const line = (news: ImportNews): Uint8Array => new TextEncoder().encode(`${JSON.stringify(news)}\n`)

@@ -3,8 +3,8 @@ import { ApiError } from '../../errors.ts'
 import { ImportError } from '../../import/error.ts'
 import { fieldOf } from '../../import/jobs/fields.ts'
 import { sentence } from '../../import/text.ts'
-import { ThreadLost } from '../../import/worker.ts'
 import { languageOf } from '../../text.ts'
+import { ThreadLost } from '../../thread.ts'
 
 /** Seconds after which to try again what a lost thread was at. */
 const RETRY_SECONDS = 5

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { Session } from 'node:inspector'
+import { vi } from 'vitest'
+
+/**
+ * Until it is disposed of, every thread that is started waits for a debugger that never comes, and the timers of
+ * this process stand still. `pass` waits for the next thread, then lets that much time go by.
+ */
+export function hangThreads(): { pass: (ms: number) => Promise<void>; [Symbol.dispose]: () => void } {
+  const session = new Session()
+  session.connect()
+  session.post('NodeWorker.enable', { waitForDebuggerOnStart: true })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let started = once(process, 'worker')
+  return {
+    async pass(ms) {
+      await started
+      started = once(process, 'worker')
+      vi.advanceTimersByTime(ms)
+    },
+    [Symbol.dispose]() {
+      vi.useRealTimers()
+      session.disconnect()
+    },
+  }
+}
