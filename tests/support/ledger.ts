@@ -14,22 +14,21 @@ export class Ledger {
   /** Ids of keys that were made, and not asked to be removed since. */
   readonly keys = new Set<string>()
   readonly removedKeys: string[] = []
-  readonly #headers: Record<string, string>
   #next = 0
-
-  /** @param headers The credentials of the person who makes the keys. */
-  constructor(headers: Record<string, string>) {
-    this.#headers = { 'content-type': 'application/json', 'accept-language': 'en', ...headers }
-  }
 
   get acknowledged(): number {
     return this.signups.length + this.feedback.length + this.keys.size + this.removedKeys.length
   }
 
-  /** Changes things in several lanes, until the server is gone. Throws when it refuses anything. */
-  async fill(url: string): Promise<void> {
+  /**
+   * Changes things in several lanes, until the server is gone. Throws when it refuses anything.
+   *
+   * @param credentials Those of the person who makes the keys, the same one each time.
+   */
+  async fill(url: string, credentials: Record<string, string>): Promise<void> {
+    const headers = { 'content-type': 'application/json', 'accept-language': 'en', ...credentials }
     const ask: Ask = async (method, path, body = {}) => {
-      const answer = await fetch(url + path, { method, headers: this.#headers, body: JSON.stringify(body) })
+      const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
       const text = await answer.text()
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
       return { status: answer.status, body: text === '' ? null : JSON.parse(text) }

@@ -8,7 +8,8 @@ import { insertUser } from '../../src/server/db/users.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * A person with a session on a server, without the time that a password takes.
+ * A person with a session on a server, without the time that a password takes. `headersAt` gives what they send at
+ * a later moment: an access token lasts minutes.
  *
  * @param clock The server's, in milliseconds.
  */
@@ -18,6 +19,7 @@ export async function signedIn(
   clock = Date.now(),
 ) {
   const now = Math.floor(clock / 1000)
+  const secrets = loadSecrets(readConfig({ DATA_DIR: dataDir }))
   const { user } = await insertUser(db, {
     username,
     usernameKey: username.toLowerCase(),
@@ -35,14 +37,17 @@ export async function signedIn(
     expires_at: now + SESSION_SECONDS,
   }
   await insertSession(db, session)
-  const claims = {
-    token_type: 'access',
-    user_id: String(user),
-    sid: session.sid,
-    jti: randomId(),
-    iat: now,
-    exp: now + ACCESS_SECONDS,
-  } as const
-  const access = await signToken(loadSecrets(readConfig({ DATA_DIR: dataDir })), claims)
-  return { user, headers: { authorization: `Bearer ${access}` } }
+  const headersAt = async (moment: number) => {
+    const iat = Math.floor(moment / 1000)
+    const access = await signToken(secrets, {
+      token_type: 'access',
+      user_id: String(user),
+      sid: session.sid,
+      jti: randomId(),
+      iat,
+      exp: iat + ACCESS_SECONDS,
+    })
+    return { authorization: `Bearer ${access}` }
+  }
+  return { user, headers: await headersAt(clock), headersAt }
 }
