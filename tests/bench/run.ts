@@ -1,11 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareParcels, preparePoints, prepareZones } from './data/datasets.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { prepareParcels, preparePoints, prepareZones, zonesInWords } from './data/datasets.ts'
 import { launchBrowser } from './harness/browser.ts'
 import { ROOT, type RunningServer, startProduct } from './harness/child.ts'
 import { tilesOf } from './harness/installation.ts'
-import { type MeasureName, type Options, readOptions } from './harness/options.ts'
+import { MEASURES, type MeasureName, type Options, readOptions } from './harness/options.ts'
 import { buildPeers, installPeers } from './harness/peerPages.ts'
 import { measureAbort } from './measures/abort.ts'
 import { measureAccounts } from './measures/accounts.ts'
@@ -60,6 +61,7 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Contest | Figures>
 }
 
 async function main(options: Options): Promise<void> {
+  const startedAt = performance.now()
   await using browser = await launchBrowser()
   const once = <T>(make: () => Promise<T>) => {
     let made: Promise<T> | undefined
@@ -77,31 +79,54 @@ async function main(options: Options): Promise<void> {
     }),
   }
   const found: Results['measures'] = {}
+  const failures: Results['failures'] = {}
   for (const name of options.only) {
+    const began = performance.now()
     console.log(`${name}…`)
     try {
-      found[name] = await measures[name](bench)
+      found[name] = await within(longest(name, options), measures[name](bench))
       console.log(found[name])
     } catch (error) {
       // The others are worth having.
       console.error(error)
+      failures[name] = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
       process.exitCode = 1
     }
+    console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`)
   }
   const results: Results = {
     date: new Date().toISOString(),
     machine: machineOf(browser),
-    data:
-      options.communes === null
-        ? `${(await bench.zones()).facts.zones.toLocaleString('en')} synthetic zones`
-        : '35,357 French communes',
+    minutes: (performance.now() - startedAt) / 60_000,
+    data: zonesInWords(options),
     runs: options.runs,
     measures: found,
+    failures,
   }
-  report(results, Object.keys(found).length === Object.keys(measures).length && !options.quick)
+  report(results, options.only === MEASURES && options.peers === null && !options.quick)
 }
 
-/** What is whole stands in the README; what is not is only shown. */
+/** Seconds that a measure may take, its preparation included. */
+function longest(name: MeasureName, { runs }: Options): number {
+  const isLong = name === 'zones' || name === 'parcels'
+  return (isLong ? 900 : 240) * Math.max(1, runs / 3)
+}
+
+/** Rejects when it lasts longer; what it has begun goes on until the benchmark ends. */
+async function within<T>(seconds: number, measured: Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const late = wait(seconds * 1000, null, { signal: stop.signal }).then(() => {
+    throw new Error(`did not end within ${seconds} s`)
+  })
+  try {
+    return await Promise.race([measured, late])
+  } finally {
+    late.catch(() => {})
+    stop.abort()
+  }
+}
+
+/** What was asked for whole stands in the README; the rest is only shown. */
 function report(results: Results, isWhole: boolean): void {
   const tables = tablesOf(results)
   const path = isWhole
@@ -117,3 +142,5 @@ function report(results: Results, isWhole: boolean): void {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 await main(readOptions(process.argv.slice(2)))
+// A measure that was given up may still be at work.
+process.exit()

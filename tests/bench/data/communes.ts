@@ -7,15 +7,18 @@ import type { BenchZone } from './zone.ts'
 
 type Communes = Topology<{ communes: GeometryCollection<{ code: string }> }>
 
-/** The communes of a TopoJSON file, gzipped or not, whose object `communes` has the property `code`. */
+/**
+ * The communes of a TopoJSON file, gzipped or not, whose object `communes` has the property `code`: those of
+ * metropolitan France, which a map can show larger than a pixel.
+ */
 export function* readCommunes(path: string): Generator<BenchZone> {
   const bytes = readFileSync(path)
   const text = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes
   const topology: Communes = JSON.parse(text.toString())
   for (const { properties, geometry } of feature(topology, topology.objects.communes).features) {
     const { code } = properties
-    // Overseas départements have three digits.
-    const district = code.startsWith('97') ? code.slice(0, 3) : code.slice(0, 2)
-    yield { code, district, shape: geometry as Polygon | MultiPolygon }
+    // Overseas départements.
+    if (code.startsWith('97')) continue
+    yield { code, district: code.slice(0, 2), shape: geometry as Polygon | MultiPolygon }
   }
 }

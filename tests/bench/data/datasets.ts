@@ -9,18 +9,28 @@ import type { BenchZone } from './zone.ts'
 const QUICK_SIDE = 40
 const PARCELS = { whole: 1_000_000, quick: 20_000 }
 
+const sideOf = ({ quick }: Options) => (quick ? QUICK_SIDE : SIDE)
+
+/** Which zones are shown, in words. */
+export const zonesInWords = (options: Options): string =>
+  options.communes === null
+    ? `${(sideOf(options) ** 2).toLocaleString('en')} synthetic zones`
+    : 'the communes of metropolitan France'
+
 /** As many zones as France has communes: real ones from a file, else synthetic ones. */
-export function prepareZones({ quick, communes, fresh }: Options): Promise<Prepared> {
-  if (communes !== null) return prepare('communes', 35_357, () => readCommunes(communes), fresh)
-  const side = quick ? QUICK_SIDE : SIDE
+export function prepareZones(options: Options): Promise<Prepared> {
+  const { communes, fresh } = options
+  if (communes !== null) return prepare('communes', 35_228, () => readCommunes(communes), fresh)
+  const side = sideOf(options)
   return prepare(`country-${side}`, side ** 2, () => syntheticCountry(side), fresh)
 }
 
 /** One million SYNTHETIC parcels, cut out of the zones. */
-export function prepareParcels({ quick, communes, fresh }: Options): Promise<Prepared> {
+export function prepareParcels(options: Options): Promise<Prepared> {
+  const { quick, communes, fresh } = options
   const count = quick ? PARCELS.quick : PARCELS.whole
   function* parcels(): Generator<BenchZone> {
-    const zones = communes === null ? syntheticCountry(quick ? QUICK_SIDE : SIDE) : readCommunes(communes)
+    const zones = communes === null ? syntheticCountry(sideOf(options)) : readCommunes(communes)
     const shapes = [...zones].map(({ shape }) => shape)
     for (const { key, shape } of parcelsOf(shapes, count))
       yield { code: key, district: `D${key.length}`, shape: shape as BenchZone['shape'] }

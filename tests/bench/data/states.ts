@@ -22,29 +22,33 @@ const gradient = { label: 'first', minColour: '#102a43', maxColour: '#e0f2fe' }
 
 /** As a dataset looks when it is newly displayed. */
 export const DISPLAYED = state('displayed', {})
-const START = state('start', gradient)
 
-const COLOUR = state('colour', { label: null, colour: '#c2612c' })
+/** What is asked of a subject one after the other, once it has displayed the zones. */
+export type Plan = readonly State[]
 
-/** What is asked of a subject, after it has displayed the zones: each of `restyles`, from `base`. */
-export interface Plan {
-  base: State
-  restyles: readonly State[]
-}
+const second = { ...gradient, label: 'second' }
 
-export const ALL_STYLES: Plan = {
-  base: START,
-  restyles: [
-    COLOUR,
-    state('gradient ends', { ...gradient, minColour: '#7a1f5c', maxColour: '#fff3b0' }),
-    state('other label', { ...gradient, label: 'second' }),
-    state('random', { label: 'district', mode: 'value', randomColours: true }),
-    state('filter', gradient, 500),
-  ],
-}
+export const ALL_STYLES: Plan = [
+  state('gradient', gradient),
+  state('filter', gradient, 500),
+  state('filter off', gradient),
+  state('random', { label: 'district', mode: 'value', randomColours: true }),
+  state('colour', { label: null, colour: '#c2612c' }),
+  state('other label', second),
+  state('gradient ends', { ...second, minColour: '#7a1f5c', maxColour: '#fff3b0' }),
+]
 
-/** For zones smaller than a pixel: which of them a pixel shows is nobody's to say. */
-export const ONE_COLOUR: Plan = { base: DISPLAYED, restyles: [COLOUR] }
+/**
+ * For zones smaller than a pixel: which of them a pixel shows is nobody's to say, unless all look the same or none is
+ * left.
+ */
+export const ALL_ALIKE: Plan = [
+  state('filter', {}, 1000),
+  state('filter off', {}),
+  state('colour', { label: null, colour: '#c2612c' }),
+]
+
+export const ONE_COLOUR: Plan = [state('colour', { label: null, colour: '#c2612c' })]
 
 /** The colour of a zone, or null where it is not displayed. */
 export type ColourOf = (state: State, labels: BenchLabels) => string | null

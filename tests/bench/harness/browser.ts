@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { chromiumOptions } from '../../support/chromium.ts'
 import { installOracle } from './oracle.ts'
 
-export const VIEWPORT = { width: 1600, height: 1000 }
+export const VIEWPORT = { width: 1280, height: 800 }
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions)
 
@@ -10,7 +10,7 @@ export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOpt
 export async function openPage(browser: Browser): Promise<{ page: Page } & AsyncDisposable> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const page = await context.newPage()
-  page.setDefaultTimeout(180_000)
+  page.setDefaultTimeout(90_000)
   await page.addInitScript(installOracle)
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }

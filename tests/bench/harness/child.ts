@@ -12,6 +12,8 @@ export async function runToEnd(
 ): Promise<{ ms: number; peak: number | null }> {
   const began = performance.now()
   const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env } })
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
   let peak: number | null = null
@@ -20,6 +22,7 @@ export async function runToEnd(
   }, 100)
   const [code] = await once(child, 'exit')
   clearInterval(watch)
+  process.off('exit', kill)
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${output}`)
   return { ms: performance.now() - began, peak }
 }

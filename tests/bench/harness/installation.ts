@@ -23,11 +23,12 @@ export function importZones(file: string, dataset: string, dataDir: string): Pro
 }
 
 /** Waits until a dataset has its tiles, which the server makes in the background. Resolves with their address. */
-export async function tilesOf({ url }: RunningServer, dataset: string): Promise<string> {
-  for (;;) {
+export async function tilesOf({ url, child }: RunningServer, dataset: string): Promise<string> {
+  while (child.exitCode === null) {
     const answer = await fetch(`${url}/cartable/zone/?dataset_id=${dataset}&geometry=none`)
     const { tiles } = (await answer.json()) as { tiles: string | null }
     if (tiles !== null) return tiles
     await wait(100)
   }
+  throw new Error('The server ended before it had tiles.')
 }

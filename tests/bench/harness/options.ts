@@ -42,7 +42,7 @@ export function readOptions(args: readonly string[]): Options {
     },
   })
   const only = values.only?.split(',').map(name => MEASURES.find(each => each === name) ?? unknown(name))
-  const runs = Number(values.runs ?? (values.quick ? 1 : 7))
+  const runs = Number(values.runs ?? (values.quick ? 1 : 3))
   if (!Number.isInteger(runs) || runs < 1) throw new TypeError('--runs needs a number from 1.')
   return {
     only: only ?? MEASURES,

@@ -5,6 +5,8 @@ import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FeatureCollection } from 'geojson'
+import { worldX, worldY } from '../../../src/domain/mercator.ts'
+import type { Stage } from '../subjects/peer.ts'
 
 const compress = promisify(brotliCompress)
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
@@ -29,11 +31,17 @@ interface Sources {
   zones: string
 }
 
+export interface PeerServer extends AsyncDisposable {
+  url: string
+  /** Makes all tiles that a map at this place asks for, there and two zooms closer. */
+  cutTiles: (place: Pick<Stage, 'camera' | 'size'>) => Promise<void>
+}
+
 /**
  * Serves the peers' pages, the zones as one GeoJSON file and as vector tiles, all compressed beforehand (brotli 5 the
  * file, 9 the tiles) and held in memory.
  */
-export async function startPeerServer({ pages, zones }: Sources): Promise<{ url: string } & AsyncDisposable> {
+export async function startPeerServer({ pages, zones }: Sources): Promise<PeerServer> {
   const geojson = readFileSync(zones)
   const { tilesOf }: { tilesOf: (data: FeatureCollection) => Tiles } = await import(
     '../peers/tiles.ts' as string
@@ -75,10 +83,32 @@ export async function startPeerServer({ pages, zones }: Sources): Promise<{ url:
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async cutTiles(place) {
+      for (const path of tilesAround(place)) await tile(path)
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
+  }
+}
+
+/** The paths of the tiles of 512 pixels within a screen of a place, and of those in it at the next two zooms. */
+function* tilesAround({ camera, size }: Pick<Stage, 'camera' | 'size'>): Generator<string> {
+  const [x, y] = [worldX(camera.lng) / 2 ** 32, worldY(camera.lat) / 2 ** 32]
+  const pixels = 512 * 2 ** camera.zoom
+  for (let more = 0; more <= 2; more++) {
+    const zoom = Math.floor(camera.zoom) + more
+    const side = 2 ** zoom
+    const range = (middle: number, length: number) => {
+      const reach = ((more === 0 ? 1 : 0.5) * length) / pixels
+      return [Math.floor((middle - reach) * side), Math.floor((middle + reach) * side)] as const
+    }
+    const [west, east] = range(x, size.width)
+    const [north, south] = range(y, size.height)
+    for (let row = Math.max(0, north); row <= Math.min(side - 1, south); row++)
+      for (let column = Math.max(0, west); column <= Math.min(side - 1, east); column++)
+        yield `/tiles/${zoom}/${column}/${row}`
   }
 }
 

@@ -5,6 +5,7 @@ import { writeGeoJson } from '../data/files.ts'
 import type { BenchZone } from '../data/zone.ts'
 import { DATASET } from '../subjects/product.ts'
 import { ROOT, startProduct } from './child.ts'
+import { fingerprint } from './fingerprint.ts'
 import { importZones, tilesOf } from './installation.ts'
 
 const ANCHORS = 300
@@ -21,6 +22,8 @@ export interface Prepared {
 
 /** Milliseconds and bytes. */
 interface Facts {
+  /** Of the code that prepared them. */
+  code: string
   zones: number
   fileBytes: number
   importMs: number
@@ -31,7 +34,7 @@ interface Facts {
 }
 
 /**
- * Brings zones in, unless that was done before: the benchmark keeps what it has prepared in `.cache/bench`.
+ * Brings zones in, unless the same code did so before: the benchmark keeps what it has prepared in `.cache/bench`.
  *
  * @param count How many zones there will be about.
  */
@@ -47,7 +50,11 @@ export async function prepare(
     string,
     string,
   ]
-  if (!fresh && existsSync(stamp)) return { file, dataDir, facts: JSON.parse(readFileSync(stamp, 'utf8')) }
+  const code = fingerprint()
+  if (!fresh && existsSync(stamp)) {
+    const facts: Facts = JSON.parse(readFileSync(stamp, 'utf8'))
+    if (facts.code === code) return { file, dataDir, facts }
+  }
   console.log(`Preparing ${name}…`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -68,6 +75,7 @@ export async function prepare(
   const began = performance.now()
   await tilesOf(server, DATASET)
   const facts: Facts = {
+    code,
     zones: written,
     fileBytes,
     importMs: imported.ms,

@@ -7,7 +7,7 @@ import { INSTANCE, isSettled, openWorkbench } from '../subjects/product.ts'
 import type { Camera } from '../subjects/subject.ts'
 import type { Figures } from './figures.ts'
 
-const ZOOMS = [4.5, 5, 5.37, 5.9, 6.4]
+const ZOOMS = [5, 5.37, 6.4]
 /** What the map shows where there is nothing, in the product and in its peers. */
 const WATER = [11, 8, 17] as const
 
@@ -55,7 +55,7 @@ async function rest(page: Page): Promise<void> {
     let drawn = -1
     while (drawn !== globalThis.oracle.drawn()) {
       drawn = globalThis.oracle.drawn()
-      await new Promise(resolve => setTimeout(resolve, 1500))
+      await new Promise(resolve => setTimeout(resolve, 1000))
     }
   })
 }

@@ -70,6 +70,8 @@ async function typeInPalette(browser: Browser, url: string): Promise<Figures> {
   })
   await page.keyboard.press('Control+k')
   await page.locator('[cmdk-input]').waitFor()
+  // Nobody types faster than that.
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)))
   await page.evaluate(() => (globalThis as unknown as { costs: number[] }).costs.splice(0))
   for (const query of QUERIES) {
     await page.keyboard.type(query, { delay: 30 })

@@ -1,11 +1,11 @@
-import { ONE_COLOUR } from '../data/states.ts'
+import { ALL_ALIKE } from '../data/states.ts'
 import { openPage } from '../harness/browser.ts'
 import { startProduct } from '../harness/child.ts'
 import { tilesOf } from '../harness/installation.ts'
 import type { Prepared } from '../harness/prepare.ts'
 import { DATASET, INSTANCE, isSettled, product } from '../subjects/product.ts'
 import type { Bench } from './bench.ts'
-import { contest } from './contest.ts'
+import { contest, seldom } from './contest.ts'
 import type { Figures } from './figures.ts'
 import { measureTable } from './table.ts'
 import { measureTiles } from './tiles.ts'
@@ -13,7 +13,9 @@ import { measureTiles } from './tiles.ts'
 /** One million zones: shown, restyled, walked through; what the page, the server and the import need for it. */
 export async function measureParcels(bench: Bench, parcels: Prepared): Promise<Figures> {
   const { facts, dataDir } = parcels
-  const { subjects } = await contest(bench, parcels, [], ONE_COLOUR)
+  const options = { ...bench.options, runs: seldom(bench.options.runs) }
+  const { subjects, failures } = await contest({ ...bench, options }, parcels, [], ALL_ALIKE)
+  for (const failure of Object.values(failures)) throw new Error(failure)
   await using server = await startProduct(dataDir)
   const table = await measureTable(bench.browser, server.url, { dataset: DATASET, instance: INSTANCE })
   const longest = await longestTask(bench, server.url)
@@ -41,11 +43,11 @@ export function importFigures({ facts }: Prepared): Figures {
   }
 }
 
-/** While the zones are displayed and restyled, with nobody looking at pixels. */
+/** While the zones are displayed, filtered and restyled, with nobody looking at pixels. */
 async function longestTask({ browser }: Bench, url: string): Promise<number> {
   await using opened = await openPage(browser)
   const { page } = opened
-  await product(url).open(page, ONE_COLOUR)
+  await product(url).open(page, ALL_ALIKE)
   await page.evaluate(() => {
     const tasks: number[] = []
     new PerformanceObserver(list => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe(
@@ -57,7 +59,9 @@ async function longestTask({ browser }: Bench, url: string): Promise<number> {
   })
   await page.keyboard.press('d')
   await isSettled(page)
-  await page.keyboard.press('0')
-  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 3000)))
+  for (const key of ALL_ALIKE.keys()) {
+    await page.keyboard.press(`${key}`)
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 2000)))
+  }
   return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks))
 }

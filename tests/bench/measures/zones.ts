@@ -12,7 +12,7 @@ import type { Camera, Subject } from '../subjects/subject.ts'
 export interface ZoneRun {
   subject: string
   /** By state. */
-  seen: Record<string, SeenFrame[]>
+  seen: Record<string, Seen>
   frames: { p50: number; p95: number }
   heap: number
   resident: number | null
@@ -21,41 +21,88 @@ export interface ZoneRun {
   requests: number
 }
 
-const CALM = { usual: 3000, doubtful: 15_000 }
-const LIMIT = { display: 150_000, restyle: 60_000 }
+/** The frames in which something came right, and how long was waited in vain, or null when it ended. */
+export interface Seen {
+  frames: SeenFrame[]
+  gaveUpAfter: number | null
+}
+
+/**
+ * The places, by number, where a subject has shown a state right before. The others lie under a text or off its map:
+ * nobody waits for them again.
+ */
+export type Known = Map<string, readonly number[]>
+
+const PATIENCE = { usual: 3000, doubtful: 15_000 }
+const LIMIT = { display: 90_000, restyle: 20_000 }
+/** After so long its page is closed. */
+const LONGEST_RUN = 240_000
 const WORLD = 2 ** 32
 
-/** Shows the zones, restyles them as planned, moves the map about, and weighs the page. */
+/**
+ * Shows the zones, restyles them as planned, moves the map about, and weighs the page.
+ *
+ * @param known What the subject's former runs have shown; this one adds to it.
+ */
 export async function runZones(
   browser: Browser,
   subject: Subject,
   anchors: readonly Anchor[],
   camera: Camera,
   plan: Plan,
+  known: Known,
 ): Promise<ZoneRun> {
   await using opened = await openPage(browser)
   const { page } = opened
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void page.close()
+  }, LONGEST_RUN)
+  try {
+    return await runOn(page, { browser, subject, anchors, camera, plan, known })
+  } catch (error) {
+    throw isLate ? new Error(`did not end within ${LONGEST_RUN / 1000} s`) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Task {
+  browser: Browser
+  subject: Subject
+  anchors: readonly Anchor[]
+  camera: Camera
+  plan: Plan
+  known: Known
+}
+
+async function runOn(page: Page, { browser, subject, anchors, camera, plan, known }: Task): Promise<ZoneRun> {
   const session = await page.context().newCDPSession(page)
   await subject.open(page, plan)
   const traffic = await countTraffic(session)
-  const see = (key: string, state: State, former: State | null) =>
-    seeState(
-      page,
-      key,
-      state,
-      anchors.map(anchor => expectedOf(subject, anchor, state, former)),
-      sightOf(camera),
-    )
-
-  const seen: ZoneRun['seen'] = { [DISPLAYED.name]: await see('d', DISPLAYED, null) }
-  if (!seen[DISPLAYED.name]?.at(-1)?.right.includes('1')) throw new Error(`${subject.name} shows no zone.`)
-  const displayed = traffic().bytes
-  for (const [index, state] of plan.restyles.entries()) {
-    // What changes nothing draws nothing.
-    if (index > 0 || plan.base !== DISPLAYED) await see('s', plan.base, null)
-    seen[state.name] = await see(`${index}`, state, plan.base)
+  const see = async (key: string, state: State, former: State | null): Promise<Seen> => {
+    const expected = anchors.map(anchor => expectedOf(subject, anchor, state, former))
+    // What was seen of the zones at first is what can be seen of them later.
+    const awaited = known.get(state.name) ?? known.get(DISPLAYED.name) ?? null
+    const limit = state === DISPLAYED ? LIMIT.display : LIMIT.restyle
+    const seen = await seeState(page, key, { expected, sight: sightOf(camera), awaited, limit })
+    const { at = 0, right = '' } = seen.frames.at(-1) ?? {}
+    const places = [...right].flatMap((character, place) => (character === '1' ? [place] : []))
+    console.log(`    ${state.name}: ${places.length} of ${anchors.length} right, ${Math.round(at)} ms`)
+    if (seen.gaveUpAfter === null && !known.has(state.name)) known.set(state.name, places)
+    return seen
   }
-  await see('s', plan.base, null)
+
+  const displayed = await see('d', DISPLAYED, null)
+  if (!displayed.frames.at(-1)?.right.includes('1')) throw new Error('showed no zone')
+  const { bytes } = traffic()
+  const seen: ZoneRun['seen'] = { [DISPLAYED.name]: displayed }
+  let former = DISPLAYED
+  for (const [index, state] of plan.entries()) {
+    seen[state.name] = await see(`${index}`, state, former)
+    former = state
+  }
   const { bytes: all, requests } = traffic()
   const frames = await moveAbout(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -66,7 +113,7 @@ export async function runZones(
     frames,
     heap,
     resident: await residentOf(browser),
-    bytes: { displayed, all },
+    bytes: { displayed: bytes, all },
     requests,
   }
 }
@@ -86,37 +133,37 @@ function expectedOf(subject: Subject, anchor: Anchor, state: State, former: Stat
   }
 }
 
-/** Presses a key and watches until everything is right, or nothing changes any more. */
-async function seeState(
-  page: Page,
-  key: string,
-  state: State,
-  expected: readonly Expected[],
-  sight: Sight,
-): Promise<SeenFrame[]> {
-  const limit = state === DISPLAYED ? LIMIT.display : LIMIT.restyle
+interface Watch {
+  expected: readonly Expected[]
+  sight: Sight
+  awaited: readonly number[] | null
+  limit: number
+}
+
+/** Presses a key and watches until all that is awaited is right, or nothing changes any more. */
+async function seeState(page: Page, key: string, { expected, sight, awaited, limit }: Watch): Promise<Seen> {
   await page.evaluate(given => globalThis.oracle.arm(given.expected, given.sight), { expected, sight })
   await page.keyboard.press(key)
-  await page.waitForFunction(
-    ({ usual, doubtful, limit }) => {
+  const end = await page.waitForFunction(
+    ({ awaited, patience, limit }) => {
       const { unchanged, running } = globalThis.oracle.calm()
       const seen = globalThis.oracle.seen()
       const right = seen.at(-1)?.right ?? '0'
       const share = (right.split('1').length - 1) / right.length
+      const isRight =
+        awaited === null ? share === 1 : seen.length > 0 && awaited.every(at => right[at] === '1')
       // Much is right from the first where a state resembles the one before.
-      const patience = share > 0.5 && seen.length > 1 ? usual : doubtful
-      return share === 1 || (share > 0 && unchanged > patience) || running > limit
+      const calm = share > 0.5 && seen.length > 1 ? patience.usual : patience.doubtful
+      if (isRight || (share > 0 && unchanged > calm)) return 'ended'
+      return running > limit && 'late'
     },
-    { ...CALM, limit },
+    { awaited, patience: PATIENCE, limit },
     { polling: 100, timeout: limit + 60_000 },
   )
-  const seen = await page.evaluate(() => globalThis.oracle.seen())
+  const isLate = (await end.jsonValue()) === 'late'
+  const frames = await page.evaluate(() => globalThis.oracle.seen())
   await page.evaluate(() => globalThis.oracle.disarm())
-  const { at = 0, right = '' } = seen.at(-1) ?? {}
-  console.log(
-    `    ${state.name}: ${right.split('1').length - 1} of ${expected.length} right, ${Math.round(at)} ms`,
-  )
-  return seen
+  return { frames, gaveUpAfter: isLate ? limit : null }
 }
 
 /** Drags the map across and back, then zooms in, by the mouse: what each drawn frame costs. */
@@ -128,7 +175,7 @@ async function moveAbout(page: Page): Promise<ZoneRun['frames']> {
   for (const direction of [-1, 1]) {
     await page.mouse.move(x, y)
     await page.mouse.down()
-    await page.mouse.move(x + direction * 240, y + direction * 80, { steps: 12 })
+    await page.mouse.move(x + direction * 240, y + direction * 80, { steps: 8 })
     await page.mouse.up()
   }
   for (let turn = 0; turn < 6; turn++) {

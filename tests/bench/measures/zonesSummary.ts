@@ -2,7 +2,7 @@ import { DISPLAYED, type Plan } from '../data/states.ts'
 import { median } from '../harness/medians.ts'
 import type { SeenFrame } from '../harness/oracle.ts'
 import type { Figures } from './figures.ts'
-import type { ZoneRun } from './zones.ts'
+import type { Seen, ZoneRun } from './zones.ts'
 
 /** How many places a picture is judged by. */
 const PLACES = 200
@@ -17,8 +17,8 @@ export function summarise(
 ): { subjects: Record<string, Figures>; places: Figures } {
   const places: Figures = {}
   const judged = new Map<string, number[]>()
-  for (const { name } of [DISPLAYED, ...plan.restyles]) {
-    const common = rightInAll(runs.map(({ seen }) => seen[name]?.at(-1)?.right ?? '')).slice(0, PLACES)
+  for (const { name } of [DISPLAYED, ...plan]) {
+    const common = rightInAll(runs.flatMap(({ seen }) => endOf(seen[name]))).slice(0, PLACES)
     judged.set(name, common)
     places[name] = common.length
   }
@@ -39,14 +39,21 @@ export function summarise(
 function figuresOf(
   runs: readonly ZoneRun[],
   judged: ReadonlyMap<string, readonly number[]>,
-  { restyles }: Plan,
+  plan: Plan,
 ): Figures {
   const over = (read: (run: ZoneRun) => number) => median(runs.map(read))
-  const wholeAt = (name: string) => over(({ seen }) => whole(seen[name] ?? [], judged.get(name) ?? []))
+  const timeOf = (figure: string, state: string, time: typeof whole): Figures => {
+    const places = judged.get(state) ?? []
+    const found = runs.map(({ seen }) => time(seen[state]?.frames ?? [], places)).filter(Number.isFinite)
+    const waited = runs.map(({ seen }) => seen[state]?.gaveUpAfter ?? 0)
+    // Most of the runs have to end.
+    if (found.length > runs.length / 2) return { [figure]: median(found) }
+    return { [figure]: null, ...(Math.max(...waited) > 0 && { [atLeast(figure)]: Math.max(...waited) }) }
+  }
   return {
-    'first zones': over(({ seen }) => first(seen[DISPLAYED.name] ?? [], judged.get(DISPLAYED.name) ?? [])),
-    'all zones': wholeAt(DISPLAYED.name),
-    ...Object.fromEntries(restyles.map(({ name }) => [name, wholeAt(name)])),
+    ...timeOf('first zones', DISPLAYED.name, first),
+    ...timeOf('all zones', DISPLAYED.name, whole),
+    ...Object.assign({}, ...plan.map(({ name }) => timeOf(name, name, whole))),
     'frame p50': over(({ frames }) => frames.p50),
     'frame p95': over(({ frames }) => frames.p95),
     heap: over(({ heap }) => heap),
@@ -56,6 +63,14 @@ function figuresOf(
     requests: over(({ requests }) => requests),
     runs: runs.length,
   }
+}
+
+/** The name of the time that was waited in vain for a figure. */
+export const atLeast = (figure: string) => `${figure}, at least`
+
+const endOf = (seen: Seen | undefined): string[] => {
+  const right = seen?.frames.at(-1)?.right
+  return right === undefined || seen?.gaveUpAfter !== null ? [] : [right]
 }
 
 /** A picture that is mostly wrong is a failure of its own, and no measure for the others. */

@@ -8,11 +8,15 @@ import type { Figures } from '../measures/figures.ts'
 export interface Results {
   /** Of the end of the run. */
   date: string
+  /** How long the run took, with what it had to prepare. */
+  minutes: number
   machine: Record<string, string | number>
   /** Which zones, and whether they are real. */
   data: string
   runs: number
   measures: Partial<Record<MeasureName, Contest | Figures>>
+  /** Why there is nothing of a measure. */
+  failures: Partial<Record<MeasureName, string>>
 }
 
 export function machineOf(browser: Browser): Results['machine'] {

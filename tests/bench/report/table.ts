@@ -1,162 +1,133 @@
 import type { Contest } from '../measures/contest.ts'
 import type { Figures } from '../measures/figures.ts'
+import { atLeast } from '../measures/zonesSummary.ts'
+import { figuresByMeasure, isContest } from './figures.ts'
 import type { Results } from './results.ts'
+import { POINTS, REST, type Row, type Target, type Unit, ZONES } from './rows.ts'
 
-type Unit = 'ms' | 'MB' | 'kB' | 'ratio' | 'count'
-type Row = readonly [title: string, figure: string, unit: Unit, target?: string]
-
-const SUBJECTS = ['cartable', 'maplibre-mvt', 'maplibre-geojson', 'deck', 'openlayers']
-
-const ZONES: readonly Row[] = [
-  ['first zones', 'first zones', 'ms', '≤ 0.7'],
-  ['all zones', 'all zones', 'ms', '≤ 0.45'],
-  ['one colour', 'colour', 'ms', '≤ 0.2'],
-  ['gradient ends', 'gradient ends', 'ms', '≤ 0.2'],
-  ['other label', 'other label', 'ms', '≤ 0.2'],
-  ['random per value', 'random', 'ms', '≤ 0.2'],
-  ['filter', 'filter', 'ms', '≤ 0.2'],
-  ['pan and zoom, frame p50', 'frame p50', 'ms'],
-  ['pan and zoom, frame p95', 'frame p95', 'ms', '≤ 1.0'],
-  ['JS heap of the page', 'heap', 'MB', '≤ 0.85'],
-  ['memory of the process', 'resident', 'MB'],
-  ['bytes to display them', 'bytes', 'kB'],
-  ['bytes, with all restyles', 'all bytes', 'kB'],
-  ['requests', 'requests', 'count'],
-]
-
-const POINTS: readonly Row[] = [
-  ['135,233 points shown', 'all zones', 'ms', '≤ 0.15'],
-  ['135,233 points in another colour', 'colour', 'ms'],
-]
-
-const REST: Partial<Record<string, readonly Row[]>> = {
-  cracks: [
-    ['background enclosed by zones, five zooms: Cartable', 'cartable', 'count', '0'],
-    ['the same: MapLibre vector tiles, antialiased', 'maplibre-mvt', 'count'],
-  ],
-  tiles: [
-    ['heaviest view of 1280 × 800 at any zoom', 'zones: heaviest view, bytes', 'kB'],
-    ['largest tile', 'zones: largest tile, bytes', 'kB'],
-    ['import, zones a second', 'import, zones per second', 'count'],
-    ['tiles after the import', 'tiles after the import, ms', 'ms'],
-    ['memory of the import at most', 'import memory peak, bytes', 'MB'],
-  ],
-  abort: [['abort to the last byte', 'abort to last byte, ms', 'ms', '≤ 50']],
-  pages: [
-    ['page 1 of the zones', 'page 1', 'ms'],
-    ['page 30 / page 1', 'page 30 / page 1', 'ratio', '≤ 1.2'],
-  ],
-  accounts: [
-    ['data call while 200 people log in, p95', 'data call meanwhile, p95 ms', 'ms', '≤ 300'],
-    ['the 200 logins', 'all logins, ms', 'ms'],
-    ['memory of the server at most', 'server memory peak, bytes', 'MB'],
-    ['login: unknown name / wrong password', 'login: unknown name / wrong password', 'ratio', 'near 1'],
-    ['reset: known / unknown address', 'reset: known / unknown address', 'ratio', 'near 1'],
-    ['API key: known with another secret / unknown', 'API key: other secret / unknown', 'ratio', 'near 1'],
-  ],
-  palette: [
-    ['ranking 5,000 commands, a key', 'rank of 5,000, p95 ms', 'ms', '≤ 8'],
-    ['a key in the palette, script, p95', 'a key in the palette, p95 ms', 'ms'],
-  ],
-  table: [
-    ['table of the zones, scroll p95', 'table scroll p95, ms', 'ms'],
-    ['table to its end', 'table to its end, ms', 'ms'],
-  ],
-  start: [
-    ['cold start of the server', 'cold start, ms', 'ms'],
-    ['its memory at rest', 'memory at rest, bytes', 'MB'],
-  ],
-  parcels: [
-    ['1M parcels: import and tiles', 'import and tiles, ms', 'ms'],
-    ['1M parcels: memory of the import at most', 'import memory peak, bytes', 'MB'],
-    ['1M parcels: first zones', 'first zones', 'ms'],
-    ['1M parcels: first zones / those of the zones above', 'first zones / zones', 'ratio', '≤ 1.5'],
-    ['1M parcels: all zones', 'all zones', 'ms'],
-    ['1M parcels: another colour', 'colour', 'ms'],
-    ['1M parcels: longest task of the page', 'longest task of the page, ms', 'ms', '≤ 50'],
-    ['1M parcels: JS heap of the page', 'heap', 'MB'],
-    ['1M parcels: memory of the page', 'resident', 'MB'],
-    ['1M parcels: memory of the server', 'server memory, bytes', 'MB'],
-    ['1M parcels: largest tile', 'parcels: largest tile, bytes', 'kB', '≤ 150'],
-    ['1M parcels: heaviest view', 'parcels: heaviest view, bytes', 'kB', '≤ 1200'],
-    ['1M parcels: table scroll p95', 'table scroll p95, ms', 'ms'],
-    ['1M parcels: table to its end', 'table to its end, ms', 'ms'],
-  ],
+const PEERS: Readonly<Record<string, string>> = {
+  'maplibre-mvt': 'MapLibre, vector tiles',
+  'maplibre-geojson': 'MapLibre, GeoJSON',
+  deck: 'deck.gl',
+  openlayers: 'OpenLayers',
 }
 
-const isContest = (found: Contest | Figures | undefined): found is Contest =>
-  found !== undefined && 'subjects' in found
+const HEAD = ['', 'Cartable', ...Object.values(PEERS), '/ vector tiles', '/ best', 'target', 'met']
 
 /** The results as two Markdown tables, with when and where they were found. */
 export function tablesOf(results: Results): string {
   const { zones, points } = results.measures
   const contested = [
-    ...(isContest(zones) ? rowsOf(zones, ZONES) : []),
-    ...(isContest(points) ? rowsOf(withNames(points), POINTS) : []),
+    ...(isContest(zones) ? ZONES.map(row => contestedRow(zones, row)) : []),
+    ...(isContest(points) ? POINTS.map(row => contestedRow(withOnePeer(points), row)) : []),
   ]
-  const figures = derived(results)
+  const figures = figuresByMeasure(results)
   const rest = Object.entries(REST).flatMap(([measure, rows = []]) =>
-    rows.flatMap(([title, figure, unit, target = '']) => {
-      const value = figures[measure]?.[figure]
-      return value === undefined ? [] : [`| ${title} | ${written(value, unit)} | ${target} |`]
-    }),
+    rows.flatMap(row => plainRow(figures[measure] ?? {}, row)),
   )
   return [
     provenance(results),
-    ...(contested.length > 0 ? ['', HEAD, ...contested] : []),
-    ...(rest.length > 0 ? ['', '| | Cartable | target |', '| --- | ---: | --- |', ...rest] : []),
+    ...(contested.length > 0 ? ['', ...headOf(HEAD), ...contested] : []),
+    ...(rest.length > 0 ? ['', ...headOf(['', 'Cartable', 'target', 'met']), ...rest] : []),
+    ...failuresOf(results).flatMap(line => ['', line]),
   ].join('\n')
 }
 
-const HEAD = `| | Cartable | MapLibre, vector tiles | MapLibre, GeoJSON | deck.gl | OpenLayers | Cartable / vector tiles | target |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |`
+const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const headOf = (titles: readonly string[]) => [
+  lineOf(titles),
+  lineOf(
+    titles.map((title, place) => (place === 0 || title === 'target' || title === 'met' ? '---' : '---:')),
+  ),
+]
 
-function rowsOf({ subjects }: Contest, rows: readonly Row[]): string[] {
-  return rows.map(([title, figure, unit, target = '']) => {
-    const values = SUBJECTS.map(name => subjects[name]?.[figure])
-    const [own, tiles] = values
-    const ratio = own != null && tiles != null && Number.isFinite(own / tiles) ? (own / tiles).toFixed(2) : ''
-    return `| ${title} | ${values.map(value => written(value, unit)).join(' | ')} | ${ratio} | ${target} |`
-  })
+function contestedRow({ subjects }: Contest, { title, figure, unit, target, against }: Row): string {
+  const own = subjects['cartable']?.[figure] ?? null
+  const ratioTo = (peer: string) => (unit === 'count' ? null : ratioOf(own, subjects[peer] ?? {}, figure))
+  const ratios = Object.keys(PEERS).flatMap(peer => ratioTo(peer) ?? [])
+  const best = ratios.length > 0 ? ratios.reduce((a, b) => (b.value > a.value ? b : a)) : null
+  const aimed = against ? (ratioTo(against.peer)?.value ?? null) : own
+  const goal = against ? { most: against.most } : target
+  return lineOf([
+    title,
+    cellOf(subjects['cartable'], figure, unit),
+    ...Object.keys(PEERS).map(peer => cellOf(subjects[peer], figure, unit)),
+    writtenRatio(ratioTo('maplibre-mvt')),
+    writtenRatio(best),
+    goal
+      ? `${goalOf(goal, against ? 'ratio' : unit)}${against?.peer === 'maplibre-geojson' ? ' of GeoJSON' : ''}`
+      : '',
+    goal ? metBy(aimed, goal, against ? 'ratio' : unit) : '',
+  ])
 }
 
-/** Points have one peer, from GeoJSON. Its column and its ratio are what counts here. */
-function withNames({ subjects, places }: Contest): Contest {
-  const { cartable = {}, 'maplibre-points': geojson = {} } = subjects
-  return { subjects: { cartable, 'maplibre-geojson': geojson }, places }
+function plainRow(figures: Figures, { title, figure, unit, target }: Row): string[] {
+  const value = figures[figure]
+  if (value === undefined) return []
+  const goal = target ? [goalOf(target, unit), metBy(value, target, unit)] : ['', '']
+  return [lineOf([title, cellOf(figures, figure, unit), ...goal])]
 }
 
-/** The figures of each measure, with those that follow from others. */
-function derived({ measures }: Results): Record<string, Figures> {
-  const plain = Object.fromEntries(
-    Object.entries(measures).flatMap(([name, found]) => (isContest(found) ? [] : [[name, found]])),
-  )
-  const { pages, parcels } = plain
-  if (pages) plain['pages'] = { ...pages, 'page 30 / page 1': over(pages['page 30'], pages['page 1']) }
-  if (parcels) {
-    const first = isContest(measures.zones) ? measures.zones.subjects['cartable']?.['first zones'] : null
-    plain['parcels'] = {
-      ...parcels,
-      'import and tiles, ms': (parcels['import, ms'] ?? 0) + (parcels['tiles after the import, ms'] ?? 0),
-      'first zones / zones': over(parcels['first zones'], first),
-    }
-  }
-  return plain
+type Ratio = { value: number; isBound: boolean }
+
+/** To what a peer needed, or to what it was waited for in vain: then it is even less. */
+function ratioOf(own: number | null, peer: Figures, figure: string): Ratio | null {
+  const found = peer[figure] ?? null
+  const other = found ?? peer[atLeast(figure)] ?? null
+  if (own === null || other === null || !Number.isFinite(own / other)) return null
+  return { value: own / other, isBound: found === null }
 }
 
-const over = (a: number | null | undefined, b: number | null | undefined) =>
-  a != null && b != null ? a / b : null
+const writtenRatio = (ratio: Ratio | null) =>
+  ratio ? `${ratio.isBound ? '< ' : ''}${written(ratio.value, 'ratio')}` : ''
+
+function cellOf(figures: Figures | undefined, figure: string, unit: Unit): string {
+  const waited = figures?.[atLeast(figure)]
+  return waited == null ? written(figures?.[figure], unit) : `> ${written(waited, unit)}`
+}
+
+const goalOf = (target: Target, unit: Unit) =>
+  target === 'near 1' ? target : `≤ ${target.most.toLocaleString('en')}${suffixOf(unit)}`
+
+/** About one: no more than a quarter off. */
+const NEAR = [0.8, 1.25] as const
+
+function metBy(value: number | null, target: Target, unit: Unit): string {
+  if (value === null || !Number.isFinite(value)) return ''
+  const [least, most] = target === 'near 1' ? NEAR : [Number.NEGATIVE_INFINITY, target.most]
+  const scaled = scale(value, unit)
+  return scaled >= least && scaled <= most ? 'yes' : '**no**'
+}
+
+/** Points have one peer, from GeoJSON. Its column is what counts here. */
+function withOnePeer(contest: Contest): Contest {
+  const { cartable = {}, 'maplibre-points': geojson = {} } = contest.subjects
+  return { ...contest, subjects: { cartable, 'maplibre-geojson': geojson } }
+}
+
+const scale = (value: number, unit: Unit) =>
+  unit === 'MB' ? value / 1e6 : unit === 'kB' ? value / 1e3 : value
+const suffixOf = (unit: Unit) => (unit === 'ratio' || unit === 'count' ? '' : ` ${unit}`)
 
 function written(value: number | null | undefined, unit: Unit): string {
   if (value == null || !Number.isFinite(value)) return '–'
   const digits = { maximumFractionDigits: unit === 'ratio' || (unit === 'ms' && value < 10) ? 2 : 0 }
-  const scaled = unit === 'MB' ? value / 1e6 : unit === 'kB' ? value / 1e3 : value
-  const suffix = unit === 'ratio' || unit === 'count' ? '' : ` ${unit}`
-  return scaled.toLocaleString('en', digits) + suffix
+  return scale(value, unit).toLocaleString('en', digits) + suffixOf(unit)
 }
 
-function provenance({ date, machine, data, runs }: Results): string {
+function failuresOf({ measures, failures }: Results): string[] {
+  const contests = Object.entries(measures).flatMap(([measure, found]) =>
+    isContest(found)
+      ? Object.entries(found.failures).map(
+          ([subject, why]) => `${measure}, ${PEERS[subject] ?? subject}: ${why}.`,
+        )
+      : [],
+  )
+  return [...contests, ...Object.entries(failures).map(([measure, why]) => `${measure}: ${why}.`)]
+}
+
+function provenance({ date, minutes, machine, data, runs }: Results): string {
   const { processor, cores, memoryBytes, node, chromium, graphics } = machine
   const memory = Math.round(Number(memoryBytes) / 1e9)
-  return `Measured on ${date.slice(0, 10)}: ${processor}, ${cores} cores, ${memory} GB, Node ${node}, Chromium ${chromium}, drawing by ${graphics}; ${data}; medians of ${runs} runs in turns. A machine with a graphics card draws faster; the ratios are what counts.`
+  return `Measured on ${date.slice(0, 10)}: ${processor}, ${cores} cores, ${memory} GB, Node ${node}, Chromium ${chromium}, drawing by ${graphics}; ${data}; medians of at most ${runs} runs in turns, fewer of what takes long; ${Math.round(minutes)} minutes in all. A machine with a graphics card draws faster; the ratios are what counts.`
 }

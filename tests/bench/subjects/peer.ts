@@ -23,18 +23,17 @@ export function peerOf(name: PeerName, { url, camera, size, districts }: Stage):
     name,
     isSlow: name !== 'maplibre-mvt' && name !== 'maplibre-points',
     colourOf: linearColour,
-    async open(page: Page, { base, restyles }: Plan) {
+    async open(page: Page, plan: Plan) {
       await page.goto(address.href)
       await page.waitForFunction(() => 'peer' in globalThis)
       await page.evaluate(
-        ({ displayed, base, restyles }) => {
+        ({ displayed, plan }) => {
           const { onKey } = globalThis.oracle
           onKey['d'] = () => globalThis.peer.display(displayed)
-          onKey['s'] = () => globalThis.peer.restyle(base)
-          for (const [index, state] of restyles.entries()) onKey[index] = () => globalThis.peer.restyle(state)
+          for (const [index, state] of plan.entries()) onKey[index] = () => globalThis.peer.restyle(state)
           return globalThis.peer.ready
         },
-        { displayed: DISPLAYED, base, restyles },
+        { displayed: DISPLAYED, plan },
       )
     },
   }

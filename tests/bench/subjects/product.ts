@@ -43,12 +43,12 @@ export function product(url: string): Subject {
     name: 'cartable',
     isSlow: false,
     colourOf: productColour,
-    async open(page, { base, restyles }: Plan) {
+    async open(page, plan: Plan) {
       await openWorkbench(page, url)
       await page.evaluate(
-        ({ dataset, instance, base, restyles }) => {
+        ({ dataset, instance, plan }) => {
           const { onKey } = globalThis.oracle
-          const show = ({ style, least }: typeof base) => {
+          const show = ({ style, least }: (typeof plan)[number]) => {
             const { displayed } = globalThis.workbench.getSnapshot().context.view
             const filter =
               least > 0 ? { mode: 'l', filter: { label: 'first', operator: 'gte', value: least } } : null
@@ -57,10 +57,9 @@ export function product(url: string): Subject {
             globalThis.workbench.send({ type: 'style.changed', dataset, style })
           }
           onKey['d'] = () => globalThis.workbench.send({ type: 'instance.displayed', dataset, instance })
-          onKey['s'] = () => show(base)
-          for (const [index, state] of restyles.entries()) onKey[index] = () => show(state)
+          for (const [index, state] of plan.entries()) onKey[index] = () => show(state)
         },
-        { dataset: DATASET, instance: INSTANCE, base, restyles },
+        { dataset: DATASET, instance: INSTANCE, plan },
       )
     },
   }

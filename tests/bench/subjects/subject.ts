@@ -15,7 +15,7 @@ export interface Subject {
   colourOf: ColourOf
   /**
    * Opens a page with a map on it and no zones yet, and gives keys their meanings: `d` displays the zones as
-   * DISPLAYED, `s` makes them the base of the plan, `0` and on its restyles.
+   * DISPLAYED, `0` and on make them the states of the plan.
    */
   open: (page: Page, plan: Plan) => Promise<void>
 }

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './child.ts'
+
+/** What imports zones, cuts them into tiles and makes them up. */
+const FOLDERS = ['src/server/artefacts', 'src/server/import', 'src/server/tiles', 'tests/bench/data']
+
+/** Another text whenever what prepares zones has changed. */
+export function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const folder of FOLDERS) {
+    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    for (const file of files.filter(name => /(?<!\.test)\.ts$/.test(name)).sort())
+      hash.update(file).update(readFileSync(join(ROOT, folder, file)))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,27 @@
+import type { Contest } from '../measures/contest.ts'
+import type { Figures } from '../measures/figures.ts'
+import type { Results } from './results.ts'
+
+export const isContest = (found: Contest | Figures | undefined): found is Contest =>
+  found !== undefined && 'subjects' in found
+
+/** The figures of each measure without peers, with those that follow from others. */
+export function figuresByMeasure({ measures }: Results): Record<string, Figures> {
+  const plain = Object.fromEntries(
+    Object.entries(measures).flatMap(([name, found]) => (isContest(found) ? [] : [[name, found]])),
+  )
+  const { pages, parcels } = plain
+  if (pages) plain['pages'] = { ...pages, 'page 30 / page 1': over(pages['page 30'], pages['page 1']) }
+  if (parcels) {
+    const first = isContest(measures.zones) ? measures.zones.subjects['cartable']?.['first zones'] : null
+    plain['parcels'] = {
+      ...parcels,
+      'import and tiles, ms': (parcels['import, ms'] ?? 0) + (parcels['tiles after the import, ms'] ?? 0),
+      'first zones / zones': over(parcels['first zones'], first),
+    }
+  }
+  return plain
+}
+
+const over = (a: number | null | undefined, b: number | null | undefined) =>
+  a != null && b != null ? a / b : null
