@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { migrations } from '../../src/server/db/migrations/index.ts'
+import { REPEATED_MS } from '../support/patient.ts'
 import { REPEAT } from '../support/repeat.ts'
 
 const POINTS = 10 * REPEAT
@@ -62,5 +63,5 @@ test(
       data: [{ value: 'done' }],
     })
   },
-  60_000 * REPEAT,
+  REPEATED_MS,
 )

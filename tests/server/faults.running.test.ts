@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,7 +119,7 @@ test('while the disk is full nothing is written by half, what is there can be re
   expect((await post(server, 'signup/', person('after'))).status).toBe(201)
 })
 
-test('killed while the disk is full, a server has all it acknowledged once there is room; a new one says why it cannot start', async () => {
+test('killed while the disk is full, a server says why it cannot start again, and has all it acknowledged once there is room', async () => {
   const disk = mountDisk('2m')
   if (disk === null) return
   const dataDir = join(disk.folder, 'data')
@@ -131,6 +131,16 @@ test('killed while the disk is full, a server has all it acknowledged once there
       body: JSON.stringify(person(username)),
     })
   const ballast = join(disk.folder, 'ballast')
+  /** Takes all the room that is left, to the last byte. */
+  const fillUp = () => {
+    const file = openSync(ballast, 'a')
+    for (const bytes of [65_536, 1]) {
+      expect(() => {
+        for (;;) writeSync(file, new Uint8Array(bytes))
+      }).toThrow('ENOSPC')
+    }
+    closeSync(file)
+  }
   /** What the database has room for within its own files is still taken. Answers the name that was not. */
   const taken: string[] = []
   const firstRefused = async (url: string): Promise<string> => {
@@ -142,14 +152,18 @@ test('killed while the disk is full, a server has all it acknowledged once there
     }
   }
   expect((await signUp(server.url, 'before')).status).toBe(201)
-  expect(() => writeFileSync(ballast, new Uint8Array(4e6))).toThrow('ENOSPC')
+  fillUp()
   const refused = await firstRefused(server.url)
   expect((await fetch(`${server.url}/cartable/dataset/`)).status).toBe(200)
   server.child.kill('SIGKILL')
   await server.ended
 
-  const config = readConfig({ DATA_DIR: join(disk.folder, 'other'), SEED: 'none', PORT: '0' })
-  await expect(start(config, true, new AbortController().signal)).rejects.toThrow(/is full: make room/)
+  fillUp()
+  for (const folder of [dataDir, join(disk.folder, 'other')]) {
+    const config = readConfig({ DATA_DIR: folder, SEED: 'none', PORT: '0' })
+    const attempt = start(config, true, new AbortController().signal)
+    await expect(attempt).rejects.toThrow(`The disk of ${folder} is full: make room, and start again.`)
+  }
   rmSync(ballast)
   const again = await startChildServer(dataDir)
   expect((await fetch(`${again.url}/cartable/dataset/`)).status).toBe(200)

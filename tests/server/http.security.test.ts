@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Selections } from '../../src/server/zones/selections.ts'
+import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const client = mkdtempSync(join(tmpdir(), 'cartable-client-'))
@@ -148,7 +149,7 @@ test('the server stops working on a request when its client goes away', async ()
   const path = '/cartable/zone/?dataset_id=monde-villes&search=saint&order=nom:asc'
   const refused = expect(fetch(server.url + path, { signal: controller.signal })).rejects.toThrow('aborted')
   await asked
-  await vi.waitUntil(() => ordinals.mock.results.length > 0)
+  await vi.waitUntil(() => ordinals.mock.results.length > 0, { ...patient, interval: 1 })
   const scan = expect(ordinals.mock.results[0]?.value).rejects.toThrow('The request was aborted')
   controller.abort()
   await Promise.all([refused, scan])

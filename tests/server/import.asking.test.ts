@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { datasetById } from '../../src/server/db/datasets.ts'
 import { COMMANDS } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { patient } from '../support/patient.ts'
 
 /** `script` (util-linux) gives a program a terminal. */
 const hasTerminal = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false
@@ -13,7 +14,7 @@ function type(dataDir: string, name: keyof typeof COMMANDS, args: readonly strin
   return spawnSync('script', ['-qec', command, '/dev/null'], {
     env: { ...process.env, DATA_DIR: dataDir },
     input: typed,
-    timeout: 20_000,
+    timeout: patient.timeout,
     killSignal: 'SIGKILL',
     encoding: 'utf8',
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ImportNews } from '../../src/contract/import.ts'
 import { Upload } from '../../src/contract/upload.ts'
 import { collection, square } from '../support/import.ts'
+import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -119,6 +120,6 @@ test('going away ends an import and leaves nothing of it', async () => {
   await expect(answer.text()).rejects.toThrow()
   // The next one is let in as soon as the former has ended, and finds no instance of it.
   await expect
-    .poll(async () => (await run(upload.id, upload.definition).then(lastNews)).type, { timeout: 20_000 })
+    .poll(async () => (await run(upload.id, upload.definition).then(lastNews)).type, patient)
     .toBe('done')
 })

@@ -7,6 +7,7 @@ import { databasePath } from '../../src/server/db/path.ts'
 import { enqueueMail } from '../../src/server/mail/outbox.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { MailServer } from '../support/mailServer.ts'
+import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let log: MockInstance
@@ -133,7 +134,7 @@ test('a sender killed while it hands a mail over delivers it once after its rest
 
   mailServer.mood = 'takes'
   senderProcess(server, mailServer)
-  await vi.waitFor(async () => expect(await stateOf(server)).toBe('sent'), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await stateOf(server)).toBe('sent'), patient)
   expect(mailServer.received).toHaveLength(1)
 })
 
