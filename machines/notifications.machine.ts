@@ -12,6 +12,7 @@ export type NotificationKey =
   | 'downloadFailed'
   | 'removedWithUndo'
   | 'coloursHeld'
+  | 'coloursHeld'
   | 'linkCopied'
   | 'linkNotCopied'
   | 'curlCopied'

@@ -233,3 +233,24 @@ test('removing a dataset says that it can be undone', async () => {
   run(commandById('dataset.remove'), 'button', bench.desk, ['zones'])
   expect(bench.desk.world().notifications.context.visible.map(({ key }) => key)).toEqual(['removedWithUndo'])
 })
+
+test('stepping to another instance keeps the breaks of the legend, says so, and is undone as one', async () => {
+  const bench = await showing('zones')
+  const [zones] = bench.view().displayed
+  const style = { ...zones!.style, label: 'population', classes: 'equal' as const }
+  bench.root.send({ type: 'style.changed', dataset: 'zones', style })
+  await bench.settle()
+  const before = bench.view()
+  run(commandById('instance.previous'), 'key', bench.desk)
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  expect(bench.view().displayed).toMatchObject([{ instance: 'zones~2021', style: { classes: 'manual' } }])
+  expect(bench.view().displayed[0]?.style.breaks.length).toBeGreaterThan(0)
+  expect(bench.desk.world().notifications.context.visible).toMatchObject([
+    { key: 'coloursHeld', detail: '2026 → 2021' },
+  ])
+  run(commandById('view.undo'), 'key', bench.desk)
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  expect(bench.view()).toEqual(before)
+})

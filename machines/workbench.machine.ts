@@ -228,6 +228,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
               target: 'settled',
               actions: [
                 'tellRemoved',
+                'tellHeld',
                 'commit',
                 'stopRemovedLoads',
                 'paintStyles',

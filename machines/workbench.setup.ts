@@ -20,6 +20,7 @@ import type {
 } from './workbench.types.ts'
 import {
   datasetOf,
+  datesWithHeldColours,
   drawnIn,
   editOf,
   focusOf,
@@ -436,6 +437,12 @@ export const workbenchSetup = setup({
           ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }
           : null,
       ),
+    ),
+    tellHeld: enqueueActions(scope =>
+      tell(scope, 'notifications', context => {
+        const dates = datesWithHeldColours(context)
+        return dates && { type: 'notified', kind: 'info', key: 'coloursHeld', detail: dates.join(' → ') }
+      }),
     ),
     tellLinkCopied: enqueueActions(scope =>
       tell(scope, 'notifications', () => ({

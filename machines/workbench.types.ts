@@ -55,6 +55,8 @@ export type WorkbenchEvent =
   | ViewEdit
   | MapNews
   | { type: 'label.displayed'; dataset: string; label: string | null }
+  /** Shows another instance in colours that mean the same. */
+  | { type: 'instance.stepped'; dataset: string; instance: string }
   | { type: 'style.previewed'; dataset: string; style: Style | null }
   /** What a filter would leave of a dataset is shown; null shows all of it again. */
   | { type: 'filter.previewed'; dataset: string; filter: Filter | null }

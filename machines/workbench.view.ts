@@ -1,9 +1,10 @@
 import type { Filter } from '../src/contract/filter.ts'
-import { EMPTY_VIEW, type View } from '../src/contract/view.ts'
+import { type Displayed, EMPTY_VIEW, type Style, type View } from '../src/contract/view.ts'
 import { demandOf, unmetDemands } from '../src/domain/demand.ts'
 import type { ViewEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
 import { validateFilter } from '../src/domain/filter-validation.ts'
+import { frozenStyle } from '../src/domain/frozen.ts'
 import { labelOf, labelsOfMode, type Sheet, type Shown } from '../src/domain/shown.ts'
 import { isStyleValid, styleForLabel } from '../src/domain/style.ts'
 import type { FocusTarget, Pending, WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
@@ -60,6 +61,15 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
         style: styleForLabel(entry.style, label),
       }
     }
+    case 'instance.stepped':
+      return entry && entry.instance !== event.instance
+        ? {
+            type: 'instance.displayed',
+            dataset: event.dataset,
+            instance: event.instance,
+            style: frozenStyle(entry.style, drawnLegend(context, entry)),
+          }
+        : null
     case 'style.changed':
       return sheet && isStyleValid(event.style, labelOf(sheet, event.style.label)) ? event : null
     case 'filter.changed':
@@ -82,8 +92,28 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
   }
 }
 
+/** The legend of a dataset as the map has it, or null while another style than the wanted one is drawn. */
+function drawnLegend({ view, preview, loads }: WorkbenchContext, { dataset, style }: Displayed) {
+  const drawn = preview?.dataset === dataset ? preview : view.displayed.find(each => each.dataset === dataset)
+  return equal(drawn?.style, style) ? (loads[dataset]?.getSnapshot().context.legend ?? null) : null
+}
+
 const isFilterValid = (filter: Filter, sheet: Sheet) =>
   validateFilter(filter, labelsOfMode(sheet, filter.mode)).length === 0
+
+/** The dates of the former and the wanted instance where colours begin to be held between them, or null. */
+export function datesWithHeldColours({ view, pending, sheets }: WorkbenchContext): string[] | null {
+  if (pending?.kind !== 'edit') return null
+  const wanted = pending.view.displayed.find(({ dataset, instance, style }) => {
+    const former = view.displayed.find(each => each.dataset === dataset)
+    return former && former.instance !== instance && isHeld(style) && !isHeld(former.style)
+  })
+  const former = view.displayed.find(({ dataset }) => dataset === wanted?.dataset)
+  const dates = [former, wanted].map(entry => entry && sheets[entry.instance]?.instance.data_date)
+  return dates.every(date => date !== undefined) ? dates : null
+}
+
+const isHeld = ({ classes, range }: Style) => classes === 'manual' || range !== null
 
 /** Where an event sends the focus, or null. */
 export function focusOf(event: WorkbenchEvent): FocusTarget | null {

@@ -39,6 +39,7 @@ const NOTIFICATION_KEYS = {
   downloaded: 'downloaded',
   downloadFailed: 'downloadFailed',
   removedWithUndo: 'removedWithUndo',
+  coloursHeld: 'coloursHeld',
   linkCopied: 'linkCopied',
   linkNotCopied: 'linkNotCopied',
   curlCopied: 'curlCopied',

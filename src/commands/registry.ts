@@ -7,6 +7,7 @@ import { downloadCommands } from './download.commands.ts'
 import { feedbackCommands } from './feedback.commands.ts'
 import { filterCommands } from './filter.commands.ts'
 import { importCommands } from './import.commands.ts'
+import { instanceCommands } from './instance.commands.ts'
 import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { styleCommands } from './style.commands.ts'
@@ -17,6 +18,7 @@ import { zoneCommands } from './zone.commands.ts'
 /** Every command of the product, in the order of the help sheet. */
 export const commands: readonly Command[] = [
   ...datasetCommands,
+  ...instanceCommands,
   ...displayCommands,
   ...styleCommands,
   ...sentenceCommands,

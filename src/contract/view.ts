@@ -30,6 +30,9 @@ const Breaks = z
   .max(CLASSES_MAX - 1)
   .refine(breaks => breaks.every((each, index) => index === 0 || each > (breaks[index - 1] ?? each)))
 
+/** What the ends of a gradient stand for. */
+const Range = z.object({ min: z.number(), max: z.number() }).refine(({ min, max }) => min <= max)
+
 /** How the zones of a displayed dataset look. */
 export const Style = z.object({
   /** The label that is displayed, or null for one colour. */
@@ -52,12 +55,16 @@ export const Style = z.object({
   classCount: z.int().min(CLASSES_MIN).max(CLASSES_MAX),
   /** The breaks of `manual` classes, empty for any other. */
   breaks: Breaks,
+  /** What a continuous gradient stretches over, or null for the numbers of the instance. */
+  range: Range.nullable(),
   /** The colour of zones without a value. */
   noDataColour: Colour,
   /** In `value` mode: one colour per unique value, the same at every load. */
   randomColours: z.boolean(),
   /** The row of the legend that alone is shown, or null for all. */
   isolated: z.string().nullable(),
+  /** Instead of values, what has changed since this other instance of the dataset; null for values. */
+  compared: InstanceId.nullable(),
 })
 export type Style = z.infer<typeof Style>
 

@@ -68,7 +68,8 @@ function single(colour: Colour): ColourScale {
   return { kind: 'single', colour, colourOf: () => colour, isDrawn: everywhere }
 }
 
-function gradient(style: Style, ofNumbers: OfNumbers): ColourScale {
+function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
+  const ofNumbers = { ...ofInstance, range: ofInstance.range && (style.range ?? ofInstance.range) }
   const { range, noDataColour } = ofNumbers
   const ramp = rampOf(stopsOf(style))
   const colourOf = (value: Value) => {

@@ -5,7 +5,8 @@ import { defaultStyle } from './style.ts'
 
 /** One intention of the person about what is shown. */
 export type ViewEdit =
-  | { type: 'instance.displayed'; dataset: string; instance: string }
+  /** With a style, in that one from then on. */
+  | { type: 'instance.displayed'; dataset: string; instance: string; style?: Style }
   | { type: 'dataset.removed'; dataset: string }
   | { type: 'dataset.moved'; dataset: string; by: 1 | -1 }
   /** `rank` counts from 1, the top of the map. */
@@ -30,7 +31,7 @@ function afterEdit(view: View, edit: ViewEdit): View {
   switch (edit.type) {
     case 'instance.displayed':
       return view.displayed.some(entry => entry.dataset === edit.dataset)
-        ? change(view, edit.dataset, entry => ({ ...entry, instance: edit.instance }))
+        ? change(view, edit.dataset, entry => shownFrom(entry, edit.instance, edit.style ?? entry.style))
         : { ...view, displayed: [...view.displayed, newlyDisplayed(view, edit.dataset, edit.instance)] }
     case 'dataset.removed':
       return {
@@ -76,6 +77,12 @@ function newlyDisplayed(view: View, dataset: string, instance: string): Displaye
 
 function change(view: View, dataset: string, to: (entry: Displayed) => Displayed): View {
   return { ...view, displayed: view.displayed.map(entry => (entry.dataset === dataset ? to(entry) : entry)) }
+}
+
+/** Nothing is compared with itself. */
+function shownFrom(entry: Displayed, instance: string, style: Style): Displayed {
+  const compared = style.compared === instance ? null : style.compared
+  return { ...entry, instance, style: { ...style, compared } }
 }
 
 /** Only this one can be seen; when that is so already, all can. */

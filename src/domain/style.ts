@@ -42,9 +42,11 @@ export function defaultStyle(index: number): Style {
     classes: null,
     classCount: 5,
     breaks: [],
+    range: null,
     noDataColour: NO_DATA_COLOUR,
     randomColours: false,
     isolated: null,
+    compared: null,
   }
 }
 
@@ -56,12 +58,13 @@ export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type'> 
   return { ...unread, label: label.name, mode, randomColours: mode === 'value' }
 }
 
-/** What another label cannot keep: how the former was read, its breaks by hand and the row of its legend. */
+/** What another label cannot keep: how the former was read, its breaks by hand, its range and the row of its legend. */
 export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   return {
     type: null,
     classes: classes === 'manual' ? ('quantile' as const) : classes,
     breaks: [],
+    range: null,
     isolated: null,
   }
 }
@@ -75,6 +78,7 @@ const ROW_FIELDS = [
   'classCount',
   'breaks',
   'randomColours',
+  'compared',
 ] as const satisfies (keyof Style)[]
 
 /** Whether the legends of two styles have the same rows, whatever their colours. */

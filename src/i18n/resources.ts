@@ -4,6 +4,7 @@ import type auth from '../../locales/fr/auth.json'
 import type card from '../../locales/fr/card.json'
 import type commands from '../../locales/fr/commands.json'
 import type common from '../../locales/fr/common.json'
+import type compare from '../../locales/fr/compare.json'
 import type download from '../../locales/fr/download.json'
 import type feedback from '../../locales/fr/feedback.json'
 import type filter from '../../locales/fr/filter.json'
@@ -29,6 +30,7 @@ export type Resources = {
   card: typeof card
   commands: typeof commands
   common: typeof common
+  compare: typeof compare
   download: typeof download
   feedback: typeof feedback
   filter: typeof filter

@@ -32,6 +32,8 @@ export const arbitraryFilterNode: fc.Arbitrary<FilterNode> = fc.letrec<{ node: F
   ),
 })).node
 
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => value + 0)
+
 export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   label: fc.option(fc.string()),
   mode: fc.constantFrom('gradient', 'value'),
@@ -44,16 +46,15 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   classes: fc.constantFrom(...ClassMethod.options, null),
   classCount: fc.integer({ min: CLASSES_MIN, max: CLASSES_MAX }),
   breaks: fc
-    .uniqueArray(
-      fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => value + 0),
-      {
-        maxLength: CLASSES_MAX - 1,
-      },
-    )
+    .uniqueArray(number, {
+      maxLength: CLASSES_MAX - 1,
+    })
     .map(breaks => breaks.sort((a, b) => a - b)),
+  range: fc.option(fc.tuple(number, number).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }))),
   noDataColour: colour,
   randomColours: fc.boolean(),
   isolated: fc.option(fc.string()),
+  compared: fc.option(fc.tuple(slug, slug).map(([dataset, edition]) => `${dataset}~${edition}`)),
 })
 
 const displayed: fc.Arbitrary<Displayed> = fc

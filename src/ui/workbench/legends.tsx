@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
+import { InstanceSteps } from '../compare/instanceSteps.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
 import { LegendBody } from './legendBody.tsx'
@@ -33,6 +34,7 @@ function LegendCard({ entry, isActive }: { entry: Displayed; isActive: boolean }
   return (
     <details className="legend" open={isActive}>
       <summary>{name(entry.dataset)}</summary>
+      {isActive && <InstanceSteps entry={entry} />}
       <LegendBody legend={legend} dataset={entry.dataset} isolated={style.isolated} />
     </details>
   )
