@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import type { SentPath } from '../src/contract/path.ts'
 import type { Account } from '../src/domain/account.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
@@ -10,6 +11,8 @@ export type FeedbackDraft = {
   can_contact: boolean
   /** 1 to 5, or null when the person does not rate. */
   rate: number | null
+  /** What led there, when the person wants it to be known. */
+  path: SentPath | null
 }
 
 type FeedbackEvent =
@@ -20,8 +23,8 @@ type FeedbackEvent =
   | { type: 'feedback.sent' }
   | { type: 'feedback.closed' }
 
-const FIELDS = ['feedback', 'email', 'can_contact', 'rate'] as const
-const EMPTY: FeedbackDraft = { feedback: '', email: '', can_contact: false, rate: null }
+const FIELDS = ['feedback', 'email', 'can_contact', 'rate', 'path'] as const
+const EMPTY: FeedbackDraft = { feedback: '', email: '', can_contact: false, rate: null, path: null }
 /** An address is asked for only of who wants an answer. */
 const mistakes = ({ draft }: Form<FeedbackDraft>) =>
   mistakesIn(draft, {

@@ -18,6 +18,7 @@ import { passwordChangeMachine } from './passwordChange.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
 import { pickingMachine } from './picking.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
+import { recordingMachine } from './recording.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
 import { selectionMachine } from './selection.machine.ts'
 import { sessionMachine } from './session.machine.ts'
@@ -55,4 +56,5 @@ export const parts = {
   feedback: feedbackMachine,
   installation: installationMachine,
   navigation: navigationMachine,
+  recording: recordingMachine,
 }

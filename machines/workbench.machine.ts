@@ -100,18 +100,20 @@ export const workbenchMachine = workbenchSetup.createMachine({
       src: 'navigation',
       input: ({ context }) => ({ place: context.place }),
     },
+    { id: 'recording', systemId: 'recording', src: 'recording' },
     { id: 'map', src: 'map' },
     { id: 'address', src: 'address' },
   ],
   type: 'parallel',
   on: {
     'sheet.opened': { actions: ['keepSheet', 'fitNewcomer'] },
-    'camera.moved': { actions: ['noteCamera', 'tellPlace', 'writeAddress'] },
+    'camera.moved': { actions: ['tellByHand', 'noteCamera', 'tellPlace', 'writeAddress'] },
     'map.failed': { actions: ['noteMapFailure', 'tellMapFailed'] },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
     'zone.inspected': {
       guard: 'selectsAnother',
       actions: [
+        'tellByHand',
         'noteSelection',
         'arrangeMap',
         'goToZone',
@@ -153,7 +155,13 @@ export const workbenchMachine = workbenchSetup.createMachine({
   states: {
     showing: {
       initial: 'preparing',
-      on: { 'load.settled': { actions: 'noteSettled' } },
+      on: {
+        'load.settled': { actions: 'noteSettled' },
+        'view.restored': {
+          target: '.preparing',
+          actions: ['forgetPending', 'dropStrayLoads', 'restore'],
+        },
+      },
       states: {
         settled: {
           description: 'What the View says is on the map, whole.',
@@ -174,7 +182,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
             'camera.moved': {
               guard: 'followsTheMap',
               target: 'reloading',
-              actions: ['noteCamera', 'tellPlace', 'writeAddress'],
+              actions: ['tellByHand', 'noteCamera', 'tellPlace', 'writeAddress'],
             },
             'workbench.backed': {
               guard: 'somethingIsSelected',

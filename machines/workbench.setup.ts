@@ -21,6 +21,7 @@ import type {
 import {
   datasetOf,
   datesWithHeldColours,
+  doneByHand,
   drawnIn,
   editOf,
   focusOf,
@@ -129,6 +130,18 @@ export const workbenchSetup = setup({
       const view = context.future.at(0)
       return view ? { pending: { view, kind: 'redo' as const } } : {}
     }),
+    restore: assign(({ context, event }) =>
+      event.type === 'view.restored'
+        ? {
+            pending: {
+              view: { ...event.view, camera: event.view.camera ?? context.view.camera },
+              kind: 'open' as const,
+            },
+            past: [...event.past],
+            future: [...event.future],
+          }
+        : {},
+    ),
     startLoads: enqueueActions(({ context, enqueue }) => {
       for (const { displayed, demand } of unmet(context)) {
         const { dataset, style } = displayed
@@ -283,6 +296,12 @@ export const workbenchSetup = setup({
       const { bounds, loads, view, pending } = context
       if (!bounds || !(pending?.view ?? view).reloadOnMove) return
       for (const load of Object.values(loads)) enqueue.sendTo(load, { type: 'place.changed', bbox: bounds })
+    }),
+    /** What the person does on the map itself is no command, and is recorded as the one that does the same. */
+    tellByHand: enqueueActions(scope => {
+      const { context, event } = scope
+      if (!('byHand' in event && event.byHand)) return
+      tell(scope, 'recording', () => ({ type: 'act.done', ...doneByHand(context, event) }))
     }),
     noteSelection: assign(({ context, event }) => {
       if (event.type !== 'zone.inspected') return {}

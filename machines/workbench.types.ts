@@ -13,6 +13,7 @@ import type { Notification } from './notifications.machine.ts'
 import type { Recent } from './palette.machine.ts'
 import type { PickingContext } from './picking.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
+import type { History } from './recording.tape.ts'
 import type { Layouts } from './table.machine.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
@@ -42,14 +43,16 @@ export type MapCommand =
 export type MapNews =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
-  | { type: 'camera.moved'; camera: Camera; bounds: Bbox }
+  /** `byHand`: the person moved the map itself. */
+  | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand?: boolean }
   | {
       type: 'zone.pointed'
       zone: { id: string; name: string } | null
       x: number
       y: number
     }
-  | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null }
+  /** `byHand`: the person clicked on the map. */
+  | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null; byHand?: boolean }
 
 export type WorkbenchEvent =
   | ViewEdit
@@ -64,6 +67,8 @@ export type WorkbenchEvent =
   | { type: 'opacity.previewed'; dataset: string; opacity: number | null }
   | { type: 'view.undone' }
   | { type: 'view.redone' }
+  /** The view is shown again as it once was, with what undo and redo led to. */
+  | ({ type: 'view.restored' } & History)
   | { type: 'loading.aborted' }
   | { type: 'loading.retried' }
   | { type: 'workbench.backed' }

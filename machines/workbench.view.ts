@@ -1,5 +1,6 @@
 import type { Filter } from '../src/contract/filter.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../src/contract/view.ts'
+import { writeCoordinates } from '../src/domain/coordinates.ts'
 import { demandOf, unmetDemands } from '../src/domain/demand.ts'
 import type { ViewEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
@@ -7,7 +8,8 @@ import { validateFilter } from '../src/domain/filter-validation.ts'
 import { frozenStyle } from '../src/domain/frozen.ts'
 import { labelOf, labelsOfMode, type Sheet, type Shown } from '../src/domain/shown.ts'
 import { isStyleValid, styleForLabel } from '../src/domain/style.ts'
-import type { FocusTarget, Pending, WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
+import type { Recorded } from './recording.tape.ts'
+import type { FocusTarget, MapNews, Pending, WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
 
 /** How many views can be undone. */
 export const HISTORY_LIMIT = 200
@@ -132,3 +134,21 @@ export function firstPending(view: View): Pending | null {
 /** Loads are wanted, met or failed for the view that is being prepared. */
 export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
+
+/** What the person did on the map, as the command that does the same. */
+export function doneByHand(
+  { view, past, future }: Pick<WorkbenchContext, 'view' | 'past' | 'future'>,
+  event: Extract<MapNews, { byHand?: boolean }>,
+): Recorded {
+  const [command, args] =
+    event.type === 'camera.moved'
+      ? (['map.visit', [writeCoordinates(event.camera)]] as const)
+      : event.zone === null
+        ? (['zone.deselect', []] as const)
+        : (['zone.inspect', [event.zone]] as const)
+  return {
+    act: { kind: 'command', command, args: [...args] },
+    surface: 'map',
+    moment: { expected: null, history: { view, past, future } },
+  }
+}

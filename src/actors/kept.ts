@@ -14,6 +14,7 @@ export const KEPT = {
   notifications: 'cartable.notifications',
   reloaded: 'cartable.reloaded',
   layouts: 'cartable.columns',
+  recording: 'cartable.recording',
 } as const
 
 const StoredPreferences: z.ZodType<Partial<Preferences>> = z
@@ -44,6 +45,8 @@ const NOTIFICATION_KEYS = {
   linkNotCopied: 'linkNotCopied',
   curlCopied: 'curlCopied',
   curlNotCopied: 'curlNotCopied',
+  pathCopied: 'pathCopied',
+  pathNotCopied: 'pathNotCopied',
   oneFileOnly: 'oneFileOnly',
   addressInvalid: 'addressInvalid',
   imported: 'imported',
@@ -86,3 +89,6 @@ export function readStored(): Stored {
     layouts: readKept(StoredLayouts, KEPT.layouts) ?? {},
   }
 }
+
+/** Whether the person's path was being recorded. */
+export const wasRecording = (): boolean => readKept(z.boolean(), KEPT.recording) ?? false

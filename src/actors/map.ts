@@ -38,7 +38,7 @@ function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
         tell(event)
         return
       case 'zone.clicked':
-        tell({ type: 'zone.inspected', zone: event.id })
+        tell({ type: 'zone.inspected', zone: event.id, byHand: true })
         return
       default:
         tell(event)

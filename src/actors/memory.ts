@@ -26,3 +26,8 @@ export const saveLayouts = fromPromise<void, { layouts: Layouts }>(async ({ inpu
 export const saveHistory = fromPromise<void, { history: Notification[] }>(async ({ input }) => {
   keep(KEPT.notifications, input.history.slice(0, 200))
 })
+
+/** Whether the person's path is recorded. */
+export const saveRecording = fromPromise<void, { isOn: boolean }>(async ({ input }) => {
+  keep(KEPT.recording, input.isOn || null)
+})

@@ -12,6 +12,7 @@ import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { paletteMachine } from '../../machines/palette.machine.ts'
 import { pickingMachine } from '../../machines/picking.machine.ts'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
+import { recordingMachine } from '../../machines/recording.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
 import { selectionMachine } from '../../machines/selection.machine.ts'
 import { statisticsMachine } from '../../machines/statistics.machine.ts'
@@ -27,7 +28,7 @@ import { countZones, focusPart, suggestValues } from './filter.ts'
 import { checkImport, forgetUpload, runImport, sendFile, surveyAgain } from './importing.ts'
 import { layer } from './layer.ts'
 import { map } from './map.ts'
-import { saveHistory, saveLayouts, savePreferences, saveRecents, saveWidth } from './memory.ts'
+import { saveHistory, saveLayouts, savePreferences, saveRecents, saveRecording, saveWidth } from './memory.ts'
 import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
 import { copyCurl, copyLink, focusPane, openGuide } from './page.ts'
@@ -35,6 +36,7 @@ import { loadPlaces } from './places.ts'
 import { providedAccount } from './provideAccount.ts'
 import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
+import { copyPath, replayPath } from './recording.ts'
 import { type Router, routerOf } from './router.ts'
 import { findRow, findZones, readStatistics } from './rows.ts'
 import { forgetReload, logFailure, reloadPage } from './screen.ts'
@@ -74,6 +76,7 @@ export const provideWorkbench = (router: Router) =>
       preferences: preferencesMachine.provide({
         actors: { savePreferences, applyPreferences },
       }),
+      recording: recordingMachine.provide({ actors: { saveRecording, copyPath, replayPath } }),
       screenLoad: screenLoadMachine.provide({
         actors: { reloadPage, forgetReload, logFailure },
       }),

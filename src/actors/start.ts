@@ -4,7 +4,7 @@ import { EMPTY_VIEW } from '../contract/view.ts'
 import { decodeAddress } from '../domain/address.ts'
 import { nextOf, type Place, placeOf } from '../domain/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
-import { readStored } from './kept.ts'
+import { readStored, wasRecording } from './kept.ts'
 import { provideWorkbench } from './provide.ts'
 import type { Router } from './router.ts'
 import { onSurprise } from './surprises.ts'
@@ -26,6 +26,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   onSurprise(() => notify('error', 'unexpected'))
   await changeLanguage(stored.preferences.language ?? 'fr')
   root.start()
+  if (wasRecording()) root.system.get('recording')?.send({ type: 'recording.resumed' })
   if (!view) notify('info', 'addressInvalid')
   return root
 }

@@ -1,6 +1,13 @@
+import type { SentPath } from '../contract/path.ts'
 import { tell } from './client.ts'
 
-export type Feedback = { feedback: string; email: string; can_contact: boolean; rate: number | null }
+export type Feedback = {
+  feedback: string
+  email: string
+  can_contact: boolean
+  rate: number | null
+  path: SentPath | null
+}
 
 /** What the person thinks, with or without an account. */
 export const sendFeedback = (body: Feedback, signal?: AbortSignal): Promise<void> =>

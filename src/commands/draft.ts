@@ -1,6 +1,7 @@
 import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import type { Desk } from './desk.ts'
+import { recordDraft } from './recordDraft.ts'
 
 /** What a widget says while it is being used: typed text, a scrolled list, a dragged edge. No intention yet. */
 type Draft = {
@@ -31,5 +32,6 @@ export function edit<N extends keyof Draft>(
   actor: N,
   event: Extract<EventFrom<Machines[N]>, { type: Draft[N] }>,
 ): void {
+  recordDraft(desk, actor, event)
   desk.send(actor, event)
 }

@@ -8,6 +8,7 @@ import { feedbackCommands } from './feedback.commands.ts'
 import { filterCommands } from './filter.commands.ts'
 import { importCommands } from './import.commands.ts'
 import { instanceCommands } from './instance.commands.ts'
+import { recordingCommands } from './recording.commands.ts'
 import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { styleCommands } from './style.commands.ts'
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...settingsCommands,
   ...feedbackCommands,
+  ...recordingCommands,
   ...applicationCommands,
 ]
 

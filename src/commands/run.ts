@@ -1,6 +1,7 @@
 import { filled, isPossible } from './availability.ts'
 import { type Command, isOfWorkbench, isOnWorkbench, type Surface } from './command.ts'
 import type { Desk } from './desk.ts'
+import { recordCommand } from './record.ts'
 
 /** The only place where an intention of the person becomes an event. What is missing, the palette asks for. */
 export function run(command: Command, surface: Surface, desk: Desk, args: readonly string[] = []): void {
@@ -14,6 +15,7 @@ export function run(command: Command, surface: Surface, desk: Desk, args: readon
   // What the palette is told itself, it answers in its own way.
   if (surface === 'palette' && command.actor !== 'palette') desk.send('palette', event('palette.closed'))
   desk.send(command.actor, command.event(given, world))
+  recordCommand(desk, world, { command, args: given, surface })
   if (isOfWorkbench(command) && !isOnWorkbench(world))
     desk.send('navigation', event('navigation.requested', { to: '/' }))
   if (!command.hidden) desk.send('palette', event('command.ran', { command: command.id, args: [...given] }))

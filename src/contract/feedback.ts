@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './account.ts'
+import { SentPath } from './path.ts'
 
 /** What somebody thinks of the product. */
 export const Feedback = z
@@ -14,6 +15,8 @@ export const Feedback = z
     can_contact: z.boolean().default(false),
     /** One to five. */
     rate: z.int().min(1).max(5).nullable().optional(),
+    /** What led there, as recorded by the application: acts without anything that was typed. */
+    path: SentPath.nullable().optional(),
   })
   .meta({ id: 'Feedback' })
 export type Feedback = z.input<typeof Feedback>

@@ -2,9 +2,14 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../domain/values.ts'
 
-/** Every text of the interface in both languages; those of the server stay with it. */
+/** Every text of the interface in both languages; those of the server and of told paths stay with them. */
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../locales/*/*.json', '!../../locales/*/import.json', '!../../locales/*/server.json'],
+  [
+    '../../locales/*/*.json',
+    '!../../locales/*/import.json',
+    '!../../locales/*/server.json',
+    '!../../locales/*/phrases.json',
+  ],
   { eager: true, import: 'default' },
 )
 

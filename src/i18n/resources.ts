@@ -18,6 +18,7 @@ import type map from '../../locales/fr/map.json'
 import type notifications from '../../locales/fr/notifications.json'
 import type palette from '../../locales/fr/palette.json'
 import type reasons from '../../locales/fr/reasons.json'
+import type recording from '../../locales/fr/recording.json'
 import type settings from '../../locales/fr/settings.json'
 import type table from '../../locales/fr/table.json'
 import type workbench from '../../locales/fr/workbench.json'
@@ -44,6 +45,7 @@ export type Resources = {
   notifications: typeof notifications
   palette: typeof palette
   reasons: typeof reasons
+  recording: typeof recording
   settings: typeof settings
   table: typeof table
   workbench: typeof workbench

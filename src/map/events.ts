@@ -6,7 +6,8 @@ export type PointedZone = { load: string; ordinal: number; id: string; name: str
 /** What the map tells. `x` and `y` are pixels from the top left corner of the map. */
 export type MapEvent =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
-  | { type: 'camera.moved'; camera: Camera; bounds: Bbox }
+  /** `byHand`: by a pointer or a finger on the map. */
+  | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand: boolean }
   | { type: 'zone.pointed'; zone: PointedZone | null; x: number; y: number }
   | { type: 'zone.clicked'; id: string | null }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }

@@ -280,9 +280,9 @@ export class ZoneMap {
     })
     this.map.on('move', () => this.follow(false))
     this.map.on('resize', () => this.follow(false))
-    this.map.on('moveend', () => {
+    this.map.on('moveend', ({ originalEvent }) => {
       this.follow(true)
-      this.tellMoved()
+      this.tellMoved(Boolean(originalEvent))
       // Another zone may lie under a pointer that rests.
       this.pointAt(this.pointer)
     })
@@ -309,12 +309,12 @@ export class ZoneMap {
     }
   }
 
-  private tellMoved(): void {
+  private tellMoved(byHand: boolean): void {
     const place = this.place()
     const told = JSON.stringify(place)
     if (told === this.told) return
     this.told = told
-    this.onEvent({ type: 'camera.moved', ...place })
+    this.onEvent({ type: 'camera.moved', ...place, byHand })
   }
 
   /** Once per frame, and not while the map moves under the pointer. */

@@ -1,10 +1,10 @@
-import type { Language } from '../words.ts'
-import { phrases } from './phrases.ts'
-import type { ToldPath } from './tell.ts'
+import type { Language } from '../domain/values.ts'
+import { fill, phrases } from './phrases.ts'
+import type { ToldPath } from './told.ts'
 
-/** Paths as scenarios, with the keywords of the language. */
-export function toGherkin(machine: string, paths: readonly ToldPath[], language: Language): string {
-  const { gherkin: word, opened, heading, scenario } = phrases[language]
+/** Paths of a machine, or recorded ones, as scenarios with the keywords of the language. */
+export function toGherkin(machine: string | null, paths: readonly ToldPath[], language: Language): string {
+  const { gherkin: word, opened, heading, recorded, scenario } = phrases[language]
   const scenarios = paths.map(({ path, given, steps }) => {
     const start = [opened, ...given].map((text, at) => `    ${at === 0 ? word.given : word.and} ${text}`)
     const rest = steps.flatMap(({ does, sees }) => [
@@ -13,7 +13,10 @@ export function toGherkin(machine: string, paths: readonly ToldPath[], language:
     ])
     return [`  @${path.id}`, `  ${word.scenario}: ${scenario} ${path.id}`, ...start, ...rest].join('\n')
   })
-  return [`# language: ${language}`, `${word.feature}: ${heading(machine)}`, '', scenarios.join('\n\n')].join(
-    '\n',
-  )
+  return [
+    `# language: ${language}`,
+    `${word.feature}: ${machine === null ? recorded : fill(heading, { machine })}`,
+    '',
+    scenarios.join('\n\n'),
+  ].join('\n')
 }

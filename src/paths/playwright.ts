@@ -1,6 +1,10 @@
-import { playwrightKey } from '../model/keys.ts'
-import type { Act } from '../path.ts'
-import type { Told, ToldPath } from './tell.ts'
+import type { Act } from '../contract/path.ts'
+import { encodeAddress } from '../domain/address.ts'
+import type { Told, ToldPath } from './told.ts'
+
+/** A chord as Playwright writes it. */
+export const playwrightKey = (chord: string): string =>
+  chord.endsWith('+') ? chord : chord.replace('mod', 'Control').replace('shift', 'Shift')
 
 const quote = (value: unknown) => JSON.stringify(value)
 
@@ -9,16 +13,17 @@ const PATTERNS = {
   zones: '/\\/cartable\\/zone\\/(query\\/)?(\\?|$)/',
   zone: '/\\/cartable\\/(zone|labels)\\/./',
   export: '/\\/cartable\\/(export|source)\\//',
+  accounts: '/\\/(accounts\\/rest|monitoring\\/feedback)\\//',
 } as const
 
 /** Paths as Playwright tests that need nothing but Playwright and the address of a running Cartable. */
-export function toPlaywright(machine: string, paths: readonly ToldPath[]): string {
+export function toPlaywright(machine: string | null, paths: readonly ToldPath[]): string {
   const tests = paths.map(({ path, steps }) => {
     const given = path.steps.slice(0, path.steps.length - steps.length).flatMap(({ act }) => serverLines(act))
     return [
-      `test(${quote(`${machine} ${path.id}`)}, async ({ page }) => {`,
+      `test(${quote(`${machine ?? 'recorded'} ${path.id}`)}, async ({ page }) => {`,
       ...given,
-      `  await page.goto('/')`,
+      `  await page.goto(${quote(path.start ? `/${encodeAddress(path.start.view)}` : '/')})`,
       `  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()`,
       ...steps.flatMap(linesOf),
       '})',
@@ -28,17 +33,23 @@ export function toPlaywright(machine: string, paths: readonly ToldPath[]): strin
 }
 
 function linesOf(step: Told): string[] {
-  const { act, expected } = step
+  return [`  // ${step.does.replaceAll(/\s+/g, ' ')}`, ...actLines(step), ...expectedLines(step)]
+}
+
+function actLines(step: Told): string[] {
+  const { act } = step
+  if (act.kind === 'server') return serverLines(act)
+  // What was typed and is not known is for the reader to fill in.
+  if (act.withheld) return []
+  return act.kind === 'typed' ? fieldLines(act) : commandLines(act, step)
+}
+
+function expectedLines({ expected, sees }: Told): string[] {
+  if (!expected) return []
   const machines = Object.entries(expected.states).filter(
-    ([name]) => name === 'workbench' || step.sees.some(text => text.startsWith(`${name} `)),
+    ([name]) => name === 'workbench' || sees.some(text => text.startsWith(`${name} `)),
   )
   return [
-    `  // ${step.does}`,
-    ...(act.kind === 'server'
-      ? serverLines(act)
-      : act.kind === 'typed'
-        ? fieldLines(act)
-        : commandLines(act, step)),
     ...machines.map(([name, value]) => `  await is(page, ${quote(name)}, ${quote(value)})`),
     `  await shows(page, ${quote(expected.view.displayed.map(({ instance }) => instance))})`,
   ]
@@ -73,11 +84,21 @@ const FIELDS: Record<string, (value: string) => string> = {
   'palette.query': value => `page.locator('[cmdk-input]').fill(${quote(value)})`,
   'download.format': value => `page.locator('input[name="format"][value=${value}]').check({ force: true })`,
   'feedback.text': value => `page.locator('textarea[name="feedback"]').fill(${quote(value)})`,
+  'filter.label': value => `page.locator('.filter-editor select').first().selectOption(${quote(value)})`,
+  'filter.value': value =>
+    `page.locator('.filter-editor input[data-filter-part$=" value"]').fill(${quote(value)})`,
+  'filter.node': value => `page.locator('[data-filter-part="${value} row"]').click()`,
+  'login.form': value => `fillIn(page, { username: ${quote(value)}, password: PASSWORD })`,
+  'signup.form': value => `signUp(page, ${value === 'new' ? "'qa' + Date.now()" : "'demo'"})`,
+  'reset.email': value => `fillIn(page, { email: ${quote(value)} })`,
+  'passwordChange.form': value => `fillIn(page, { new_password1: PASSWORD, new_password2: ${quote(value)} })`,
+  'key.name': value => `page.locator('[role="dialog"] [name="name"]').fill(${quote(value)})`,
 }
 
-const fieldLines = ({ field, value }: Extract<Act, { kind: 'typed' }>) => [
-  `  await ${FIELDS[field]?.(value)}`,
-]
+function fieldLines({ field, value }: Extract<Act, { kind: 'typed' }>): string[] {
+  const fill = FIELDS[field]?.(value)
+  return fill ? [`  await ${fill}`] : []
+}
 
 function serverLines(act: Act): string[] {
   return act.kind === 'server' ? [`  await server(page, ${PATTERNS[act.part]}, ${quote(act.outcome)})`] : []
@@ -87,7 +108,9 @@ const HELPERS = `const waiting = []
 
 async function server(page, pattern, outcome) {
   await page.unroute(pattern)
-  for (const { route, of } of waiting.splice(0)) if (String(of) === String(pattern) && outcome !== 'held') await answer(route, outcome)
+  for (const each of waiting.splice(0))
+    if (String(each.of) === String(pattern) && outcome !== 'held') await answer(each.route, outcome)
+    else waiting.push(each)
   await page.route(pattern, route => (outcome === 'held' ? waiting.push({ route, of: pattern }) : answer(route, outcome)))
 }
 
@@ -109,6 +132,15 @@ async function button(page, command, args) {
   const which = args ? \`:is([data-args="\${args}"], :not([data-args]))\` : ''
   await page.locator(\`[data-command="\${command}"]:not([cmdk-item])\${which}:visible\`).first().click()
 }
+
+const PASSWORD = 'un mot de passe bien long'
+
+async function fillIn(page, values) {
+  for (const [name, value] of Object.entries(values)) await page.locator(\`main [name="\${name}"]\`).fill(value)
+}
+
+const signUp = (page, username) =>
+  fillIn(page, { username, email: \`\${username}@example.org\`, password1: PASSWORD, password2: PASSWORD })
 
 const is = (page, machine, state) => expect.poll(() => page.evaluate(name => cartable.state(name), machine)).toEqual(state)
 

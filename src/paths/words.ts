@@ -1,9 +1,8 @@
 import en from '../../locales/en/commands.json' with { type: 'json' }
 import fr from '../../locales/fr/commands.json' with { type: 'json' }
-import { choicesOf } from '../../src/commands/availability.ts'
-import type { Choice, Command, World } from '../../src/commands/command.ts'
-
-export type Language = 'fr' | 'en'
+import { choicesOf } from '../commands/availability.ts'
+import type { Choice, Command, World } from '../commands/command.ts'
+import type { Language } from '../domain/values.ts'
 
 const texts = { fr, en }
 

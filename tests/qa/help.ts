@@ -1,4 +1,4 @@
-import type { Language } from './words.ts'
+import type { Language } from '../../src/domain/values.ts'
 
 export const help: Record<Language, string> = {
   fr: `npm run qa -- COMMANDE [OPTIONS]

@@ -236,6 +236,9 @@ export function scriptedWorkbench(
           }),
         },
       }),
+      recording: machines.recording.provide({
+        actors: { saveRecording: nothing(), copyPath: nothing(), replayPath: fromCallback(() => {}) },
+      }),
       screenLoad: machines.screenLoad.provide({
         actors: { reloadPage: nothing(), forgetReload: nothing(), logFailure: nothing() },
       }),
@@ -279,8 +282,9 @@ export function scriptedWorkbench(
       statisticsRefusal = failure
     },
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
-    mapMoves: (bounds = BOUNDS) => tellFromMap({ type: 'camera.moved', camera: CAMERA, bounds }),
-    mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
+    mapMoves: (bounds = BOUNDS, camera = CAMERA, byHand = false) =>
+      tellFromMap({ type: 'camera.moved', camera, bounds, byHand }),
+    mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byHand: true }),
     /** What happens to the file that is being sent, looked at, tried out or imported. */
     importNews: (event: { type: string; [key: string]: unknown }) => tellFromImport(event),
     download: (event: { type: string; [key: string]: unknown }) => tellFromDownload?.(event),

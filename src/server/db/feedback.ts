@@ -1,3 +1,4 @@
+import type { SentPath } from '../../contract/path.ts'
 import type { Db } from './connection.ts'
 
 interface NewFeedback {
@@ -6,12 +7,13 @@ interface NewFeedback {
   email: string | null
   canContact: boolean
   rate: number | null
+  path: SentPath | null
 }
 
 /** Keeps what somebody said. */
 export async function insertFeedback(
   db: Db,
-  { user, text, email, canContact, rate }: NewFeedback,
+  { user, text, email, canContact, rate, path }: NewFeedback,
   now: number,
 ): Promise<void> {
   await db
@@ -22,6 +24,7 @@ export async function insertFeedback(
       email,
       can_contact: canContact ? 1 : 0,
       rate,
+      path: path && JSON.stringify(path),
       created_at: new Date(now).toISOString(),
     })
     .execute()

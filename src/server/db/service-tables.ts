@@ -38,6 +38,7 @@ interface FeedbackTable {
   can_contact: 0 | 1
   rate: number | null
   created_at: string
+  path: string | null
 }
 
 export type MailRow = Selectable<MailTable>

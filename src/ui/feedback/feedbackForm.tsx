@@ -7,6 +7,7 @@ import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
+import { Attachment } from './attachment.tsx'
 import { Rate } from './rate.tsx'
 
 export function FeedbackForm() {
@@ -52,6 +53,7 @@ export function FeedbackForm() {
         checked={can_contact}
         onChange={(_, { checked }) => change({ can_contact: checked === true })}
       />
+      <Attachment />
       <div className="form-actions feedback-end">
         <CommandButton command="feedback.close" label={t('close')} />
         <SubmitButton command="feedback.send" label={t('send')} isBusy={isBusy} />

@@ -5,13 +5,14 @@ import { HistoryRegular } from '@fluentui/react-icons/svg/history'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { LinkRegular } from '@fluentui/react-icons/svg/link'
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle'
+import { RecordRegular } from '@fluentui/react-icons/svg/record'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
 import { useTranslation } from 'react-i18next'
 import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { NavMenu } from './navMenu.tsx'
 
-/** Guide, keys, and what was told. */
+/** Guide, keys, what was told, and the path. */
 export function HelpMenu() {
   const { t } = useTranslation('workbench')
   return (
@@ -22,6 +23,7 @@ export function HelpMenu() {
         <MenuDivider />
         <CommandMenuItem command="link.copy" icon={<LinkRegular />} />
         <CommandMenuItem command="notifications.toggle" icon={<HistoryRegular />} />
+        <CommandMenuItem command="recording.toggle" icon={<RecordRegular />} />
       </MenuList>
     </NavMenu>
   )

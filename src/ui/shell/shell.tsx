@@ -5,6 +5,7 @@ import { HelpSheet } from '../help/help.tsx'
 import { History } from '../notifications/history.tsx'
 import { Snackbars } from '../notifications/snackbars.tsx'
 import { Palette } from '../palette/palette.tsx'
+import { Recording } from '../recording/recording.tsx'
 import { NavBar } from './navBar.tsx'
 import { Notice } from './notice.tsx'
 import { useScreenTitle } from './screenTitle.ts'
@@ -19,6 +20,7 @@ export function Shell() {
       <div className="screen">
         <Outlet />
       </div>
+      <Recording />
       <Snackbars />
       <Palette />
       <HelpSheet />

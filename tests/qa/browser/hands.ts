@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { filled } from '../../../src/commands/availability.ts'
 import type { Command, Surface, World } from '../../../src/commands/command.ts'
-import { keysOf, playwrightKey } from '../model/keys.ts'
-import { type Language, namesOf, titleOf } from '../words.ts'
+import type { Language } from '../../../src/domain/values.ts'
+import { playwrightKey } from '../../../src/paths/playwright.ts'
+import { namesOf, titleOf } from '../../../src/paths/words.ts'
+import { keysOf } from '../model/keys.ts'
 
 /** A command to be run with arguments, in the world as the model has it. */
 export type Intention = { command: Command; args: readonly string[]; world: World; language: Language }
@@ -110,7 +112,7 @@ const byButton: Hand = async (page, intention) => {
 
 /** The menus of the navigation bar, in their order, with the commands that are there and nowhere else. */
 const MENUS: readonly (readonly string[])[] = [
-  ['guide.open', 'help.toggle', 'link.copy', 'notifications.toggle'],
+  ['guide.open', 'help.toggle', 'link.copy', 'notifications.toggle', 'recording.toggle'],
   ['language.set'],
   ['theme.set'],
   ['account.login', 'account.signup', 'account.demo', 'account.settings', 'account.logout'],

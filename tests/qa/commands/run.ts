@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { z } from 'zod'
 import type { Surface } from '../../../src/commands/command.ts'
+import type { Language } from '../../../src/domain/values.ts'
 import { startFaultProxy } from '../../support/faultProxy.ts'
 import { startProduct } from '../browser/product.ts'
 import { openBrowser } from '../browser/stage.ts'
@@ -11,7 +12,6 @@ import { generate, walkable } from '../model/generate.ts'
 import type { Options } from '../options.ts'
 import { Path, SURFACES } from '../path.ts'
 import { keepRun } from '../runs.ts'
-import type { Language } from '../words.ts'
 
 const FAULTS = join('.cache', 'qa', 'faults')
 

@@ -1,6 +1,6 @@
-import type { Language } from '../words.ts'
-import { phrases } from './phrases.ts'
-import type { ToldPath } from './tell.ts'
+import type { Language } from '../../../src/domain/values.ts'
+import { fill, phrases } from '../../../src/paths/phrases.ts'
+import type { ToldPath } from '../../../src/paths/told.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -9,7 +9,7 @@ const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export function toMarkdown(machine: string, paths: readonly ToldPath[], language: Language): string {
   const say = phrases[language]
   const tables = paths.map(({ path, given, steps }) => {
-    const [step, does, sees] = say.columns
+    const { step, does, sees } = say.columns
     const rows = steps.map(
       (each, at) => `| ${at + 1} | ${cell(begin(each.does))} | ${cell(begin(each.sees.join(' ; ')))} |`,
     )
@@ -24,5 +24,5 @@ export function toMarkdown(machine: string, paths: readonly ToldPath[], language
       ...rows,
     ].join('\n')
   })
-  return [`# ${say.heading(machine)}`, ...tables].join('\n\n')
+  return [`# ${fill(say.heading, { machine })}`, ...tables].join('\n\n')
 }

@@ -70,7 +70,3 @@ function pressOf(chord: string): KeyPress {
     timeStamp: 0,
   }
 }
-
-/** A chord as Playwright writes it. */
-export const playwrightKey = (chord: string): string =>
-  chord.endsWith('+') ? chord : chord.replace('mod', 'Control').replace('shift', 'Shift')

@@ -3,6 +3,7 @@ import { definition } from './002-definition.ts'
 import { accounts } from './003-accounts.ts'
 import { services } from './004-services.ts'
 import { tiles } from './005-tiles.ts'
+import { feedbackPath } from './006-feedback-path.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
-export const migrations: readonly string[] = [catalogue, definition, accounts, services, tiles]
+export const migrations: readonly string[] = [catalogue, definition, accounts, services, tiles, feedbackPath]

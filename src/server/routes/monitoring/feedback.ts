@@ -34,6 +34,7 @@ export function feedback(app: App): void {
       email,
       canContact: given.can_contact,
       rate: given.rate ?? null,
+      path: given.path ?? null,
     }
     await db.transaction().execute(async transaction => {
       await insertFeedback(transaction, said, clock())
@@ -43,6 +44,7 @@ export function feedback(app: App): void {
         email: email ?? '—',
         can_contact: said.canContact ? '✓' : '—',
         rate: said.rate === null ? '—' : `${said.rate}/5`,
+        path: said.path === null ? '—' : JSON.stringify(said.path),
         ...(email !== null && said.canContact && { replyTo: email }),
       }
       await enqueueMail(transaction, {

@@ -1,0 +1,176 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Path } from '../src/contract/path.ts'
+import { EMPTY_TAPE, type Recorded, recorded, type Tape } from './recording.tape.ts'
+import { tell } from './tell.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+
+/** How fast a path is replayed: with pauses to look on, or without any. */
+export const PACES = ['slow', 'normal', 'fast'] as const
+export type Pace = (typeof PACES)[number]
+
+export const PATH_FORMATS = ['json', 'gherkin', 'playwright'] as const
+export type PathFormat = (typeof PATH_FORMATS)[number]
+
+/** What became of an act when it was replayed. */
+export type Outcome =
+  | 'done'
+  /** It leads to another View than when it was recorded. */
+  | 'differs'
+  /** It was typed, and what was typed is not known. */
+  | 'withheld'
+  | 'impossible'
+
+export type CopyInput = { path: Path; format: PathFormat; language: 'fr' | 'en' }
+export type ReplayInput = { path: Path; pace: Pace }
+
+/** What is wanted of the path, if there is one. */
+type Wanted<T> = Omit<T, 'path'> & { path: Path | null }
+
+type RecordingEvent =
+  | { type: 'recording.toggled' }
+  /** The person had it on when they left. */
+  | { type: 'recording.resumed' }
+  | { type: 'recording.folded' }
+  | { type: 'recording.restarted' }
+  | ({ type: 'act.done' } & Recorded)
+  | ({ type: 'path.copied' } & Wanted<CopyInput>)
+  | ({ type: 'replay.begun' } & Wanted<ReplayInput>)
+  | { type: 'act.replayed'; outcome: Outcome }
+  | { type: 'replay.ended' }
+  | { type: 'replay.stopped' }
+
+type RecordingContext = {
+  tape: Tape
+  /** What is being replayed or was replayed last, with what became of its acts so far. */
+  replay: (ReplayInput & { outcomes: readonly Outcome[] }) | null
+}
+
+const NOTHING: RecordingContext = { tape: EMPTY_TAPE, replay: null }
+
+const hasArrived = ({ path, outcomes }: NonNullable<RecordingContext['replay']>) =>
+  outcomes.length === path.steps.length && outcomes.every(outcome => outcome === 'done')
+
+/** The path of a person through the product: what it tells contains neither what was typed nor who typed it. */
+export const recordingMachine = setup({
+  types: {
+    context: {} as RecordingContext,
+    events: {} as RecordingEvent,
+  },
+  actors: {
+    saveRecording: unprovidedPromise<void, { isOn: boolean }>('saveRecording'),
+    copyPath: unprovidedPromise<void, CopyInput>('copyPath'),
+    replayPath: unprovidedCallback<{ type: 'nothing' }, ReplayInput>('replayPath'),
+  },
+  guards: {
+    somethingIsRecorded: ({ context }) => context.tape.steps.length > 0,
+  },
+  actions: {
+    forget: assign(NOTHING),
+    save: enqueueActions(({ enqueue }, { isOn }: { isOn: boolean }) => {
+      enqueue.stopChild('saveRecording')
+      enqueue.spawnChild('saveRecording', { id: 'saveRecording', input: { isOn } })
+    }),
+    record: assign(({ context, event }) => {
+      if (event.type !== 'act.done') return {}
+      const { replay } = context
+      // Where what was recorded does not lead, another path begins.
+      const isElsewhere = replay !== null && !hasArrived(replay)
+      return { tape: recorded(isElsewhere ? EMPTY_TAPE : context.tape, event), replay: null }
+    }),
+    copy: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'path.copied' || !event.path) return
+      const { path, format, language } = event
+      enqueue.stopChild('copyPath')
+      enqueue.spawnChild('copyPath', { id: 'copyPath', input: { path, format, language } })
+    }),
+    begin: assign(({ event }) =>
+      event.type === 'replay.begun' && event.path
+        ? { replay: { path: event.path, pace: event.pace, outcomes: [] } }
+        : {},
+    ),
+    note: assign(({ context: { replay }, event }) =>
+      event.type === 'act.replayed' && replay
+        ? { replay: { ...replay, outcomes: [...replay.outcomes, event.outcome] } }
+        : {},
+    ),
+    tellCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'pathCopied' })),
+    ),
+    tellNotCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'pathNotCopied' })),
+    ),
+  },
+}).createMachine({
+  id: 'recording',
+  description: 'The path of the person, recorded where they want it, to be copied and replayed.',
+  context: NOTHING,
+  initial: 'off',
+  states: {
+    off: {
+      description: 'Nothing is recorded.',
+      on: {
+        'recording.resumed': 'on',
+        'recording.toggled': { target: 'on', actions: { type: 'save', params: { isOn: true } } },
+      },
+    },
+    on: {
+      description: 'The panel is there.',
+      type: 'parallel',
+      on: {
+        'recording.toggled': {
+          target: 'off',
+          actions: ['forget', { type: 'save', params: { isOn: false } }],
+        },
+      },
+      states: {
+        panel: {
+          initial: 'open',
+          states: {
+            open: { on: { 'recording.folded': 'folded' } },
+            folded: {
+              description: 'Only the head of the panel is left.',
+              on: { 'recording.folded': 'open' },
+            },
+          },
+        },
+        tape: {
+          initial: 'recording',
+          states: {
+            recording: {
+              description: 'What the person does is added to the path.',
+              on: {
+                'act.done': { actions: 'record' },
+                'recording.restarted': { guard: 'somethingIsRecorded', actions: 'forget' },
+                'path.copied': { guard: 'somethingIsRecorded', actions: 'copy' },
+                'replay.begun': {
+                  guard: 'somethingIsRecorded',
+                  target: 'replaying',
+                  actions: 'begin',
+                },
+                'xstate.done.actor.copyPath': { actions: 'tellCopied' },
+                'xstate.error.actor.copyPath': { actions: 'tellNotCopied' },
+              },
+            },
+            replaying: {
+              description: 'The path is replayed from where it begins. What else happens is not recorded.',
+              tags: 'busy',
+              invoke: {
+                id: 'replayPath',
+                src: 'replayPath',
+                input: ({ context: { replay } }) => {
+                  if (!replay) throw new Error('Nothing is to be replayed.')
+                  return { path: replay.path, pace: replay.pace }
+                },
+              },
+              on: {
+                'act.replayed': { actions: 'note' },
+                'replay.ended': 'recording',
+                'replay.stopped': 'recording',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

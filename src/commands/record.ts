@@ -1,0 +1,89 @@
+import type { AnyMachineSnapshot, EventFrom } from 'xstate'
+import type { Machines } from '../../machines/index.ts'
+import { type Moment, pathOf, type Recorded } from '../../machines/recording.tape.ts'
+import type { Act, Path } from '../contract/path.ts'
+import { readCoordinates } from '../domain/coordinates.ts'
+import type { Command, Step, Surface, World } from './command.ts'
+import type { Desk } from './desk.ts'
+
+/** The palette is a way to other commands, and recording records itself as little. */
+const UNTOLD: readonly (keyof Machines)[] = ['palette', 'recording']
+/** They say what the world around is like, not what the person did. */
+const UNSEEN: readonly (keyof Machines)[] = [...UNTOLD, 'screenLoad', 'installation']
+
+/**
+ * The arguments that may be told, by the ids of their steps: words of the product, numbers, and ids that everybody
+ * can see. What is not here is withheld.
+ */
+const TOLD_STEPS: ReadonlySet<string> = new Set([
+  'dataset',
+  'instance',
+  'label',
+  'column',
+  'zone',
+  'place',
+  'row',
+  'opacity',
+  'rank',
+  'count',
+  'coordinates',
+  'mode',
+  'type',
+  'method',
+  'ramp',
+  'displayMode',
+  'combinator',
+  'operator',
+  'format',
+  'language',
+  'theme',
+])
+
+export const isRecording = (world: World): boolean => world.recording.matches({ on: { tape: 'recording' } })
+
+/** Tells the recording of a command that has run in a world; what it must not know does not leave here. */
+export function recordCommand(
+  desk: Desk,
+  world: World,
+  { command, args, surface }: { command: Command; args: readonly string[]; surface: Surface },
+): void {
+  if (!isRecording(world) || UNTOLD.includes(command.actor)) return
+  tellDone(desk, world, { act: actOf(command, args), surface })
+}
+
+/** Tells the recording of an act that was done in a world. */
+export function tellDone(desk: Desk, world: World, done: Omit<Recorded, 'moment'>): void {
+  const event: EventFrom<Machines['recording']> = { type: 'act.done', ...done, moment: momentOf(world) }
+  desk.send('recording', event)
+}
+
+function actOf(command: Command, args: readonly string[]): Act {
+  const first = command.steps.findIndex((step, at) => !isTold(step, args[at] ?? ''))
+  const act = { kind: 'command' as const, command: command.id, args: [...args] }
+  return first < 0 ? act : { ...act, args: args.slice(0, first), withheld: true }
+}
+
+const isTold = ({ id }: Step, value: string): boolean =>
+  TOLD_STEPS.has(id) && (id !== 'coordinates' || readCoordinates(value) !== null)
+
+const seenIn = (world: World) =>
+  Object.entries(world).filter(([name]) => !UNSEEN.includes(name as keyof Machines))
+
+/** Whether nothing is under way. */
+export const isAtRest = (world: World): boolean =>
+  seenIn(world).every(([, snapshot]) => !(snapshot as AnyMachineSnapshot).hasTag('busy'))
+
+/** How everything is now. A View with a filter is not told: the filter may say what somebody has typed. */
+function momentOf(world: World): Moment {
+  const { view, past, future } = world.workbench.context
+  const { camera: _, ...seen } = view
+  const isTellable = view.displayed.every(({ filter }) => filter === null)
+  const states = Object.fromEntries(seenIn(world).map(([name, snapshot]) => [name, snapshot.value]))
+  return {
+    expected: isTellable && isAtRest(world) ? { states, view: seen } : null,
+    history: { view, past, future },
+  }
+}
+
+/** The path recorded so far, or null. */
+export const pathIn = (world: World): Path | null => pathOf(world.recording.context.tape, momentOf(world))

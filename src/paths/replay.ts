@@ -1,0 +1,66 @@
+import type { Outcome } from '../../machines/recording.machine.ts'
+import type { Desk } from '../commands/desk.ts'
+import { isAtRest } from '../commands/record.ts'
+import { reopen } from '../commands/reopen.ts'
+import type { Expected, Path, Step } from '../contract/path.ts'
+import { EMPTY_VIEW } from '../contract/view.ts'
+import { equal } from '../domain/equal.ts'
+import { perform } from './perform.ts'
+
+type Replay = {
+  desk: Desk
+  path: Path
+  /** Milliseconds between an act whose end is known and the next. */
+  pause: number
+  /** Lets so many milliseconds pass. */
+  wait: (ms: number) => Promise<unknown>
+  signal: AbortSignal
+  onOutcome: (outcome: Outcome) => void
+}
+
+/** How often it is looked whether what is awaited has come, in milliseconds. */
+const LOOK_MS = 50
+/** An act that does not become possible within so many looks is not possible, where nothing is under way. */
+const MOST_LOOKS = 40
+/** What is under way after so many looks is stuck. */
+const MOST_LOOKS_AT_WORK = 1200
+
+/** Does the acts of a path again, from where it begins. Ends early when the signal says so. */
+export async function replay({ desk, path, pause, wait, signal, onOutcome }: Replay): Promise<void> {
+  const { view, past, future } = path.start ?? { view: EMPTY_VIEW, past: [], future: [] }
+  reopen(desk, { view, past, future })
+  await rest()
+  for (const step of path.steps) {
+    if (signal.aborted) return
+    onOutcome(await redo(step))
+  }
+
+  async function redo({ act, expected }: Step): Promise<Outcome> {
+    if (act.kind === 'server') return 'impossible'
+    if (act.withheld) return 'withheld'
+    if (!(await until(() => perform(desk, act)))) return 'impossible'
+    if (!expected) return 'done'
+    await rest()
+    await wait(pause)
+    return isSeen(desk, expected) ? 'done' : 'differs'
+  }
+
+  function rest(): Promise<boolean> {
+    return until(() => isAtRest(desk.world()))
+  }
+
+  async function until(holds: () => boolean): Promise<boolean> {
+    for (let look = 0; !signal.aborted && !holds(); look++) {
+      const isAtWork = !isAtRest(desk.world())
+      if (look >= (isAtWork ? MOST_LOOKS_AT_WORK : MOST_LOOKS)) return false
+      await wait(LOOK_MS)
+    }
+    return !signal.aborted
+  }
+}
+
+/** Whether the View is the expected one. */
+function isSeen(desk: Desk, { view }: Expected): boolean {
+  const { camera: _, ...seen } = desk.world().workbench.context.view
+  return equal(seen, view)
+}

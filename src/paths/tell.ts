@@ -1,0 +1,55 @@
+import type { World } from '../commands/command.ts'
+import { formatKeys } from '../commands/formatKeys.ts'
+import { findCommand } from '../commands/registry.ts'
+import type { Expected, Path, Step } from '../contract/path.ts'
+import type { Language } from '../domain/values.ts'
+import { fill, type Phrases, phrases, runSentence, serverSentence, typedSentence } from './phrases.ts'
+import { changes, type Told, type ToldPath } from './told.ts'
+import { namesOf, titleOf } from './words.ts'
+
+/**
+ * A recorded path in the words of a language: each command as it was given then, its arguments under the names that
+ * they have in the world, and as they are where they have none.
+ */
+export function tellRecorded(path: Path, world: World, language: Language): ToldPath {
+  const say = phrases[language]
+  let before: Expected | null = null
+  const steps: Told[] = []
+  for (const step of path.steps) {
+    const { expected } = step
+    steps.push({
+      act: step.act,
+      ...howTo(step, world, language),
+      sees: expected ? changes(before, expected, say) : [],
+      expected,
+    })
+    before = expected
+  }
+  return { path, given: beginning(path, say), steps }
+}
+
+function beginning({ start }: Path, say: Phrases): string[] {
+  const displayed = start?.view.displayed ?? []
+  if (displayed.length === 0) return []
+  return [fill(say.started, { instances: displayed.map(({ instance }) => instance).join(', ') })]
+}
+
+function howTo({ act, surface = 'button' }: Step, world: World, language: Language) {
+  const say = phrases[language]
+  const none = { surface: null, title: null, keys: null, given: 0 }
+  if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
+  if (act.kind === 'typed') return { ...none, does: typedSentence(say, act) }
+  const command = findCommand(act.command)
+  if (!command) return { ...none, does: runSentence(say, surface, act.command) }
+  const keys = command.keys?.[0] ?? null
+  const title = [titleOf(command, language), ...namesOf(command, act.args, world, language)].join(' › ')
+  const does = runSentence(say, surface, title, keys ? formatKeys(keys, language).join(' ') : '')
+  return {
+    surface,
+    title,
+    keys,
+    // The palette asks for what a key leaves open, and presets are not known afterwards.
+    given: 0,
+    does: act.withheld ? fill(say.withheld, { does }) : does,
+  }
+}

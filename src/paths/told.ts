@@ -1,0 +1,50 @@
+import type { Surface } from '../commands/command.ts'
+import type { Act, Expected, Path } from '../contract/path.ts'
+import { equal } from '../domain/equal.ts'
+import { fill, type Phrases } from './phrases.ts'
+
+/** One step in words. */
+export type Told = {
+  act: Act
+  /** What the person does, or what the server does meanwhile. */
+  does: string
+  /** What is different afterwards, in sentences. */
+  sees: string[]
+  /** How the command was given; null for what is no command. */
+  surface: Surface | 'map' | null
+  title: string | null
+  keys: string | null
+  /** How many of its arguments the command takes as given. */
+  given: number
+  /** Null where nothing is known of it. */
+  expected: Expected | null
+}
+
+export type ToldPath = { path: Path; given: string[]; steps: Told[] }
+
+const instancesOf = (view: Expected['view']) => view.displayed.map(({ instance }) => instance)
+
+/** What an act has changed, as sentences. What nothing is known of before is told whole. */
+export function changes(before: Expected | null, after: Expected, say: Phrases): string[] {
+  const states = Object.entries(after.states)
+    .filter(([name, value]) => before && !equal(before.states[name], value))
+    .map(([machine, value]) => fill(say.state, { machine, state: stateName(value) }))
+  const isSame = before && equal(instancesOf(before.view), instancesOf(after.view))
+  const shows = isSame ? [] : [shownSentence(say, instancesOf(after.view))]
+  const { selection } = after.view
+  const isOther = selection !== null && selection !== before?.view.selection
+  const selected = isOther ? [fill(say.selected, { zone: selection })] : []
+  const all = [...shows, ...selected, ...states]
+  return all.length > 0 ? all : [say.same]
+}
+
+const shownSentence = (say: Phrases, instances: readonly string[]): string =>
+  instances.length === 0 ? say.nothingShown : fill(say.shows, { instances: instances.join(', ') })
+
+/** A state value as `showing.settled, inspector.card`. */
+export function stateName(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([region, inner]) => `${region}.${stateName(inner)}`)
+    .join(', ')
+}

@@ -1,0 +1,5 @@
+/** Feedback may bring the path that led to it. */
+export const feedbackPath = `
+-- A recorded path as JSON: acts, without anything that was typed.
+alter table feedback add column path text check (json_valid(path));
+`

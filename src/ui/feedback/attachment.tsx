@@ -1,0 +1,42 @@
+import { Checkbox, Field } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { pathIn } from '../../commands/record.ts'
+import { sentPath } from '../../domain/sentPath.ts'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+
+/** The recorded path, for those who record one and want it to be sent: shown as it will be. */
+export function Attachment() {
+  const { t } = useTranslation('feedback')
+  const desk = useDesk()
+  const count = useMachine('recording', ({ context }) => context.tape.steps.length)
+  const path = useMachine('feedback', ({ context }) => context.draft.path)
+  if (count === 0 && path === null) return null
+  const recorded = path ? null : pathIn(desk.world())
+  const isTooLong = recorded !== null && sentPath(recorded) === null
+  const attach = (isWanted: boolean) => {
+    const found = isWanted ? pathIn(desk.world()) : null
+    edit(desk, 'feedback', { type: 'draft.changed', patch: { path: found && sentPath(found) } })
+  }
+  return (
+    <div className="attachment">
+      <Field
+        size="small"
+        hint={isTooLong ? t('attachTooLong') : t('attachHint', { count: path?.steps.length ?? count })}
+      >
+        <Checkbox
+          name="path"
+          label={t('attach')}
+          checked={path !== null}
+          onChange={(_, { checked }) => attach(checked === true)}
+        />
+      </Field>
+      {path && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        <section className="attachment-text" tabIndex={0} aria-label={t('attached')}>
+          <pre translate="no">{JSON.stringify(path, null, 2)}</pre>
+        </section>
+      )}
+    </div>
+  )
+}

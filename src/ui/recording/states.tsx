@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { stateName } from '../../paths/told.ts'
+import { useWorld } from '../shared/useWorld.ts'
+
+/** In which state each machine is now. */
+export function States() {
+  const { t } = useTranslation('recording')
+  const world = useWorld()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="recording-states" tabIndex={0} aria-label={t('states')}>
+      <h3 className="heading">{t('states')}</h3>
+      <dl>
+        {Object.entries(world).map(([name, { value }]) => (
+          <div key={name}>
+            <dt translate="no">{name}</dt>
+            <dd translate="no">{stateName(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { choicesOf, filled, isPossible } from '../../src/commands/availability.ts'
+import type { Command } from '../../src/commands/command.ts'
+import { edit } from '../../src/commands/draft.ts'
+import { pathIn } from '../../src/commands/record.ts'
+import { commandById, commands } from '../../src/commands/registry.ts'
+import { run } from '../../src/commands/run.ts'
+import { Path, SentPath } from '../../src/contract/path.ts'
+import { Secret } from '../../src/domain/secret.ts'
+import { sentPath } from '../../src/domain/sentPath.ts'
+import { replay } from '../../src/paths/replay.ts'
+import { write } from '../../src/paths/write.ts'
+import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../support/fixtures.ts'
+import { BOUNDS, CAMERA, type ScriptedWorkbench, scriptedWorkbench } from '../support/scripted.ts'
+import { FILE } from '../support/uploads.ts'
+
+const CATALOGUE = {
+  datasets: DATASETS,
+  instances: INSTANCES,
+  labelsOf: () => LABELS,
+  sheetOf,
+  gate: async () => {},
+}
+
+/** A product whose server and map answer at once. */
+async function started() {
+  const bench = scriptedWorkbench(FIRST_VISIT, CATALOGUE)
+  let answered = 0
+  const rest = async (ms = 1000) => {
+    bench.wait(ms)
+    await bench.settle()
+    for (; answered < bench.mapCommands.length; answered++) {
+      const command = bench.mapCommands[answered]
+      if (command?.type === 'map.jumped') bench.mapMoves(BOUNDS, command.camera)
+    }
+    await bench.settle()
+  }
+  bench.mapIsReady()
+  await rest()
+  return { bench, rest }
+}
+
+const ask = (bench: ScriptedWorkbench, id: Command['id'], ...args: string[]) =>
+  run(commandById(id), 'button', bench.desk, args)
+
+const recordedBy = ({ desk }: ScriptedWorkbench) => pathIn(desk.world())
+
+/** Everything that a path says of itself. */
+const toldBy = (bench: ScriptedWorkbench): string => {
+  const path = recordedBy(bench)
+  if (!path) return ''
+  const world = bench.desk.world()
+  return (['json', 'gherkin', 'playwright'] as const)
+    .map(format => write(path, format, world, 'fr'))
+    .concat(JSON.stringify(sentPath(path)))
+    .join('\n')
+}
+
+/** What a person can type, everywhere where they can. */
+const typings: readonly ((bench: ScriptedWorkbench, text: string) => void)[] = [
+  ({ desk }, text) =>
+    edit(desk, 'feedback', { type: 'draft.changed', patch: { feedback: text, email: text } }),
+  ({ desk }, text) =>
+    edit(desk, 'login', { type: 'draft.changed', patch: { username: text, password: new Secret(text) } }),
+  ({ desk }, text) => edit(desk, 'signup', { type: 'draft.changed', patch: { username: text, email: text } }),
+  ({ desk }, text) => edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name: text } }),
+  ({ desk }, text) => edit(desk, 'table', { type: 'table.searched', search: text }),
+  ({ desk }, text) => edit(desk, 'palette', { type: 'query.changed', query: text }),
+  ({ desk }, text) => edit(desk, 'importing', { type: 'draft.changed', change: { key: text } }),
+  ({ desk }, text) => edit(desk, 'importing', { type: 'file.chosen', file: { ...FILE, name: text } }),
+  ({ desk }, text) => edit(desk, 'displaySettings', { type: 'draft.changed', patch: { label: text } }),
+  ({ desk }, text) => edit(desk, 'displaySettings', { type: 'draft.changed', patch: { colour: text } }),
+  ({ desk }, text) =>
+    edit(desk, 'picking', {
+      type: 'rows.picked',
+      rows: { first: 1, last: 2 },
+      search: text,
+      sort: null,
+    }),
+  (bench, text) => {
+    ask(bench, 'filter.addCondition')
+    const [draft] = Object.values(bench.desk.world().filter.context.drafts)
+    edit(bench.desk, 'filter', {
+      type: 'condition.changed',
+      id: draft?.draft.current ?? '',
+      patch: { label: 'region', operator: 'equals', text } as never,
+    })
+    ask(bench, 'filter.apply')
+  },
+  (bench, text) => ask(bench, 'filter.by', 'zones', 'region', 'equals', text),
+  (bench, text) => ask(bench, 'map.visit', text),
+  (bench, text) => {
+    for (const command of commands)
+      for (let count = 1; count <= command.steps.length; count++)
+        if (isOfText(command)) run(command, 'palette', bench.desk, Array<string>(count).fill(text))
+  },
+]
+
+/** Commands that read what is typed; the others are given what they offer. */
+const isOfText = ({ steps }: Command) => steps.some(({ reads }) => reads !== undefined)
+
+const typedText = fc.oneof(
+  fc.emailAddress(),
+  fc.string({ minLength: 6, unit: fc.constantFrom(...'aZ9-_.@é"\\ <{') }).map(text => `q${text}q`),
+  fc.base64String({ minLength: 24 }),
+)
+
+test('no recorded path contains anything that was typed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ at: fc.nat(typings.length - 1), text: typedText }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      async happenings => {
+        const { bench, rest } = await started()
+        ask(bench, 'recording.toggle')
+        ask(bench, 'dataset.display', 'zones')
+        await rest()
+        for (const { at, text } of happenings) {
+          typings[at]?.(bench, text)
+          await rest()
+          ask(bench, 'reload.toggle')
+          await rest()
+        }
+        const told = toldBy(bench)
+        for (const { text } of happenings) {
+          expect(told).not.toContain(text)
+          expect(told).not.toContain(JSON.stringify(text).slice(1, -1))
+          expect(told).not.toContain(encodeURIComponent(text))
+        }
+        bench.root.stop()
+      },
+    ),
+    { numRuns: 8 },
+  )
+})
+
+/** What changes the View, or where it is seen from. */
+const VIEWING: readonly Command[] = commands.filter(
+  ({ id, area, hidden }) =>
+    !hidden &&
+    ['dataset', 'view', 'display', 'zone', 'map'].includes(area) &&
+    !['link.copy', 'curl.copy', 'zone.next', 'zone.previous', 'zone.inspectCentre'].includes(id),
+)
+
+/** Runs one of the commands that are possible, with one of the arguments that each offers. */
+function actAtRandom(bench: ScriptedWorkbench, choice: number): void {
+  const world = bench.desk.world()
+  const possible = VIEWING.filter(command => isPossible(command, world, []))
+  const command = possible[choice % possible.length]
+  if (!command) return
+  let args: readonly string[] = []
+  while (args.length < command.steps.length) {
+    const choices = choicesOf(command, world, args)
+    const taken = choices[(choice >> 3) % choices.length]
+    if (!taken) break
+    args = [...args, taken.value]
+  }
+  run(command, 'button', bench.desk, filled(command, world, args))
+}
+
+const happening = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.nat(9999).map(choice => (bench: ScriptedWorkbench) => actAtRandom(bench, choice)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: -80, max: 80 })
+      .map(lat => (bench: ScriptedWorkbench) => bench.mapMoves(BOUNDS, { ...CAMERA, lat }, true)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('zones.38', 'labels.38', null)
+      .map(zone => (bench: ScriptedWorkbench) => bench.mapIsClicked(zone)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(
+        { label: 'population' },
+        { label: 'region' },
+        { colour: '#123456' },
+        { label: null, reversed: true },
+      )
+      .map(patch => (bench: ScriptedWorkbench) => {
+        // The form is there only where something is displayed.
+        if (!bench.desk.world().displaySettings.matches('idle'))
+          edit(bench.desk, 'displaySettings', { type: 'draft.changed', patch })
+      }),
+  },
+)
+
+test('a path that is replayed leads to the same View, wherever it began and whatever is shown by then', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(happening, { maxLength: 6 }),
+      fc.array(happening, { minLength: 1, maxLength: 12 }),
+      fc.array(happening, { maxLength: 4 }),
+      async (before, during, elsewhere) => {
+        const { bench, rest } = await started()
+        for (const happen of before) {
+          happen(bench)
+          await rest()
+        }
+        ask(bench, 'recording.toggle')
+        for (const happen of during) {
+          happen(bench)
+          await rest()
+        }
+        const path = recordedBy(bench)
+        const wanted = bench.view()
+        bench.root.stop()
+        if (!path) return
+
+        const other = await started()
+        for (const happen of elsewhere) {
+          happen(other.bench)
+          await other.rest()
+        }
+        const outcomes: string[] = []
+        await replay({
+          desk: other.bench.desk,
+          path: Path.parse(JSON.parse(JSON.stringify(path))),
+          pause: 0,
+          wait: other.rest,
+          signal: new AbortController().signal,
+          onOutcome: outcome => outcomes.push(outcome),
+        })
+        await other.rest()
+        expect(other.bench.view()).toEqual(wanted)
+        expect(outcomes.filter(outcome => outcome !== 'done')).toEqual([])
+        expect(SentPath.safeParse(path).success).toBe(true)
+        other.bench.root.stop()
+      },
+    ),
+    { numRuns: 14 },
+  )
+})
+
+test('a filter that was typed is no part of what a path begins with', async () => {
+  const { bench, rest } = await started()
+  ask(bench, 'dataset.display', 'zones')
+  await rest()
+  ask(bench, 'filter.by', 'zones', 'region', 'equals', 'Corrèze')
+  await rest()
+  expect(bench.view().displayed[0]?.filter).not.toBeNull()
+  ask(bench, 'recording.toggle')
+  ask(bench, 'reload.toggle')
+  expect(toldBy(bench)).not.toContain('Corr')
+  expect(recordedBy(bench)?.start?.withheld).toBe(true)
+})
