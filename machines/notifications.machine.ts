@@ -12,7 +12,6 @@ export type NotificationKey =
   | 'downloadFailed'
   | 'removedWithUndo'
   | 'coloursHeld'
-  | 'coloursHeld'
   | 'linkCopied'
   | 'linkNotCopied'
   | 'curlCopied'
