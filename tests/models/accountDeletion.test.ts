@@ -7,6 +7,7 @@ import { done, failed, screen } from './forms.ts'
 followPaths({
   machine: accountDeletionMachine,
   promises: ['deleteAccount'],
+  changes: ['deleteAccount'],
   events: [
     screen('/account/settings', 'member'),
     screen('/', 'member'),

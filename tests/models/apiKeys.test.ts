@@ -12,6 +12,7 @@ const settings = screen('/account/settings', 'member')
 followPaths({
   machine: apiKeysMachine,
   promises: ['listKeys', 'createKey', 'copyKey', 'removeKeys'],
+  changes: ['createKey', 'removeKeys'],
   events: [
     settings,
     screen('/', 'member'),

@@ -7,6 +7,7 @@ import { done, failed, refused, screen } from './forms.ts'
 followPaths({
   machine: emailVerificationMachine,
   promises: ['confirmEmail', 'resendMail'],
+  changes: ['confirmEmail', 'resendMail'],
   events: [
     screen('/account/confirm/'),
     screen('/login'),

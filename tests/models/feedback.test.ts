@@ -8,6 +8,7 @@ import { done, failed } from './forms.ts'
 followPaths({
   machine: feedbackMachine,
   promises: ['sendFeedback'],
+  changes: ['sendFeedback'],
   events: [
     { type: 'session.opened', account: ALICE },
     { type: 'session.closed' },

@@ -9,7 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+import { declaredTransitions, type ModelPath, transitionPaths, walkedTransitions } from './bridge.ts'
 
 type Told = { type: string; [key: string]: unknown }
 
@@ -17,6 +17,8 @@ type Followed<M extends AnyStateMachine> = {
   machine: M
   /** The names of the promises that the machine invokes, each under its own name. */
   promises: readonly string[]
+  /** Those of them that change something for good. */
+  changes?: readonly string[]
   /** The names of the callbacks that it invokes. */
   callbacks?: readonly string[]
   /** Every event with the payloads that lead to different places. They are told apart as JSON, where secrets are alike. */
@@ -45,9 +47,23 @@ function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine
   return { actor, asked, execute }
 }
 
+/** The beginnings of paths that end where a promise is asked, one for each event that asks it from some state. */
+function waysToAsk(name: string, paths: readonly ModelPath[]): ModelPath['steps'][] {
+  const isAsked = (step: ModelPath['steps'][number] | undefined) => step?.state.children[name] !== undefined
+  const ways = paths.flatMap(({ steps }) =>
+    steps.flatMap((step, at) =>
+      isAsked(step) && !isAsked(steps[at - 1])
+        ? [[JSON.stringify([steps[at - 1]?.state.value, step.event.type]), steps.slice(0, at + 1)] as const]
+        : [],
+    ),
+  )
+  return [...new Map(ways).values()]
+}
+
 /**
  * Tests of a machine: the shortest path over every transition is walked by the real machine, which must be where the
- * model says after each step; and the paths take all transitions that the chart declares.
+ * model says after each step; and the paths take all transitions that the chart declares. What changes something for
+ * good is not asked again by a second click.
  */
 export function followPaths<M extends AnyStateMachine>(followed: Followed<M>): void {
   const { machine, events, project } = followed
@@ -75,6 +91,19 @@ export function followPaths<M extends AnyStateMachine>(followed: Followed<M>): v
 
   test('the paths take every transition that the chart declares', () => {
     expect(walkedTransitions(machine, paths)).toEqual(declaredTransitions(machine))
+  })
+
+  test.each(followed.changes ?? [])('asked three times at once, %s is done once', async name => {
+    const asking = waysToAsk(name, paths)
+    expect(asking.length).toBeGreaterThan(0)
+    for (const steps of asking) {
+      const { actor, asked, execute } = started(followed as unknown as Followed<AnyStateMachine>)
+      for (const { event } of steps.slice(1)) await execute(event as Told)
+      const times = asked.get(name)?.timesAsked()
+      for (let click = 2; click <= 3; click++) await execute(steps.at(-1)?.event as Told)
+      expect([asked.get(name)?.timesAsked(), asked.get(name)?.isPending()]).toEqual([times, true])
+      actor.stop()
+    }
   })
 
   test('what the machine asks is told apart, and every promise it asks is scripted', () => {

@@ -11,6 +11,7 @@ const answer: GoogleAnswer = { kind: 'access', token: secret }
 followPaths({
   machine: loginMachine,
   promises: ['logIn', 'logInAsDemo', 'logInWithGoogle'],
+  changes: ['logIn', 'logInAsDemo', 'logInWithGoogle'],
   callbacks: ['askGoogle', 'oneTap'],
   events: [
     screen('/login'),

@@ -7,6 +7,7 @@ const filled = { old_password: otherSecret, new_password1: secret, new_password2
 followPaths({
   machine: passwordChangeMachine,
   promises: ['changePassword'],
+  changes: ['changePassword'],
   events: [
     screen('/account/settings', 'member'),
     screen('/account/settings', 'anonymous'),

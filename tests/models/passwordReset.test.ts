@@ -5,6 +5,7 @@ import { done, failed, otherSecret, refused, screen, secret } from './forms.ts'
 followPaths({
   machine: passwordResetMachine,
   promises: ['requestReset', 'readResetLink', 'resetPassword'],
+  changes: ['requestReset', 'resetPassword'],
   events: [
     screen('/', 'member'),
     screen('/password-reset'),

@@ -8,6 +8,7 @@ import { done, failed } from './forms.ts'
 followPaths({
   machine: sessionMachine,
   promises: ['closeSession'],
+  changes: ['closeSession'],
   callbacks: ['sessionNews'],
   events: [
     { type: 'session.opened', account: ALICE },

@@ -8,6 +8,7 @@ const filled = { username: 'bob', email: 'bob@example.org', password1: secret, p
 followPaths({
   machine: signupMachine,
   promises: ['signUp'],
+  changes: ['signUp'],
   events: [
     screen('/', 'member'),
     screen('/signup'),

@@ -3,19 +3,22 @@ import { fromPromise, type NonReducibleUnknown } from 'xstate'
 /** A promise actor that answers when the test says so. What is told to nobody is lost, as with a real abort. */
 export function scriptedPromise<Output, Input extends NonReducibleUnknown>() {
   let pending: PromiseWithResolvers<Output> | null = null
+  let asked = 0
   const flush = async () => {
     for (let turn = 0; turn < 4; turn++) await Promise.resolve()
   }
   return {
     logic: fromPromise<Output, Input>(({ signal }) => {
-      const asked = Promise.withResolvers<Output>()
-      pending = asked
+      const question = Promise.withResolvers<Output>()
+      pending = question
+      asked++
       signal.addEventListener('abort', () => {
-        if (pending === asked) pending = null
+        if (pending === question) pending = null
       })
-      return asked.promise
+      return question.promise
     }),
     isPending: () => pending !== null,
+    timesAsked: () => asked,
     resolve: (output: Output) => {
       pending?.resolve(output)
       pending = null
