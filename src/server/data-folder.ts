@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ArtefactStore } from './artefacts/store.ts'
 import { StartError } from './config.ts'
 
-type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse'
+type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse' | 'failing'
 
 const SYSTEM: Readonly<Record<string, Fault>> = {
   ENOSPC: 'full',
@@ -13,12 +14,15 @@ const SYSTEM: Readonly<Record<string, Fault>> = {
   ENOTDIR: 'noFolder',
   EEXIST: 'noFolder',
   EISDIR: 'damaged',
+  EIO: 'failing',
 }
 
 /** Primary result codes of SQLite. */
 const SQLITE: Readonly<Record<number, Fault>> = {
   5: 'inUse',
   8: 'closed',
+  // Also where there is no room for what the processes of a database share.
+  10: 'failing',
   11: 'damaged',
   13: 'full',
   14: 'closed',
@@ -31,6 +35,8 @@ const SENTENCES: Readonly<Record<Fault, (dataDir: string) => string>> = {
   noFolder: dataDir => `${dataDir} is no folder: set DATA_DIR to one.`,
   damaged: dataDir => `The database in ${dataDir} is damaged: put back a backup of it, and start again.`,
   inUse: dataDir => `The database in ${dataDir} is being changed by another program: start again after it.`,
+  failing: dataDir =>
+    `The disk of ${dataDir} cannot be read or written: check it and the room on it, and start again.`,
 }
 
 /** Why a data folder cannot be worked in, as a StartError, where the person can do something about it; else as it is. */
@@ -40,6 +46,19 @@ export function orStartError(error: unknown, dataDir: string): unknown {
   const fault =
     typeof errcode === 'number' ? SQLITE[errcode & 0xff] : typeof code === 'string' ? SYSTEM[code] : undefined
   return fault === undefined ? error : new StartError(SENTENCES[fault](dataDir))
+}
+
+/** What a request or two need to write, in bytes. */
+const LEAST_ROOM = 256 * 1024
+
+/** Throws the system's error when a data folder has no room for anything: reads would go on, and every change fail. */
+export function checkRoom(dataDir: string): void {
+  const path = join(dataDir, 'server.room')
+  try {
+    writeFileSync(path, new Uint8Array(LEAST_ROOM))
+  } finally {
+    rmSync(path, { force: true })
+  }
 }
 
 /**

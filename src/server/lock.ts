@@ -21,6 +21,7 @@ export function lockDataDir(dataDir: string): () => void {
   const lock = new DatabaseSync(lockPath)
   try {
     lock.exec('begin exclusive')
+    writeFileSync(pidPath, String(process.pid))
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== BUSY) throw error
@@ -28,7 +29,6 @@ export function lockDataDir(dataDir: string): () => void {
       `Another server${pidOf(pidPath)} is using ${dataDir}: stop it, or set DATA_DIR to another folder.`,
     )
   }
-  writeFileSync(pidPath, String(process.pid))
   return () => {
     rmSync(pidPath, { force: true })
     lock.close()

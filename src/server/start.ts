@@ -7,7 +7,7 @@ import { ArtefactStore } from './artefacts/store.ts'
 import { keepAccountsClean } from './auth/housekeeping.ts'
 import { buildClient, clientFolder, isClientFresh } from './client/build.ts'
 import { type Config, StartError } from './config.ts'
-import { orStartError, refuseLostDatabase } from './data-folder.ts'
+import { checkRoom, orStartError, refuseLostDatabase } from './data-folder.ts'
 import { checkSound, type Db, openDatabase } from './db/connection.ts'
 import { databasePath } from './db/path.ts'
 import { developmentListener, developmentNonce } from './development.ts'
@@ -40,9 +40,8 @@ export async function start(config: Config, development: boolean, signal: AbortS
 }
 
 async function startIn(config: Config, development: boolean, signal: AbortSignal): Promise<Running> {
-  const unlock = lockDataDir(config.dataDir)
   const store = new ArtefactStore(config.dataDir)
-  const db = await openSoundDatabase(databasePath(config.dataDir), store)
+  const { db, unlock } = await takeDataFolder(config.dataDir, store)
   const release = async () => {
     await db.destroy()
     unlock()
@@ -68,6 +67,21 @@ async function startIn(config: Config, development: boolean, signal: AbortSignal
     return { url: listening.url, stop }
   } catch (error) {
     await release()
+    throw error
+  }
+}
+
+/** The data folder for this process alone, with its database. */
+async function takeDataFolder(
+  dataDir: string,
+  store: ArtefactStore,
+): Promise<{ db: Db; unlock: () => void }> {
+  const unlock = lockDataDir(dataDir)
+  try {
+    checkRoom(dataDir)
+    return { db: await openSoundDatabase(databasePath(dataDir), store), unlock }
+  } catch (error) {
+    unlock()
     throw error
   }
 }

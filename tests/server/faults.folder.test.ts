@@ -145,11 +145,14 @@ test.each([
   [ofSystem('EACCES'), /cannot be written/],
   [ofSystem('EROFS'), /cannot be written/],
   [ofSystem('ENOTDIR'), /is no folder/],
+  [ofSystem('EIO'), /cannot be read or written/],
   [ofSqlite(13), /is full/],
   // SQLITE_READONLY_DBMOVED and SQLITE_CORRUPT_INDEX: the low byte is what matters.
   [ofSqlite(1032), /cannot be written/],
   [ofSqlite(779), /is damaged/],
   [ofSqlite(5), /by another program/],
+  // SQLITE_IOERR_SHMSIZE
+  [ofSqlite(4874), /cannot be read or written/],
 ])('%o is told in one line that names the folder', (error, words) => {
   const { message } = orStartError(error, '/srv/cartable') as StartError
   expect(message).toMatch(words)
