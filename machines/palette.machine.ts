@@ -40,6 +40,9 @@ export type PaletteContext = {
 const RECENTS = 40
 const SHORTEST_SEARCH = 2
 
+/** Always the same, so that finding nothing again is no change. */
+const NO_ZONES: FoundZone[] = []
+
 /** What a query looks for among the zones: all of it, without the prefix that asks for zones only. */
 export const zoneSearch = (query: string) => query.replace(/^#/, '').trim()
 
@@ -71,7 +74,7 @@ export const paletteMachine = setup({
     isAsking: ({ context }) => context.asking !== null,
   },
   actions: {
-    clear: assign({ query: '', asking: null, zones: [], facets: NO_FACETS }),
+    clear: assign({ query: '', asking: null, zones: NO_ZONES, facets: NO_FACETS }),
     narrow: assign(({ context: { facets }, event }) =>
       event.type === 'facet.toggled'
         ? { facets: { ...facets, [event.facet]: facets[event.facet] === event.value ? null : event.value } }
@@ -90,7 +93,7 @@ export const paletteMachine = setup({
         ? {
             asking: { command: event.command, args: event.args },
             query: '',
-            zones: [],
+            zones: NO_ZONES,
             facets: NO_FACETS,
           }
         : {},
@@ -98,7 +101,7 @@ export const paletteMachine = setup({
     giveBack: assign(({ context: { asking } }) => ({
       asking: asking && { ...asking, args: asking.args.slice(0, -1) },
       query: '',
-      zones: [],
+      zones: NO_ZONES,
     })),
     aim: assign(({ context, event }) =>
       event.type === 'displayed.changed'
@@ -128,7 +131,7 @@ export const paletteMachine = setup({
     asking: null,
     recents: input.recents,
     shown: [],
-    zones: [],
+    zones: NO_ZONES,
     places: [],
     facets: NO_FACETS,
   }),
@@ -186,7 +189,7 @@ export const paletteMachine = setup({
           after: {
             typing: [
               { guard: 'looksForZones', target: 'searching' },
-              { target: 'resting', actions: assign({ zones: [] }) },
+              { target: 'resting', actions: assign({ zones: NO_ZONES }) },
             ],
           },
         },
@@ -207,8 +210,8 @@ export const paletteMachine = setup({
               })),
             },
             onError: [
-              { guard: 'wasRefused', target: 'refused', actions: assign({ zones: [] }) },
-              { target: 'resting', actions: assign({ zones: [] }) },
+              { guard: 'wasRefused', target: 'refused', actions: assign({ zones: NO_ZONES }) },
+              { target: 'resting', actions: assign({ zones: NO_ZONES }) },
             ],
           },
         },

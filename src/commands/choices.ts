@@ -165,6 +165,7 @@ export const column: Step = {
 /** A zone found by what is typed in the palette. */
 export const foundZone: Step = {
   id: 'zone',
+  ofSearch: true,
   choices: world =>
     world.palette.context.zones.map(({ id, name, dataset }) => ({
       value: id,

@@ -62,6 +62,8 @@ export type Step = {
   alphabetical?: true
   /** Its choices are datasets of the catalogue. */
   ofCatalogue?: true
+  /** Its choices are what a search has found: others after almost every key. */
+  ofSearch?: true
 }
 
 /**

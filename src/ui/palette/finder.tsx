@@ -1,11 +1,12 @@
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { Command as Cmdk } from 'cmdk'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PaletteContext } from '../../../machines/palette.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById, findCommand } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { useDesk } from '../shared/desk.tsx'
+import { useDesk, useHub } from '../shared/desk.tsx'
 import { useWorld } from '../shared/useWorld.ts'
 import { Chips } from './chips.tsx'
 import { CatalogueFacets } from './facets.tsx'
@@ -15,19 +16,28 @@ import { createLister } from './listing.ts'
 import { useRemaining } from './remaining.ts'
 import type { Row } from './rows.ts'
 import { useActiveDescendant } from './useActiveDescendant.ts'
+import { usePrepared } from './usePrepared.ts'
 import { usePreview } from './usePreview.ts'
 import { useWords } from './words.ts'
+
+/** What a choice and a refusal are about: they end with the next key. */
+const scopeOf = ({ query, asking, facets }: PaletteContext) => JSON.stringify([asking, query, facets])
+
+/** cmdk rates every row that is drawn, even those it is not to sort. */
+const unrated = () => 1
 
 /** The field, what it finds, and how to go on. */
 export function Finder() {
   const { t } = useTranslation(['palette', 'reasons'])
   const desk = useDesk()
+  const hub = useHub()
   const world = useWorld()
   const words = useWords()
   const { query, asking } = world.palette.context
-  const [list] = useState(createLister)
-  const { items, count } = list(world, words)
-  const scope = JSON.stringify([asking, query, world.palette.context.facets])
+  const [lister] = useState(createLister)
+  const { items, count } = lister.list(world, words)
+  usePrepared(lister, words)
+  const scope = scopeOf(world.palette.context)
   const [picked, setPicked] = useState({ scope, id: '' })
   const [refusal, setRefusal] = useState({ scope: '', text: '' })
   const isPicked = picked.scope === scope && items.some(({ id }) => id === picked.id)
@@ -39,9 +49,18 @@ export function Finder() {
   usePreview(meant)
   const remaining = useRemaining(meant, world)
 
-  const choose = (row: Row) => {
-    if (row.reason === null) run(row.command, 'palette', desk, row.args)
-    else setRefusal({ scope, text: `${t('palette:unavailable')}. ${t(`reasons:${row.reason}`)}` })
+  const choose = useCallback(
+    ({ command, args, reason }: Row) => {
+      if (reason === null) return run(command, 'palette', desk, args)
+      const text = `${t('palette:unavailable')}. ${t(`reasons:${reason}`)}`
+      setRefusal({ scope: scopeOf(desk.world().palette.context), text })
+    },
+    [desk, t],
+  )
+  const type = (text: string) => {
+    edit(desk, 'palette', { type: 'query.changed', query: text })
+    // React puts back what a field shows that has not changed by the end of its event.
+    hub.flush()
   }
   const back = (event: KeyboardEvent) => {
     const isBackspace = event.key === 'Backspace' && query === ''
@@ -56,6 +75,7 @@ export function Finder() {
     <Cmdk
       label={t('palette:title')}
       shouldFilter={false}
+      filter={unrated}
       vimBindings={false}
       loop
       value={value}
@@ -73,7 +93,7 @@ export function Finder() {
               ? t('palette:placeholderStep', { step: words.step(step.id).toLowerCase() })
               : t('palette:placeholder')
           }
-          onValueChange={text => edit(desk, 'palette', { type: 'query.changed', query: text })}
+          onValueChange={type}
         />
       </div>
       {step?.ofCatalogue && <CatalogueFacets />}

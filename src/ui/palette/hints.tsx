@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Keys } from '../shared/keys.tsx'
 import { PREFIXES } from './grammar.ts'
@@ -13,13 +14,25 @@ export function Hints(props: {
   const { t } = useTranslation('palette')
   return (
     <footer className="palette-hints">
+      <Ways isAsking={props.isAsking} />
+      <span className="palette-count tabular">
+        {props.remaining ?? (props.isSearching ? t('searching') : props.count)}
+      </span>
+    </footer>
+  )
+}
+
+const Ways = memo(({ isAsking }: { isAsking: boolean }) => {
+  const { t } = useTranslation('palette')
+  return (
+    <>
       <span>
         <kbd>↑↓</kbd> {t('hints.choose')}
       </span>
       <span>
         <Keys keys="Enter" /> {t('hints.confirm')}
       </span>
-      {props.isAsking ? (
+      {isAsking ? (
         <span>
           <kbd aria-label={t('backspace')}>⌫</kbd> {t('hints.back')}
         </span>
@@ -32,9 +45,6 @@ export function Hints(props: {
           ))}
         </span>
       )}
-      <span className="palette-count tabular">
-        {props.remaining ?? (props.isSearching ? t('searching') : props.count)}
-      </span>
-    </footer>
+    </>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Command as Cmdk } from 'cmdk'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowItem } from './rowItem.tsx'
 import type { Group, Row } from './rows.ts'
@@ -12,11 +13,16 @@ type Props = {
   onChoose: (row: Row) => void
 }
 
+/** As many rows as can be seen at once. The others are drawn once there is time. */
+const IN_SIGHT = 12
+const NONE: readonly Row[] = []
+
 /** The rows by group; the group of the best row comes first. */
 export function Rows({ rows, words, query, isAsking, onChoose }: Props) {
   const { t } = useTranslation('palette')
   const heading = useHeading(words)
-  const groups = Map.groupBy(rows, ({ group }) => group)
+  const isBehind = useDeferredValue(rows, NONE) !== rows
+  const groups = Map.groupBy(isBehind ? rows.slice(0, IN_SIGHT) : rows, ({ group }) => group)
   return (
     <Cmdk.List className="palette-list" label={t('title')}>
       {rows.length === 0 && (

@@ -26,7 +26,7 @@ async function desk() {
   }
   run(commandById('palette.toggle'), 'key', bench.desk)
   await bench.settle()
-  const list = createLister()
+  const { list } = createLister()
   const typed = (query: string): Row[] => {
     edit(bench.desk, 'palette', { type: 'query.changed', query })
     return list(bench.desk.world(), words).items
@@ -172,7 +172,7 @@ test('a search that was refused proposes the login, and goes on afterwards', asy
   typed(`#${RESERVED}`)
   bench.wait(150)
   await bench.settle()
-  const [first] = createLister()(bench.desk.world(), words).items
+  const [first] = createLister().list(bench.desk.world(), words).items
   expect(first && said(first)).toBe('zones.unlock')
   run(commandById('zones.unlock'), 'palette', bench.desk)
   await bench.settle()
@@ -202,6 +202,27 @@ test('typing on computes nothing anew: the rows of the former key are looked thr
   const before = typed('jeu')
   const after = new Set(typed('jeu z'))
   expect(before.filter(row => after.has(row)).length).toBeGreaterThan(3)
+})
+
+test('zones that are found are listed, and renew no other row', async () => {
+  const { bench, typed, list } = await desk()
+  const before = typed('is')
+  bench.wait(150)
+  await bench.settle()
+  const after = list(bench.desk.world(), words).items
+  expect(after.map(said)).toEqual(expect.arrayContaining(['zone.inspect zones.38', 'zone.inspect labels.38']))
+  const others = after.filter(({ command }) => !command.steps.some(({ ofSearch }) => ofSearch))
+  expect(others.length).toBeGreaterThan(10)
+  for (const row of others) expect(before).toContain(row)
+})
+
+test('the listing is the same until something that it is made of changes', async () => {
+  const { bench, typed, list } = await desk()
+  const before = typed('jeu')
+  expect(list(bench.desk.world(), words).items).toBe(before)
+  bench.root.send({ type: 'dataset.removed', dataset: 'zones' })
+  await bench.settle()
+  expect(list(bench.desk.world(), words).items).not.toBe(before)
 })
 
 test('what changes meanwhile is seen', async () => {

@@ -3,9 +3,10 @@ import { findCommand } from '../../commands/registry.ts'
 import { inOrder, isLike } from '../../domain/facets.ts'
 import { narrows, RANKED_LIMIT, rank, type Searchable, searchable } from '../../domain/ranking.ts'
 import { parseQuery, type Sphere, wordsIn } from './grammar.ts'
+import { kept } from './kept.ts'
 import { argumentRow, commandRow, keyOfZone, type Row, recentRow } from './rows.ts'
 import { argumentRows, namedRows, sentenceRows } from './sentences.ts'
-import { createStock, offered, type Stock } from './stock.ts'
+import { createStocks, offered, type Stock } from './stock.ts'
 import { chosen, textsOf, type Words } from './words.ts'
 
 /** The best rows, and how many there are in all. */
@@ -13,9 +14,16 @@ export type Listing = { items: Row[]; count: number }
 
 const RECENTS_SHOWN = 5
 
-/** Lists what the palette proposes. What does not depend on the query is kept until something else changes. */
-export function createLister(): (world: World, words: Words) => Listing {
-  let known: { parts: readonly unknown[]; stock: Stock } | null = null
+export type Lister = {
+  /** What the palette proposes: the same listing as long as nothing that it is made of changes. */
+  list: (world: World, words: Words) => Listing
+  /** Makes what the first word typed will be looked for in, bit by bit: to be walked while nothing else is to do. */
+  prepare: (world: World, words: Words) => Iterable<unknown>
+}
+
+/** Lists, and keeps what the next key needs. */
+export function createLister(): Lister {
+  const stockOf = createStocks()
   let last: Found | null = null
   const find: Find = (stock, sphere, search) => {
     const isNarrower = last?.stock === stock && last.sphere === sphere && narrows(search, last.search)
@@ -26,34 +34,20 @@ export function createLister(): (world: World, words: Words) => Listing {
     last = { stock, sphere, search, matched }
     return listing
   }
-  return (world, words) => {
-    const parts = partsOf(world, words)
-    if (!known?.parts.every((part, place) => part === parts[place]))
-      known = { parts, stock: createStock(world, words) }
-    return listRows(world, known.stock, find)
+  const listing = kept<Listing>()
+  return {
+    list: (world, words) => {
+      const stock = stockOf(world, words)
+      const { asking, query, facets } = world.palette.context
+      return listing([stock, asking, query, facets], () => listRows(world, stock, find))
+    },
+    prepare: (world, words) => stockOf(world, words).prepare(),
   }
 }
 
 /** What the former key left to look through. */
 type Found = { stock: Stock; sphere: Sphere; search: string; matched: readonly Searchable<Row>[] }
 type Find = (stock: Stock, sphere: Sphere, search: string) => Listing
-
-/** What a stock is made of: everything but the query. */
-function partsOf({ palette, workbench, ...others }: World, words: Words): readonly unknown[] {
-  // What is previewed changes with the row that is looked at, and nothing depends on it.
-  const { preview: _, ...shown } = workbench.context
-  const { recents, zones, places } = palette.context
-  return [
-    words,
-    recents,
-    zones,
-    places,
-    palette.matches({ open: 'refused' }),
-    JSON.stringify(workbench.value),
-    ...Object.values(shown),
-    ...Object.values(others),
-  ]
-}
 
 /** What the palette lists in this world, best first. */
 function listRows(world: World, stock: Stock, find: Find): Listing {

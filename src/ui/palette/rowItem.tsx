@@ -1,12 +1,12 @@
 import { Command as Cmdk } from 'cmdk'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Keys } from '../shared/keys.tsx'
 import { DatasetFacts } from './datasetFacts.tsx'
 import type { Row } from './rows.ts'
 
-/** A row. What is not possible can still be selected: it says why. */
-export function RowItem({ row, onChoose }: { row: Row; onChoose: (row: Row) => void }) {
+/** A row. What is not possible can still be selected: it says why. Drawn anew only when it is another row. */
+export const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => void }) => {
   const { t } = useTranslation('reasons')
   const [keys] = row.command.keys ?? []
   const note = row.reason ? t(row.reason) : row.detail
@@ -44,4 +44,4 @@ export function RowItem({ row, onChoose }: { row: Row; onChoose: (row: Row) => v
       {keys && row.args.length === 0 && <Keys keys={keys} />}
     </Cmdk.Item>
   )
-}
+})

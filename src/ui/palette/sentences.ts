@@ -2,8 +2,9 @@ import type { Choice, Command } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { fold } from '../../domain/fold.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
+import type { Named } from './shelf.ts'
 import { completed, offered, type Stock } from './stock.ts'
-import { chosen, LANGUAGES, textsOf } from './words.ts'
+import { chosen } from './words.ts'
 
 /** Words that hold a sentence together and say nothing by themselves. */
 const FILLERS = new Set(
@@ -78,18 +79,14 @@ export function argumentRows(
 }
 
 /** How many of the first words can name the command. */
-function verbLength(command: Command, spoken: readonly string[], { words }: Stock): number {
-  const names = LANGUAGES.flatMap(language =>
-    fold(`${words.title(command, language)} ${words.keywords(command, language)}`).split(' '),
-  )
-  const isName = (word: string) => {
-    const folded = fold(word)
-    return folded.length > 1 && names.some(name => name.startsWith(folded))
-  }
-  const end = spoken.slice(0, LONGEST_VERB).findIndex(word => !isName(word) && !FILLERS.has(fold(word)))
-  const first = spoken[0]
+function verbLength(command: Command, spoken: readonly string[], { verbs }: Stock): number {
+  const names = verbs(command)
+  const isName = (folded: string) => folded.length > 1 && names.some(name => name.startsWith(folded))
+  const folded = spoken.slice(0, LONGEST_VERB).map(fold)
+  const [first] = folded
   if (first === undefined || !isName(first)) return 0
-  return end < 0 ? Math.min(spoken.length, LONGEST_VERB) : end
+  const end = folded.findIndex(word => !isName(word) && !FILLERS.has(word))
+  return end < 0 ? folded.length : end
 }
 
 function readingsOf(
@@ -122,9 +119,10 @@ function taken(command: Command, args: readonly string[], spoken: readonly strin
   const step = command.steps[args.length]
   if (!step) return []
   const isPossible = ({ choice }: Taken) => stock.isPossible(command, [...args, choice.value])
-  const listed = step
-    .choices(stock.world, args)
-    .flatMap(choice => match(choice, spoken, stock) ?? [])
+  const said = spoken.map(word => fold(word).split(' '))
+  const listed = stock
+    .named(command, args)
+    .flatMap(named => match(named, said) ?? [])
     .filter(isPossible)
   const exact = listed.filter(({ distance }) => distance === EXACT)
   // What is literally one value is not the beginning of another one, unless it is still being typed.
@@ -141,24 +139,20 @@ function taken(command: Command, args: readonly string[], spoken: readonly strin
   return isPossible(own) ? [own, ...meant, ...further] : [...meant, ...further]
 }
 
-/** As many words as possible, each the beginning of a word of the choice, in their order. */
-function match(choice: Choice, spoken: readonly string[], { words }: Stock): Taken | null {
+/** As many words as possible, each the beginning of a word of the choice, in their order. Both are folded. */
+function match({ choice, texts }: Named, said: readonly (readonly string[])[]): Taken | null {
   let best: Taken | null = null
-  for (const text of textsOf(choice, words)) {
-    const folded = fold(text)
-    const parts = folded.split(' ')
+  for (const { folded, parts } of texts) {
     let from = 0
     let used = 0
-    for (const word of spoken) {
-      const found = fold(word)
-        .split(' ')
-        .reduce((at, part) => (at < 0 ? at : next(parts, part, at)), from)
+    for (const word of said) {
+      const found = word.reduce((at, part) => (at < 0 ? at : next(parts, part, at)), from)
       if (found < 0) break
       from = found
       used++
     }
     if (used === 0) continue
-    const isWhole = fold(spoken.slice(0, used).join(' ')) === folded
+    const isWhole = said.slice(0, used).flat().join(' ') === folded
     const distance = isWhole ? EXACT : BEGUN
     if (!best || used > best.used || (used === best.used && distance < best.distance))
       best = { choice, used, distance }

@@ -27,7 +27,15 @@ export function useWords(): Words {
 export function wordsOf(i18n: I18n, language: Language): Words {
   // The keys are derived from ids: that each exists is a law of the registry, not of the types.
   const say = { fr: i18n.getFixedT('fr', 'commands'), en: i18n.getFixedT('en', 'commands') }
-  const read = (key: string, spoken: Language): string => say[spoken](key as never) as string
+  const known = { fr: new Map<string, string>(), en: new Map<string, string>() }
+  // Thousands are read after a key.
+  const read = (key: string, spoken: Language): string => {
+    const found = known[spoken].get(key)
+    if (found !== undefined) return found
+    const text = say[spoken](key as never) as string
+    known[spoken].set(key, text)
+    return text
+  }
   return {
     language,
     title: ({ id }, spoken) => read(`${id}.title`, spoken),

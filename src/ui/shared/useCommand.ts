@@ -1,20 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { availability } from '../../commands/availability.ts'
 import type { Command, ReasonKey } from '../../commands/command.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { useDesk, useHub } from './desk.tsx'
+import { steady } from './hub.ts'
 
 const NO_ARGS: readonly string[] = []
 
 /** Why a command is not possible now, or null when it is. */
 export function useReason(command: Command, args: readonly string[] = NO_ARGS): ReasonKey | null {
   const hub = useHub()
-  const read = () => {
-    const answer = availability(command, hub.world(), args)
-    return answer.can ? null : answer.reason
-  }
+  const read = useMemo(() => {
+    const answer = steady(world => availability(command, world, args))
+    return () => {
+      const found = answer(hub.world())
+      return found.can ? null : found.reason
+    }
+  }, [hub, command, args])
   return useSyncExternalStore(hub.subscribe, read)
 }
 

@@ -1,0 +1,130 @@
+import { choicesOf, isPossible } from '../../commands/availability.ts'
+import type { Choice, Command, World } from '../../commands/command.ts'
+import { fold } from '../../domain/fold.ts'
+import { type Searchable, searchable } from '../../domain/ranking.ts'
+import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
+import { LANGUAGES, textsOf, type Words } from './words.ts'
+
+/** What can be said with some commands in one world: made when it is first asked for, then kept. */
+export type Shelf = {
+  /** The command by itself. */
+  own: (command: Command) => Searchable<Row>
+  /** A command of few arguments, once for each way to decide them. */
+  decided: (command: Command) => Searchable<Row>[]
+  /** The valid values of the argument that follows those given. */
+  choices: (command: Command, args: readonly string[]) => Choice[]
+  isPossible: (command: Command, args: readonly string[]) => boolean
+  /** All values of the argument that follows, valid or not. */
+  named: (command: Command, args: readonly string[]) => Named[]
+  /** The words of a command's titles and keywords in both languages, folded. */
+  verbs: (command: Command) => readonly string[]
+}
+
+/** A value with the texts by which it is known, folded and taken apart. */
+export type Named = { choice: Choice; texts: { folded: string; parts: readonly string[] }[] }
+
+/** Beyond so many arguments the ways to decide them are too many to list: a sentence says them. */
+const LISTED_STEPS = 2
+/** What is possible comes before what was used lately. */
+const POSSIBLE = 100
+/** Countries are found, but do not crowd out what is at hand. */
+const FURTHER = 50
+
+/** A shelf with nothing on it yet. */
+export function createShelf(world: World, words: Words): Shelf {
+  const weightOf = weigher(world)
+  const choices = memo((command, args) => {
+    const all = choicesOf(command, world, args)
+    return command.steps[args.length]?.alphabetical ? inAlphabet(all, words) : all
+  })
+  const combinations = (command: Command, before: readonly Choice[]): Choice[][] => {
+    if (before.length === command.steps.length) return before.length > 0 ? [[...before]] : []
+    const args = before.map(({ value }) => value)
+    return choices(command, args).flatMap(choice => combinations(command, [...before, choice]))
+  }
+  const own = memo(command => {
+    const row = commandRow(command, world, words, 'groups.commands')
+    return searchableCommand(row, weightOf(row), words)
+  })
+  const decided = memo(command => {
+    const isListed = command.steps.length <= LISTED_STEPS && !command.steps.some(({ reads }) => reads)
+    if (!isListed) return []
+    return combinations(command, []).map(each => searchableDecided(command, each, weightOf, words))
+  })
+  const verbs = memo(command =>
+    LANGUAGES.flatMap(language =>
+      fold(`${words.title(command, language)} ${words.keywords(command, language)}`).split(' '),
+    ),
+  )
+  return {
+    choices,
+    isPossible: memo((command, args) => isPossible(command, world, args)),
+    named: memo((command, args) =>
+      (command.steps[args.length]?.choices(world, args) ?? []).map(choice => ({
+        choice,
+        texts: textsOf(choice, words)
+          .map(fold)
+          .map(folded => ({ folded, parts: folded.split(' ') })),
+      })),
+    ),
+    own: command => own(command, []),
+    decided: command => decided(command, []),
+    verbs: command => verbs(command, []),
+  }
+}
+
+/** Possible rows weigh more, and among them those used lately. */
+function weigher(world: World): (row: Row) => number {
+  const { recents } = world.palette.context
+  const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))
+  return ({ command, args, reason }) => {
+    const place = places.get([command.id, ...args].join(' ')) ?? recents.length
+    const base = command.id === 'country.visit' ? FURTHER : POSSIBLE
+    return (reason === null ? base : 0) + recents.length - place
+  }
+}
+
+const searchableCommand = (row: Row, weight: number, words: Words) =>
+  searchable(
+    row,
+    LANGUAGES.map(language => words.title(row.command, language)),
+    { keywords: LANGUAGES.map(language => words.keywords(row.command, language)), weight },
+  )
+
+/** A command with all its arguments decided: found by any word of the whole. */
+function searchableDecided(
+  command: Command,
+  choices: readonly Choice[],
+  weightOf: (row: Row) => number,
+  words: Words,
+): Searchable<Row> {
+  const row = argumentRow(command, choices, words, groupOf(command))
+  const titles = LANGUAGES.map(language =>
+    [words.title(command, language), ...choices.map(choice => words.choice(choice, language))].join(' '),
+  )
+  const last = choices.at(-1)
+  const names = last ? textsOf(last, words) : []
+  const keywords = LANGUAGES.map(language => words.keywords(command, language))
+  return searchable(row, [...names, ...titles, ...keyOfZone(command, row.args)], {
+    keywords,
+    weight: weightOf(row),
+  })
+}
+
+function inAlphabet(choices: readonly Choice[], words: Words): Choice[] {
+  const { compare } = new Intl.Collator(words.language)
+  const name = (choice: Choice) => words.choice(choice, words.language)
+  return [...choices].sort((a, b) => compare(name(a), name(b)))
+}
+
+function memo<T>(answer: (command: Command, args: readonly string[]) => T) {
+  const known = new Map<string, T>()
+  return (command: Command, args: readonly string[]): T => {
+    const key = JSON.stringify([command.id, args])
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = answer(command, args)
+    known.set(key, made)
+    return made
+  }
+}

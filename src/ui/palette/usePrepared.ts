@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useHub } from '../shared/desk.tsx'
+import type { Lister } from './listing.ts'
+import type { Words } from './words.ts'
+
+/** Milliseconds at a time: a key that is pressed meanwhile does not wait for longer. */
+const BIT = 8
+
+/** Has the lister prepare itself between the opening of the palette and the first key. */
+export function usePrepared(lister: Lister, words: Words): void {
+  const hub = useHub()
+  useEffect(() => {
+    const bits = lister.prepare(hub.world(), words)[Symbol.iterator]()
+    let timer = setTimeout(goOn)
+    function goOn() {
+      const until = performance.now() + BIT
+      while (performance.now() < until) if (bits.next().done) return
+      timer = setTimeout(goOn)
+    }
+    return () => clearTimeout(timer)
+  }, [hub, lister, words])
+}
