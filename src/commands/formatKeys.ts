@@ -6,6 +6,7 @@ const NAMES: Record<Language, Record<string, string>> = {
     shift: 'Maj',
     Escape: 'Échap',
     Enter: 'Entrée',
+    Delete: 'Suppr',
     ...arrows(),
   },
   en: {
@@ -13,6 +14,7 @@ const NAMES: Record<Language, Record<string, string>> = {
     shift: 'Shift',
     Escape: 'Esc',
     Enter: 'Enter',
+    Delete: 'Del',
     ...arrows(),
   },
 }

@@ -36,7 +36,7 @@ const Ways = memo(({ isAsking }: { isAsking: boolean }) => {
         <span>
           <kbd aria-label={t('backspace')}>⌫</kbd> {t('hints.back')}
         </span>
-      ) : (
+      ) : props.remaining !== null ? null : (
         <span className="palette-prefixes">
           {PREFIXES.map(([prefix, sphere]) => (
             <span key={prefix}>

@@ -158,7 +158,10 @@ function Reload() {
 function Download() {
   const { t } = useTranslation('workbench')
   const active = useMachine('workbench', ({ context }) => context.active)
-  const count = useLoad(active ?? '', load => (load?.context.legend ? zonesIn(load.context.legend) : null))
+  // What a filter would leave is on the map only.
+  const count = useLoad(active ?? '', load =>
+    load?.context.legend && !load.context.sieve ? zonesIn(load.context.legend) : null,
+  )
   return (
     <li>
       <Step
