@@ -254,3 +254,16 @@ test('stepping to another instance keeps the breaks of the legend, says so, and 
   bench.parts({ type: 'parts.completed' })
   expect(bench.view()).toEqual(before)
 })
+
+test('a view is shown again as it once was, with what undo and redo led to', async () => {
+  const bench = await showing('zones', 'labels')
+  const { view, past, future } = bench.root.getSnapshot().context
+  bench.root.send({ type: 'view.cleared' })
+  await bench.settle()
+  bench.root.send({ type: 'view.restored', view, past, future })
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  expect(bench.view()).toEqual(view)
+  expect(bench.root.getSnapshot().context.past).toEqual(past)
+})

@@ -2,7 +2,6 @@ import type { AnyMachineSnapshot, EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import { type Moment, pathOf, type Recorded } from '../../machines/recording.tape.ts'
 import type { Act, Path } from '../contract/path.ts'
-import { readCoordinates } from '../domain/coordinates.ts'
 import type { Command, Step, Surface, World } from './command.ts'
 import type { Desk } from './desk.ts'
 
@@ -15,7 +14,7 @@ const UNSEEN: readonly (keyof Machines)[] = [...UNTOLD, 'screenLoad', 'installat
  * The arguments that may be told, by the ids of their steps: words of the product, numbers, and ids that everybody
  * can see. What is not here is withheld.
  */
-const TOLD_STEPS: ReadonlySet<string> = new Set([
+export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'dataset',
   'instance',
   'label',
@@ -63,8 +62,9 @@ function actOf(command: Command, args: readonly string[]): Act {
   return first < 0 ? act : { ...act, args: args.slice(0, first), withheld: true }
 }
 
-const isTold = ({ id }: Step, value: string): boolean =>
-  TOLD_STEPS.has(id) && (id !== 'coordinates' || readCoordinates(value) !== null)
+/** Of what is typed only numbers are told. */
+const isTold = ({ id, reads }: Step, value: string): boolean =>
+  TOLD_STEPS.has(id) && (!reads || /^[-\d.,]+$/.test(value))
 
 const seenIn = (world: World) =>
   Object.entries(world).filter(([name]) => !UNSEEN.includes(name as keyof Machines))

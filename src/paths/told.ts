@@ -34,8 +34,18 @@ export function changes(before: Expected | null, after: Expected, say: Phrases):
   const { selection } = after.view
   const isOther = selection !== null && selection !== before?.view.selection
   const selected = isOther ? [fill(say.selected, { zone: selection })] : []
-  const all = [...shows, ...selected, ...states]
+  const all = [...shows, ...looks(before, after, say), ...selected, ...states]
   return all.length > 0 ? all : [say.same]
+}
+
+/** Which instances are shown otherwise than before. */
+function looks(before: Expected | null, after: Expected, say: Phrases): string[] {
+  return after.view.displayed
+    .filter(entry => {
+      const former = before?.view.displayed.find(({ instance }) => instance === entry.instance)
+      return former && !equal(former, entry)
+    })
+    .map(({ instance }) => fill(say.looks, { instance }))
 }
 
 const shownSentence = (say: Phrases, instances: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { choicesOf, filled, isPossible } from '../../src/commands/availability.ts'
 import type { Command } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
-import { pathIn } from '../../src/commands/record.ts'
+import { pathIn, TOLD_STEPS } from '../../src/commands/record.ts'
 import { commandById, commands } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
 import { Path, SentPath } from '../../src/contract/path.ts'
@@ -253,4 +253,14 @@ test('a filter that was typed is no part of what a path begins with', async () =
   ask(bench, 'reload.toggle')
   expect(toldBy(bench)).not.toContain('Corr')
   expect(recordedBy(bench)?.start?.withheld).toBe(true)
+})
+
+/** Names that somebody gave, ids that only they see, and what the recording itself or the palette is told. */
+const WITHHELD = ['key', 'notification', 'value', 'facet', 'pathFormat', 'pace']
+
+test('of every argument it is known whether a path may tell it', () => {
+  const ids = new Set(commands.flatMap(({ steps }) => steps.map(({ id }) => id)))
+  const unknown = [...ids].filter(id => !TOLD_STEPS.has(id) && !WITHHELD.includes(id))
+  expect(unknown, 'Say in src/commands/record.ts that it is told, or here that it is not.').toEqual([])
+  expect(WITHHELD.filter(id => TOLD_STEPS.has(id))).toEqual([])
 })

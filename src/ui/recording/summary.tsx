@@ -32,7 +32,8 @@ type Replay = { path: { steps: readonly unknown[] }; outcomes: readonly string[]
 
 /** The text that says how a replay ended, with its values. */
 function outcomeOf({ path, outcomes }: Replay): ['arrived' | 'broken' | 'strayed', { count: number }] {
-  const count = outcomes.filter(outcome => outcome !== 'done').length
+  // What was withheld is said beside, whether it is replayed or not.
+  const count = outcomes.filter(outcome => outcome === 'differs' || outcome === 'impossible').length
   if (outcomes.length < path.steps.length) return ['broken', { count }]
   return [count === 0 ? 'arrived' : 'strayed', { count }]
 }

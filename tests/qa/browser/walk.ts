@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright'
 import type { Surface } from '../../../src/commands/command.ts'
 import { commandById } from '../../../src/commands/registry.ts'
+import { EMPTY_VIEW } from '../../../src/contract/view.ts'
+import { encodeAddress } from '../../../src/domain/address.ts'
 import type { Language } from '../../../src/domain/values.ts'
 import type { Probe } from '../../../src/probe.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
 import { rehearse } from '../model/rehearsal.ts'
+import { servedCatalogue } from '../model/servedCatalogue.ts'
 import { type Act, type Expected, type Path, splitGiven } from '../path.ts'
 import { fieldHands } from './fields.ts'
 import { runCommand } from './hands.ts'
@@ -47,15 +50,25 @@ export async function walk({
   onStep,
 }: Walk): Promise<Walked[]> {
   const { given, rest } = splitGiven(path.steps)
-  const model = await rehearse(given.map(({ act }) => act))
+  const isRecorded = path.machine === null
+  const view = path.start?.view ?? EMPTY_VIEW
+  const model = await rehearse(
+    given.map(({ act }) => act),
+    isRecorded ? { catalogue: await servedCatalogue(proxy.url, path), view } : {},
+  )
   for (const { act } of given) if (act.kind === 'server') proxy.answer(act.part, act.outcome)
   const walked: Walked[] = []
-  await page.goto(`${proxy.url}/`)
+  await page.goto(`${proxy.url}/${encodeAddress(view)}`)
   await page.locator('[data-command="dataset.select"]').first().waitFor()
   await page.waitForFunction(() => 'cartable' in globalThis && cartable.view().camera !== null)
   await meet(page, model.expected(), patience)
-  for (const { act, expected } of rest) {
+  for (const { act, expected, surface: recorded } of rest) {
     const world = model.world()
+    if (act.kind !== 'server' && act.withheld) {
+      // What was typed is not known: the path goes on as if it had not been.
+      onStep?.({ act, surface: null, transitions: [] })
+      continue
+    }
     const transitions = await model.act(act)
     if (transitions === null) throw new Astray(`The machines cannot ${said(act)} here.`)
     let surface: Surface | null = null
@@ -66,7 +79,7 @@ export async function walk({
       surface = await runCommand(
         page,
         { command: commandById(act.command as never), args: act.args, world, language: spoken },
-        via,
+        recorded && recorded !== 'map' ? recorded : via,
       )
     }
     try {
@@ -74,7 +87,9 @@ export async function walk({
     } catch (error) {
       throw error instanceof Astray ? new Astray(`After "${said(act)}": ${error.message}`) : error
     }
-    if (expected && !isDeepStrictEqual(expected, model.expected()))
+    const same = isRecorded ? expected?.view : expected
+    const modelled = isRecorded ? model.expected().view : model.expected()
+    if (same && !isDeepStrictEqual(same, modelled))
       throw new Astray(
         `After "${said(act)}" the machines are elsewhere than the path says: generate it anew.`,
       )

@@ -3,9 +3,10 @@ import { isPossible } from '../../../src/commands/availability.ts'
 import type { Command, World } from '../../../src/commands/command.ts'
 import { findCommand } from '../../../src/commands/registry.ts'
 import { run } from '../../../src/commands/run.ts'
+import type { View } from '../../../src/contract/view.ts'
 import { FailureError } from '../../../src/domain/failure.ts'
 import { FIRST_VISIT } from '../../support/fixtures.ts'
-import { BOUNDS, type ServerPart, scriptedWorkbench } from '../../support/scripted.ts'
+import { BOUNDS, type ScriptedCatalogue, type ServerPart, scriptedWorkbench } from '../../support/scripted.ts'
 import type { Act, Expected } from '../path.ts'
 import { catalogue } from './catalogue.ts'
 import { arrowsOf } from './chart.ts'
@@ -32,11 +33,15 @@ export type Rehearsal = {
   stop: () => void
 }
 
+/** What is there when the product is started, if not a first visit to the catalogue of the model. */
+export type Scene = { catalogue?: ScriptedCatalogue; view?: View }
+
 /** Starts the product anew. @param given What the server does from the start. */
-export async function rehearse(given: readonly Act[] = []): Promise<Rehearsal> {
+export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): Promise<Rehearsal> {
   const server = scriptedServer()
   for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)
-  const bench = scriptedWorkbench(FIRST_VISIT, { ...catalogue, gate: server.gate })
+  const visit = { ...FIRST_VISIT, view: scene.view ?? FIRST_VISIT.view }
+  const bench = scriptedWorkbench(visit, { ...(scene.catalogue ?? catalogue), gate: server.gate })
   const taken = new Set<string>()
   bench.root.system.inspect(event => {
     if (event.type === '@xstate.microstep')
