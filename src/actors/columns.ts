@@ -28,11 +28,13 @@ export class Columns {
   }
 
   /**
-   * Begins a load whose values lie in columns: gives the worker the texts that its zones are called by.
+   * Begins a load whose values lie in columns, or goes on with it: gives the worker the texts that its zones are
+   * called by.
    * @param zones Of the geometry set. @param names The hashes of these columns.
    */
   async open(load: string, zones: number, names: readonly string[], signal: AbortSignal): Promise<void> {
-    this.#loads.set(load, { zones, names: names.map(hash => keyOf(hash, 'names')), labels: [] })
+    const labels = this.#loads.get(load)?.labels ?? []
+    this.#loads.set(load, { zones, names: names.map(hash => keyOf(hash, 'names')), labels })
     await Promise.all(names.map(hash => this.#give(hash, zones, true, 'names', signal)))
   }
 

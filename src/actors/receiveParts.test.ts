@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ZonePage } from '../contract/zone.ts'
 import { FailureError } from '../domain/failure.ts'
 import { type PartsEvent, type PartsRoute, receive } from './receiveParts.ts'
+import { SharedMeshes } from './sharedMeshes.ts'
 
 const input = {
   load: 'd#1',
@@ -54,6 +55,7 @@ function stage(pages: number) {
     columns: { need: unused, open: unused, close: () => {} },
     worker: {
       open: unused,
+      texts: unused,
       paint: unused,
       decode: unused,
       complete: async () => {},
@@ -67,6 +69,7 @@ function stage(pages: number) {
       write: async () => [],
       drop: load => void did.push(`drop ${load}`),
     },
+    meshes: new SharedMeshes(),
     canvas: {
       paint: unused,
       begin: (load, dataset, attribution) => void did.push(`begin ${load} ${dataset} ${attribution}`),
@@ -162,4 +165,74 @@ test('a part that fails says why, once', async () => {
   await paint()
   expect(did.filter(what => what === 'parts.failed')).toHaveLength(1)
   expect(did).not.toContain('commit d#1')
+})
+
+/** A load of tiles and columns; `did` is what it asked for and drew, in order. */
+async function receiveTiles(zonesOfInstance: number): Promise<string[]> {
+  const did: string[] = []
+  const doing = <T>(what: string, result: T) => {
+    did.push(what)
+    return Promise.resolve(result)
+  }
+  const empty = { bytes: new Uint8Array(), starts: new Uint32Array(), codes: new Uint32Array() }
+  const sheet = { ...input.sheet, instance: { zones: zonesOfInstance } } as typeof input.sheet
+  const completed = Promise.withResolvers<void>()
+  const route: PartsRoute = {
+    readPage: async () => ({ ...pageOf(1, 1), tiles: 'manifest', names: 'names' }),
+    readManifest: async () => ({
+      id: 't',
+      keys: 'keys',
+      zones: 9,
+      bbox: null,
+      kinds: [],
+      levels: [{ zoom: 0, tiles: [0] }],
+    }),
+    readTile: async () => new ArrayBuffer(),
+    columns: {
+      need: () => doing('labels', undefined),
+      open: (_, __, names) => doing(`columns ${names.join(' ')}`, undefined),
+      close: () => {},
+    },
+    worker: {
+      add: unused,
+      complete: unused,
+      write: unused,
+      drop: () => {},
+      decode: async () => ({}) as never,
+      open: (_, { names }) => doing(`open ${names}`, { count: 9 }),
+      paint: () => doing('colour', {} as never),
+      texts: () => doing('texts', { keys: empty, names: empty }),
+    },
+    meshes: new SharedMeshes(),
+    canvas: {
+      add: unused,
+      discard: () => {},
+      commit: async () => {},
+      paint: () => void did.push('paint'),
+      begin: (_, __, ___, { tiles }) => {
+        did.push('begin')
+        void tiles?.load({ zoom: 0, x: 0, y: 0 }, new AbortController().signal)
+      },
+    },
+  }
+  receive({ ...input, sheet }, route, event => event.type === 'parts.completed' && completed.resolve())
+  await completed.promise
+  return did
+}
+
+test('zones are drawn before their names are asked for', async () => {
+  expect(await receiveTiles(9)).toEqual([
+    'begin',
+    'columns ',
+    'labels',
+    'open null',
+    'colour',
+    'paint',
+    'columns keys names',
+    'texts',
+  ])
+})
+
+test('where some zones are not of the instance, its names say which', async () => {
+  expect((await receiveTiles(8)).slice(0, 4)).toEqual(['begin', 'columns names', 'labels', 'open names'])
 })

@@ -8,10 +8,11 @@ import type { ZonePage } from '../contract/zone.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf, type Sheet } from '../domain/shown.ts'
-import { ColumnNames } from '../map/zones/names.ts'
+import { ColumnNames, ComingNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
 import type { Columns } from './columns.ts'
+import { SharedMeshes } from './sharedMeshes.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
 import { TileParts } from './tileParts.ts'
 
@@ -26,7 +27,8 @@ export type PartsRoute = {
   readManifest: typeof readManifest
   readTile: typeof readTile
   columns: Pick<Columns, 'open' | 'need' | 'close'>
-  worker: Pick<ZoneWorker, 'add' | 'complete' | 'open' | 'paint' | 'write' | 'decode' | 'drop'>
+  worker: Pick<ZoneWorker, 'add' | 'complete' | 'open' | 'texts' | 'paint' | 'write' | 'decode' | 'drop'>
+  meshes: SharedMeshes
   canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'commit' | 'discard'>
 }
 
@@ -39,9 +41,12 @@ export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendB
   const { sheet, demand } = input
   const readPage = (page: number, geometry: 'full' | 'none', signal: AbortSignal) =>
     readZones({ dataset: sheet.dataset.id, demand, page, geometry }, signal)
-  const route = { readPage, readManifest, readTile, columns: columns(), worker: zoneWorker(), canvas }
+  const worker = zoneWorker()
+  const route = { readPage, readManifest, readTile, columns: columns(), worker, meshes, canvas }
   return receive(input, route, sendBack)
 })
+
+const meshes = new SharedMeshes()
 
 /** Starts receiving; answers how to stop. */
 export function receive(input: PartsInput, route: PartsRoute, tell: (event: PartsEvent) => void): () => void {
@@ -90,12 +95,14 @@ async function receiveAll(
   void route.canvas.commit(input.load)
 }
 
-function tilesOf(load: string, manifest: TileManifest, { readTile, worker }: PartsRoute): TileParts {
-  return new TileParts(manifest, async (place, signal) => {
-    const bytes = await readTile(manifest.id, place, signal)
-    signal.throwIfAborted()
-    return worker.decode(load, place, bytes)
-  })
+function tilesOf(load: string, manifest: TileManifest, { readTile, worker, meshes }: PartsRoute): TileParts {
+  return new TileParts(manifest, (place, signal) =>
+    meshes.of(manifest.id, place, async () => {
+      const bytes = await readTile(manifest.id, place, signal)
+      signal.throwIfAborted()
+      return worker.decode(load, place, bytes)
+    }),
+  )
 }
 
 /** Values page by page; shapes too, unless they come as tiles. */
@@ -133,7 +140,10 @@ async function receivePages(
   await tiled?.tiles.arrival(() => {})
 }
 
-/** Values by ordinal, shapes as tiles: nothing is read zone by zone. */
+/**
+ * Values by ordinal, shapes as tiles: nothing is read zone by zone. Shapes are asked for at once and appear when their
+ * colours are known; what zones are called comes last, unless it says which of them are the instance's.
+ */
 async function receiveColumns(
   { load, sheet, demand, style }: PartsInput,
   { columns, worker, canvas }: PartsRoute,
@@ -143,27 +153,35 @@ async function receiveColumns(
 ): Promise<void> {
   const label = labelOf(sheet, style.label)
   const labels = filterLabels(sheet, demand.filter)
-  await Promise.all([
-    columns.open(load, tiles.zones, [keys, names], signal),
-    columns.need(load, [...new Set([...labels, ...(label ? [label] : [])])], signal),
-  ])
+  const { zones } = tiles
+  const coming = new ComingNames()
+  canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
+    tiles,
+    names: coming,
+    write: ordinals => worker.write(load, ordinals),
+  })
+  const isWhole = sheet.instance.zones === zones
+  await columns.open(load, zones, isWhole ? [] : [names], signal)
+  await columns.need(load, [...new Set([...labels, ...(label ? [label] : [])])], signal)
   signal.throwIfAborted()
   const filter = demand.filter?.filter ?? null
-  const opened = await worker.open(load, { zones: tiles.zones, keys, names, filter, labels })
+  await worker.open(load, { zones, names: isWhole ? null : names, filter, labels })
   signal.throwIfAborted()
   const painted = await worker.paint(load, style, label, apiSettings().language)
   signal.throwIfAborted()
-  canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
-    tiles,
-    names: new ColumnNames(sheet.dataset.id, opened.keys, opened.names),
-    write: ordinals => worker.write(load, ordinals),
-  })
   canvas.paint(load, painted)
+  const named = columns.open(load, zones, [keys, names], signal)
+  // Awaited after the shapes; until then its failure is nobody's surprise.
+  named.catch(() => {})
   await tiles.arrival((done, asked) => {
     if (!signal.aborted)
-      tell({ type: 'part.received', received: Math.floor((count * done) / asked), total: count })
+      tell({ type: 'part.received', received: Math.floor((count * done) / (asked + 1)), total: count })
   })
+  await named
   signal.throwIfAborted()
+  const texts = await worker.texts(load, keys, names)
+  signal.throwIfAborted()
+  coming.come(new ColumnNames(sheet.dataset.id, texts.keys, texts.names))
   tell({ type: 'part.received', received: count, total: count })
 }
 

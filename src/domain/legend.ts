@@ -1,5 +1,5 @@
 import type { Colour, Text } from '../contract/common.ts'
-import type { Label, LabelType, LabelValue } from '../contract/label.ts'
+import type { Label, LabelValue } from '../contract/label.ts'
 import { classOf } from './classes.ts'
 import { type ColourScale, classRow, NO_DATA_ROW, valueRow } from './colours.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
@@ -71,65 +71,98 @@ export function rowText(legend: Legend, row: LegendRow, language: Language): str
     : ''
 }
 
-type Values = Iterable<LabelValue | undefined>
+type Value = LabelValue | undefined
 type ScaleOf<K extends ColourScale['kind']> = Extract<ColourScale, { kind: K }>
 
+/** Counts the displayed zones for a legend: so many with a value (or null), one unless said otherwise. */
+export interface LegendCount {
+  add: (value: Value, zones?: number) => void
+  legend: (language: Language) => Legend
+}
+
 /** The legend of a scale over the values of the displayed zones, one value (or null) per zone. */
-export function legendOf(scale: ColourScale, values: Values, language: Language): Legend {
+export function legendOf(scale: ColourScale, values: Iterable<Value>, language: Language): Legend {
+  const count = legendCount(scale)
+  for (const value of values) count.add(value)
+  return count.legend(language)
+}
+
+/** Begins to count for the legend of a scale. */
+export function legendCount(scale: ColourScale): LegendCount {
   switch (scale.kind) {
     case 'single':
-      return { kind: 'single', colour: scale.colour, count: [...values].length }
+      return countAll(scale)
     case 'gradient':
-      return gradientLegend(scale, values)
+      return countNumbers(scale)
     case 'classes':
-      return classesLegend(scale, values)
+      return countClasses(scale)
     case 'values':
-      return valuesLegend(scale, values, language)
+      return countValues(scale)
   }
 }
 
-function gradientLegend(scale: ScaleOf<'gradient'>, values: Values): Legend {
+function countAll({ colour }: ScaleOf<'single'>): LegendCount {
+  let count = 0
+  return {
+    add: (_, zones = 1) => {
+      count += zones
+    },
+    legend: () => ({ kind: 'single', colour, count }),
+  }
+}
+
+function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
+  const { label, range, ramp, numbers } = scale
   let count = 0
   let missing = 0
-  for (const value of values) {
-    if (scale.range !== null && numberOf(value) !== null) count++
-    else missing++
-  }
   return {
-    kind: 'gradient',
-    ...heading(scale.label),
-    min: scale.range?.min ?? null,
-    max: scale.range?.max ?? null,
-    ramp: scale.ramp,
-    count,
-    noData: noData(scale, missing),
-    histogram: histogramOf(scale.numbers),
+    add: (value, zones = 1) => {
+      if (range !== null && numberOf(value) !== null) count += zones
+      else missing += zones
+    },
+    legend: () => ({
+      kind: 'gradient',
+      ...heading(label),
+      min: range?.min ?? null,
+      max: range?.max ?? null,
+      ramp,
+      count,
+      noData: noData(scale, missing),
+      histogram: histogramOf(numbers),
+    }),
   }
 }
 
-function classesLegend(scale: ScaleOf<'classes'>, values: Values): Legend {
-  const { breaks, range, colours } = scale
+function countClasses(scale: ScaleOf<'classes'>): LegendCount {
+  const { label, breaks, range, colours, asked, numbers } = scale
   const counts = colours.map(() => 0)
   let missing = 0
-  for (const value of values) {
-    const number = numberOf(value)
-    if (number === null || range === null) missing++
-    else counts[classOf(number, breaks)] = (counts[classOf(number, breaks)] ?? 0) + 1
-  }
-  const rows = colours.map((colour, index) => ({
-    row: classRow(index),
-    colour,
-    count: counts[index] ?? 0,
-    ...endsOf(scale, index),
-  }))
   return {
-    kind: 'classes',
-    ...heading(scale.label),
-    rows: range === null ? [] : rows,
-    breaks,
-    asked: scale.asked,
-    noData: noData(scale, missing),
-    histogram: histogramOf(scale.numbers),
+    add: (value, zones = 1) => {
+      const number = numberOf(value)
+      if (number === null || range === null) missing += zones
+      else {
+        const index = classOf(number, breaks)
+        counts[index] = (counts[index] ?? 0) + zones
+      }
+    },
+    legend: () => ({
+      kind: 'classes',
+      ...heading(label),
+      rows:
+        range === null
+          ? []
+          : colours.map((colour, index) => ({
+              row: classRow(index),
+              colour,
+              count: counts[index] ?? 0,
+              ...endsOf(scale, index),
+            })),
+      breaks,
+      asked,
+      noData: noData(scale, missing),
+      histogram: histogramOf(numbers),
+    }),
   }
 }
 
@@ -142,35 +175,34 @@ function endsOf({ breaks, range }: ScaleOf<'classes'>, index: number) {
   return { from, to }
 }
 
-function valuesLegend(scale: ScaleOf<'values'>, values: Values, language: Language): Legend {
-  const { tally, missing } = countUnique(values, scale.type)
-  const byFrequency = [...tally].sort(([, a], [, b]) => b.count - a.count)
-  const others = byFrequency.slice(LEGEND_ROWS)
-  return {
-    kind: 'values',
-    ...heading(scale.label),
-    rows: byFrequency.slice(0, LEGEND_ROWS).map(([key, { value, count }]) => ({
-      row: valueRow(key),
-      value: formatValue(value, scale, language),
-      colour: scale.colourOf(value),
-      count,
-    })),
-    others: { values: others.length, count: others.reduce((sum, [, { count }]) => sum + count, 0) },
-    noData: noData(scale, missing),
-  }
-}
-
-function countUnique(values: Values, type: LabelType) {
-  const tally = new Map<string, { value: LabelValue | undefined; count: number }>()
+function countValues(scale: ScaleOf<'values'>): LegendCount {
+  const tally = new Map<string, { value: Value; count: number }>()
   let missing = 0
-  for (const value of values) {
-    const key = uniqueKey(value, type)
-    const entry = key === null ? undefined : tally.get(key)
-    if (key === null) missing++
-    else if (entry) entry.count++
-    else tally.set(key, { value, count: 1 })
+  return {
+    add: (value, zones = 1) => {
+      const key = uniqueKey(value, scale.type)
+      const entry = key === null ? undefined : tally.get(key)
+      if (key === null) missing += zones
+      else if (entry) entry.count += zones
+      else tally.set(key, { value, count: zones })
+    },
+    legend: language => {
+      const byFrequency = [...tally].sort(([, a], [, b]) => b.count - a.count)
+      const others = byFrequency.slice(LEGEND_ROWS)
+      return {
+        kind: 'values',
+        ...heading(scale.label),
+        rows: byFrequency.slice(0, LEGEND_ROWS).map(([key, { value, count }]) => ({
+          row: valueRow(key),
+          value: formatValue(value, scale, language),
+          colour: scale.colourOf(value),
+          count,
+        })),
+        others: { values: others.length, count: others.reduce((sum, [, { count }]) => sum + count, 0) },
+        noData: noData(scale, missing),
+      }
+    },
   }
-  return { tally, missing }
 }
 
 function noData({ noDataColour }: { noDataColour: Colour }, count: number): Row {

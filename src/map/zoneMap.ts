@@ -16,6 +16,7 @@ import { drawForeign } from './foreign.ts'
 import { LoadStack, type Shown } from './stack.ts'
 import { rgbaOf, SELECTION, THEMES, type Theme } from './theme.ts'
 import { Walk } from './walk.ts'
+import { forgetGpuMeshes } from './zones/gpuMeshes.ts'
 import { MarkLayer } from './zones/marks.ts'
 import { forgetPrograms } from './zones/programs.ts'
 
@@ -371,7 +372,10 @@ export class ZoneMap {
   private restore(): void {
     this.map.once('style.load', () => {
       const gl = this.map.getCanvas().getContext('webgl2')
-      if (gl) forgetPrograms(gl)
+      if (gl) {
+        forgetPrograms(gl)
+        forgetGpuMeshes(gl)
+      }
       this.marks.forget()
       if (!this.map.getLayer(this.marks.id)) this.map.addLayer(this.marks)
       for (const load of this.stack.loads.values()) load.redraw()

@@ -1,15 +1,16 @@
 import type { LabelValue } from '../contract/label.ts'
+import type { Numbers } from '../domain/classes.ts'
 import { numberOf } from '../domain/values.ts'
 import type { OpenColumn } from './shelf.ts'
 
 /** The numbers of columns in ascending order. A column never changes: it is sorted once. */
 export class Distributions {
-  readonly #sorted = new WeakMap<OpenColumn, Float64Array>()
+  readonly #sorted = new WeakMap<OpenColumn, Numbers>()
 
-  of(column: OpenColumn): Float64Array {
+  of(column: OpenColumn): Numbers {
     const known = this.#sorted.get(column)
     if (known) return known
-    const sorted = numbersIn(column.size, ordinal => column.value(ordinal))
+    const sorted = column.numbers()?.sort() ?? numbersIn(column.size, ordinal => column.value(ordinal))
     this.#sorted.set(column, sorted)
     return sorted
   }

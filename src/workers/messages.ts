@@ -34,9 +34,8 @@ export type PaintedLoad = {
 export type Members = {
   /** How many zones the geometry set has. */
   zones: number
-  /** The columns of keys and names, as the worker was given them. */
-  keys: string
-  names: string
+  /** The column of names, as the worker was given it; null when all zones of the geometry set are the instance's. */
+  names: string | null
   filter: FilterNode | null
   /** The labels that the filter may read; their columns were given before. */
   labels: readonly Label[]
@@ -45,12 +44,15 @@ export type Members = {
 /** A filter that is only tried out: what does not pass is not drawn, and is not counted by the legend. */
 export type Sieve = { filter: FilterNode; labels: readonly Label[] }
 
-/** What the zones of a load are called, and how many there are. */
-export type OpenedLoad = { count: number; keys: TextColumn; names: TextColumn }
+export type OpenedLoad = { count: number }
+
+/** What zones are called. */
+export type ZoneTexts = { keys: TextColumn; names: TextColumn }
 
 export type Answers = {
   add: PaintedPart
   open: OpenedLoad
+  texts: ZoneTexts
   complete: true
   column: true
   paint: PaintedLoad
@@ -62,6 +64,7 @@ export type Answers = {
 export type Request =
   | { type: 'add'; load: string; zones: ZonePart[]; style: Style; label: Label | null }
   | { type: 'open'; load: string; members: Members }
+  | { type: 'texts'; load: string; keys: string; names: string }
   | { type: 'complete'; load: string }
   | { type: 'column'; load: string; hash: string; bytes: ColumnBytes; use: ColumnUse }
   | { type: 'forget'; load: string; hash: string; use: ColumnUse }

@@ -34,6 +34,22 @@ export class OpenColumn {
     return this.#text(value)
   }
 
+  /** All numbers in the order of their ordinals, those that are no data left out; null for a column of texts. */
+  numbers(): Int32Array | Float64Array | null {
+    if (this.#dictionary) return null
+    const isWhole = this.#chunks.every(({ type }) => type === VALUE_TYPE.i32)
+    const numbers = isWhole ? new Int32Array(this.size) : new Float64Array(this.size)
+    let count = 0
+    for (const chunk of this.#chunks) {
+      const { values } = chunk
+      for (let at = 0; at < values.length; at++) {
+        const value = values[at] ?? Number.NaN
+        if (Number.isFinite(value) && !isNull(chunk, at)) numbers[count++] = value
+      }
+    }
+    return numbers.slice(0, count)
+  }
+
   #text(code: number): LabelValue {
     const text = this.#dictionary?.[code]
     if (text === undefined) return null

@@ -1,17 +1,25 @@
-import type { Colour } from '../contract/common.ts'
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Numbers } from '../domain/classes.ts'
-import { type ColourScale, colourScale } from '../domain/colours.ts'
+import { colourScale } from '../domain/colours.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter.ts'
-import { legendOf } from '../domain/legend.ts'
 import { effectiveType } from '../domain/style.ts'
 import { formatValue, type Language } from '../domain/values.ts'
 import { Distributions, numbersIn } from './distributions.ts'
 import { meshOf } from './mesh.ts'
-import type { ColumnUse, Members, OpenedLoad, PaintedLoad, PaintedPart, Sieve, ZonePart } from './messages.ts'
+import type {
+  ColumnUse,
+  Members,
+  OpenedLoad,
+  PaintedLoad,
+  PaintedPart,
+  Sieve,
+  ZonePart,
+  ZoneTexts,
+} from './messages.ts'
 import { pageTile } from './pageTile.ts'
+import { painted, paletteOf } from './painting.ts'
 import { type ColumnBytes, OpenColumn } from './shelf.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
 
@@ -46,16 +54,21 @@ export class ZoneStore {
   }
 
   /** Begins a load whose values lie in columns. Throws when one of them is not there. */
-  open(key: string, { zones, keys, names, filter, labels }: Members): OpenedLoad {
-    const [keyTexts, nameTexts] = [this.textsOf(keys), this.textsOf(names)]
+  open(key: string, { zones, names, filter, labels }: Members): OpenedLoad {
+    const codes = names === null ? null : this.textsOf(names).codes
     const passes = filter ? compileFilter(filter, name => this.reader(labels, name)) : () => true
     const ordinals = new Uint32Array(zones)
     let count = 0
     for (let ordinal = 0; ordinal < zones; ordinal++)
-      if (nameTexts.codes[ordinal] !== NO_TEXT && passes(ordinal)) ordinals[count++] = ordinal
+      if (codes?.[ordinal] !== NO_TEXT && passes(ordinal)) ordinals[count++] = ordinal
     const values = new ColumnValues(ordinals.slice(0, count), zones, this.columns)
     this.loads.set(key, { values, write: () => '' })
-    return { count, keys: keyTexts, names: nameTexts }
+    return { count }
+  }
+
+  /** What zones are called. Throws when one of the columns is not there. */
+  namesOf(keys: string, names: string): ZoneTexts {
+    return { keys: this.textsOf(keys), names: this.textsOf(names) }
   }
 
   /** Takes one part in; a zone that came before is replaced. Begins the load when it is new. */
@@ -64,15 +77,15 @@ export class ZoneStore {
     const slots = zones.map(zone => values.put(zone))
     const read = (label && values.read(label)) ?? NO_VALUE
     const scale = colourScale(label, style, this.numbers(key, label, style))
-    const rgb = paletteOf(scale)
-    const colours = new Uint8Array(zones.length * 4)
+    const pixelOf = paletteOf(scale)
+    const pixels = new Uint32Array(zones.length)
     slots.forEach((slot, index) => {
       const value = read(slot)
-      if (scale.isDrawn(value)) writeColour(colours, index, rgb(value))
+      if (scale.isDrawn(value)) pixels[index] = pixelOf(value)
     })
     return {
       ordinals: Uint32Array.from(zones, zone => zone.ordinal),
-      colours,
+      colours: new Uint8Array(pixels.buffer),
       mesh: zones.some(({ geometry }) => geometry) ? meshOf(pageTile(zones), WHOLE_WORLD, false) : null,
     }
   }
@@ -96,20 +109,13 @@ export class ZoneStore {
     const load = this.loads.get(key)
     if (!load) return null
     const { values } = load
-    const { ordinals, size } = values
     const read = (label && values.read(label)) ?? NO_VALUE
     const scale = colourScale(label, style, this.numbers(key, label, style))
-    const rgb = paletteOf(scale)
     const passes = sieve && sieveOver(values, sieve)
-    const colours = new Uint8Array(size * 4)
-    for (let slot = 0; slot < ordinals.length; slot++) {
-      const value = read(slot)
-      if (scale.isDrawn(value) && (!passes || passes(slot)))
-        writeColour(colours, ordinals[slot] ?? 0, rgb(value))
-    }
+    const { colours, count } = painted(scale, values, read, passes)
     const written = label !== null && isWritten(label, style)
     load.write = written ? writer(values, read, label, style, language) : () => ''
-    return { colours, written, legend: legendOf(scale, allOf(values, read, passes), language) }
+    return { colours, written, legend: count.legend(language) }
   }
 
   /** The texts of zones in the style that was painted last. Null when there is no such load. */
@@ -160,10 +166,6 @@ export class ZoneStore {
 
 const WHOLE_WORLD = { zoom: 0, x: 0, y: 0 }
 
-function* allOf({ ordinals }: LoadValues, read: ReadSlot, passes: ((slot: number) => boolean) | null) {
-  for (let slot = 0; slot < ordinals.length; slot++) if (!passes || passes(slot)) yield read(slot)
-}
-
 /** The test of a sieve by slot. */
 function sieveOver(values: LoadValues, { filter, labels }: Sieve): (slot: number) => boolean {
   return compileFilter(filter, name => {
@@ -171,27 +173,6 @@ function sieveOver(values: LoadValues, { filter, labels }: Sieve): (slot: number
     const read = label && (values.read(label) ?? NO_VALUE)
     return label && read && { type: label.type, value: slot => read(slot) ?? null }
   })
-}
-
-/** The colours of a scale as numbers. There are few colours for many zones. */
-function paletteOf(scale: ColourScale): (value: Parameters<ColourScale['colourOf']>[0]) => number {
-  const known = new Map<Colour, number>()
-  return value => {
-    const colour = scale.colourOf(value)
-    let rgb = known.get(colour)
-    if (rgb === undefined) {
-      rgb = Number.parseInt(colour.slice(1), 16)
-      known.set(colour, rgb)
-    }
-    return rgb
-  }
-}
-
-function writeColour(colours: Uint8Array, at: number, rgb: number): void {
-  colours[at * 4] = rgb >> 16
-  colours[at * 4 + 1] = (rgb >> 8) & 255
-  colours[at * 4 + 2] = rgb & 255
-  colours[at * 4 + 3] = 255
 }
 
 function isWritten(label: Label, style: Style): boolean {

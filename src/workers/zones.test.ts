@@ -39,3 +39,19 @@ test('an error in the worker rejects the call it belongs to', async () => {
   expect(await outcome).toMatchObject({ message: 'broken' })
   worker.terminate()
 })
+
+test('a load that is asked for in the same style again is painted once, until more of it comes', async () => {
+  const { port, received, reply } = connection()
+  const worker = new ZoneWorker(port)
+  const style = defaultStyle(0)
+  const first = worker.paint('a', style, null, 'fr')
+  const { id } = await received()
+  reply({ id, result: { colours: new Uint8Array(4) } })
+  expect(await worker.paint('a', style, null, 'fr')).toBe(await first)
+  const asked = received()
+  worker.add('a', [], style, null).catch(() => {})
+  worker.paint('a', style, null, 'fr').catch(() => {})
+  await asked
+  expect((await received()).request.type).toBe('paint')
+  worker.terminate()
+})

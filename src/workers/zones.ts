@@ -14,11 +14,19 @@ import type {
   Reply,
   Request,
   Sieve,
+  ZoneTexts,
 } from './messages.ts'
 import type { ColumnBytes } from './shelf.ts'
 
 export type { PaintedLoad, PaintedPart } from './messages.ts'
 
+type Painting = {
+  style: Style
+  label: Label | null
+  language: Language
+  sieve: Sieve | null
+  painted: Promise<PaintedLoad>
+}
 type Waiting = {
   load: string
   resolve: (result: never) => void
@@ -40,6 +48,8 @@ export function startZoneWorker(): WorkerPort {
 export class ZoneWorker {
   private readonly port: WorkerPort
   private readonly waiting = new Map<number, Waiting>()
+  /** What each load was painted in last, and nothing has come to it since. */
+  private readonly paintings = new Map<string, Painting>()
   private nextId = 0
 
   constructor(port: WorkerPort = startZoneWorker()) {
@@ -50,6 +60,7 @@ export class ZoneWorker {
 
   /** Takes one part of a load in. Answers the colours of these zones, in their order, and their shapes. */
   add(load: string, zones: readonly Zone[], style: Style, label: Label | null): Promise<PaintedPart> {
+    this.paintings.delete(load)
     const parts = zones.map(({ ordinal, geometry, labels, origin_labels }) => ({
       ordinal,
       geometry,
@@ -61,6 +72,7 @@ export class ZoneWorker {
 
   /** Says that every zone of the instance has come. */
   async complete(load: string): Promise<void> {
+    this.paintings.delete(load)
     await this.ask({ type: 'complete', load })
   }
 
@@ -77,10 +89,19 @@ export class ZoneWorker {
 
   /** Begins a load whose values lie in columns, which were given before. */
   open(load: string, members: Members): Promise<OpenedLoad> {
+    this.paintings.delete(load)
     return this.ask({ type: 'open', load, members })
   }
 
-  /** Paints everything that a load has so far. Rejects with an AbortError when it has nothing. */
+  /** What zones are called: two columns of texts, which were given before. */
+  texts(load: string, keys: string, names: string): Promise<ZoneTexts> {
+    return this.ask({ type: 'texts', load, keys, names })
+  }
+
+  /**
+   * Paints everything that a load has so far; asked for the same again, it answers the same. Rejects with an
+   * AbortError when there is nothing.
+   */
   paint(
     load: string,
     style: Style,
@@ -88,7 +109,15 @@ export class ZoneWorker {
     language: Language,
     sieve: Sieve | null = null,
   ): Promise<PaintedLoad> {
-    return this.ask({ type: 'paint', load, style, label, language, sieve })
+    const last = this.paintings.get(load)
+    const isSame = last?.style === style && last.label === label && last.language === language
+    if (isSame && last.sieve === sieve) return last.painted
+    const painted = this.ask({ type: 'paint', load, style, label, language, sieve })
+    this.paintings.set(load, { style, label, language, sieve, painted })
+    painted.catch(() => {
+      if (this.paintings.get(load)?.painted === painted) this.paintings.delete(load)
+    })
+    return painted
   }
 
   /** The texts of zones in the style that the load was painted in last. */
@@ -103,6 +132,7 @@ export class ZoneWorker {
 
   /** Forgets a load. */
   drop(load: string): void {
+    this.paintings.delete(load)
     for (const [id, entry] of this.waiting) {
       if (entry.load !== load) continue
       this.waiting.delete(id)

@@ -99,7 +99,7 @@ async function foundByServer(filter: FilterNode) {
 /** The zones that the browser colours, by ordinal. A zone that it does not colour has no text either. */
 function foundByBrowser(filter: FilterNode) {
   const zones = rows.length
-  const { count } = store.open('load', { zones, keys: names, names, filter, labels })
+  const { count } = store.open('load', { zones, names, filter, labels })
   const label = labels.find(({ name }) => name === 'text') ?? null
   const style = { ...defaultStyle(0), label: 'text', mode: 'value' as const }
   const colours = store.paint('load', style, label, 'fr')?.colours ?? new Uint8Array()

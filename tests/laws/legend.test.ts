@@ -17,7 +17,7 @@ import { ZoneStore } from '../../src/workers/store.ts'
 
 /** A label as the import describes it, with the statistics of its values. */
 function labelOver(values: readonly LabelValue[], type: LabelType = 'number'): Label {
-  const numbers = values.filter(value => typeof value === 'number')
+  const numbers = values.map(numberOf).filter(each => each !== null)
   const isNumber = type === 'number' && numbers.length > 0
   return {
     id: 'n',

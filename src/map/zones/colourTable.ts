@@ -10,6 +10,7 @@ export class ColourTable {
 
   /** Replaces all colours: four bytes for each ordinal. */
   replace(colours: Uint8Array<ArrayBuffer>): void {
+    if (colours === this.#colours) return
     const size = this.#colours.length
     this.#colours = colours
     this.reserve(size / 4)

@@ -32,6 +32,27 @@ export class ArrivingNames implements ZoneNames {
   }
 }
 
+/** Names that are on their way: until they have come, nobody is called anything. */
+export class ComingNames implements ZoneNames {
+  #names: ZoneNames | null = null
+
+  come(names: ZoneNames): void {
+    this.#names = names
+  }
+
+  idOf(ordinal: number): string | undefined {
+    return this.#names?.idOf(ordinal)
+  }
+
+  nameOf(ordinal: number): string | undefined {
+    return this.#names?.nameOf(ordinal)
+  }
+
+  ordinalOf(id: string): number | undefined {
+    return this.#names?.ordinalOf(id)
+  }
+}
+
 /** Names that lie in columns. Keys are unique, so that each text of their dictionary has one ordinal. */
 export class ColumnNames implements ZoneNames {
   readonly #dataset: string

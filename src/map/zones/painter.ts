@@ -1,7 +1,8 @@
 import type { Mesh } from '../../workers/mesh.ts'
 import type { ColourTable } from './colourTable.ts'
 import type { Frame, Placed } from './frame.ts'
-import { GpuMesh, type GpuSegments } from './gpuMesh.ts'
+import type { GpuMesh, GpuSegments } from './gpuMesh.ts'
+import { gpuMeshesOf } from './gpuMeshes.ts'
 import { type Program, type Programs, programsOf } from './programs.ts'
 import { SEGMENT_MODE } from './shaders.ts'
 import { bindTexture } from './textures.ts'
@@ -16,10 +17,12 @@ export class Painter {
 
   /** Uploads what is new, and frees what is no longer kept. */
   prepare(gl: WebGL2RenderingContext, placed: readonly Placed[], kept: (mesh: Mesh) => boolean): void {
-    for (const { mesh } of placed) if (!this.#meshes.has(mesh)) this.#meshes.set(mesh, new GpuMesh(gl, mesh))
-    for (const [mesh, uploaded] of this.#meshes) {
+    const shared = gpuMeshesOf(gl)
+    for (const { mesh } of placed)
+      if (!this.#meshes.has(mesh)) this.#meshes.set(mesh, shared.hold(mesh, this))
+    for (const mesh of this.#meshes.keys()) {
       if (kept(mesh)) continue
-      uploaded.free()
+      shared.release(mesh, this)
       this.#meshes.delete(mesh)
     }
   }
@@ -48,8 +51,8 @@ export class Painter {
     gl.bindVertexArray(null)
   }
 
-  free(): void {
-    for (const mesh of this.#meshes.values()) mesh.free()
+  free(gl: WebGL2RenderingContext): void {
+    for (const mesh of this.#meshes.keys()) gpuMeshesOf(gl).release(mesh, this)
     this.#meshes.clear()
   }
 

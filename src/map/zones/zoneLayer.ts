@@ -47,7 +47,7 @@ export class ZoneLayer implements CustomLayerInterface {
 
   onRemove(): void {
     if (this.#gl && !this.#gl.isContextLost()) {
-      this.#painter.free()
+      this.#painter.free(this.#gl)
       this.#offscreen.free(this.#gl)
       this.colours.free(this.#gl)
     } else this.forget()

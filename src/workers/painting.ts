@@ -1,0 +1,94 @@
+import type { Colour } from '../contract/common.ts'
+import type { LabelValue } from '../contract/label.ts'
+import type { ColourScale } from '../domain/colours.ts'
+import { type LegendCount, legendCount } from '../domain/legend.ts'
+import type { LoadValues, ReadSlot } from './values.ts'
+
+type Value = LabelValue | undefined
+
+/** How many values are looked up before they are thought to be all different. */
+const KNOWN_MAX = 65_536
+
+/**
+ * The zones of a load in the colours of a scale, RGBA for each ordinal, transparent where nothing is drawn; and how
+ * many zones each row of the legend has. Zones that do not pass are neither drawn nor counted.
+ */
+export function painted(
+  scale: ColourScale,
+  { ordinals, size }: LoadValues,
+  read: ReadSlot,
+  passes: ((slot: number) => boolean) | null = null,
+): { colours: Uint8Array<ArrayBuffer>; count: LegendCount } {
+  const pixels = new Uint32Array(size)
+  const count = legendCount(scale)
+  const pixelOf = paletteOf(scale)
+  // There may be a million zones: what they have in common is found once.
+  const groups = scale.kind === 'values' ? new Groups(scale, pixelOf) : null
+  const single = scale.kind === 'single' ? pixelOf(null) : null
+  for (let slot = 0; slot < ordinals.length; slot++) {
+    if (passes && !passes(slot)) continue
+    const ordinal = ordinals[slot] ?? 0
+    if (single !== null) {
+      pixels[ordinal] = single
+      count.add(null)
+      continue
+    }
+    const value = read(slot)
+    const group = groups?.of(value)
+    if (group) {
+      pixels[ordinal] = group.pixel
+      group.zones++
+      continue
+    }
+    if (scale.isDrawn(value)) pixels[ordinal] = pixelOf(value)
+    count.add(value)
+  }
+  for (const { value, zones } of groups?.all() ?? []) count.add(value, zones)
+  return { colours: new Uint8Array(pixels.buffer), count }
+}
+
+/** The colours of a scale as four bytes in a number, as they lie in memory. There are few colours for many zones. */
+export function paletteOf(scale: ColourScale): (value: Value) => number {
+  const known = new Map<Colour, number>()
+  return value => {
+    const colour = scale.colourOf(value)
+    let pixel = known.get(colour)
+    if (pixel === undefined) {
+      pixel = pixelOf(colour)
+      known.set(colour, pixel)
+    }
+    return pixel
+  }
+}
+
+function pixelOf(colour: Colour): number {
+  const rgb = Number.parseInt(colour.slice(1), 16)
+  return new Uint32Array(Uint8Array.of(rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255).buffer)[0] ?? 0
+}
+
+type Group = { value: Value; pixel: number; zones: number }
+
+/** What zones of one value have in common, unless there are too many values to keep. */
+class Groups {
+  readonly #scale: ColourScale
+  readonly #pixelOf: (value: Value) => number
+  readonly #groups = new Map<Value, Group>()
+
+  constructor(scale: ColourScale, pixelOf: (value: Value) => number) {
+    this.#scale = scale
+    this.#pixelOf = pixelOf
+  }
+
+  of(value: Value): Group | undefined {
+    const known = this.#groups.get(value)
+    if (known || this.#groups.size >= KNOWN_MAX) return known
+    const pixel = this.#scale.isDrawn(value) ? this.#pixelOf(value) : 0
+    const group = { value, pixel, zones: 0 }
+    this.#groups.set(value, group)
+    return group
+  }
+
+  all(): Iterable<Group> {
+    return this.#groups.values()
+  }
+}
