@@ -64,7 +64,7 @@ export const INSTANCES: Record<string, Instance[]> = {
   inactive: [instance('inactive', '2018', 'inactive')],
 }
 
-const label = (name: string, type: Label['type']): Label => ({
+export const label = (name: string, type: Label['type']): Label => ({
   id: name,
   name,
   title: text(name),

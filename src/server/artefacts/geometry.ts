@@ -35,10 +35,14 @@ export interface GeometrySet {
   readonly count: number
   key(ordinal: number): string
   ordinalOf(key: string): number | undefined
+  /** Ordinals in the order of their keys (UTF-16 code units). */
+  readonly byKey: Uint32Array
   /** Degrees, rounded outward by less than 2e-5; west greater than east crosses the antimeridian. */
   bbox(ordinal: number): Bbox
   /** The full geometry, exactly as imported. A new object at each call. */
   geometry(ordinal: number): Shape
+  /** The geometry as it is kept: two are the same when both parts are. */
+  encoded(ordinal: number): { structure: Uint8Array; coordinates: Float64Array }
   /** The ordinals whose box touches the given one, ascending. West greater than east crosses the antimeridian. */
   search(bbox: Bbox): Uint32Array<ArrayBuffer>
 }
@@ -95,6 +99,7 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
     count,
     key,
     bbox,
+    byKey,
     ordinalOf(wanted) {
       let low = 0
       let high = count - 1
@@ -111,6 +116,20 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
     geometry(ordinal) {
       check(ordinal)
       return readShape(structures, structureOffsets[ordinal] ?? 0, coordinates, vertexOffsets[ordinal] ?? 0)
+    },
+    encoded(ordinal) {
+      check(ordinal)
+      const last = ordinal + 1 === count
+      return {
+        structure: structures.subarray(
+          structureOffsets[ordinal],
+          last ? undefined : structureOffsets[ordinal + 1],
+        ),
+        coordinates: coordinates.subarray(
+          (vertexOffsets[ordinal] ?? 0) * 2,
+          last ? undefined : (vertexOffsets[ordinal + 1] ?? 0) * 2,
+        ),
+      }
     },
     search([west, south, east, north]) {
       if (west > east) {

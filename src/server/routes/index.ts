@@ -37,6 +37,7 @@ import { type Mounted, mountOperation, refuseOtherMethods } from './operation.ts
 import { sourceFetch } from './source/fetch.ts'
 import { clientConfig } from './system/config.ts'
 import { health } from './system/health.ts'
+import { zoneCompare } from './zone/compare.ts'
 import { zoneList } from './zone/list.ts'
 import { zoneOrdinals } from './zone/ordinals.ts'
 import { zoneRead } from './zone/read.ts'
@@ -54,6 +55,7 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [zoneOrdinals, 'data'],
   [zoneRow, 'data'],
   [zoneStatistics, 'data'],
+  [zoneCompare, 'data'],
   [zoneRead, 'data'],
   [zoneLabelList, 'data'],
   [manifestRead, 'data'],

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Bbox, InstanceId, ZoneId } from './common.ts'
+
+/** What became of a zone since another instance. Values are those of the labels that are compared. */
+export const Change = z.enum(['unchanged', 'value', 'geometry', 'both', 'added']).meta({ id: 'Change' })
+export type Change = z.infer<typeof Change>
+
+const count = z.int().nonnegative()
+
+/** How the zones of an instance differ from those of another one of its dataset, the base. */
+export const Comparison = z
+  .object({
+    instance: InstanceId,
+    base: InstanceId,
+    /** The label whose values are compared, or null for all that both instances have. */
+    label: z.string().nullable(),
+    /** Zones by change; `removed` ones are in the base only. */
+    counts: z.object({
+      unchanged: count,
+      value: count,
+      geometry: count,
+      both: count,
+      added: count,
+      removed: count,
+    }),
+    /** For each ordinal of the instance a byte, in base64: 0 is no zone, 1 to 5 the changes in their order. */
+    changes: z.base64(),
+    /** The first of the removed zones. */
+    removed: z.array(z.object({ id: ZoneId, name: z.string(), bbox: Bbox })),
+  })
+  .meta({ id: 'Comparison' })
+export type Comparison = z.infer<typeof Comparison>

@@ -1,0 +1,50 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { InstanceId } from '../../../contract/common.ts'
+import { Comparison } from '../../../contract/compare.ts'
+import type { App } from '../../context.ts'
+import { ApiError } from '../../errors.ts'
+import { compareInstances } from '../../zones/compare.ts'
+import { openInstance } from '../../zones/open-instance.ts'
+import { json, notModified, refusals } from '../answers.ts'
+import { cacheByInstance } from '../caching.ts'
+import { resolveInstance } from '../resolve.ts'
+
+const route = createRoute({
+  method: 'get',
+  path: '/cartable/zone/compare/',
+  tags: ['Zones'],
+  summary: 'How the zones of an instance differ from those of another one',
+  description:
+    'Zones are the same by their key. Geometries are the same when every coordinate is. Values are those of the labels that both instances have, or of one label.',
+  request: {
+    query: z.object({
+      dataset_id: z.string().meta({ example: 'fr-departements' }),
+      instance: InstanceId.optional().meta({ description: 'Id of an instance; the latest by default' }),
+      base: InstanceId.meta({
+        description: 'The instance that it is compared with',
+        example: 'fr-departements~2016',
+      }),
+      label: z.string().optional().meta({ description: 'The label whose values are compared' }),
+    }),
+  },
+  responses: { 200: json(Comparison, 'The differences'), ...notModified, ...refusals },
+})
+
+/** `GET cartable/zone/compare/` */
+export function zoneCompare(app: App): void {
+  app.openapi(route, async c => {
+    const { dataset_id, instance, base, label = null } = c.req.valid('query')
+    const { db, store } = c.var
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const former = await resolveInstance(c, dataset_id, base)
+    const [open, opened] = await Promise.all([
+      openInstance(db, store, stored),
+      openInstance(db, store, former),
+    ])
+    if (label !== null && ![...open.labels, ...opened.labels].some(each => each.label.name === label))
+      throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
+    const comparison = await compareInstances(open, opened, label, c.req.raw.signal)
+    const part = `${base}.${Date.parse(former.instance.imported_at).toString(36)}`
+    return cacheByInstance(c, stored, instance !== undefined, 'zones', { part }) ?? c.json(comparison, 200)
+  })
+}

@@ -1,0 +1,127 @@
+import type { Change, Comparison } from '../../contract/compare.ts'
+import type { Column } from '../artefacts/column.ts'
+import type { GeometrySet } from '../artefacts/geometry.ts'
+import { Effort } from './effort.ts'
+import { isMember, type OpenInstance } from './open-instance.ts'
+import { nameAt, zoneId } from './zone.ts'
+
+/** Removed zones that are told by name. */
+const TOLD = 1000
+/** Zones handled before other requests get their turn. */
+const SLICE = 2048
+
+/** The byte of each change. 0 is no zone. */
+const CODES: Record<Change, number> = { unchanged: 1, value: 2, geometry: 3, both: 4, added: 5 }
+
+/**
+ * How the zones of an instance differ from those of another one of its dataset. Zones are the same by their key,
+ * geometries by every coordinate in its place. Both lists are walked once, in the order of their keys.
+ * @param label The one whose values are compared; without it all that both instances have.
+ * Rejects with an AbortError once aborted, with TooMuchEffort past the limit.
+ */
+export async function compareInstances(
+  open: OpenInstance,
+  base: OpenInstance,
+  label: string | null,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const effort = new Effort(signal)
+  const columns = comparedColumns(open, base, label)
+  const codes = new Uint8Array(open.geometry.count)
+  const counts = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
+  const removed: Comparison['removed'] = []
+  let seen = 0
+  for (const [ordinal, former] of pairs(open, base)) {
+    if (seen++ % SLICE === 0) await effort.pause()
+    if (ordinal === null) {
+      counts.removed++
+      if (removed.length < TOLD) removed.push(told(base, former))
+      continue
+    }
+    const change = former === null ? 'added' : changeOf(open, base, columns, ordinal, former)
+    counts[change]++
+    codes[ordinal] = CODES[change]
+  }
+  const changes = Buffer.from(codes.buffer).toString('base64')
+  return { instance: open.instance.id, base: base.instance.id, label, counts, changes, removed }
+}
+
+type Pair = readonly [ordinal: number, former: number | null] | readonly [ordinal: null, former: number]
+type ColumnPair = readonly [Column | undefined, Column | undefined]
+
+function comparedColumns(open: OpenInstance, base: OpenInstance, label: string | null): ColumnPair[] {
+  const former = new Map(base.labels.map(({ label: { name }, column }) => [name, column]))
+  if (label === null)
+    return open.labels.flatMap(({ label: { name }, column }) =>
+      former.has(name) ? [[column, former.get(name)] as const] : [],
+    )
+  return [[open.labels.find(each => each.label.name === label)?.column, former.get(label)]]
+}
+
+/** The zones of two instances side by side, in the order of their keys. */
+function* pairs(open: OpenInstance, base: OpenInstance): Generator<Pair> {
+  const [left, right] = [zonesByKey(open), zonesByKey(base)]
+  let [one, other] = [left.next().value, right.next().value]
+  while (one || other) {
+    if (one && (!other || one.key < other.key)) {
+      yield [one.ordinal, null]
+      one = left.next().value
+    } else if (other && (!one || other.key < one.key)) {
+      yield [null, other.ordinal]
+      other = right.next().value
+    } else if (one && other) {
+      yield [one.ordinal, other.ordinal]
+      ;[one, other] = [left.next().value, right.next().value]
+    }
+  }
+}
+
+type Keyed = { key: string; ordinal: number }
+
+function* zonesByKey(open: OpenInstance): Generator<Keyed, undefined> {
+  for (const ordinal of open.geometry.byKey)
+    if (isMember(open, ordinal)) yield { key: open.geometry.key(ordinal), ordinal }
+}
+
+function changeOf(
+  open: OpenInstance,
+  base: OpenInstance,
+  columns: readonly ColumnPair[],
+  ordinal: number,
+  former: number,
+): Change {
+  const moved = !isSameShape(open.geometry, ordinal, base.geometry, former)
+  const valued = columns.some(([now, then]) => !isSameValue(now, ordinal, then, former))
+  if (moved) return valued ? 'both' : 'geometry'
+  return valued ? 'value' : 'unchanged'
+}
+
+/** A label that an instance does not have has no value there. */
+function isSameValue(now: Column | undefined, ordinal: number, then: Column | undefined, former: number) {
+  const none = now === undefined || now.isNull(ordinal)
+  const noneThen = then === undefined || then.isNull(former)
+  if (none || noneThen) return none === noneThen
+  if (now.kind === 'number' && then.kind === 'number') return now.values[ordinal] === then.values[former]
+  if (now.kind !== 'number' && now.kind === then.kind)
+    return now.dictionary[now.codes[ordinal] ?? 0] === then.dictionary[then.codes[former] ?? 0]
+  return JSON.stringify(now.value(ordinal)) === JSON.stringify(then.value(former))
+}
+
+function isSameShape(set: GeometrySet, ordinal: number, other: GeometrySet, former: number): boolean {
+  if (set === other && ordinal === former) return true
+  const [now, then] = [set.encoded(ordinal), other.encoded(former)]
+  return (
+    Buffer.compare(now.structure, then.structure) === 0 &&
+    now.coordinates.length === then.coordinates.length &&
+    now.coordinates.every((coordinate, at) => coordinate === then.coordinates[at])
+  )
+}
+
+function told(base: OpenInstance, ordinal: number): Comparison['removed'][number] {
+  const { geometry, instance } = base
+  return {
+    id: zoneId(instance.dataset, geometry.key(ordinal)),
+    name: nameAt(base, ordinal),
+    bbox: geometry.bbox(ordinal),
+  }
+}

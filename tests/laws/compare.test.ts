@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Change, Comparison } from '../../src/contract/compare.ts'
+import type { LabelType, LabelValue } from '../../src/contract/label.ts'
+import { decodeColumn } from '../../src/server/artefacts/column.ts'
+import { encodeColumn } from '../../src/server/artefacts/column-encode.ts'
+import { decodeGeometrySet } from '../../src/server/artefacts/geometry.ts'
+import { GeometrySetBuilder } from '../../src/server/artefacts/geometry-builder.ts'
+import { compareInstances } from '../../src/server/zones/compare.ts'
+import type { OpenInstance } from '../../src/server/zones/open-instance.ts'
+import { instance, label } from '../support/fixtures.ts'
+
+type Row = { key: string; place: number; size: number; word: string | null }
+
+const column = (type: LabelType, values: LabelValue[]) =>
+  decodeColumn(encodeColumn(type, values).file as Uint8Array<ArrayBuffer>)
+
+/** An instance as the server opens it, with every second zone of its geometry set left out when asked. */
+function opened(rows: readonly Row[], edition: string, isPartial = false): OpenInstance {
+  const builder = new GeometrySetBuilder()
+  for (const { key, place } of rows) builder.add(key, { type: 'Point', coordinates: [place, place / 2] })
+  const { file, ordinals } = builder.build()
+  const geometry = decodeGeometrySet(file as Uint8Array<ArrayBuffer>)
+  const byOrdinal = rows.map((_, ordinal) => rows[Array.from(ordinals).indexOf(ordinal)]!)
+  const members = isPartial ? Uint32Array.from(byOrdinal.keys()).filter(ordinal => ordinal % 2 === 0) : null
+  return {
+    instance: instance('zones', edition),
+    geometry,
+    names: column(
+      'text',
+      byOrdinal.map(({ key }) => key),
+    ),
+    members,
+    labels: [
+      {
+        label: label('size', 'number'),
+        column: column(
+          'number',
+          byOrdinal.map(({ size }) => size),
+        ),
+      },
+      {
+        label: label('word', 'text'),
+        column: column(
+          'text',
+          byOrdinal.map(({ word }) => word),
+        ),
+      },
+    ],
+    origin: null,
+    originLabels: [],
+  }
+}
+
+const row = fc.record({
+  key: fc.constantFrom(...'abcdefghijklmnop', 'é', '😀', 'ﬀ'),
+  place: fc.integer({ min: 0, max: 2 }),
+  size: fc.integer({ min: 0, max: 2 }),
+  word: fc.constantFrom('x', 'y', null),
+})
+const rows = fc.uniqueArray(row, { selector: ({ key }) => key, minLength: 1, maxLength: 12 })
+const compare = (open: OpenInstance, base: OpenInstance, of: string | null = null) =>
+  compareInstances(open, base, of, new AbortController().signal)
+
+const NAMES = [null, 'unchanged', 'value', 'geometry', 'both', 'added'] as const
+
+/** The change of each zone of the instance by its key. */
+function changesOf({ changes }: Comparison, { geometry }: OpenInstance): Record<string, Change> {
+  const codes = [...Buffer.from(changes, 'base64')]
+  const named = codes.flatMap((code, ordinal) => {
+    const change = NAMES[code]
+    return change ? [[geometry.key(ordinal), change] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
+const someRows = fc.tuple(rows, fc.boolean(), rows, fc.boolean())
+
+test('nothing differs between an instance and itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, fc.boolean(), async (list, isPartial) => {
+      const open = opened(list, '2026', isPartial)
+      const { counts, removed } = await compare(open, opened(list, '2026', isPartial))
+      const zones = open.members?.length ?? list.length
+      expect(counts).toEqual({ unchanged: zones, value: 0, geometry: 0, both: 0, added: 0, removed: 0 })
+      expect(removed).toEqual([])
+    }),
+  )
+})
+
+test('the way back mirrors the way there', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRows, async ([now, isPartial, then, wasPartial]) => {
+      const [open, base] = [opened(now, '2026', isPartial), opened(then, '2016', wasPartial)]
+      const [there, back] = [await compare(open, base), await compare(base, open)]
+      const { added, removed, ...kept } = there.counts
+      expect(back.counts).toEqual({ ...kept, added: removed, removed: added })
+      const [changes, mirrored] = [changesOf(there, open), changesOf(back, base)]
+      const keptIn = (of: Record<string, Change>) =>
+        Object.fromEntries(Object.entries(of).filter(([, change]) => change !== 'added'))
+      expect(keptIn(mirrored)).toEqual(keptIn(changes))
+      const addedIn = (of: Record<string, Change>) => Object.keys(of).filter(key => of[key] === 'added')
+      expect(back.removed.map(({ name }) => name).sort()).toEqual(addedIn(changes).sort())
+    }),
+  )
+})
+
+test('every zone has the change that its rows say', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, rows, fc.constantFrom(null, 'size', 'word'), async (now, then, of) => {
+      const open = opened(now, '2026')
+      const changes = changesOf(await compare(open, opened(then, '2016'), of), open)
+      const wanted = now.map(({ key, place, size, word }) => {
+        const former = then.find(each => each.key === key)
+        if (!former) return [key, 'added']
+        const moved = place !== former.place
+        const valued = (of !== 'word' && size !== former.size) || (of !== 'size' && word !== former.word)
+        return [key, moved ? (valued ? 'both' : 'geometry') : valued ? 'value' : 'unchanged']
+      })
+      expect(changes).toEqual(Object.fromEntries(wanted))
+    }),
+  )
+})
+
+test('a comparison that nobody waits for any more stops', async () => {
+  const open = opened([{ key: 'a', place: 0, size: 0, word: null }], '2026')
+  await expect(compareInstances(open, open, null, AbortSignal.abort())).rejects.toThrow('aborted')
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Comparison } from '../../src/contract/compare.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none' })
+  const place = installation(server.dataDir)
+  const bring = (edition: string, ...zones: object[]) =>
+    place.import(`${edition}.geojson`, collection(...zones), definition({ edition, data_date: edition }))
+  await bring('2016', square('A', 0, 0, { n: 1 }), square('B', 2, 0, { n: 1 }), square('C', 4, 0, { n: 1 }))
+  await bring('2026', square('A', 0, 0, { n: 2 }), square('B', 2, 1, { n: 1 }), square('D', 6, 0, { n: 1 }))
+  await place.db.destroy()
+})
+afterAll(() => server.close())
+
+const ask = (query: string) => server.app.request(`/cartable/zone/compare/?dataset_id=essai&${query}`)
+
+test('two instances are compared zone by zone', async () => {
+  const answer = await ask('instance=essai~2026&base=essai~2016')
+  const { counts, changes, removed } = Comparison.parse(await answer.json())
+  expect(counts).toEqual({ unchanged: 0, value: 1, geometry: 1, both: 0, added: 1, removed: 1 })
+  expect([...Buffer.from(changes, 'base64')].sort()).toEqual([2, 3, 5])
+  expect(removed).toMatchObject([{ id: 'essai.C', name: 'Zone C' }])
+})
+
+test('the values of one label can be compared alone', async () => {
+  const answer = await ask('instance=essai~2026&base=essai~2016&label=nom')
+  expect(Comparison.parse(await answer.json())).toMatchObject({ label: 'nom', counts: { value: 0 } })
+})
+
+test('a comparison of named instances is kept for ever, and asked for again by what it was made of', async () => {
+  const answer = await ask('instance=essai~2026&base=essai~2016')
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  const again = await server.app.request('/cartable/zone/compare/?dataset_id=essai&base=essai~2016', {
+    headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+})
+
+test.each([
+  ['instance=essai~2026', 400, 'base'],
+  ['instance=essai~2026&base=autre~2016', 404, 'detail'],
+  ['instance=essai~2026&base=essai~1900', 404, 'detail'],
+  ['base=essai', 400, 'base'],
+  ['instance=essai~2026&base=essai~2016&label=nothing', 400, 'label'],
+])('%s is refused with its field', async (query, status, field) => {
+  const answer = await ask(query)
+  expect(answer.status).toBe(status)
+  expect(Object.keys(await answer.json())).toEqual([field])
+})
