@@ -47,9 +47,6 @@ type RecordingContext = {
 
 const NOTHING: RecordingContext = { tape: EMPTY_TAPE, replay: null }
 
-const hasArrived = ({ path, outcomes }: NonNullable<RecordingContext['replay']>) =>
-  outcomes.length === path.steps.length && outcomes.every(outcome => outcome === 'done')
-
 /** The path of a person through the product: what it tells contains neither what was typed nor who typed it. */
 export const recordingMachine = setup({
   types: {
@@ -73,8 +70,8 @@ export const recordingMachine = setup({
     record: assign(({ context, event }) => {
       if (event.type !== 'act.done') return {}
       const { replay } = context
-      // Where what was recorded does not lead, another path begins.
-      const isElsewhere = replay !== null && !hasArrived(replay)
+      // Where a replay was broken off another path begins: what was recorded does not lead there.
+      const isElsewhere = replay !== null && replay.outcomes.length < replay.path.steps.length
       return { tape: recorded(isElsewhere ? EMPTY_TAPE : context.tape, event), replay: null }
     }),
     copy: enqueueActions(({ event, enqueue }) => {
