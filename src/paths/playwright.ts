@@ -71,9 +71,14 @@ function commandLines(
     ]
   if (surface === 'button')
     return [`  await button(page, ${quote(act.command)}, ${quote(act.args.join(' '))})`]
-  return [
-    `  await palette(page, ${quote(act.command)}, ${quote(act.args.join(' '))}, ${quote((title ?? '').replaceAll(' › ', ' '))})`,
-  ]
+  const words = placeWords(act) ?? (title ?? '').replaceAll(' › ', ' ')
+  return [`  await palette(page, ${quote(act.command)}, ${quote(act.args.join(' '))}, ${quote(words)})`]
+}
+
+/** Zones and coordinates are found in the palette by prefixes of their own; null for anything else. */
+export function placeWords({ command, args: [place = ''] }: { command: string; args: readonly string[] }) {
+  if (command === 'map.visit') return `:${place}`
+  return command === 'zone.inspect' ? `#${decodeURIComponent(place.slice(place.indexOf('.') + 1))}` : null
 }
 
 const FIELDS: Record<string, (value: string) => string> = {

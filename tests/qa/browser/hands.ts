@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { filled } from '../../../src/commands/availability.ts'
 import type { Command, Surface, World } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/domain/values.ts'
-import { playwrightKey } from '../../../src/paths/playwright.ts'
+import { placeWords, playwrightKey } from '../../../src/paths/playwright.ts'
 import { namesOf, titleOf } from '../../../src/paths/words.ts'
 import { keysOf } from '../model/keys.ts'
 
@@ -54,20 +54,17 @@ const byPalette: Hand = async (page, intention) => {
     await answer(page, intention, world.palette.context.asking.args.length)
     return true
   }
-  if (command.id !== 'zone.inspect' && isPrefix(given, args)) {
+  if (placeWords({ command: command.id, args }) === null && isPrefix(given, args)) {
     await field.fill(`>${titleOf(command, language)}`)
     await take(page, row(page, { ...intention, args: [] }))
     await answer(page, intention, given.length)
     return true
   }
-  const words =
-    command.id === 'zone.inspect' ? `#${keyOf(args)}` : namesOf(command, args, world, language).join(' ')
-  await field.fill(command.id === 'zone.inspect' ? words : `${titleOf(command, language)} ${words}`)
+  const words = [titleOf(command, language), ...namesOf(command, args, world, language)].join(' ')
+  await field.fill(placeWords({ command: command.id, args }) ?? words)
   await take(page, row(page, intention))
   return true
 }
-
-const keyOf = ([zone = '']: readonly string[]) => decodeURIComponent(zone.slice(zone.indexOf('.') + 1))
 
 const byKey: Hand = async (page, intention) => {
   const { command, args, world } = intention
