@@ -14,7 +14,7 @@ export function Hints(props: {
   const { t } = useTranslation('palette')
   return (
     <footer className="palette-hints">
-      <Ways isAsking={props.isAsking} />
+      <Ways isAsking={props.isAsking} hasRoom={props.remaining === null} />
       <span className="palette-count tabular">
         {props.remaining ?? (props.isSearching ? t('searching') : props.count)}
       </span>
@@ -22,7 +22,8 @@ export function Hints(props: {
   )
 }
 
-const Ways = memo(({ isAsking }: { isAsking: boolean }) => {
+/** Changes seldom, and says much. */
+const Ways = memo(({ isAsking, hasRoom }: { isAsking: boolean; hasRoom: boolean }) => {
   const { t } = useTranslation('palette')
   return (
     <>
@@ -36,14 +37,16 @@ const Ways = memo(({ isAsking }: { isAsking: boolean }) => {
         <span>
           <kbd aria-label={t('backspace')}>⌫</kbd> {t('hints.back')}
         </span>
-      ) : props.remaining !== null ? null : (
-        <span className="palette-prefixes">
-          {PREFIXES.map(([prefix, sphere]) => (
-            <span key={prefix}>
-              <kbd>{prefix}</kbd> {t(`hints.${sphere}`)}
-            </span>
-          ))}
-        </span>
+      ) : (
+        hasRoom && (
+          <span className="palette-prefixes">
+            {PREFIXES.map(([prefix, sphere]) => (
+              <span key={prefix}>
+                <kbd>{prefix}</kbd> {t(`hints.${sphere}`)}
+              </span>
+            ))}
+          </span>
+        )
       )}
     </>
   )
