@@ -44,7 +44,7 @@ test('a path that comes with feedback is stored and mailed', async () => {
   expect((await send('with a path', PATH)).status).toBe(201)
   expect(await stored('with a path')).toEqual(PATH)
   const mails = await mailsOf(server)
-  expect(mails.find(({ text }) => text.includes('with a path'))?.text).toContain('dataset.display')
+  expect(mails.find(({ text }) => text?.includes('with a path'))?.text).toContain('dataset.display')
 })
 
 test('feedback needs no path', async () => {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { scriptedWorkbench } from '../../tests/support/scripted.ts'
+import { Path } from '../contract/path.ts'
+import { EMPTY_VIEW } from '../contract/view.ts'
+import { write } from './write.ts'
+
+const PATH = Path.parse({
+  version: 1,
+  id: '0123456789',
+  machine: null,
+  start: { view: { ...EMPTY_VIEW, camera: { lng: 2, lat: 46, zoom: 5 } }, past: [], future: [] },
+  steps: [
+    {
+      act: { kind: 'command', command: 'dataset.display', args: ['zones'] },
+      surface: 'palette',
+      expected: null,
+    },
+    {
+      act: { kind: 'command', command: 'map.visit', args: ['46,2,5'] },
+      surface: 'map',
+      expected: {
+        states: { workbench: { showing: 'settled' } },
+        view: { ...EMPTY_VIEW, selection: 'zones.1' },
+      },
+    },
+    {
+      act: { kind: 'command', command: 'filter.by', args: ['zones', 'region'], withheld: true },
+      surface: 'palette',
+      expected: null,
+    },
+    { act: { kind: 'typed', field: 'table.search', value: '', withheld: true }, expected: null },
+    { act: { kind: 'typed', field: 'settings.label', value: 'population' }, expected: null },
+  ],
+})
+
+/** A world in which the catalogue has come. */
+async function world() {
+  const bench = scriptedWorkbench()
+  await bench.settle()
+  return bench.desk.world()
+}
+
+test('JSON is the path itself', async () => {
+  expect(Path.parse(JSON.parse(write(PATH, 'json', await world(), 'fr')))).toEqual(PATH)
+})
+
+test('a scenario says what was done by its title, by which way, and what is not known of it', async () => {
+  const lines = write(PATH, 'gherkin', await world(), 'fr').split('\n')
+  expect(lines.map(line => line.trim())).toEqual([
+    '# language: fr',
+    'Fonctionnalité: Parcours enregistré',
+    '',
+    '@0123456789',
+    'Scénario: Parcours 0123456789',
+    'Étant donné que l’application vient de s’ouvrir',
+    'Quand on ouvre la palette (Ctrl K) et l’on choisit « Afficher › Jeu zones »',
+    'Quand on fait sur la carte « Aller à des coordonnées › 46,2,5 »',
+    'Alors rien n’est affiché',
+    'Et la zone zones.1 est inspectée',
+    'Quand on ouvre la palette (Ctrl K) et l’on choisit « Filtrer par une condition › zones › region » (avec une valeur tapée, qui n’est pas enregistrée)',
+    'Quand on remplit la recherche du tableau (ce qui est tapé n’est pas enregistré)',
+    'Quand on met « population » dans le champ « Étiquette » des réglages',
+  ])
+})
+
+test('a Playwright test begins where the path does, and leaves out what is not known', async () => {
+  const code = write(PATH, 'playwright', await world(), 'en')
+  expect(code).toContain('await page.goto("/?map=5/46/2")')
+  expect(code).toContain('await palette(page, "map.visit", "46,2,5", ":46,2,5")')
+  expect(code).toContain('await is(page, "workbench", {"showing":"settled"})')
+  expect(code).not.toContain('await palette(page, "filter.by"')
+})
