@@ -1,5 +1,5 @@
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Ordinals } from '../../src/contract/zone.ts'
 import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -48,6 +48,17 @@ test('a FlatGeobuf holds the geometries and labels that GeoJSON holds, and says 
     }
     expect(metadata.map(text => JSON.parse(text ?? ''))).toEqual([geojson.cartable])
   }
+})
+
+test('the index of a FlatGeobuf leads to the zones of a box', async () => {
+  // The library's own search tells every step.
+  vi.spyOn(console, 'debug').mockImplementation(() => {})
+  const answer = await take({ dataset_id: 'fr-departements', format: 'flatgeobuf' })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const rect = { minX: -4.5, minY: 48.1, maxX: -4.4, maxY: 48.2 }
+  const names: unknown[] = []
+  for await (const { properties } of deserialize(bytes, { rect })) names.push(properties?.['name'])
+  expect(names).toEqual(['Finistère'])
 })
 
 test('a set of zones is taken in every format, and counted before', async () => {

@@ -9,6 +9,7 @@ import type { LabelValue } from '../../contract/label.ts'
 import type { OpenInstance } from '../zones/open-instance.ts'
 import { nameAt } from '../zones/zone.ts'
 import { type FileOf, originName } from './format.ts'
+import { indexBytes, NODE_SIZE, packedIndex } from './packedIndex.ts'
 import type { Provenance } from './provenance.ts'
 import { sampleOf, slicesOf } from './slices.ts'
 
@@ -21,9 +22,12 @@ interface Field {
   value: (ordinal: number) => LabelValue
 }
 
+/** The index comes first and needs all zones: of more than these a file has none, so that it begins at once. */
+const INDEXED_MAX = 100_000
+
 /**
- * FlatGeobuf 3 without a spatial index, which would need all zones before the first: the geometries, and the labels
- * as columns with the types they have. The provenance is the metadata of the header.
+ * FlatGeobuf 3: the geometries, and the labels as columns with the types they have. The provenance is the metadata of
+ * the header. Up to 100,000 zones there is a spatial index.
  */
 export const flatgeobuf: FileOf = (open, provenance) => {
   const fields = fieldsOf(open)
@@ -38,6 +42,7 @@ export const flatgeobuf: FileOf = (open, provenance) => {
     async *write(ordinals, signal) {
       const type = await typeOf(open, ordinals, signal)
       yield joined([MAGIC, headerOf(open, fields, provenance, ordinals.length, type)])
+      if (isIndexed(ordinals)) yield await indexOf(open, feature, ordinals, signal)
       for await (const slice of slicesOf(ordinals, signal)) yield joined(Array.from(slice, feature))
     },
     estimate: ordinals => {
@@ -45,9 +50,29 @@ export const flatgeobuf: FileOf = (open, provenance) => {
       const sampled = sample.reduce((sum, ordinal) => sum + feature(ordinal).byteLength, 0)
       const body = sample.length === 0 ? 0 : Math.round((sampled * ordinals.length) / sample.length)
       const header = headerOf(open, fields, provenance, ordinals.length, GeometryType.Unknown)
-      return MAGIC.byteLength + header.byteLength + body
+      const index = isIndexed(ordinals) ? indexBytes(ordinals.length) : 0
+      return MAGIC.byteLength + header.byteLength + index + body
     },
   }
+}
+
+const isIndexed = ({ length }: Uint32Array) => length > 0 && length <= INDEXED_MAX
+
+/** The index of features that are then written in the same order. */
+async function indexOf(
+  { geometry }: OpenInstance,
+  feature: (ordinal: number) => Uint8Array,
+  ordinals: Uint32Array,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const offsets: number[] = []
+  let offset = 0
+  for await (const slice of slicesOf(ordinals, signal))
+    for (const ordinal of slice) {
+      offsets.push(offset)
+      offset += feature(ordinal).byteLength
+    }
+  return packedIndex(Array.from(ordinals, geometry.bbox), offsets)
 }
 
 /** A label that is called like one of the zone's own fields takes its place, as in GeoJSON. */
@@ -115,7 +140,7 @@ function headerOf(
   Header.addGeometryType(builder, type)
   Header.addColumns(builder, columns)
   Header.addFeaturesCount(builder, BigInt(count))
-  Header.addIndexNodeSize(builder, 0)
+  Header.addIndexNodeSize(builder, count > 0 && count <= INDEXED_MAX ? NODE_SIZE : 0)
   Header.addCrs(builder, crs)
   Header.addMetadata(builder, metadata)
   builder.finishSizePrefixed(Header.endHeader(builder))

@@ -19,7 +19,8 @@ function WhenNothing({ dataset }: { dataset: string }) {
   const { t } = useTranslation('filter')
   const name = useDatasetName()(dataset)
   const isNothing = useLoad(dataset, load => {
-    const legend = load?.context.legend
+    // What a draft would leave is said beside the draft.
+    const legend = load?.context.sieve ? null : load?.context.legend
     return legend ? zonesIn(legend) === 0 : false
   })
   if (!isNothing) return null

@@ -118,7 +118,7 @@ function LayerName({ dataset, name, isActive }: { dataset: string; name: string;
 function FilterPreview({ dataset }: { dataset: string }) {
   const { t } = useTranslation('layers')
   const isPreviewed = useLoad(dataset, load => Boolean(load?.context.sieve))
-  return isPreviewed ? <p className="layer-line layer-preview">{t('filterPreview')}</p> : null
+  return isPreviewed ? <p className="layer-preview">{t('filterPreview')}</p> : null
 }
 
 /** Which instance, and how many of its zones are displayed. */
