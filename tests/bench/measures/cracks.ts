@@ -49,11 +49,11 @@ async function openPeer(page: Page, name: PeerName, stage: Stage): Promise<void>
   await rest(page)
 }
 
-/** Until nothing has been drawn for a while. */
+/** Until something was drawn, and then nothing for a while. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    let drawn = -1
-    while (drawn !== globalThis.oracle.drawn()) {
+    let drawn = 0
+    while (drawn === 0 || drawn !== globalThis.oracle.drawn()) {
       drawn = globalThis.oracle.drawn()
       await new Promise(resolve => setTimeout(resolve, 1000))
     }
