@@ -1,4 +1,5 @@
 import { commands } from '../../src/commands/registry.ts'
+import { byPerson, type Causes } from './model/causes.ts'
 import { chartOf, machines } from './model/chart.ts'
 import { SURFACES } from './path.ts'
 import type { Run } from './runs.ts'
@@ -11,14 +12,16 @@ export type MachineCoverage = {
   transitions: Reached
   states: Reached
   guards: Reached
-  /** Arrows taken by a command of each surface. */
-  surfaces: Record<(typeof SURFACES)[number], number>
+  /** Transitions that a person causes. */
+  person: Reached
+  /** Transitions that commands of a surface cause, and that were taken through it. */
+  surfaces: Record<(typeof SURFACES)[number], Reached>
 }
 
 export type Coverage = { machines: MachineCoverage[]; commands: Record<(typeof SURFACES)[number], Reached> }
 
 /** What runs without a fault have reached. A guard is reached when an arrow that it lets through was taken. */
-export function coverageOf(runs: readonly Run[]): Coverage {
+export function coverageOf(runs: readonly Run[], who: Causes): Coverage {
   const steps = runs.filter(({ fault }) => fault === null).flatMap(({ steps }) => steps)
   const taken = new Set(steps.flatMap(({ transitions }) => transitions))
   const bySurface = (surface: string) => steps.filter(step => step.surface === surface)
@@ -40,15 +43,19 @@ export function coverageOf(runs: readonly Run[]): Coverage {
           ({ id }) => id,
         ),
         guards: reached(guarded, isTaken, ({ key, guard }) => `${key} [${guard}]`),
+        person: reached(byPerson(machine, who), isTaken, ({ key }) => key),
         surfaces: Object.fromEntries(
-          SURFACES.map(surface => [
-            surface,
-            new Set(
-              bySurface(surface).flatMap(({ transitions }) =>
-                transitions.filter(key => key.startsWith(`${machine}: `)),
+          SURFACES.map(surface => {
+            const through = new Set(bySurface(surface).flatMap(({ transitions }) => transitions))
+            return [
+              surface,
+              reached(
+                arrows.filter(({ event }) => who[surface].has(`${machine} ${event}`)),
+                ({ key }) => through.has(`${machine}: ${key}`),
+                ({ key }) => key,
               ),
-            ).size,
-          ]),
+            ]
+          }),
         ) as MachineCoverage['surfaces'],
       }
     }),

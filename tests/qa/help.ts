@@ -15,6 +15,8 @@ export const help: Record<Language, string> = {
   run [FICHIER...]      conduit l’application dans un navigateur le long des parcours
       --machine NOM | --all
       --via palette|button|key   répétable ; toutes les surfaces si rien n’est dit
+      --shard 2/4           un quart des parcours, le deuxième
+      --resume              sans ceux qui ont réussi, si rien n’a changé depuis
       --strategy shortest|pairwise
       --headed, --slow      montre le navigateur, ralentit les gestes
       --url ADRESSE         une application déjà lancée ; sinon le banc lance la sienne
@@ -38,6 +40,8 @@ export const help: Record<Language, string> = {
   run [FILE...]         drives the application in a browser along the paths
       --machine NAME | --all
       --via palette|button|key   repeatable; every surface when nothing is said
+      --shard 2/4           a quarter of the paths, the second one
+      --resume              without those that have passed, where nothing has changed since
       --strategy shortest|pairwise
       --headed, --slow      shows the browser, slows the gestures down
       --url ADDRESS         an application that runs already; else the tool starts its own

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { beyond, isBeyond } from './beyond.ts'
 import { readKept, retrace } from './kept.ts'
+import { byPerson, causes } from './model/causes.ts'
+import { chartOf, machines } from './model/chart.ts'
 import { walkable } from './model/generate.ts'
+
+/** The transitions that kept paths take. */
+const taken = new Set<string>()
 
 describe.each(walkable)('kept paths of %s', machine => {
   const kept = readKept(machine)
@@ -30,8 +36,26 @@ describe.each(walkable)('kept paths of %s', machine => {
       steps.map(({ act }) => act),
       kept?.commands ?? [],
     )
+    for (const key of now.flatMap(({ transitions }) => transitions)) taken.add(key)
     expect(now, `If this is meant: npm run qa -- paths --machine ${machine} --keep`).toMatchObject(
       steps.map(({ keys, ...rest }) => (keys === null ? rest : { ...rest, keys })),
     )
   })
+})
+
+test('kept paths take every transition that a person causes, but for those that are told apart', async () => {
+  const who = await causes()
+  const missed = Object.keys(machines).flatMap(machine =>
+    byPerson(machine, who)
+      .filter(({ key }) => !taken.has(`${machine}: ${key}`) && !isBeyond(machine, key))
+      .map(({ key }) => `${machine}: ${key}`),
+  )
+  expect(missed).toEqual([])
+})
+
+test('what is told apart is a transition that no kept path takes', () => {
+  const declared = Object.keys(machines).flatMap(machine =>
+    chartOf(machine).arrows.map(({ key }) => `${machine}: ${key}`),
+  )
+  expect(beyond.filter(key => taken.has(key) || !declared.includes(key))).toEqual([])
 })

@@ -37,11 +37,17 @@ export function readKept(machine: string): Kept | null {
   return existsSync(file) ? Kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
+/** A step as the machines take it now. */
+type Retraced = KeptStep & { transitions: string[] }
+
 /** Keeps paths with what the machine says of them now. */
 export async function keep(machine: string, paths: readonly (readonly Act[])[]): Promise<void> {
   const spoken = commands.map(({ id }) => id).filter(id => alphabets[machine]?.commands.includes(id))
   const kept: Kept = { machine, commands: spoken, paths: [] }
-  for (const acts of paths) kept.paths.push(await retrace(machine, acts, spoken))
+  for (const acts of paths) {
+    const steps = await retrace(machine, acts, spoken)
+    kept.paths.push(steps.map(({ transitions: _, ...step }) => step))
+  }
   mkdirSync(join(fileOf(machine), '..'), { recursive: true })
   writeFileSync(fileOf(machine), `${JSON.stringify(kept, null, 2)}\n`)
 }
@@ -51,10 +57,10 @@ export async function retrace(
   machine: string,
   acts: readonly Act[],
   spoken: readonly string[],
-): Promise<KeptStep[]> {
+): Promise<Retraced[]> {
   const { given, rest } = splitGiven(acts.map(act => ({ act })))
   const rehearsal = await rehearse(given.map(({ act }) => act))
-  const look = (act: Act, keys: string | null): KeptStep => {
+  const look = (act: Act, keys: string | null, transitions: string[]): Retraced => {
     const world = rehearsal.world()
     return {
       act,
@@ -62,14 +68,16 @@ export async function retrace(
       state: stateOf(machine, world),
       shows: shownIn(rehearsal.expected().view),
       can: possible(spoken, world),
+      transitions,
     }
   }
-  const steps = given.map(({ act }) => look(act, null))
+  const steps = given.map(({ act }) => look(act, null, []))
   for (const { act } of rest) {
     const keys =
       act.kind === 'command' ? keysOf(commandById(act.command as never), act.args, rehearsal.world()) : null
-    if ((await rehearsal.act(act)) === null) break
-    steps.push(look(act, keys))
+    const transitions = await rehearsal.act(act)
+    if (transitions === null) break
+    steps.push(look(act, keys, transitions))
   }
   rehearsal.stop()
   return steps

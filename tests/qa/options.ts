@@ -15,6 +15,8 @@ const declared = {
   url: text,
   lang: text,
   all: flag,
+  shard: text,
+  resume: flag,
   fresh: flag,
   keep: flag,
   headed: flag,
@@ -33,6 +35,12 @@ const Options = z.object({
   url: z.url().optional(),
   lang: z.enum(['fr', 'en']).default('fr'),
   all: z.boolean().default(false),
+  shard: z
+    .string()
+    .regex(/^[1-9]\d{0,2}\/[1-9]\d{0,2}$/)
+    .refine(text => Number(text.split('/')[0]) <= Number(text.split('/')[1]))
+    .optional(),
+  resume: z.boolean().default(false),
   fresh: z.boolean().default(false),
   keep: z.boolean().default(false),
   headed: z.boolean().default(false),

@@ -13,6 +13,8 @@ export const Run = z.object({
   /** What went wrong, or null. */
   fault: z.string().nullable(),
   milliseconds: z.number(),
+  /** The hash of what the product was then. */
+  sources: z.string(),
   steps: z.array(
     z.object({ act: Act, surface: z.enum(SURFACES).nullable(), transitions: z.array(z.string()) }),
   ),
@@ -25,10 +27,10 @@ export function keepRun(run: Run): void {
   writeFileSync(join(folder, `${run.machine ?? 'recorded'}-${run.path}-${run.via}.json`), JSON.stringify(run))
 }
 
-/** The last runs. */
+/** The last runs; what was kept in an older form is none. */
 export function lastRuns(): Run[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter(name => name.endsWith('.json'))
-    .map(name => Run.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+    .flatMap(name => Run.safeParse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).data ?? [])
 }

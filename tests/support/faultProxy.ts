@@ -9,6 +9,7 @@ const PARTS: readonly [ServerPart, RegExp][] = [
   ['zones', /^\/cartable\/zone\/(query\/)?(\?|$)/],
   ['zone', /^\/cartable\/(zone|labels)\//],
   ['export', /^\/cartable\/(export|source)\//],
+  ['accounts', /^\/(accounts\/rest|monitoring\/feedback)\//],
 ]
 
 /** A proxy before a server, which answers for parts of it as told. */

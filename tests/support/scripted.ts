@@ -39,7 +39,7 @@ export const BOUNDS: [number, number, number, number] = [-10, 40, 15, 53]
 const nothing = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
 
 /** A part of the server that can be slow or refuse on its own. */
-export type ServerPart = 'catalogue' | 'zones' | 'zone' | 'export'
+export type ServerPart = 'catalogue' | 'zones' | 'zone' | 'export' | 'accounts'
 
 /** What the scripted server knows. With a gate it answers what is asked of a part when, and as, the gate lets it. */
 export type ScriptedCatalogue = {
@@ -69,7 +69,7 @@ export function scriptedWorkbench(
   const clock = new SimulatedClock()
   const underWay = new Map<string, (event: PartsEvent) => void>()
   const mapCommands: MapCommand[] = []
-  const account = scriptedAccount()
+  const account = scriptedAccount(() => gate?.('accounts'))
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
   const reports: Report[] = []

@@ -27,8 +27,11 @@ const refusal = (fields: Record<string, string[]>) =>
 
 const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
 
-/** The machines of the account in a world where whoever asks for it has an account, and keys to it. */
-export function scriptedAccount() {
+/**
+ * The machines of the account in a world where whoever asks for it has an account, and keys to it.
+ * @param gate What every call to the server waits for first.
+ */
+export function scriptedAccount(gate: () => Promise<void> | undefined = () => undefined) {
   let keys: ApiKey[] = []
   let made = 0
   let isDown = false
@@ -36,7 +39,15 @@ export function scriptedAccount() {
     if (isDown) throw new FailureError({ code: 'unreachable', detail: null })
   }
   let tellNews: (news: SessionNews) => void = () => {}
-  const enter = <Input extends NonReducibleUnknown>() => fromPromise<Account, Input>(async () => ALICE)
+  const enter = <Input extends NonReducibleUnknown>() =>
+    fromPromise<Account, Input>(async () => {
+      await gate()
+      return ALICE
+    })
+  const called = <Input extends NonReducibleUnknown>() =>
+    fromPromise<void, Input>(async () => {
+      await gate()
+    })
 
   return {
     /** Something happens to the session elsewhere. */
@@ -63,12 +74,13 @@ export function scriptedAccount() {
           sessionNews: fromCallback(({ sendBack }) => {
             tellNews = sendBack
           }),
-          closeSession: done<undefined>(),
+          closeSession: called<undefined>(),
         },
       }),
       login: machines.login.provide({
         actors: {
           logIn: fromPromise<Account, LoginDraft>(async ({ input }) => {
+            await gate()
             if (input.username === REFUSED) throw refusal({ non_field_errors: ['No.'] })
             return ALICE
           }),
@@ -83,29 +95,32 @@ export function scriptedAccount() {
       signup: machines.signup.provide({
         actors: {
           signUp: fromPromise<SignupOutcome, SignupDraft>(async ({ input }) => {
+            await gate()
             if (input.username === REFUSED) throw refusal({ username: ['Taken.'] })
             return { account: null }
           }),
         },
       }),
       emailVerification: machines.emailVerification.provide({
-        actors: { confirmEmail: done<undefined>(), resendMail: done() },
+        actors: { confirmEmail: called<undefined>(), resendMail: called() },
       }),
       passwordReset: machines.passwordReset.provide({
         actors: {
-          requestReset: done(),
+          requestReset: called(),
           readResetLink: fromPromise(async () => true),
-          resetPassword: done(),
+          resetPassword: called(),
         },
       }),
-      passwordChange: machines.passwordChange.provide({ actors: { changePassword: done() } }),
+      passwordChange: machines.passwordChange.provide({ actors: { changePassword: called() } }),
       apiKeys: machines.apiKeys.provide({
         actors: {
           listKeys: fromPromise(async () => {
+            await gate()
             answer()
             return keys
           }),
           createKey: fromPromise(async ({ input: { name } }) => {
+            await gate()
             made++
             keys = [
               { id: `key${made}`, name, prefix: 'ct_ab', created: '2026-01-02', lastUsed: null },
@@ -115,13 +130,14 @@ export function scriptedAccount() {
           }),
           copyKey: done(),
           removeKeys: fromPromise<Removal, { ids: readonly string[] }>(async ({ input: { ids } }) => {
+            await gate()
             keys = keys.filter(({ id }) => !ids.includes(id))
             return { failed: [] }
           }),
         },
       }),
-      accountDeletion: machines.accountDeletion.provide({ actors: { deleteAccount: done<undefined>() } }),
-      feedback: machines.feedback.provide({ actors: { sendFeedback: done() } }),
+      accountDeletion: machines.accountDeletion.provide({ actors: { deleteAccount: called<undefined>() } }),
+      feedback: machines.feedback.provide({ actors: { sendFeedback: called() } }),
     },
   }
 }

@@ -128,7 +128,9 @@ async function byMenu(page: Page, intention: Intention): Promise<boolean> {
   const menu = menuOf(intention)
   if (menu === null || !(await page.locator(menu).isVisible())) return false
   await page.locator(menu).click({ timeout: CLICK_MS })
-  const item = page.locator(`:is([role="menu"], .opacity) [data-command="${command.id}"]${argsSelector(args)}`).first()
+  const item = page
+    .locator(`:is([role="menu"], .opacity) [data-command="${command.id}"]${argsSelector(args)}`)
+    .first()
   await item.click({ timeout: CLICK_MS })
   return true
 }

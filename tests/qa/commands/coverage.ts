@@ -1,11 +1,12 @@
 import { type Coverage, coverageOf, type Reached } from '../coverage.ts'
+import { causes } from '../model/causes.ts'
 import type { Options } from '../options.ts'
 import { SURFACES } from '../path.ts'
 import { lastRuns } from '../runs.ts'
 import { write } from './write.ts'
 
 /** `qa coverage`: what the last runs have reached. */
-export function showCoverage({ out, lang }: Options): boolean {
+export async function showCoverage({ out, lang }: Options): Promise<boolean> {
   const runs = lastRuns()
   if (runs.length === 0)
     throw new Error(
@@ -14,25 +15,27 @@ export function showCoverage({ out, lang }: Options): boolean {
         en: 'Nothing has been run: npm run qa -- run --all',
       }[lang],
     )
-  const coverage = coverageOf(runs)
+  const coverage = coverageOf(runs, await causes())
   write(out ? toHtml(coverage) : toTable(coverage), out)
   return true
 }
 
-const HEADS = ['machine', 'states', 'transitions', 'guards', ...SURFACES] as const
+const HEADS = ['machine', 'states', 'transitions', 'guards', 'by people', ...SURFACES] as const
 const share = ({ all, missing }: Reached) => `${all - missing.length}/${all}`
 
 const rowsOf = ({ machines }: Coverage) =>
-  machines.map(({ machine, states, transitions, guards, surfaces }) => [
+  machines.map(({ machine, states, transitions, guards, person, surfaces }) => [
     machine,
     share(states),
     share(transitions),
     share(guards),
-    ...SURFACES.map(surface => String(surfaces[surface])),
+    share(person),
+    ...SURFACES.map(surface => share(surfaces[surface])),
   ])
 
 const commandRow = ({ commands }: Coverage) => [
   'commands',
+  '',
   '',
   '',
   '',

@@ -1,49 +1,59 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser } from 'playwright'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Surface } from '../../../src/commands/command.ts'
-import type { Language } from '../../../src/domain/values.ts'
-import { startFaultProxy } from '../../support/faultProxy.ts'
 import { startProduct } from '../browser/product.ts'
+import { runOne, type WalkOf } from '../browser/runOne.ts'
 import { openBrowser } from '../browser/stage.ts'
-import { said, type Walked, walk } from '../browser/walk.ts'
 import { generate, walkable } from '../model/generate.ts'
 import type { Options } from '../options.ts'
 import { Path, SURFACES } from '../path.ts'
-import { keepRun } from '../runs.ts'
-
-const FAULTS = join('.cache', 'qa', 'faults')
+import { keepRun, lastRuns } from '../runs.ts'
+import { hashOf, PRODUCT } from '../sources.ts'
 
 /** `qa run` and `qa replay`: the paths in a browser, on each surface. Answers whether all came where they should. */
 export async function runPaths(options: Options): Promise<boolean> {
-  const paths = await pathsOf(options)
-  const surfaces =
-    options.via.length > 0 ? options.via : options.command === 'replay' ? SURFACES.slice(0, 1) : SURFACES
-  await using product = options.url ? null : await startProduct()
-  const browser = await openBrowser(options)
+  const { isTold, walks, done } = await plan(options)
+  if (done > 0) console.log(`${done} have passed already`)
+  const sources = hashOf(PRODUCT)
+  await using product = options.url || walks.length === 0 ? null : await startProduct()
   const target = (options.url ?? product?.url ?? '').replace(/\/$/, '')
-  let failed = 0
+  const browser = await openBrowser(options)
+  const failed: string[] = []
   try {
-    for (const path of paths)
-      for (const via of surfaces)
-        if (
-          !(await runOne({
-            browser,
-            target,
-            path,
-            via,
-            language: options.lang,
-            isTold: options.command === 'replay',
-          }))
-        )
-          failed++
+    for (const [at, { path, via }] of walks.entries()) {
+      const run = await runOne({ browser, target, path, via, language: options.lang, isTold })
+      keepRun({ ...run, sources })
+      const line = `${nameOf({ path, via })}, ${run.steps.length}/${path.steps.length} steps, ${(run.milliseconds / 1000).toFixed(1)} s`
+      console.log(`[${at + 1}/${walks.length}] ${run.fault === null ? 'ok  ' : 'FAIL'} ${line}`)
+      if (run.fault !== null) failed.push(nameOf({ path, via }))
+    }
   } finally {
     await browser.close()
   }
-  const count = paths.length * surfaces.length
-  console.log(`${count - failed} passed, ${failed} failed`)
-  return failed === 0
+  for (const name of failed) console.log(`FAIL ${name}`)
+  console.log(`${walks.length - failed.length} passed, ${failed.length} failed`)
+  return failed.length === 0
+}
+
+const nameOf = ({ path, via }: WalkOf) => `${path.machine ?? 'recorded'} ${path.id} ${via}`
+
+/** What is to be walked: a share of everything, without what has passed and not changed since. */
+async function plan(options: Options): Promise<{ isTold: boolean; walks: WalkOf[]; done: number }> {
+  const isTold = options.command === 'replay'
+  const paths = await pathsOf(options)
+  const surfaces = options.via.length > 0 ? options.via : isTold ? SURFACES.slice(0, 1) : SURFACES
+  const [share = 1, shares = 1] = (options.shard ?? '1/1').split('/').map(Number)
+  const mine = paths
+    .flatMap(path => surfaces.map(via => ({ path, via })))
+    .filter((_, at) => at % shares === share - 1)
+  if (!options.resume) return { isTold, walks: mine, done: 0 }
+  const sources = hashOf(PRODUCT)
+  const passed = new Set(
+    lastRuns()
+      .filter(run => run.fault === null && run.sources === sources)
+      .map(({ machine, path, via }) => `${machine ?? 'recorded'} ${path} ${via}`),
+  )
+  const walks = mine.filter(walk => !passed.has(nameOf(walk)))
+  return { isTold, walks, done: mine.length - walks.length }
 }
 
 async function pathsOf({ command, names, machine, all, strategy }: Options): Promise<Path[]> {
@@ -64,39 +74,4 @@ export function readPaths(file: string): Path[] {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
     throw new Error(`${file}: ${reason}`)
   }
-}
-
-type One = { browser: Browser; target: string; path: Path; via: Surface; language: Language; isTold: boolean }
-
-async function runOne({ browser, target, path, via, language, isTold }: One): Promise<boolean> {
-  const name = `${path.machine ?? 'recorded'} ${path.id} ${via}`
-  await using proxy = await startFaultProxy(target)
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  await context.tracing.start({ screenshots: true, snapshots: true })
-  const page = await context.newPage()
-  const steps: Walked[] = []
-  const began = Date.now()
-  let fault: string | null = null
-  const onStep = (walked: Walked) => {
-    steps.push(walked)
-    if (isTold) console.log(`  ${steps.length}. ${said(walked.act)}`)
-  }
-  try {
-    await walk({ page, proxy, path, via, language, onStep })
-    await context.tracing.stop()
-  } catch (error) {
-    fault = (error as Error).message
-    const file = join(FAULTS, name.replaceAll(' ', '-'))
-    mkdirSync(FAULTS, { recursive: true })
-    await page.screenshot({ path: `${file}.png` }).catch(() => {})
-    await context.tracing.stop({ path: `${file}.zip` })
-    console.log(`  ${fault}\n  ${file}.png ${file}.zip`)
-  }
-  await context.close()
-  const milliseconds = Date.now() - began
-  keepRun({ machine: path.machine, path: path.id, via, fault, milliseconds, steps })
-  console.log(
-    `${fault === null ? 'ok  ' : 'FAIL'} ${name}, ${steps.length}/${path.steps.length}, ${(milliseconds / 1000).toFixed(1)} s`,
-  )
-  return fault === null
 }

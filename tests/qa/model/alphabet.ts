@@ -1,9 +1,8 @@
-import { choicesOf } from '../../../src/commands/availability.ts'
-import type { Command, World } from '../../../src/commands/command.ts'
-import { commands } from '../../../src/commands/registry.ts'
+import type { World } from '../../../src/commands/command.ts'
 import type { Act, OUTCOMES, PARTS } from '../path.ts'
-import { ZONE } from './catalogue.ts'
-import { fields } from './typed.ts'
+import { accountAlphabets } from './accountAlphabets.ts'
+import { idsOf, run } from './letters.ts'
+import { gistOf } from './typed.ts'
 
 /** What may happen on the paths of a machine. */
 export type Alphabet = {
@@ -16,7 +15,7 @@ export type Alphabet = {
   only?: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Commands that are also run without their arguments, so that the palette asks for them. */
   asking?: readonly string[]
-  /** Where the paths begin, if not only where everything works. */
+  /** What comes before the paths, each in its turn; nothing, when nothing is said. */
   starts?: readonly (readonly Act[])[]
   /** What of the context later acts depend on; two moments that differ in nothing else are one place. */
   project?: (world: World) => unknown
@@ -27,6 +26,14 @@ const isSomethingDisplayed = (world: World) => world.workbench.context.view.disp
 const DISPLAY = ['dataset.display'] as const
 /** One dataset, where a second one would change nothing for the machine. */
 const REGIONS = { 'dataset.display': [['fr-regions']] } as const
+
+/** A filter is begun, and a condition of it written. */
+const FILTERING = [run('dataset.display', 'monde-statistiques'), run('filter.open', 'monde-statistiques')]
+const POPULOUS: readonly Act[] = [
+  run('filter.addCondition'),
+  { kind: 'typed', field: 'filter.label', value: 'population' },
+  { kind: 'typed', field: 'filter.value', value: '5' },
+]
 
 /** The words of each machine's paths: its own commands, and what brings it where they are possible. */
 export const alphabets: Readonly<Record<string, Alphabet>> = {
@@ -114,54 +121,35 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     commands: [...DISPLAY, 'dataset.remove', ...idsOf('notifications', ['notification.dismiss'])],
   },
   navigation: { commands: [...idsOf('navigation', ['account.settings'])] },
-  feedback: { commands: idsOf('feedback', ['feedback.send']), fields: ['feedback.text'] },
-}
-
-function idsOf(machine: string, but: readonly string[] = []): string[] {
-  return commands.filter(({ actor, id }) => actor === machine && !but.includes(id)).map(({ id }) => id)
-}
-
-/** Every act of an alphabet that may be tried in a world. */
-export function actsIn(
-  alphabet: Alphabet,
-  world: World,
-  outcomeOf: (part: (typeof PARTS)[number]) => string,
-): Act[] {
-  const own = commands.filter(({ id }) => alphabet.commands.includes(id))
-  const asking = (alphabet.asking ?? []).map((command): Act => ({ kind: 'command', command, args: [] }))
-  const typed = (alphabet.fields ?? []).filter(name => fields[name]?.isThere(world))
-  return [
-    ...asking,
-    ...own.flatMap(command =>
-      (alphabet.only?.[command.id] ?? argumentLists(command, world, alphabet.breadth ?? 1)).map(
-        (args): Act => ({ kind: 'command', command: command.id, args: [...args] }),
-      ),
-    ),
-    ...typed.flatMap(field =>
-      (fields[field]?.values ?? []).map((value): Act => ({ kind: 'typed', field, value })),
-    ),
-    ...Object.entries(alphabet.server ?? {}).flatMap(([name, outcomes]) => {
-      const part = name as (typeof PARTS)[number]
-      return outcomes
-        .filter(outcome => outcome !== outcomeOf(part))
-        .map((outcome): Act => ({ kind: 'server', part, outcome }))
-    }),
-  ]
-}
-
-/** Complete lists of arguments, the last choices of each step left out where there are many. */
-function argumentLists(
-  command: Command,
-  world: World,
-  breadth: number,
-  given: readonly string[] = [],
-): (readonly string[])[] {
-  if (given.length === command.steps.length) return [given]
-  if (command.id === 'zone.inspect') return [[ZONE]]
-  const choices = choicesOf(command, world, given)
-  // The last is another one than what is shown by default.
-  const tried = [...choices.slice(0, breadth), ...choices.slice(-1)].filter(
-    (each, at, all) => all.indexOf(each) === at,
-  )
-  return tried.flatMap(({ value }) => argumentLists(command, world, breadth, [...given, value]))
+  filter: {
+    // A dataset over the zones of another one, whose labels can be asked for too.
+    only: { 'filter.mode': [['z'], ['l']] },
+    starts: [FILTERING, [...FILTERING, ...POPULOUS]],
+    commands: [...idsOf('filter', ['filter.moveIn', 'filter.moveOut']), 'filter.clear', 'dataset.remove'],
+    fields: ['filter.label', 'filter.value', 'filter.node'],
+    project: world => gistOf(world),
+  },
+  picking: {
+    only: REGIONS,
+    commands: [...DISPLAY, ...idsOf('picking', ['zone.select']), 'instance.show', 'dataset.remove'],
+    server: { zones: ['ok', 'held', '500'] },
+    project: world => [
+      Object.keys(world.picking.context.picked),
+      world.workbench.context.view.displayed.map(({ instance }) => instance),
+    ],
+  },
+  statistics: {
+    only: { ...REGIONS, 'column.describe': [['population'], ['nom']] },
+    starts: [[run('dataset.display', 'fr-regions')]],
+    commands: [...idsOf('statistics'), 'account.demo', 'instance.show', 'dataset.remove', 'zone.inspect'],
+    server: { zones: ['ok', 'held', '500', '401'] },
+    project: world => [world.statistics.context.column, isSomethingDisplayed(world)],
+  },
+  ...accountAlphabets,
+  feedback: {
+    commands: [...idsOf('feedback'), 'account.demo', 'account.logout'],
+    fields: ['feedback.text'],
+    server: { accounts: ['ok', 'held', '500'] },
+    project: world => [world.feedback.context.draft.feedback, world.navigation.context.visitor],
+  },
 }

@@ -1,13 +1,14 @@
 import { type Act, PARTS, splitGiven } from '../path.ts'
-import { type Alphabet, actsIn } from './alphabet.ts'
+import { actsIn } from './acts.ts'
+import type { Alphabet } from './alphabet.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 
-/** A place that the product can be at, with the shortest way there. */
-export type Node = { key: string; acts: Act[]; edges: Edge[] }
+/** A place that the product can be at, with the shortest way there. `depth` counts the acts since the start. */
+export type Node = { key: string; acts: Act[]; depth: number; edges: Edge[] }
 /** An act that is possible at a place: where it leads, and over which arrows of the machine. */
 export type Edge = { act: Act; to: string; arrows: string[] }
 
-/** Places by their keys; the paths may begin at those whose way there is only what the server does. */
+/** Places by their keys; the paths begin at those without depth. */
 export type Graph = Map<string, Node>
 
 /** So far from the start nothing new is looked for. */
@@ -21,17 +22,17 @@ const MOST_PLACES = 40
 export async function explore(machine: string, alphabet: Alphabet): Promise<Graph> {
   const graph: Graph = new Map()
   for (const given of alphabet.starts ?? [[]]) {
-    const start = await rehearse(given)
+    const start = await replay(given)
     const key = placeOf(start, machine, alphabet)
     start.stop()
-    if (!graph.has(key)) graph.set(key, { key, acts: [...given], edges: [] })
+    if (!graph.has(key)) graph.set(key, { key, acts: [...given], depth: 0, edges: [] })
   }
   for (const node of graph.values()) await expand(node, graph, machine, alphabet)
   return graph
 }
 
 async function expand(node: Node, graph: Graph, machine: string, alphabet: Alphabet): Promise<void> {
-  if (node.acts.length >= MOST_ACTS) return
+  if (node.depth >= MOST_ACTS) return
   let there = await replay(node.acts)
   // Before the person does anything, what the server does is given.
   const hasBegun = node.acts.some(({ kind }) => kind !== 'server')
@@ -48,7 +49,7 @@ async function expand(node: Node, graph: Graph, machine: string, alphabet: Alpha
     const to = placeOf(there, machine, alphabet)
     node.edges.push({ act, to, arrows: taken.filter(arrow => arrow.startsWith(`${machine}: `)) })
     if (!graph.has(to) && graph.size < MOST_PLACES)
-      graph.set(to, { key: to, acts: [...node.acts, act], edges: [] })
+      graph.set(to, { key: to, acts: [...node.acts, act], depth: node.depth + 1, edges: [] })
   }
   there.stop()
 }

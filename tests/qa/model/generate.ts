@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readKept } from '../kept.ts'
 import { type Act, idOf, Path, type Step, splitGiven } from '../path.ts'
+import { hashOf, MODEL } from '../sources.ts'
 import { type Alphabet, alphabets } from './alphabet.ts'
 import { machineOf } from './chart.ts'
 import { type Edge, explore } from './explore.ts'
 import { rehearse } from './rehearsal.ts'
 import { arrowGoals, direct, type Goals, pairGoals, tours } from './tours.ts'
+import { wanted } from './wanted.ts'
 
 export const STRATEGIES = ['shortest', 'pairwise'] as const
 export type Strategy = (typeof STRATEGIES)[number]
@@ -44,7 +45,7 @@ export async function generate(
         ),
       ),
     )
-  const file = join(root, '.cache', 'qa', `paths-${machine}-${strategy}-${sourcesHash()}.json`)
+  const file = join(root, '.cache', 'qa', `paths-${machine}-${strategy}-${hashOf(MODEL)}.json`)
   if (!isFresh && existsSync(file)) return z.array(Path).parse(JSON.parse(readFileSync(file, 'utf8')))
   const paths = await find(machine, alphabet, strategy === 'pairwise' ? pairGoals : arrowGoals)
   mkdirSync(join(file, '..'), { recursive: true })
@@ -67,6 +68,7 @@ async function find(machine: string, alphabet: Alphabet, goals: Goals): Promise<
   for (const acts of tours(graph, goals)) await add(acts)
   // A place stands for several moments: what a tour could not reach from another one is reached as it was found.
   for (const acts of direct(graph, goals, reached)) await add(acts)
+  if (goals === arrowGoals) for (const acts of wanted[machine] ?? []) await add(acts)
   return paths
 }
 
@@ -93,21 +95,4 @@ export async function rehearsed(machine: string | null, acts: readonly Act[]): P
   }
   rehearsal.stop()
   return { version: 1, id: idOf(steps.map(({ act }) => act)), machine, steps }
-}
-
-/** Changes with everything that paths are made from. */
-function sourcesHash(): string {
-  const hash = createHash('sha256')
-  for (const folder of [
-    'machines',
-    'src/commands',
-    'src/domain',
-    'src/contract',
-    'tests/qa',
-    'tests/support',
-  ])
-    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort())
-      if (/\.(ts|json)$/.test(name) && !name.includes('.test.'))
-        hash.update(name).update(readFileSync(join(root, folder, name)))
-  return hash.digest('hex').slice(0, 12)
 }

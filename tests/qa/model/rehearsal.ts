@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
-import { isPossible } from '../../../src/commands/availability.ts'
+import { choicesOf, isPossible } from '../../../src/commands/availability.ts'
 import type { Command, World } from '../../../src/commands/command.ts'
 import { findCommand } from '../../../src/commands/registry.ts'
 import { run } from '../../../src/commands/run.ts'
@@ -18,6 +18,9 @@ const REFUSALS = { '401': 'unauthenticated', '500': 'unexpected', cut: 'unreacha
 
 /** They say what the world around is like, not what the person did. */
 const UNSEEN = new Set(['screenLoad', 'installation'])
+
+/** The argument that is looked for by typing: what is proposed changes with every letter. */
+const FOUND = 'zone'
 
 /** Longer than every pause that a machine makes before it goes on. */
 const PAUSE_MS = 1000
@@ -98,11 +101,21 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
   }
 }
 
-/** While the palette is open, it is all there is: it offers no part of another widget, and asks for one thing at a time. */
-function isOffered({ id, actor, hidden }: Command, args: readonly string[], { palette }: World): boolean {
-  if (!palette.matches('open') || actor === 'palette') return true
+/**
+ * Whether a widget of the product gives the command with these arguments. While the palette is open, it is all there
+ * is: it offers no part of another widget, and asks for one thing at a time.
+ */
+function isOffered(command: Command, args: readonly string[], world: World): boolean {
+  const { palette } = world
+  const isChoice = (value: string, at: number) =>
+    command.steps[at]?.id === FOUND ||
+    command.steps[at]?.reads?.(value, world, args.slice(0, at))?.value === value ||
+    choicesOf(command, world, args.slice(0, at)).some(choice => choice.value === value)
+  if (!args.every(isChoice)) return false
+  if (!palette.matches('open') || command.actor === 'palette') return true
   const { asking } = palette.context
-  return asking ? asking.command === id && asking.args.every((arg, at) => arg === args[at]) : !hidden
+  if (!asking) return !command.hidden
+  return asking.command === command.id && asking.args.every((arg, at) => arg === args[at])
 }
 
 /** A server whose parts answer at once, later, or not at all. */

@@ -20,7 +20,7 @@ const LONGEST = 14
 
 /** Few walks through a graph that together reach every goal, each from a start to where nothing new is near. */
 export function tours(graph: Graph, goals: Goals): Act[][] {
-  const starts = [...graph.values()].filter(({ acts }) => acts.every(({ kind }) => kind === 'server'))
+  const starts = [...graph.values()].filter(({ depth }) => depth === 0)
   const open = new Set([...graph.values()].flatMap(node => reachable(node, graph, goals)))
   const found: Act[][] = []
   for (const start of starts) {

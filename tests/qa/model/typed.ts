@@ -1,6 +1,10 @@
+import { draftDiffers, draftIn, labelsIn, problemsIn } from '../../../machines/filter.context.ts'
 import type { World } from '../../../src/commands/command.ts'
 import type { Desk } from '../../../src/commands/desk.ts'
 import { edit } from '../../../src/commands/draft.ts'
+import { type DraftCondition, isGroup } from '../../../src/domain/filterDraft.ts'
+import { locate } from '../../../src/domain/filterTree.ts'
+import { Secret } from '../../../src/domain/secret.ts'
 
 /** A widget that is filled in rather than run. */
 export type Field = {
@@ -13,7 +17,40 @@ export type Field = {
 const settingsAreOpen = (world: World) =>
   world.workbench.matches({ inspector: 'settings' }) && !world.displaySettings.matches('idle')
 
-/** Every widget that paths fill in, by name. */
+const filterIsOpen = (world: World) => world.workbench.matches({ inspector: 'filter' })
+
+/** The condition of the filter whose form is on the screen. */
+function conditionIn({ filter }: World): DraftCondition | null {
+  const draft = draftIn(filter.context)
+  const node = draft && locate(draft.root, draft.current)?.node
+  return node && !isGroup(node) ? node : null
+}
+
+/** What later acts on a filter depend on. */
+export function gistOf({ filter: { context } }: World): unknown {
+  const draft = draftIn(context)
+  return [
+    draft?.root.children.map(node => (isGroup(node) ? 'group' : [node.label, node.typed.text])),
+    draft?.root.combinator,
+    draft?.current === draft?.root.id,
+    draft?.mode,
+    problemsIn(context).length > 0,
+    draftDiffers(context),
+    context.isWanted,
+  ]
+}
+
+function changeCondition(desk: Desk, patch: Partial<Omit<DraftCondition, 'id'>>): void {
+  const condition = conditionIn(desk.world())
+  if (condition) edit(desk, 'filter', { type: 'condition.changed', id: condition.id, patch })
+}
+
+/** Whoever has it is let in nowhere: it is long enough, and of no account. */
+const PASSWORD = new Secret('un mot de passe bien long')
+/** Sign-up and login refuse it: its account has no password. */
+const REFUSED = 'refused'
+
+/** Every widget that paths fill in, by name; a form that is filled in whole is one. */
 export const fields: Readonly<Record<string, Field>> = {
   'settings.label': {
     isThere: settingsAreOpen,
@@ -50,5 +87,62 @@ export const fields: Readonly<Record<string, Field>> = {
     isThere: world => world.feedback.matches('writing'),
     values: ['Bien.'],
     type: (desk, value) => edit(desk, 'feedback', { type: 'draft.changed', patch: { feedback: value } }),
+  },
+  'filter.label': {
+    isThere: world => filterIsOpen(world) && conditionIn(world) !== null,
+    values: ['population', 'nom'],
+    type: (desk, value) => {
+      const names = labelsIn(desk.world().filter.context).map(({ name }) => name)
+      if (names.includes(value)) changeCondition(desk, { label: value })
+    },
+  },
+  'filter.value': {
+    isThere: world => filterIsOpen(world) && conditionIn(world) !== null,
+    values: ['5', ''],
+    type: (desk, value) => changeCondition(desk, { typed: { text: value, language: 'fr' } }),
+  },
+  'filter.node': {
+    isThere: world => filterIsOpen(world) && draftIn(world.filter.context)?.root.children.length !== 0,
+    values: ['n1'],
+    type: (desk, value) => edit(desk, 'filter', { type: 'node.picked', id: value }),
+  },
+  'login.form': {
+    isThere: world => world.login.matches({ form: 'editing' }),
+    values: [REFUSED],
+    type: (desk, value) =>
+      edit(desk, 'login', { type: 'draft.changed', patch: { username: value, password: PASSWORD } }),
+  },
+  'signup.form': {
+    isThere: world => world.signup.matches('editing'),
+    values: ['new', REFUSED],
+    type: (desk, value) =>
+      edit(desk, 'signup', {
+        type: 'draft.changed',
+        patch: {
+          username: value,
+          email: `${value}@example.org`,
+          password1: PASSWORD,
+          password2: PASSWORD,
+        },
+      }),
+  },
+  'reset.email': {
+    isThere: world => world.passwordReset.matches({ request: 'editing' }),
+    values: ['someone@example.org'],
+    type: (desk, value) => edit(desk, 'passwordReset', { type: 'draft.changed', patch: { email: value } }),
+  },
+  'passwordChange.form': {
+    isThere: world => world.passwordChange.matches('editing'),
+    values: ['different'],
+    type: (desk, value) =>
+      edit(desk, 'passwordChange', {
+        type: 'draft.changed',
+        patch: { new_password1: PASSWORD, new_password2: new Secret(value) },
+      }),
+  },
+  'key.name': {
+    isThere: world => world.apiKeys.matches({ here: { creation: 'naming' } }),
+    values: ['Carte'],
+    type: (desk, value) => edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name: value } }),
   },
 }

@@ -1,0 +1,59 @@
+import type { Act } from '../path.ts'
+import type { Alphabet } from './alphabet.ts'
+import { idsOf, run } from './letters.ts'
+
+/** The settings of an account, and nothing before. */
+const AT_SETTINGS: readonly (readonly Act[])[] = [[run('account.demo'), run('account.settings')]]
+
+/** The words of the paths through accounts. */
+export const accountAlphabets = {
+  session: {
+    commands: ['account.demo', ...idsOf('session'), 'account.settings'],
+    server: { accounts: ['ok', 'held', '500'] },
+    project: world => world.navigation.context.visitor,
+  },
+  login: {
+    starts: [[run('account.login')]],
+    commands: ['account.login', 'account.signup', 'account.demo', 'account.logout', 'login.submit'],
+    fields: ['login.form'],
+    server: { accounts: ['ok', 'held', '500'] },
+    project: world => [world.login.context.draft.username, world.navigation.context.visitor],
+  },
+  signup: {
+    starts: [[run('account.signup')]],
+    commands: ['account.login', 'account.signup', 'account.demo', ...idsOf('signup')],
+    fields: ['signup.form'],
+    server: { accounts: ['ok', 'held', '500'] },
+    project: world => [world.signup.context.draft.username, world.navigation.context.visitor],
+  },
+  emailVerification: { commands: ['verification.resend', 'account.demo', 'account.signup'] },
+  passwordReset: {
+    starts: [[run('password.forgotten')]],
+    commands: ['password.forgotten', 'account.login', 'account.demo', 'reset.request', 'reset.restart'],
+    fields: ['reset.email'],
+    server: { accounts: ['ok', 'held', '500'] },
+    project: world => [world.passwordReset.context.draft.email, world.navigation.context.visitor],
+  },
+  passwordChange: {
+    starts: AT_SETTINGS,
+    commands: ['account.settings', 'account.logout', 'account.signup', 'password.change'],
+    fields: ['passwordChange.form'],
+    project: world => world.passwordChange.context.draft.new_password1.isEmpty,
+  },
+  apiKeys: {
+    starts: AT_SETTINGS,
+    commands: [...idsOf('apiKeys', ['key.toggle', 'keys.retry']), 'account.logout'],
+    fields: ['key.name'],
+    server: { accounts: ['ok', 'held', '500'] },
+    project: ({ apiKeys: { context } }) => [
+      context.keys.length > 0,
+      context.selected.length > 0,
+      context.draft.name,
+    ],
+  },
+  accountDeletion: {
+    starts: AT_SETTINGS,
+    commands: [...idsOf('accountDeletion'), 'account.signup', 'account.logout'],
+    server: { accounts: ['ok', 'held', '500'] },
+  },
+} satisfies Record<string, Alphabet>

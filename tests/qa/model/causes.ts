@@ -1,0 +1,57 @@
+import type { Surface } from '../../../src/commands/command.ts'
+import type { edit } from '../../../src/commands/draft.ts'
+import { commands } from '../../../src/commands/registry.ts'
+import { type Arrow, chartOf } from './chart.ts'
+import { rehearse } from './rehearsal.ts'
+
+type Drafted = Parameters<typeof edit>[1]
+
+/** What widgets say while they are being used, by machine. */
+const DRAFTS = {
+  displaySettings: ['draft.changed'],
+  filter: ['node.picked', 'condition.changed'],
+  filterValues: ['values.wanted', 'values.dismissed'],
+  download: ['download.changed'],
+  importing: ['file.chosen', 'draft.changed', 'reading.changed'],
+  login: ['draft.changed'],
+  signup: ['draft.changed'],
+  emailVerification: ['draft.changed'],
+  passwordReset: ['draft.changed'],
+  passwordChange: ['draft.changed'],
+  apiKeys: ['draft.changed'],
+  feedback: ['draft.changed'],
+  drawer: ['drawer.resized'],
+  palette: ['query.changed'],
+  table: ['table.searched', 'rows.wanted', 'column.moved'],
+  picking: ['zone.picked', 'zones.picked', 'rows.picked'],
+} as const satisfies Partial<{ [N in Drafted]: readonly Parameters<typeof edit<N>>[2]['type'][] }>
+
+/** The events that a person sends to machines, as `machine event`: those of each surface, and those of widgets. */
+export type Causes = Record<Surface | 'widget', ReadonlySet<string>>
+
+/** Who causes what. An event that nobody here sends comes from the server, the map or another machine. */
+export async function causes(): Promise<Causes> {
+  const rehearsal = await rehearse()
+  const world = rehearsal.world()
+  rehearsal.stop()
+  const sent = commands.map(command => ({
+    command,
+    event: `${command.actor} ${command.event([], world).type}`,
+  }))
+  const of = (isOffered: (each: (typeof sent)[number]) => boolean) =>
+    new Set(sent.filter(isOffered).map(({ event }) => event))
+  return {
+    palette: of(({ command }) => !command.hidden),
+    button: of(() => true),
+    key: of(({ command }) => command.keys !== undefined),
+    widget: new Set(
+      Object.entries(DRAFTS).flatMap(([machine, types]) => types.map(type => `${machine} ${type}`)),
+    ),
+  }
+}
+
+/** The arrows of a machine that a person causes directly. */
+export const byPerson = (machine: string, who: Causes): Arrow[] =>
+  chartOf(machine).arrows.filter(({ event }) =>
+    [who.button, who.widget].some(sent => sent.has(`${machine} ${event}`)),
+  )

@@ -1,0 +1,76 @@
+import type { Act } from '../path.ts'
+import { run } from './letters.ts'
+
+const zones = (outcome: 'ok' | 'held' | '500'): Act => ({ kind: 'server', part: 'zones', outcome })
+const accounts = (outcome: 'ok' | '500'): Act => ({ kind: 'server', part: 'accounts', outcome })
+const typed = (field: string, value: string): Act => ({ kind: 'typed', field, value })
+
+const REGIONS = run('dataset.display', 'fr-regions')
+
+/** Paths that exploring within its bounds does not find, by machine. */
+export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
+  workbench: [
+    [
+      REGIONS,
+      run('filter.open', 'fr-regions'),
+      run('inspector.card'),
+      run('inspector.filter'),
+      run('inspector.settings'),
+      run('inspector.filter'),
+      run('inspector.zone'),
+      run('inspector.filter'),
+    ],
+    [
+      REGIONS,
+      run('dataset.display', 'monde-statistiques'),
+      run('dataset.activate', 'fr-regions'),
+      run('curl.copy'),
+      run('link.copy'),
+    ],
+    [
+      REGIONS,
+      run('reload.toggle'),
+      zones('held'),
+      run('map.zoomIn'),
+      run('loading.abort'),
+      run('map.zoomIn'),
+      run('workbench.back'),
+      run('map.zoomIn'),
+      run('visibility.toggle', 'fr-regions'),
+      zones('ok'),
+    ],
+    [REGIONS, run('reload.toggle'), zones('500'), run('map.zoomIn'), zones('ok'), run('loading.retry')],
+    [zones('held'), REGIONS, run('workbench.back')],
+    [zones('500'), REGIONS, run('workbench.back')],
+    [zones('500'), REGIONS, run('loading.abort')],
+  ],
+  displaySettings: [
+    [
+      REGIONS,
+      run('settings.open', 'fr-regions'),
+      typed('settings.label', 'population'),
+      run('ramp.reverse'),
+      typed('settings.label', 'nom'),
+      run('random.toggle'),
+      run('settings.save'),
+    ],
+  ],
+  table: [[REGIONS, run('column.toggle', 'population'), run('column.left', 'code'), run('columns.reset')]],
+  palette: [[run('palette.toggle'), run('catalogue.narrow', 'type', 'zone')]],
+  apiKeys: [
+    [run('account.demo'), accounts('500'), run('account.settings'), accounts('ok'), run('keys.retry')],
+  ],
+  emailVerification: [
+    [run('verification.resend')],
+    [run('account.signup'), typed('signup.form', 'new'), run('signup.submit'), run('verification.resend')],
+  ],
+  feedback: [
+    [
+      run('feedback.open'),
+      run('feedback.send'),
+      typed('feedback.text', 'Bien.'),
+      run('feedback.send'),
+      run('feedback.close'),
+    ],
+  ],
+}
