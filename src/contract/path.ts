@@ -4,7 +4,7 @@ import { View } from './view.ts'
 /** What a person uses to run a command. */
 export const SURFACES = ['palette', 'button', 'key'] as const
 export const OUTCOMES = ['ok', 'held', '401', '500', 'cut'] as const
-export const PARTS = ['catalogue', 'zones', 'zone', 'export'] as const
+export const PARTS = ['catalogue', 'zones', 'zone', 'export', 'accounts'] as const
 
 /** A recording is full after so many steps. */
 export const PATH_MAX_STEPS = 300
