@@ -11,7 +11,7 @@ import { ArrivingNames, type ZoneNames } from './zones/names.ts'
 import { pick } from './zones/pick.ts'
 import { Pile } from './zones/pile.ts'
 import { Pyramid, type TileSource } from './zones/pyramid.ts'
-import { stopsOf, type ZoneStop } from './zones/stops.ts'
+import { type Stops, stopsOf } from './zones/stops.ts'
 import { type WriteTexts, ZoneTexts } from './zones/texts.ts'
 import { LINE_WIDTH, pointRadius } from './zones/widths.ts'
 import { ZoneLayer } from './zones/zoneLayer.ts'
@@ -43,7 +43,7 @@ export class DrawnLoad {
   private readonly write: WriteTexts
   private written = false
   /** Where zones are, in the meshes that are drawn. */
-  private stopped: { meshes: Mesh[]; stops: ReadonlyMap<number, ZoneStop> } = { meshes: [], stops: new Map() }
+  private stopped: { meshes: Mesh[]; stops: Stops } = { meshes: [], stops: stopsOf([]) }
   private removed = false
   private readonly gone = Promise.withResolvers<void>()
   private readonly onLayers: () => void
@@ -175,13 +175,14 @@ export class DrawnLoad {
   /** Where a zone is, when any of it is drawn. */
   stopOf(id: string): NamedStop | undefined {
     const ordinal = this.names.ordinalOf(id)
-    const stop = ordinal === undefined ? undefined : this.stops().get(ordinal)
+    const stop = ordinal === undefined ? undefined : this.stops().of(ordinal)
     return stop && { id, lng: stop.lng, lat: stop.lat }
   }
 
   /** The displayed zones that are drawn, the nearest to a place first; no more than anybody walks. */
   around(origin: { lng: number; lat: number }): NamedStop[] {
-    const shown = [...this.stops().values()].filter(({ ordinal }) => this.layer.colours.isShown(ordinal))
+    const isShown = (ordinal: number) => this.layer.colours.isShown(ordinal)
+    const shown = this.stops().around(origin, isShown, WALKED_MAX)
     return nearest(origin, shown, WALKED_MAX).flatMap(({ ordinal, lng, lat }) => {
       const id = this.names.idOf(ordinal)
       return id === undefined ? [] : [{ id, lng, lat }]
@@ -201,7 +202,7 @@ export class DrawnLoad {
     return id === undefined ? undefined : { id, ordinal, name: this.names.nameOf(ordinal) ?? id }
   }
 
-  private stops(): ReadonlyMap<number, ZoneStop> {
+  private stops(): Stops {
     const meshes = [...new Set(this.placed().map(({ mesh }) => mesh))]
     const isSame =
       meshes.length === this.stopped.meshes.length &&

@@ -43,7 +43,7 @@ export function nearest<T extends { lng: number; lat: number }>(
 }
 
 /** Equirectangular around the origin, the short way round: exact enough to say which is nearer. */
-function squaredDistance(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
+export function squaredDistance(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
   const turn = Math.abs(a.lng - b.lng) % 360
   const dx = Math.min(turn, 360 - turn) * Math.cos((a.lat * Math.PI) / 180)
   const dy = a.lat - b.lat

@@ -1,4 +1,5 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl'
+import type { OrdinalSet } from '../../domain/ordinals.ts'
 import type { Mesh, Spots } from '../../workers/mesh.ts'
 import type { Segments } from '../../workers/segments.ts'
 import type { Placed } from './frame.ts'
@@ -9,8 +10,12 @@ import { SEGMENT_MODE } from './shaders.ts'
 import { pointRadius } from './widths.ts'
 import { frameOf } from './zoneLayer.ts'
 
-/** What is marked: zones of a load where they are drawn. Equal keys mean the same zones. */
-export type Marked = { key: unknown; has: (ordinal: number) => boolean; placed: () => readonly Placed[] }
+/** What is marked: zones of a load where they are drawn. Equal keys mean the same zones; a number is one zone's. */
+export type Marked = {
+  key: number | OrdinalSet
+  has: (ordinal: number) => boolean
+  placed: () => readonly Placed[]
+}
 type MarkName = 'picked' | 'pointed' | 'selected'
 export type MarkColours = { picked: Rgba; pointed: Rgba; selected: Rgba; casing: Rgba }
 
@@ -64,7 +69,7 @@ export class MarkLayer implements CustomLayerInterface {
 
   prerender(gl: WebGL2RenderingContext): void {
     for (const mark of Object.values(this.#marks)) {
-      const found = mark.zones.flatMap(({ has, placed }) => placed().map(place => ({ place, has })))
+      const found = mark.zones.flatMap(marked => marked.placed().map(place => ({ place, marked })))
       const placed = found.map(({ place }) => place)
       if (isSame(placed, mark.from)) continue
       for (const { segments, spots } of mark.pieces) {
@@ -72,9 +77,9 @@ export class MarkLayer implements CustomLayerInterface {
         spots?.free()
       }
       mark.from = placed
-      mark.pieces = found.flatMap(({ place, has }) => {
-        const outline = outlineOf(place.mesh, has)
-        const around = spotsOf(place.mesh, has)
+      mark.pieces = found.flatMap(({ place, marked }) => {
+        const outline = outlineOf(place.mesh, marked)
+        const around = spotsOf(place.mesh, marked)
         if (outline.ends.length + around.owners.length === 0) return []
         return [{ ...place, segments: new GpuSegments(gl, outline), spots: spotsShape(gl, around) }]
       })
@@ -124,12 +129,28 @@ function isSame(a: readonly Placed[], b: readonly Placed[]): boolean {
   )
 }
 
+/** Where marked zones are among owners, ascending. @param first The owner that stands for ordinal 0. */
+function* markedIn(owners: Uint32Array, { key, has }: Marked, first = 0): Generator<number> {
+  if (typeof key === 'number') {
+    const owner = key + first
+    for (let at = owners.indexOf(owner); at >= 0; at = owners.indexOf(owner, at + 1)) yield at
+    return
+  }
+  for (let at = 0; at < owners.length; at++) {
+    const ordinal = (owners[at] ?? 0) - first
+    if (ordinal >= 0 && has(ordinal)) yield at
+  }
+}
+
 /** The pieces of outlines and lines that belong to zones. */
-function outlineOf({ outlines, lines }: Mesh, has: Marked['has']): Segments {
+function outlineOf({ outlines, lines }: Mesh, marked: Marked): Segments {
   const ends: number[] = []
   for (const { ends: all, owners } of [outlines, lines]) {
-    for (let segment = 0; segment * 2 < owners.length; segment++) {
-      if (!has(owners[segment * 2] ?? -1) && !has(owners[segment * 2 + 1] ?? -1)) continue
+    let former = -1
+    for (const at of markedIn(owners, marked)) {
+      const segment = at >> 1
+      if (segment === former) continue
+      former = segment
       for (let end = segment * 4; end < segment * 4 + 4; end++) ends.push(all[end] ?? 0)
     }
   }
@@ -137,20 +158,22 @@ function outlineOf({ outlines, lines }: Mesh, has: Marked['has']): Segments {
 }
 
 /** The points of zones; the middle of the dust of those of which nothing else is drawn. */
-function spotsOf({ points, outlines, lines, dust, side }: Mesh, has: Marked['has']): Spots {
+function spotsOf({ points, outlines, lines, dust, side }: Mesh, marked: Marked): Spots {
   const places: number[] = []
-  points.owners.forEach((owner, point) => {
-    if (has(owner)) places.push(points.places[point * 2] ?? 0, points.places[point * 2 + 1] ?? 0)
-  })
-  const dusty = dust?.cells.some(owner => owner > 0 && has(owner - 1)) ?? false
-  if (dust && dusty) {
-    const drawn = new Set([points, outlines, lines].flatMap(({ owners }) => [...owners].filter(has)))
+  for (const point of markedIn(points.owners, marked))
+    places.push(points.places[point * 2] ?? 0, points.places[point * 2 + 1] ?? 0)
+  const cells = dust ? [...markedIn(dust.cells, marked, 1)] : []
+  if (dust && cells.length > 0) {
+    const drawn = new Set<number>()
+    for (const { owners } of [points, outlines, lines])
+      for (const at of markedIn(owners, marked)) drawn.add(owners[at] ?? 0)
     const size = side / dust.side
-    dust.cells.forEach((owner, cell) => {
-      if (owner === 0 || !has(owner - 1) || drawn.has(owner - 1)) return
-      drawn.add(owner - 1)
+    for (const cell of cells) {
+      const ordinal = (dust.cells[cell] ?? 0) - 1
+      if (drawn.has(ordinal)) continue
+      drawn.add(ordinal)
       places.push(((cell % dust.side) + 0.5) * size, (Math.floor(cell / dust.side) + 0.5) * size)
-    })
+    }
   }
   return { places: Int32Array.from(places), owners: new Uint32Array(places.length / 2) }
 }

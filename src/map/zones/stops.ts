@@ -1,40 +1,126 @@
 import { latitudeOf, longitudeOf, WORLD } from '../../domain/mercator.ts'
 import type { Mesh } from '../../workers/mesh.ts'
+import { NOBODY } from '../../workers/segments.ts'
+import { squaredDistance } from '../walk.ts'
 
 /** Where a zone is, in degrees. */
 export type ZoneStop = { ordinal: number; lng: number; lat: number }
 
-/** Each zone of some meshes once: where its name is written, else in the middle of what is drawn of it. */
-export function stopsOf(meshes: Iterable<Mesh>): Map<number, ZoneStop> {
-  const stops = new Map<number, ZoneStop>()
-  const all = [...meshes]
-  const put = ({ world, west, north }: Mesh, ordinal: number, x: number, y: number) => {
-    if (stops.has(ordinal)) return
-    const lng = longitudeOf(((west + x) / world) * WORLD)
-    const lat = latitudeOf(((north + y) / world) * WORLD)
-    stops.set(ordinal, { ordinal, lng, lat })
+const RINGS = 1024
+
+/** Where the zones of some meshes are, each once: flat arrays, as there may be as many as there are pixels. */
+export class Stops {
+  readonly #ordinals: Uint32Array
+  readonly #lngs: Float64Array
+  readonly #lats: Float64Array
+
+  constructor(ordinals: Uint32Array, lngs: Float64Array, lats: Float64Array) {
+    this.#ordinals = ordinals
+    this.#lngs = lngs
+    this.#lats = lats
   }
-  for (const mesh of all)
+
+  of(ordinal: number): ZoneStop | undefined {
+    const at = this.#ordinals.indexOf(ordinal)
+    return at < 0 ? undefined : this.#at(at)
+  }
+
+  /** The stops around a place that pass, so many at least when there are; those left out are all farther away. */
+  around(
+    origin: { lng: number; lat: number },
+    passes: (ordinal: number) => boolean,
+    least: number,
+  ): ZoneStop[] {
+    const distances = new Float64Array(this.#ordinals.length).fill(Number.POSITIVE_INFINITY)
+    let farthest = 0
+    for (let at = 0; at < distances.length; at++) {
+      if (!passes(this.#ordinals[at] ?? 0)) continue
+      const distance = Math.sqrt(
+        squaredDistance(origin, { lng: this.#lngs[at] ?? 0, lat: this.#lats[at] ?? 0 }),
+      )
+      distances[at] = distance
+      if (distance > farthest) farthest = distance
+    }
+    const ring = (distance: number) => Math.floor((distance / (farthest || 1)) * (RINGS - 1))
+    const counts = new Uint32Array(RINGS)
+    for (const distance of distances)
+      if (distance <= farthest) counts[ring(distance)] = (counts[ring(distance)] ?? 0) + 1
+    let [last, count] = [-1, 0]
+    while (count < least && last < RINGS - 1) count += counts[++last] ?? 0
+    const found: ZoneStop[] = []
+    distances.forEach((distance, at) => {
+      if (distance <= farthest && ring(distance) <= last) found.push(this.#at(at))
+    })
+    return found
+  }
+
+  #at(at: number): ZoneStop {
+    return { ordinal: this.#ordinals[at] ?? 0, lng: this.#lngs[at] ?? 0, lat: this.#lats[at] ?? 0 }
+  }
+}
+
+/** Each zone of some meshes once: where its name is written, else in the middle of what is drawn of it. */
+export function stopsOf(meshes: readonly Mesh[]): Stops {
+  const found = new Collector(meshes)
+  for (const mesh of meshes)
     for (const { places, owners } of [mesh.anchors, mesh.points])
       for (let spot = 0; spot < owners.length; spot++)
-        put(mesh, owners[spot] ?? 0, places[spot * 2] ?? 0, places[spot * 2 + 1] ?? 0)
-  for (const mesh of all) {
+        found.put(mesh, owners[spot] ?? 0, places[spot * 2] ?? 0, places[spot * 2 + 1] ?? 0)
+  for (const mesh of meshes) {
     const { areas, boxes } = mesh
     for (let area = 0; area < areas.length; area++) {
-      const [west = 0, north = 0, east = 0, south = 0] = boxes.subarray(area * 4, area * 4 + 4)
-      put(mesh, areas[area] ?? 0, (west + east) / 2, (north + south) / 2)
+      const box = area * 4
+      const x = ((boxes[box] ?? 0) + (boxes[box + 2] ?? 0)) / 2
+      const y = ((boxes[box + 1] ?? 0) + (boxes[box + 3] ?? 0)) / 2
+      found.put(mesh, areas[area] ?? 0, x, y)
     }
     const { ends, owners } = mesh.lines
     for (let segment = 0; segment * 2 < owners.length; segment++)
-      put(mesh, owners[segment * 2] ?? 0, ends[segment * 4] ?? 0, ends[segment * 4 + 1] ?? 0)
+      found.put(mesh, owners[segment * 2] ?? 0, ends[segment * 4] ?? 0, ends[segment * 4 + 1] ?? 0)
   }
-  for (const mesh of all) {
-    const { dust, side } = mesh
-    dust?.cells.forEach((owner, cell) => {
-      const size = side / dust.side
+  for (const mesh of meshes) {
+    if (!mesh.dust) continue
+    const { cells, side } = mesh.dust
+    const size = mesh.side / side
+    for (let cell = 0; cell < cells.length; cell++) {
+      const owner = cells[cell] ?? 0
       if (owner > 0)
-        put(mesh, owner - 1, ((cell % dust.side) + 0.5) * size, (Math.floor(cell / dust.side) + 0.5) * size)
-    })
+        found.put(mesh, owner - 1, ((cell % side) + 0.5) * size, (Math.floor(cell / side) + 0.5) * size)
+    }
   }
-  return stops
+  return found.finish()
+}
+
+class Collector {
+  readonly #isThere: Uint8Array
+  readonly #ordinals: Uint32Array
+  readonly #lngs: Float64Array
+  readonly #lats: Float64Array
+  #count = 0
+
+  constructor(meshes: readonly Mesh[]) {
+    let size = 0
+    for (const { areas, lines, points, anchors, dust } of meshes)
+      for (const owners of [areas, lines.owners, points.owners, anchors.owners, dust?.cells ?? []])
+        for (const owner of owners) if (owner >= size && owner !== NOBODY) size = owner + 1
+    this.#isThere = new Uint8Array(size)
+    this.#ordinals = new Uint32Array(size)
+    this.#lngs = new Float64Array(size)
+    this.#lats = new Float64Array(size)
+  }
+
+  put({ world, west, north }: Mesh, ordinal: number, x: number, y: number): void {
+    if (this.#isThere[ordinal]) return
+    this.#isThere[ordinal] = 1
+    this.#ordinals[this.#count] = ordinal
+    this.#lngs[this.#count] = longitudeOf(((west + x) / world) * WORLD)
+    this.#lats[this.#count] = latitudeOf(((north + y) / world) * WORLD)
+    this.#count++
+  }
+
+  finish(): Stops {
+    const cut = [this.#ordinals, this.#lngs, this.#lats] as const
+    const [ordinals, lngs, lats] = cut.map(array => array.slice(0, this.#count))
+    return new Stops(ordinals as Uint32Array, lngs as Float64Array, lats as Float64Array)
+  }
 }
