@@ -26,10 +26,15 @@ const EXACT = fineness(0, Number.POSITIVE_INFINITY)
 const FINENESS = [fineness(1, 150_000), fineness(2, 300_000), fineness(4, Number.POSITIVE_INFINITY)]
 /** Where zones are this many, in a tile or in all, each has few pixels: all may become dust, of larger cells if need be. */
 const CROWD = { tile: 24_000, set: 100_000 }
-const CROWDED_FINENESS = [
-  ...[1, 2, 4, 8].map(pixels => fineness(pixels, 150_000)),
-  ...[DUST_SIDE, 384, 256].map(side => fineness(Number.POSITIVE_INFINITY, 150_000, side)),
+const crowded = (bytes: number): Fineness[] => [
+  ...[1, 2, 4, 8].map(pixels => fineness(pixels, bytes)),
+  ...[DUST_SIDE, 448, 384, 320, 256].map(side => fineness(Number.POSITIVE_INFINITY, bytes, side)),
 ]
+const CROWDED_TILE = crowded(150_000)
+/** A crowded tile has others around it: a window of 1280 by 800 pixels touches twelve. */
+const CROWDED_SET = crowded(100_000)
+/** What is this much too large is compressed harder before anything is left out. */
+const NEARLY = 1.1
 /** Of lines and points, one for each square of no more than so many pixels. */
 const SQUARE_PIXELS_MAX = 8
 /** A zone that is drawn takes at least this, compressed: what cannot be within the budget is not tried. */
@@ -118,20 +123,21 @@ export class TileDraft {
 
   /** The tile, as fine as its budget allows. */
   make(ground: Ground): MadeTile {
-    const made = (content: Uint8Array<ArrayBuffer>): MadeTile => ({
+    const made = (content: Uint8Array<ArrayBuffer>, bytes = Number.POSITIVE_INFINITY): MadeTile => ({
       column: this.#column,
       row: this.#row,
       digest: createHash('sha256').update(content).digest('hex'),
-      compressed: compressed(content),
+      compressed: compressed(content, bytes),
     })
     if (this.#level.full) return made(encodeTile(this.#tile(ground, EXACT)))
     const here = this.#met.length + this.#lines.length + this.#dots.length
-    const choices = here > CROWD.tile || ground.count > CROWD.set ? CROWDED_FINENESS : FINENESS
+    const few = here > CROWD.tile ? CROWDED_TILE : FINENESS
+    const choices = ground.count > CROWD.set ? CROWDED_SET : few
     let bytesEach = ZONE_BYTES
     for (const choice of choices.slice(0, -1)) {
       const drawn = this.#drawnAbove(ground, choice.pixels)
       if (drawn * bytesEach > choice.bytes) continue
-      const tile = made(encodeTile(this.#tile(ground, choice)))
+      const tile = made(encodeTile(this.#tile(ground, choice)), choice.bytes)
       if (tile.compressed.byteLength <= choice.bytes) return tile
       // With fewer zones there is more dust: what is drawn does not take less of the tile than it did.
       bytesEach = tile.compressed.byteLength / Math.max(1, drawn)
@@ -251,8 +257,15 @@ export class TileDraft {
 /** One for all tiles: its rows are used again. */
 const rasteriser = new Rasteriser()
 
-function compressed(content: Uint8Array): Uint8Array {
-  return brotliCompressSync(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength },
-  })
+/** @param bytes What it should be within. */
+function compressed(content: Uint8Array, bytes: number): Uint8Array {
+  const at = (quality: number) =>
+    brotliCompressSync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+      },
+    })
+  const quick = at(5)
+  return quick.byteLength > bytes && quick.byteLength <= bytes * NEARLY ? at(9) : quick
 }
