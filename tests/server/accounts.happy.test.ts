@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ANOTHER,
   addUser,
@@ -15,19 +15,10 @@ import {
   told,
   whoAmI,
 } from '../support/accounts.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { now, pass, serveEachTest, server } from '../support/serverPerTest.ts'
 
-let server: TestServer
-let now: number
-beforeEach(async () => {
-  now = Date.now()
-  server = await startServer({ seed: 'none', clock: () => now, env: { RATE_LIMITS: 'off' } })
-})
-afterEach(() => server.close())
+serveEachTest()
 
-const pass = (seconds: number) => {
-  now += seconds * 1000
-}
 const carol = signup('carol', 'Carol@Example.org')
 
 /** The part of a mail's link after the last slash. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addUser,
   logIn,
@@ -9,19 +9,9 @@ import {
   signup,
   told,
 } from '../support/accounts.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { pass, serveEachTest, server } from '../support/serverPerTest.ts'
 
-let server: TestServer
-let now: number
-beforeEach(async () => {
-  now = Date.now()
-  server = await startServer({ seed: 'none', clock: () => now, env: { RATE_LIMITS: 'off' } })
-})
-afterEach(() => server.close())
-
-const pass = (seconds: number) => {
-  now += seconds * 1000
-}
+serveEachTest()
 
 test('a reset link works once, of twenty at the same time too', async () => {
   await addUser(server)

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cleanAccounts } from '../../src/server/auth/housekeeping.ts'
 import { passwords } from '../../src/server/auth/passwordHash.ts'
 import { QueueFull } from '../../src/server/auth/queue.ts'
@@ -16,18 +16,11 @@ import {
   signup,
   told,
 } from '../support/accounts.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { now, serveEachTest, server } from '../support/serverPerTest.ts'
 
-let server: TestServer
-let now: number
-beforeEach(async () => {
-  now = Date.now()
-  server = await startServer({ seed: 'none', clock: () => now, env: { RATE_LIMITS: 'off' } })
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await server.close()
-})
+serveEachTest()
+afterEach(() => vi.restoreAllMocks())
 
 const DAY = 24 * 3600
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanAccounts } from '../../src/server/auth/housekeeping.ts'
 import {
   addUser,
@@ -12,20 +12,12 @@ import {
   told,
   whoAmI,
 } from '../support/accounts.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { now, pass, serveEachTest, server } from '../support/serverPerTest.ts'
 
-let server: TestServer
-let now: number
-beforeEach(async () => {
-  now = Date.now()
-  server = await startServer({ seed: 'none', clock: () => now, env: { RATE_LIMITS: 'off' } })
-})
-afterEach(() => server.close())
+serveEachTest()
 
 const DAY = 24 * 3600
-const pass = (seconds: number) => {
-  now += seconds * 1000
-}
 
 test('a refresh token that comes again within the grace gets the same successor, in parallel too', async () => {
   await addUser(server)

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logIn, readUser } from '../../src/api/accounts.ts'
+import { actAs } from '../../src/api/session/current.ts'
+import { exchange } from '../../src/api/session/exchange.ts'
+import { type Happening, Session } from '../../src/api/session/session.ts'
+import { configureApi } from '../../src/api/settings.ts'
+import { toFailure } from '../../src/domain/failure.ts'
+import { addUser, cookieOf, PASSWORD } from '../support/accounts.ts'
+import { pass, serveEachTest, server } from '../support/serverPerTest.ts'
+
+serveEachTest()
+
+const REFRESH = '/accounts/rest/token/refresh/'
+/** What the server has answered to the browser, as `status path`. */
+let answers: string[]
+/** Whether what would renew the session does not get through to the server. */
+let isCutOff: boolean
+let happened: Happening[]
+
+const realFetch = globalThis.fetch
+
+/** A browser's fetch, which keeps the cookie that no script reads. */
+function browse(): typeof fetch {
+  let cookie = ''
+  return async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const headers = new Headers(init?.headers)
+    if (cookie !== '') headers.set('cookie', cookie)
+    const isCut = isCutOff && pathname === REFRESH
+    const answer = isCut ? new Response(null, { status: 502 }) : await realFetch(input, { ...init, headers })
+    if (answer.headers.has('set-cookie')) cookie = cookieOf(answer)
+    answers.push(`${answer.status} ${pathname}`)
+    return answer
+  }
+}
+
+beforeEach(async () => {
+  answers = []
+  isCutOff = false
+  happened = []
+  vi.stubGlobal('fetch', browse())
+  configureApi({ base: server.url })
+  let kept: string | null = null
+  const jar = {
+    read: () => kept,
+    write: (token: string) => {
+      kept = token
+    },
+    remove: () => {
+      kept = null
+    },
+  }
+  const tabs = { tell: () => {}, hear: () => () => {} }
+  const tab = new Session({ jar, tabs, inTurn: work => work(), exchange })
+  tab.listen(happening => happened.push(happening))
+  actAs(tab)
+  await addUser(server)
+  await logIn({ username: 'alice', password: PASSWORD })
+  answers = []
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  actAs(null)
+  configureApi({ base: '' })
+})
+
+/** What becomes of twenty calls that are made at once: `ok`, or what failed. */
+const twenty = () =>
+  Promise.all(
+    Array.from({ length: 20 }, () =>
+      readUser().then(
+        () => 'ok',
+        error => toFailure(error).code,
+      ),
+    ),
+  )
+const all = (outcome: string) => Array(20).fill(outcome)
+const times = (answer: string) => answers.filter(each => each === answer).length
+
+test('twenty calls whose access has ended renew the session once, and each is answered at its second try', async () => {
+  pass(6 * 60)
+  expect(await twenty()).toEqual(all('ok'))
+  expect(times('401 /accounts/rest/user/')).toBe(20)
+  expect(times(`200 ${REFRESH}`)).toBe(1)
+  expect(times('200 /accounts/rest/user/')).toBe(20)
+  expect(answers).toHaveLength(41)
+})
+
+test('while the session cannot be renewed the calls fail, and go on once it can', async () => {
+  pass(6 * 60)
+  isCutOff = true
+  expect(await twenty()).toEqual(all('refused'))
+  expect(happened).toEqual([])
+  isCutOff = false
+  expect(await twenty()).toEqual(all('ok'))
+})
+
+test('a session that has ended on the server ends here, once', async () => {
+  pass(6 * 60)
+  await server.db.deleteFrom('session').execute()
+  expect(await twenty()).toEqual(all('unauthenticated'))
+  expect(times(`401 ${REFRESH}`)).toBe(1)
+  expect(happened).toEqual(['ended'])
+})
