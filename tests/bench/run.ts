@@ -8,6 +8,7 @@ import { ROOT, type RunningServer, startProduct } from './harness/child.ts'
 import { tilesOf } from './harness/installation.ts'
 import { MEASURES, type MeasureName, type Options, readOptions } from './harness/options.ts'
 import { buildPeers, installPeers } from './harness/peerPages.ts'
+import { reasonOf } from './harness/reason.ts'
 import { measureAbort } from './measures/abort.ts'
 import { measureAccounts } from './measures/accounts.ts'
 import type { Bench } from './measures/bench.ts'
@@ -89,7 +90,7 @@ async function main(options: Options): Promise<void> {
     } catch (error) {
       // The others are worth having.
       console.error(error)
-      failures[name] = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+      failures[name] = reasonOf(error)
       process.exitCode = 1
     }
     console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`)

@@ -6,6 +6,7 @@ import { interleaved } from '../harness/medians.ts'
 import type { PeerName } from '../harness/peerPages.ts'
 import { startPeerServer } from '../harness/peerServer.ts'
 import type { Prepared } from '../harness/prepare.ts'
+import { reasonOf } from '../harness/reason.ts'
 import { peerOf } from '../subjects/peer.ts'
 import { DATASET, product, stageOf } from '../subjects/product.ts'
 import type { Subject } from '../subjects/subject.ts'
@@ -62,7 +63,7 @@ export async function contest(
     } catch (error) {
       // The others go on without it.
       console.error(error)
-      failures[name] = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+      failures[name] = reasonOf(error)
     }
   }
   return { ...summarise(runs, plan), failures }
