@@ -119,8 +119,18 @@ export const REST: Partial<Record<string, readonly Row[]>> = {
       unit: 'ms',
       target: { most: 8 },
     },
-    { title: 'a key in the palette, drawn, median', figure: 'a key in the palette, median ms', unit: 'ms' },
-    { title: 'a key in the palette, drawn, p95', figure: 'a key in the palette, p95 ms', unit: 'ms' },
+    {
+      title: 'a key in the palette, drawn, median',
+      figure: 'a key in the palette, median ms',
+      unit: 'ms',
+      target: { most: 8 },
+    },
+    {
+      title: 'a key in the palette, drawn, p95',
+      figure: 'a key in the palette, p95 ms',
+      unit: 'ms',
+      target: { most: 8 },
+    },
   ],
   table: [
     { title: 'table of the zones, scroll p95', figure: 'table scroll p95, ms', unit: 'ms' },
