@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -110,6 +110,25 @@ test.each([
 ])('the filter %j is refused', async (query, message) => {
   const { status, body } = await post(JSON.stringify({ dataset_id: 'fr-regions', query }))
   expect({ status, body }).toEqual({ status: 400, body: { query: [message] } })
+})
+
+test('a box of the whole world gives a page like any other', async () => {
+  const world = '/cartable/zone/?dataset_id=monde-villes&geometry=none&in_bbox=180,90,-180,-90'
+  const { status, body } = await get(world)
+  expect([status, body.results.length]).toEqual([200, 1000])
+  expect(body.count).toBeGreaterThan(100_000)
+})
+
+test('a query that costs more than one may is told when to come back', async () => {
+  const threadCpuUsage = vi.spyOn(process, 'threadCpuUsage')
+  onTestFinished(() => threadCpuUsage.mockRestore())
+  threadCpuUsage.mockImplementation(() => ({ user: 5_100_000, system: 0 }))
+  const query = { mode: 'l', filter: { label: 'population', operator: 'gt', value: 7 } }
+  const body = JSON.stringify({ dataset_id: 'monde-villes', query })
+  const headers = { ...english, 'content-type': 'application/json' }
+  const answer = await server.app.request('/cartable/zone/query/', { method: 'POST', headers, body })
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true])
+  expect(await answer.json()).toEqual({ detail: expect.stringContaining('too much') })
 })
 
 test('a body that is no JSON is refused', async () => {

@@ -16,7 +16,9 @@ const InBbox = z
   })
   .meta({
     type: 'string',
-    description: 'east,north,west,south in degrees; east below west crosses the antimeridian',
+    description:
+      'east,north,west,south in degrees; east below west crosses the antimeridian. The whole world is a box too: ' +
+      'what bounds the work is the page and the effort of a query, which is cut with a 503 when it is too much',
     example: '3,49,2,48',
   })
 
