@@ -10,10 +10,9 @@ export function Acts() {
   const outcomes = useMachine('recording', ({ context }) => context.replay?.outcomes)
   const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { tape: 'replaying' } }))
   const list = useRef<HTMLElement>(null)
-  const newest = isReplaying ? (outcomes?.length ?? 0) : steps.length
+  const newest = isReplaying ? (outcomes?.length ?? 0) : steps.length - 1
   useLayoutEffect(() => {
-    const row = list.current?.querySelectorAll('.recording-act')[newest] ?? list.current?.lastElementChild
-    row?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelectorAll('.recording-act')[newest]?.scrollIntoView({ block: 'nearest' })
   }, [newest])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
