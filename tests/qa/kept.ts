@@ -83,12 +83,15 @@ export async function retrace(
   return steps
 }
 
-const stateOf = (machine: string, world: World): unknown =>
-  machine === 'loading'
-    ? Object.fromEntries(
-        Object.entries(world.workbench.context.loads).map(([name, load]) => [name, load.getSnapshot().value]),
-      )
-    : world[machine as keyof World].value
+/** Where a machine is, with what is seen of it besides. */
+function stateOf(machine: string, world: World): unknown {
+  if (machine === 'loading')
+    return Object.fromEntries(
+      Object.entries(world.workbench.context.loads).map(([name, load]) => [name, load.getSnapshot().value]),
+    )
+  const { value, context } = world[machine as keyof World]
+  return 'sort' in context ? { value, sort: context.sort } : value
+}
 
 const shownIn = ({
   displayed,
