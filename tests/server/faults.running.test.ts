@@ -37,13 +37,16 @@ function emptyFolder(): string {
   return folder
 }
 
-test('asked to stop under load, the server ends what is under way, takes nothing more, and goes with 0', async () => {
+test('a mistake that nobody handles ends nothing; asked to stop under load, the server ends what is under way, takes nothing more, and goes with 0', async () => {
   const dataDir = emptyFolder()
-  const child = spawn(process.execPath, ['src/server/main.ts', '--dev'], {
+  const mistake = `process.on('SIGUSR2', () => void Promise.reject(new Error('a mistake')))`
+  const preload = ['--import', `data:text/javascript,${mistake}`]
+  const child = spawn(process.execPath, [...preload, 'src/server/main.ts', '--dev'], {
     env: { ...process.env, SEED: 'none', PORT: '0', RATE_LIMITS: 'off', DATA_DIR: dataDir },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
+  const complaints = text(child.stderr)
   let output = ''
   for await (const chunk of child.stdout) {
     output += chunk
@@ -59,12 +62,14 @@ test('asked to stop under load, the server ends what is under way, takes nothing
     const [answer] = await once(asked, 'response')
     return [answer.statusCode, Object.keys(JSON.parse(await text(answer)))]
   }
+  child.kill('SIGUSR2')
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
   const answers = names.map(signUp)
   await Promise.race(answers)
   child.kill('SIGTERM')
   expect(await Promise.all(answers)).toEqual(names.map(() => [201, ['detail']]))
   expect(await ended).toEqual([0, null])
+  expect(await complaints).toContain('Unhandled: Error: a mistake')
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   const db = openDatabase(databasePath(dataDir))
   const users = await db.selectFrom('user').select('username').orderBy('username').execute()

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cookieJar } from './cookie.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page at an address, whose cookies are a text as scripts see them. Answers what is written. */
+function open(protocol: 'http:' | 'https:', cookies = ''): string[] {
+  const written: string[] = []
+  vi.stubGlobal('location', { protocol })
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookies
+    },
+    set cookie(text: string) {
+      written.push(text)
+    },
+  })
+  return written
+}
+
+test.each([
+  ['http:', 'jwt_token=a.b; path=/; Max-Age=86400; SameSite=Lax'],
+  ['https:', 'jwt_token=a.b; path=/; Max-Age=86400; SameSite=Lax; Secure'],
+] as const)(
+  'over %s the token is kept for a day, for the whole origin and no other site',
+  (protocol, cookie) => {
+    const written = open(protocol)
+    cookieJar.write('a.b')
+    expect(written).toEqual([cookie])
+  },
+)
+
+test('a token that is removed ends at once', () => {
+  const written = open('http:')
+  cookieJar.remove()
+  expect(written).toEqual(['jwt_token=; path=/; Max-Age=0; SameSite=Lax'])
+})
+
+test('the token is found among other cookies, and none is found under another name', () => {
+  open('http:', 'a=1; jwt_token=x%3Dy; b=2')
+  expect(cookieJar.read()).toBe('x=y')
+  open('http:', 'my_jwt_token=x; a=1')
+  expect(cookieJar.read()).toBeNull()
+})
+
+test('an emptied token is none', () => {
+  open('http:', 'jwt_token=')
+  expect(cookieJar.read()).toBeNull()
+})
