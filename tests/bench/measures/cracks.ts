@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { ONE_COLOUR } from '../data/states.ts'
 import { openPage } from '../harness/browser.ts'
 import type { PeerName } from '../harness/peerPages.ts'
+import { rest } from '../harness/rest.ts'
 import { peerOf, type Stage } from '../subjects/peer.ts'
 import { INSTANCE, isSettled, openWorkbench } from '../subjects/product.ts'
 import type { Camera } from '../subjects/subject.ts'
@@ -47,17 +48,6 @@ async function openPeer(page: Page, name: PeerName, stage: Stage): Promise<void>
   await page.waitForResponse(response => /tiles|geojson/.test(response.url()))
   await page.waitForLoadState('networkidle')
   await rest(page)
-}
-
-/** Until something was drawn, and then nothing for a while. */
-async function rest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    let drawn = 0
-    while (drawn === 0 || drawn !== globalThis.oracle.drawn()) {
-      drawn = globalThis.oracle.drawn()
-      await new Promise(resolve => setTimeout(resolve, 1000))
-    }
-  })
 }
 
 /** Background pixels from which no way over background leads to the edge of the picture. */

@@ -3,6 +3,7 @@ import { rank, searchable } from '../../../src/domain/ranking.ts'
 import { noise } from '../data/noise.ts'
 import { openPage } from '../harness/browser.ts'
 import { median, quantile } from '../harness/medians.ts'
+import { rest } from '../harness/rest.ts'
 import { openWorkbench } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
 
@@ -53,6 +54,7 @@ async function typeInPalette(browser: Browser, url: string): Promise<Figures> {
   await using opened = await openPage(browser)
   const { page } = opened
   await openWorkbench(page, url)
+  await rest(page)
   await page.evaluate(() => {
     const costs: number[] = []
     addEventListener(
