@@ -13,6 +13,12 @@ export const activeIn = (world: World): string | null => world.workbench.context
 
 export const shownIn = (world: World) => shownOf(world.workbench.context)
 
+/** What is known of the instance that is displayed, or is to be: nothing before it is open. */
+export const sheetIn = (world: World, dataset: string | undefined) => {
+  const entry = displayedIn(world).find(each => each.dataset === dataset)
+  return entry && world.workbench.context.sheets[entry.instance]
+}
+
 export const activeShown = (world: World) =>
   shownIn(world).find(({ displayed }) => displayed.dataset === activeIn(world)) ?? null
 

@@ -1,19 +1,23 @@
 import { rowsOf } from '../domain/legend.ts'
 import { labelOf } from '../domain/shown.ts'
 import { styleForLabel } from '../domain/style.ts'
-import { displayedDataset, displayedIn, labelOfDataset, legendIn, legendRow, shownIn } from './choices.ts'
+import {
+  displayedDataset,
+  displayedIn,
+  labelOfDataset,
+  legendIn,
+  legendRow,
+  sheetIn,
+  shownIn,
+} from './choices.ts'
 import { type Command, commandsOf, type World } from './command.ts'
-import { somethingActive, somethingShown, unless } from './reasons.ts'
+import { sheetIsKnown, somethingActive, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const displaySettings = commandsOf('displaySettings')
 
 const styleOf = (world: World, dataset: string | undefined) =>
   displayedIn(world).find(entry => entry.dataset === dataset)?.style
-const sheetIn = (world: World, dataset: string | undefined) => {
-  const entry = displayedIn(world).find(each => each.dataset === dataset)
-  return entry && world.workbench.context.sheets[entry.instance]
-}
 const draftDiffers = (world: World) =>
   world.displaySettings.matches({ editing: 'changed' }) ||
   world.displaySettings.matches({ editing: 'invalid' })
@@ -33,7 +37,7 @@ export const displayCommands: Command[] = [
       dataset,
       label,
     }),
-    reason: unless(somethingActive, [
+    reason: unless(somethingActive, sheetIsKnown, [
       (world, [dataset = '', label]) =>
         label === undefined || world.workbench.can({ type: 'label.displayed', dataset, label }),
       'alreadySo',
@@ -48,7 +52,7 @@ export const displayCommands: Command[] = [
       dataset,
       label: null,
     }),
-    reason: unless(somethingActive, [
+    reason: unless(somethingActive, sheetIsKnown, [
       (world, [dataset]) => styleOf(world, dataset)?.label !== null,
       'alreadySo',
     ]),

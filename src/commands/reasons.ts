@@ -1,4 +1,4 @@
-import { activeIn, activeShown, displayedIn } from './choices.ts'
+import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { ReasonKey, World } from './command.ts'
 
 /** What must hold, and what is said when it does not. */
@@ -29,6 +29,12 @@ export const somethingShown: [(world: World) => boolean, ReasonKey] = [
 export const somethingActive: [(world: World) => boolean, ReasonKey] = [
   world => activeIn(world) !== null && activeShown(world) !== null,
   'nothingDisplayed',
+]
+
+/** The instance that is displayed, or is to be, has told what it holds. */
+export const sheetIsKnown: Condition = [
+  (world, [dataset]) => sheetIn(world, dataset) !== undefined,
+  'loadingFirst',
 ]
 
 export const catalogueReady: [(world: World) => boolean, ReasonKey] = [

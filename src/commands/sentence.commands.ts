@@ -17,7 +17,7 @@ import { labelOf, type Shown } from '../domain/shown.ts'
 import { styleForLabel } from '../domain/style.ts'
 import { displayedDataset, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
-import { type Condition, somethingActive, unless } from './reasons.ts'
+import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -184,7 +184,7 @@ export const sentenceCommands: Command[] = [
       const style = styleSaid(world, args)
       return style && { dataset, style }
     },
-    reason: unless(somethingActive, hasNumbers, [
+    reason: unless(somethingActive, sheetIsKnown, hasNumbers, [
       (world, args) => args.length < 5 || world.workbench.can(colouring(args, world)),
       'alreadySo',
     ]),

@@ -110,7 +110,7 @@ function foundByBrowser(filter: FilterNode) {
   const found = ordinals.filter(isShown)
   expect(found).toHaveLength(count)
   // Tried out on all zones, it leaves the same, and the legend counts them.
-  store.open('trial', { zones, keys: names, names, filter: null, labels: [] })
+  store.open('trial', { zones, names, filter: null, labels: [] })
   const trial = store.paint('trial', defaultStyle(0), null, 'fr', { filter, labels })
   expect(ordinals.filter(ordinal => (trial?.colours[ordinal * 4 + 3] ?? 0) > 0)).toEqual(found)
   expect(trial?.legend).toMatchObject({ kind: 'single', count })
