@@ -14,7 +14,9 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A trace of every test costs as much as the test: `--trace retain-on-failure` asks for it.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: chromiumOptions,
   },
   webServer: {
