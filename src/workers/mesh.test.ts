@@ -80,6 +80,19 @@ test('a shared border is outlined once, outer borders come first, and cuts by th
   expect([...outlines.ends.subarray(20)]).toEqual([10, 5, 10, 15])
 })
 
+test('a cut along which two zones pass is no border of theirs', () => {
+  const areas = {
+    ...squares.areas,
+    arcStarts: Uint32Array.of(0, 2, 6, 9),
+    xs: Int32Array.of(0, 0, 0, 10, 10, 0, 0, 5, 0),
+    ys: Int32Array.of(15, 5, 5, 5, 15, 15, 15, 20, 5),
+  }
+  const { ends, owners } = meshOf({ ...squares, areas }, { zoom: 5, x: 16, y: 11 }).outlines
+  expect(owners).toHaveLength(10)
+  for (let segment = 0; segment < ends.length; segment += 4)
+    expect([ends[segment], ends[segment + 2]]).not.toEqual([0, 0])
+})
+
 test('a tile lies where its number says', () => {
   expect(mesh()).toMatchObject({ world: TILE_EXTENT * 32, west: TILE_EXTENT * 16, north: TILE_EXTENT * 11 })
 })

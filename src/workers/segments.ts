@@ -17,8 +17,9 @@ export interface Segments {
 export type Cells = { side: number; cells: Uint32Array }
 
 /**
- * The outlines of areas, each piece once. Pieces that lie on the border of the tile and bound one zone are where the
- * tile was cut, and are left out. Beyond a piece that bounds one zone there may be dust: then that is its other side.
+ * The outlines of areas, each piece once. Pieces that lie on the border of the tile are where it was cut, and are left
+ * out: two zones that share one merely pass along it, from one of their parts here to another. Beyond a piece that
+ * bounds one zone there may be dust: then that is its other side.
  * @param shift By how many bits coordinates are made coarser. @param shared Whether borders are stored once.
  */
 export function segmentsOf(
@@ -41,7 +42,7 @@ export function segmentsOf(
     const end = (arcStarts[arc + 1] ?? 0) - 1
     for (let point = arcStarts[arc] ?? 0; point < end; point++) {
       arcOf[point] = arc
-      if (alone && (isCut(point, point + 1, xs) || isCut(point, point + 1, ys))) continue
+      if (isCut(point, point + 1, xs) || isCut(point, point + 1, ys)) continue
       const beyond = alone && dust ? dustBeside(paths, point, extent, dust) : NOBODY
       if (beyond !== NOBODY) dustAt.set(point, beyond)
       if (alone && shared && beyond === NOBODY) outer.push(point)
