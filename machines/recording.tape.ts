@@ -1,4 +1,5 @@
-import { type Act, type Expected, PATH_MAX_STEPS, type Path, type Step } from '../src/contract/path.ts'
+import type { Act, Expected, Path, Step } from '../src/contract/path.ts'
+import { PATH_MAX_STEPS } from '../src/contract/pathLimits.ts'
 import type { View } from '../src/contract/view.ts'
 import { idOf } from '../src/domain/actsId.ts'
 

@@ -1,15 +1,11 @@
 import { z } from 'zod'
+import { PATH_MAX_LENGTH, PATH_MAX_STEPS } from './pathLimits.ts'
 import { View } from './view.ts'
 
 /** What a person uses to run a command. */
 export const SURFACES = ['palette', 'button', 'key'] as const
 export const OUTCOMES = ['ok', 'held', '401', '500', 'cut'] as const
 export const PARTS = ['catalogue', 'zones', 'zone', 'export', 'accounts'] as const
-
-/** A recording is full after so many steps. */
-export const PATH_MAX_STEPS = 300
-/** A path that is sent with feedback has at most so many characters as JSON. */
-export const PATH_MAX_LENGTH = 40_000
 
 const Name = z.string().regex(/^\w+([.-]\w+)*$/)
 /** What was typed is not told: the act says only that it happened. */

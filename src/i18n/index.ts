@@ -2,13 +2,14 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../domain/values.ts'
 
-/** Every text of the interface in both languages; those of the server and of told paths stay with them. */
+/** Every text of the interface in both languages, but for those that come with what they belong to. */
 const files = import.meta.glob<Record<string, unknown>>(
   [
     '../../locales/*/*.json',
     '!../../locales/*/import.json',
     '!../../locales/*/server.json',
     '!../../locales/*/phrases.json',
+    '!../../locales/*/recording.json',
   ],
   { eager: true, import: 'default' },
 )
@@ -44,4 +45,9 @@ void i18n.use(initReactI18next).init({
 export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language)
   if (typeof document !== 'undefined') document.documentElement.lang = language
+}
+
+/** Texts that come with the part of the interface that they belong to. */
+export function addTexts(namespace: string, texts: Record<Language, object>): void {
+  for (const [language, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }

@@ -11,7 +11,6 @@ export function Attachment() {
   const desk = useDesk()
   const count = useMachine('recording', ({ context }) => context.tape.steps.length)
   const path = useMachine('feedback', ({ context }) => context.draft.path)
-  if (count === 0 && path === null) return null
   const recorded = path ? null : pathIn(desk.world())
   const isTooLong = recorded !== null && sentPath(recorded) === null
   const attach = (isWanted: boolean) => {

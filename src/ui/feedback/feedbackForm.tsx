@@ -1,4 +1,5 @@
 import { Checkbox } from '@fluentui/react-components'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackDraft } from '../../../machines/feedback.machine.ts'
 import { edit } from '../../commands/draft.ts'
@@ -7,8 +8,10 @@ import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
-import { Attachment } from './attachment.tsx'
 import { Rate } from './rate.tsx'
+
+/** Few record a path: the code for it comes with one. */
+const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
 
 export function FeedbackForm() {
   const { t } = useTranslation('feedback')
@@ -16,6 +19,7 @@ export function FeedbackForm() {
   const form = useMachine('feedback', ({ context }) => context)
   const isBusy = useMachine('feedback', snapshot => snapshot.matches('sending'))
   const isRefused = useMachine('feedback', snapshot => snapshot.matches({ writing: 'refused' }))
+  const isRecorded = useMachine('recording', ({ context }) => context.tape.steps.length > 0)
   const change = (patch: Partial<FeedbackDraft>) => edit(desk, 'feedback', { type: 'draft.changed', patch })
   const { can_contact, rate } = form.draft
   const common = { form, isBusy }
@@ -53,7 +57,11 @@ export function FeedbackForm() {
         checked={can_contact}
         onChange={(_, { checked }) => change({ can_contact: checked === true })}
       />
-      <Attachment />
+      {(isRecorded || form.draft.path !== null) && (
+        <Suspense>
+          <Attachment />
+        </Suspense>
+      )}
       <div className="form-actions feedback-end">
         <CommandButton command="feedback.close" label={t('close')} />
         <SubmitButton command="feedback.send" label={t('send')} isBusy={isBusy} />

@@ -1,4 +1,5 @@
 import './recording.css'
+import './texts.ts'
 import { useTranslation } from 'react-i18next'
 import { useMachine } from '../shared/desk.tsx'
 import { Acts } from './acts.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PATH_MAX_STEPS } from '../../contract/path.ts'
+import { PATH_MAX_STEPS } from '../../contract/pathLimits.ts'
 import { useMachine } from '../shared/desk.tsx'
 
 /** How long the path is, and what became of the last replay. */
