@@ -1,30 +1,52 @@
 import type { Surface } from '../../src/commands/command.ts'
 import { generate } from './model/generate.ts'
-import type { Path } from './path.ts'
+import { run } from './model/letters.ts'
+import { type Rehearsal, rehearse } from './model/rehearsal.ts'
+import { type Act, idOf, PARTS, type Path, type Step } from './path.ts'
 
-/** What a browser walks in every run of the tests: of each machine the path with the most different acts. */
-const SHARED: readonly (readonly [machine: string, via: Surface])[] = [
-  ['workbench', 'palette'],
-  ['selection', 'button'],
-  ['displaySettings', 'key'],
-  ['inspect', 'palette'],
-  ['table', 'button'],
-  ['download', 'palette'],
-  ['drawer', 'button'],
-  ['preferences', 'key'],
-  ['notifications', 'palette'],
-  ['navigation', 'key'],
-  ['feedback', 'palette'],
+/** What a browser walks in every run of the tests: for each surface the paths of several machines in one window. */
+const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] = [
+  ['palette', ['inspect', 'download', 'notifications', 'feedback']],
+  ['button', ['selection', 'table', 'drawer']],
+  ['key', ['displaySettings', 'preferences', 'navigation']],
+  ['palette', ['workbench']],
 ]
 
 /** Few of the kept paths, the surfaces shared out among them. `qa run --all` walks all of them on all surfaces. */
 export const chosenPaths = (): Promise<{ path: Path; via: Surface }[]> =>
-  Promise.all(
-    SHARED.map(async ([machine, via]) => {
-      const paths = await generate(machine)
-      return { path: paths.reduce((a, b) => (variety(b) > variety(a) ? b : a)), via }
-    }),
-  )
+  Promise.all(SHARED.map(async ([via, machines]) => ({ path: await joined(machines), via })))
+
+/** Of each machine the path with the most different acts, one after the other. */
+async function joined(machines: readonly string[]): Promise<Path> {
+  const rehearsal = await rehearse()
+  const steps: Step[] = []
+  const play = async (act: Act): Promise<void> => {
+    const transitions = await rehearsal.act(act)
+    if (transitions === null) throw new Error(`After other paths, ${JSON.stringify(act)} is not possible.`)
+    steps.push({ act, expected: rehearsal.expected(), transitions })
+  }
+  for (const machine of machines) {
+    const paths = await generate(machine)
+    const widest = paths.reduce((a, b) => (variety(b) > variety(a) ? b : a))
+    for (const act of tidying(rehearsal)) if (rehearsal.canAct(act)) await play(act)
+    for (const { act } of widest.steps) await play(act)
+  }
+  rehearsal.stop()
+  const id = idOf(steps.map(({ act }) => act))
+  return { version: 1, id, machine: machines.join(', '), steps }
+}
+
+/** What brings the product back to where paths begin, as far as it is elsewhere. */
+const tidying = ({ outcomeOf }: Rehearsal): Act[] => [
+  ...PARTS.filter(part => outcomeOf(part) !== 'ok').map(
+    (part): Act => ({ kind: 'server', part, outcome: 'ok' }),
+  ),
+  run('palette.close'),
+  run('download.close'),
+  run('feedback.close'),
+  run('screen.workbench'),
+  run('view.clear'),
+]
 
 const variety = ({ steps }: Path) =>
   new Set(
