@@ -1,14 +1,47 @@
 import { describe, expect, test } from 'vitest'
+import type { Displayed } from '../../src/contract/view.ts'
+import { decodeAddress, encodeAddress } from '../../src/domain/address.ts'
+import { colourScale } from '../../src/domain/colours.ts'
+import { legendOf, rowsOf } from '../../src/domain/legend.ts'
 import { actsOf, PARAMETERS, pairwiseRows, type Row } from '../qa/matrix.ts'
+import { catalogue } from '../qa/model/catalogue.ts'
 import { rehearse } from '../qa/model/rehearsal.ts'
 import type { Act } from '../qa/path.ts'
 
 /** What a person who wanted a row sees. */
-const wanted = ({ instance, label, visibility, opacity, selection, reload }: Row) => ({
-  displayed: [{ instance, style: { label }, visible: visibility === 'shown', opacity }],
+const wanted = ({ instance, label, colours, filter, visibility, opacity, selection, reload }: Row) => ({
+  displayed: [
+    {
+      instance,
+      // Classes are of numbers.
+      style: colours === null ? { label } : { label: 'population', classes: 'quantile', ramp: colours },
+      filter: filter === null ? null : { filter: { label: filter } },
+      visible: visibility === 'shown',
+      opacity,
+    },
+  ],
   selection,
   reloadOnMove: reload,
 })
+
+/** Each zone has the colour of a row of the legend, its rows count every zone, and colours move no class. */
+function isDrawnAsTold({ instance, style }: Displayed): void {
+  const label = catalogue.labelsOf(instance).find(({ name }) => name === style.label) ?? null
+  const { min, max } = label?.stats ?? { min: null, max: null }
+  const numbers = min === null || max === null ? [] : [min, min, (min + max) / 2, max]
+  const values = [...numbers, 'Bretagne', null]
+  const scale = colourScale(label, style, numbers)
+  const legend = legendOf(scale, values, 'fr')
+  const rows = rowsOf(legend)
+  if (legend.kind === 'classes' || legend.kind === 'values') {
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(values.length)
+    for (const value of values) expect(rows.map(({ colour }) => colour)).toContain(scale.colourOf(value))
+  }
+  for (const ramp of [null, 'viridis', 'red-blue'] as const) {
+    const recoloured = colourScale(label, { ...style, ramp }, numbers)
+    expect('breaks' in recoloured && recoloured.breaks).toEqual('breaks' in scale && scale.breaks)
+  }
+}
 
 const nameOf = (row: Row) =>
   (Object.keys(PARAMETERS) as (keyof Row)[]).map(name => `${name} ${row[name]}`).join(', ')
@@ -24,6 +57,10 @@ describe('every two wishes go together', () => {
     const { preferences, table } = product.world()
     expect(preferences.context).toMatchObject({ language: row.language, theme: row.theme })
     expect(table.context.sort?.label ?? null).toBe(row.sort)
+
+    expect(decodeAddress(encodeAddress({ ...view, camera: null }))).toEqual({ ...view, camera: null })
+    const [displayed] = view.displayed
+    if (displayed) isDrawnAsTold(displayed)
 
     let undone = 0
     const undo: Act = { kind: 'command', command: 'view.undo', args: [] }

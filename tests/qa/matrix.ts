@@ -4,6 +4,8 @@ import type { Act } from './path.ts'
 export const PARAMETERS = {
   instance: ['fr-regions~2026', 'fr-regions~2015'],
   label: [null, 'population', 'nom'],
+  colours: [null, 'viridis', 'red-blue'],
+  filter: [null, 'population', 'nom'],
   visibility: ['shown', 'hidden'],
   opacity: [100, 40],
   sort: [null, 'name'],
@@ -58,6 +60,7 @@ function pairsOf(row: Partial<Record<keyof Row, unknown>>): string[] {
 }
 
 const DATASET = 'fr-regions'
+const CONDITIONS = { population: ['population', 'gte', '5'], nom: ['nom', 'equals', 'Bretagne'] } as const
 const command = (id: string, ...args: string[]): Act => ({ kind: 'command', command: id, args })
 
 /** The acts of a person who wants what a row says. */
@@ -67,7 +70,6 @@ export function actsOf(row: Row): Act[] {
     command('dataset.display', 'monde-statistiques'),
     command('loading.abort'),
     { kind: 'server', part: 'zones', outcome: 'ok' },
-    command('dataset.select', DATASET),
   ]
   return [
     ...(row.language === 'en' ? [command('language.set', 'en')] : []),
@@ -76,6 +78,10 @@ export function actsOf(row: Row): Act[] {
     ...(row.abort ? toAbort : []),
     ...(row.instance === 'fr-regions~2015' ? [command('instance.show', row.instance)] : []),
     ...(row.label === null ? [] : [command('label.display', DATASET, row.label)]),
+    ...(row.colours === null
+      ? []
+      : [command('label.classify', DATASET, 'population', 'quantile', '4', row.colours)]),
+    ...(row.filter === null ? [] : [command('filter.by', DATASET, ...CONDITIONS[row.filter])]),
     ...(row.visibility === 'hidden' ? [command('visibility.toggle', DATASET)] : []),
     ...(row.opacity === 100 ? [] : [command('opacity.set', DATASET, String(row.opacity))]),
     ...(row.reload ? [command('reload.toggle')] : []),
