@@ -7,7 +7,7 @@ const chosen = await chosenPaths()
 
 for (const { path, via } of chosen)
   test(`the path ${path.id} of ${path.machine} is walked via ${via}`, async ({ page, baseURL }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     await using proxy = await startFaultProxy(baseURL ?? '')
     await walk({ page, proxy, path, via, patience: 60_000 })
   })
