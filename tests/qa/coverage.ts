@@ -1,6 +1,6 @@
 import { commands } from '../../src/commands/registry.ts'
 import { byPerson, type Causes } from './model/causes.ts'
-import { chartOf, machines } from './model/chart.ts'
+import { chartOf, machines, type State } from './model/chart.ts'
 import { SURFACES } from './path.ts'
 import type { Run } from './runs.ts'
 
@@ -29,17 +29,16 @@ export function coverageOf(runs: readonly Run[], who: Causes): Coverage {
     machines: Object.keys(machines).map(machine => {
       const { arrows, states } = chartOf(machine)
       const isTaken = ({ key }: { key: string }) => taken.has(`${machine}: ${key}`)
-      const entered = new Set(arrows.filter(isTaken).flatMap(({ from, targets }) => [from, ...targets]))
+      const ends = arrows.filter(isTaken).flatMap(({ from, targets }) => [from, ...targets])
+      const entered = steps.length > 0 ? inside(states, [machine, ...ends]) : new Set()
       const leaves = states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
-      const isEntered = (id: string) =>
-        [...entered].some(each => each === id || id.startsWith(`${each}.`) || each.startsWith(`${id}.`))
       const guarded = arrows.filter(({ guard }) => guard !== null)
       return {
         machine,
         transitions: reached(arrows, isTaken, ({ key }) => key),
         states: reached(
           leaves,
-          ({ id }) => isEntered(id),
+          ({ id }) => entered.has(id),
           ({ id }) => id,
         ),
         guards: reached(guarded, isTaken, ({ key, guard }) => `${key} [${guard}]`),
@@ -75,6 +74,14 @@ export function coverageOf(runs: readonly Run[], who: Causes): Coverage {
       }),
     ) as Coverage['commands'],
   }
+}
+
+/** States with all that is entered with them. */
+function inside(states: readonly State[], ids: readonly string[]): Set<string> {
+  const found = new Set(ids)
+  for (const id of found)
+    for (const inner of states.find(each => each.id === id)?.entered ?? []) found.add(inner)
+  return found
 }
 
 function reached<T>(all: readonly T[], isReached: (each: T) => boolean, name: (each: T) => string): Reached {

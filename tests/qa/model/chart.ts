@@ -15,7 +15,14 @@ export type Arrow = {
   targets: readonly string[]
 }
 
-export type State = { id: string; kind: StateNode['type']; description: string | null; depth: number }
+export type State = {
+  id: string
+  kind: StateNode['type']
+  description: string | null
+  depth: number
+  /** The states inside that are entered with it. */
+  entered: readonly string[]
+}
 
 export type Chart = { machine: string; description: string | null; states: State[]; arrows: Arrow[] }
 
@@ -50,7 +57,9 @@ export function chartOf(name: string): Chart {
   const states: State[] = []
   visit(machine.root, node => {
     const depth = node.path.length
-    states.push({ id: node.id, kind: node.type, description: node.description ?? null, depth })
+    const inner = node.type === 'parallel' ? Object.values(node.states) : (node.initial?.target ?? [])
+    const entered = inner.map(({ id }) => id)
+    states.push({ id: node.id, kind: node.type, description: node.description ?? null, depth, entered })
   })
   const arrows = [...arrowsOf(machine).values()]
   return { machine: name, description: machine.root.description ?? null, states, arrows }
