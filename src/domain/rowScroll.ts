@@ -4,7 +4,7 @@ export const ROW_HEIGHT = 28
 const TALLEST = 15_000_000
 
 /** How many rows there are, and how many pixels of them are in sight at once. */
-export type Rows = { count: number; view: number }
+type Rows = { count: number; view: number }
 
 const total = ({ count }: Rows) => count * ROW_HEIGHT
 
