@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Displayed } from '../../src/contract/view.ts'
 import { decodeAddress, encodeAddress } from '../../src/domain/address.ts'
 import { colourScale } from '../../src/domain/colours.ts'
+import { compileFilter } from '../../src/domain/filter.ts'
 import { legendOf, rowsOf } from '../../src/domain/legend.ts'
 import { actsOf, PARAMETERS, pairwiseRows, type Row } from '../qa/matrix.ts'
 import { catalogue } from '../qa/model/catalogue.ts'
@@ -43,6 +44,23 @@ function isDrawnAsTold({ instance, style }: Displayed): void {
   }
 }
 
+const ZONES = [
+  { nom: 'Bretagne', population: 3 },
+  { nom: 'Corse', population: 7 },
+  { nom: null, population: null },
+]
+
+/** The filter leaves the zones that it is about, whatever is drawn of them. */
+function hidesTheOthers({ filter }: Displayed): void {
+  if (!filter || !('label' in filter.filter)) return
+  const { label } = filter.filter
+  const passes = compileFilter(filter.filter, name => ({
+    type: name === 'nom' ? 'text' : 'number',
+    value: ordinal => ZONES[ordinal]?.[name as 'nom'] ?? null,
+  }))
+  expect(ZONES.map((_, ordinal) => passes(ordinal))).toEqual([label === 'nom', label === 'population', false])
+}
+
 const nameOf = (row: Row) =>
   (Object.keys(PARAMETERS) as (keyof Row)[]).map(name => `${name} ${row[name]}`).join(', ')
 
@@ -60,7 +78,10 @@ describe('every two wishes go together', () => {
 
     expect(decodeAddress(encodeAddress({ ...view, camera: null }))).toEqual({ ...view, camera: null })
     const [displayed] = view.displayed
-    if (displayed) isDrawnAsTold(displayed)
+    if (displayed) {
+      isDrawnAsTold(displayed)
+      hidesTheOthers(displayed)
+    }
 
     let undone = 0
     const undo: Act = { kind: 'command', command: 'view.undo', args: [] }
