@@ -48,7 +48,7 @@ export function History() {
             )}
           </DialogContent>
           <DialogActions>
-            <CommandButton command="notifications.clear" label={t('clear')} />
+            {history.length > 0 && <CommandButton command="notifications.clear" label={t('clear')} />}
             <CommandButton command="notifications.toggle" label={t('close')} appearance="primary" />
           </DialogActions>
         </DialogBody>
