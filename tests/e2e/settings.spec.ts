@@ -57,7 +57,7 @@ test('by keyboard: classes are chosen and moved, a row of the legend is isolated
   await app.press('9')
   await page.getByRole('combobox', { name: 'Nombre' }).focus()
   await app.press('9')
-  await expect(page.getByRole('slider')).toHaveCount(8)
+  await expect(page.getByRole('slider', { name: 'Seuil' })).toHaveCount(8)
   const first = page.getByRole('slider', { name: 'Seuil 1' })
   await first.focus()
   const former = Number(await first.getAttribute('aria-valuenow'))
