@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { worldX, worldY } from '../../../src/domain/mercator.ts'
 import type { Anchor } from '../data/anchors.ts'
 import { DISPLAYED, type Plan, type State } from '../data/states.ts'
@@ -80,7 +80,7 @@ interface Task {
 async function runOn(page: Page, { browser, subject, anchors, camera, plan, known }: Task): Promise<ZoneRun> {
   const session = await page.context().newCDPSession(page)
   await subject.open(page, plan)
-  const traffic = await countTraffic(session)
+  const traffic = countTraffic(page)
   const see = async (key: string, state: State, former: State | null): Promise<Seen> => {
     const expected = anchors.map(anchor => expectedOf(subject, anchor, state, former))
     // What was seen of the zones at first is what can be seen of them later.
@@ -96,14 +96,14 @@ async function runOn(page: Page, { browser, subject, anchors, camera, plan, know
 
   const displayed = await see('d', DISPLAYED, null)
   if (!displayed.frames.at(-1)?.right.includes('1')) throw new Error('showed no zone')
-  const { bytes } = traffic()
+  const { bytes } = await traffic()
   const seen: ZoneRun['seen'] = { [DISPLAYED.name]: displayed }
   let former = DISPLAYED
   for (const [index, state] of plan.entries()) {
     seen[state.name] = await see(`${index}`, state, former)
     former = state
   }
-  const { bytes: all, requests } = traffic()
+  const { bytes: all, requests } = await traffic()
   const frames = await moveAbout(page)
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
@@ -187,14 +187,20 @@ async function moveAbout(page: Page): Promise<ZoneRun['frames']> {
   return { p50: quantile(costs, 0.5), p95: quantile(costs, 0.95) }
 }
 
-async function countTraffic(session: CDPSession): Promise<() => { bytes: number; requests: number }> {
-  let [bytes, requests] = [0, 0]
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-    requests++
+/** What a page fetches from now on, in its workers, too. */
+function countTraffic(page: Page): () => Promise<{ bytes: number; requests: number }> {
+  const fetched: Promise<number>[] = []
+  page.on('requestfinished', request => {
+    const size = request.sizes().then(
+      ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize,
+      () => 0,
+    )
+    fetched.push(size)
   })
-  await session.send('Network.enable')
-  return () => ({ bytes, requests })
+  return async () => {
+    const sizes = await Promise.all(fetched)
+    return { bytes: sizes.reduce((sum, size) => sum + size, 0), requests: sizes.length }
+  }
 }
 
 /** The resident memory of all processes that draw pages: there is one page. */
