@@ -4,7 +4,7 @@ import { GpuMesh } from './gpuMesh.ts'
 type Held = { uploaded: GpuMesh; holders: Set<object> }
 
 /** The meshes of a context on the GPU: loads of the same shapes share them. Only within a layer's hooks. */
-export class GpuMeshes {
+class GpuMeshes {
   readonly #gl: WebGL2RenderingContext
   readonly #held = new Map<Mesh, Held>()
 

@@ -4,7 +4,7 @@ import { NOBODY } from '../../workers/segments.ts'
 import { squaredDistance } from '../walk.ts'
 
 /** Where a zone is, in degrees. */
-export type ZoneStop = { ordinal: number; lng: number; lat: number }
+type ZoneStop = { ordinal: number; lng: number; lat: number }
 
 const RINGS = 1024
 
