@@ -28,11 +28,13 @@ export class Ledger {
   async fill(url: string, credentials: Record<string, string>): Promise<void> {
     const headers = { 'content-type': 'application/json', 'accept-language': 'en', ...credentials }
     const ask: Ask = async (method, path, body = {}) => {
-      const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+      const sent = method === 'GET' ? {} : { body: JSON.stringify(body) }
+      const answer = await fetch(url + path, { method, headers, ...sent })
       const text = await answer.text()
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
       return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
     }
+    await unlessGone(() => this.#removeUnknownKeys(ask))
     const lanes = [this.#signUp, this.#giveFeedback, this.#changeKeys, this.#giveFeedback]
     await Promise.all(lanes.map(lane => untilGone(() => lane.call(this, ask))))
   }
@@ -48,6 +50,14 @@ export class Ledger {
     const feedback = `said ${this.#next++}`
     await ask('POST', '/monitoring/feedback/', { feedback })
     this.feedback.push(feedback)
+  }
+
+  /** An account has room for so many keys: those that were made unacknowledged go. */
+  async #removeUnknownKeys(ask: Ask): Promise<void> {
+    const { body } = await ask('GET', '/accounts/rest/api/')
+    for (const { id } of body as { id: string }[]) {
+      if (!this.keys.has(id)) await ask('DELETE', `/accounts/rest/api/${id}/`)
+    }
   }
 
   async #changeKeys(ask: Ask): Promise<void> {
@@ -102,9 +112,14 @@ export class Ledger {
   }
 }
 
-async function untilGone(work: () => Promise<void>): Promise<void> {
-  try {
+const untilGone = (work: () => Promise<void>): Promise<void> =>
+  unlessGone(async () => {
     for (;;) await work()
+  })
+
+async function unlessGone(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
     // Anything but a broken connection is an answer that should not be.
     if (!(error instanceof TypeError)) throw error
