@@ -267,3 +267,18 @@ test('a view is shown again as it once was, with what undo and redo led to', asy
   expect(bench.view()).toEqual(view)
   expect(bench.root.getSnapshot().context.past).toEqual(past)
 })
+
+test('a comparison is a part of the view, and ends when a label is displayed or its base is shown', async () => {
+  const bench = await showing('zones')
+  const compared = () => bench.view().displayed[0]?.style.compared
+  run(commandById('instances.compare'), 'key', bench.desk)
+  expect(compared()).toBe('zones~2021')
+  run(commandById('label.display'), 'button', bench.desk, ['zones', 'population'])
+  expect(compared()).toBeNull()
+  run(commandById('view.undo'), 'key', bench.desk)
+  expect(compared()).toBe('zones~2021')
+  run(commandById('instance.previous'), 'key', bench.desk)
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  expect(compared()).toBeNull()
+})

@@ -3,6 +3,7 @@ import type { LayerEvent, LayerInput } from '../../machines/loading.machine.ts'
 import { apiSettings } from '../api/settings.ts'
 import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf } from '../domain/shown.ts'
+import { Comparisons } from './comparisons.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
 
 /**
@@ -16,6 +17,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   let isPainting = false
   let isStopped = false
   let fetching = new AbortController()
+  const comparisons = new Comparisons()
 
   const paint = async (event: LayerEvent) => {
     fetching = new AbortController()
@@ -25,11 +27,14 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const label = labelOf(sheet, style.label)
     const tested = filterLabels(sheet, sieve)
     const needed = new Set([...(label ? [label] : []), ...tested])
-    await columns().need(load, [...needed], fetching.signal)
+    const [changes] = await Promise.all([
+      comparisons.of(sheet, style, fetching.signal),
+      columns().need(load, [...needed], fetching.signal),
+    ])
     if (isStopped) return
     const { language } = apiSettings()
     const sieved = sieve && { filter: sieve.filter, labels: tested }
-    const painted = await zoneWorker().paint(load, style, label, language, sieved)
+    const painted = await zoneWorker().paint(load, style, label, language, sieved, changes)
     if (isStopped) return
     canvas.paint(event.load, painted)
     sendBack({ type: 'legend.drawn', legend: painted.legend })

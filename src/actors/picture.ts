@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
+import type { Change } from '../contract/compare.ts'
 import { i18n } from '../i18n/index.ts'
 import { drawPicture } from './pictureCanvas.ts'
 import { pictureText } from './pictureText.ts'
@@ -23,6 +24,7 @@ export async function takePicture(workbench: ActorRefFrom<typeof workbenchMachin
   const words = {
     all: i18n.t('map:legend.all'),
     noData: i18n.t('map:legend.noData'),
+    change: (change: Change | 'removed') => i18n.t(`compare:changes.${change}`),
     others: (count: number) => i18n.t('map:legend.others', { count, formatted: format.format(count) }),
   }
   return drawPicture(map, pictureText(drawn, words, language), count => format.format(count))

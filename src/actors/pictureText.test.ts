@@ -4,7 +4,12 @@ import type { Legend } from '../domain/legend.ts'
 import type { Shown } from '../domain/shown.ts'
 import { pictureText } from './pictureText.ts'
 
-const words = { all: 'All', noData: 'No data', others: (count: number) => `${count} others` }
+const words = {
+  all: 'All',
+  noData: 'No data',
+  others: (count: number) => `${count} others`,
+  change: (change: string) => `is ${change}`,
+}
 const shownOf = (dataset: string) => ({ sheet: sheetOf(dataset, `${dataset}~2026`) }) as Shown
 const values: Legend = {
   kind: 'values',
@@ -40,5 +45,26 @@ test('the legend of a picture has every row with its count', () => {
         { colours: ['#999999'], text: 'No data', count: 1 },
       ],
     },
+  ])
+})
+
+test('the legend of a picture that compares has every change, and the zones that are gone', () => {
+  const changes: Legend = {
+    kind: 'changes',
+    changes: {
+      instance: 'zones~2026',
+      base: 'zones~2016',
+      label: null,
+      counts: { unchanged: 1, value: 0, geometry: 0, both: 0, added: 0, removed: 7 },
+      codes: new Uint8Array([1]),
+      removed: [],
+    },
+    rows: [{ row: 'change:unchanged', change: 'unchanged', colour: '#222222', count: 1 }],
+    noData: { row: 'none', colour: '#999999', count: 0 },
+  }
+  const { legends } = pictureText([{ shown: shownOf('zones'), legend: changes }], words, 'en')
+  expect(legends[0]?.lines).toEqual([
+    { colours: ['#222222'], text: 'is unchanged', count: 1 },
+    { colours: [], text: 'is removed', count: 7 },
   ])
 })

@@ -1,4 +1,5 @@
 import type { Colour } from '../contract/common.ts'
+import type { Change } from '../contract/compare.ts'
 import { type Legend, rowText } from '../domain/legend.ts'
 import type { Shown } from '../domain/shown.ts'
 import { formatValue, type Language } from '../domain/values.ts'
@@ -12,7 +13,12 @@ export type PictureText = {
 }
 
 /** Words of the interface that a legend needs. */
-export type LegendWords = { all: string; noData: string; others: (count: number) => string }
+export type LegendWords = {
+  all: string
+  noData: string
+  others: (count: number) => string
+  change: (change: Change | 'removed') => string
+}
 
 /** What stands around a picture of the map: what is shown and when, what colours mean, and where it is from. */
 export function pictureText(
@@ -47,12 +53,20 @@ export function pictureText(
 }
 
 function headingOf(legend: Legend, language: Language): string {
-  if (legend.kind === 'single') return ''
+  if (legend.kind === 'single' || legend.kind === 'changes') return ''
   return legend.unit ? `${legend.label[language]} (${legend.unit})` : legend.label[language]
 }
 
 function linesOf(legend: Legend, words: LegendWords, language: Language): LegendLine[] {
   if (legend.kind === 'single') return [{ colours: [legend.colour], text: words.all, count: legend.count }]
+  if (legend.kind === 'changes') {
+    const rows = legend.rows.map(({ colour, change, count }) => ({
+      colours: [colour],
+      text: words.change(change),
+      count,
+    }))
+    return [...rows, { colours: [], text: words.change('removed'), count: legend.changes.counts.removed }]
+  }
   const noData = { colours: [legend.noData.colour], text: words.noData, count: legend.noData.count }
   if (legend.kind === 'gradient') {
     const end = (value: number | null) => formatValue(value, { type: 'number' }, language)

@@ -148,6 +148,7 @@ export const legendRow: Step = {
 
 function rowChoice(legend: Legend, row: LegendRow): Choice {
   if (row.row === NO_DATA_ROW) return { value: row.row, key: 'choices.noData' }
+  if ('change' in row) return { value: row.row, key: `choices.changes.${row.change}` }
   const name = (language: Language) => rowText(legend, row, language)
   return { value: row.row, name: { fr: name('fr'), en: name('en') } }
 }

@@ -1,6 +1,7 @@
 import type { Colour } from '../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
+import type { Changes } from './changes.ts'
 import { breaksOf, classOf, type Numbers, type Range } from './classes.ts'
 import { colourOfText, RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
 import { effectiveType } from './style.ts'
@@ -29,6 +30,7 @@ export type ColourScale = Colouring &
     | { kind: 'single'; colour: Colour }
     | ({ kind: 'gradient'; ramp: readonly Colour[] } & OfNumbers)
     | ({ kind: 'classes'; breaks: readonly number[]; colours: readonly Colour[]; asked: number } & OfNumbers)
+    | { kind: 'changes'; changes: Changes; noDataColour: Colour }
     | { kind: 'values'; label: Label; type: LabelType; noDataColour: Colour }
   )
 

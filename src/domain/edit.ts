@@ -49,7 +49,7 @@ function afterEdit(view: View, edit: ViewEdit): View {
     case 'dataset.isolated':
       return isolated(view, edit.dataset)
     case 'style.changed':
-      return change(view, edit.dataset, entry => ({ ...entry, style: edit.style }))
+      return change(view, edit.dataset, entry => shownFrom(entry, entry.instance, edit.style))
     case 'row.isolated':
       return change(view, edit.dataset, ({ style, ...entry }) => ({
         ...entry,

@@ -1,5 +1,7 @@
 import type { Colour, Text } from '../contract/common.ts'
+import type { Change } from '../contract/compare.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
+import { CHANGE_COLOURS, CHANGES, type Changes, changeRow } from './changes.ts'
 import { classOf } from './classes.ts'
 import { type ColourScale, classRow, NO_DATA_ROW, valueRow } from './colours.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
@@ -24,6 +26,8 @@ type OfNumbers = {
 type ClassRow = Row & { from: number | null; to: number | null }
 
 type ValueRow = Row & { value: string }
+
+type ChangeRow = Row & { change: Change }
 
 /** The legend of the zones that are displayed: the counts of its rows and of no data add up to them. */
 export type Legend =
@@ -54,16 +58,25 @@ export type Legend =
       others: { values: number; count: number }
       noData: Row
     }
+  | {
+      kind: 'changes'
+      changes: Changes
+      /** One for each change, in their order. */
+      rows: ChangeRow[]
+      /** Zones that the comparison says nothing of. */
+      noData: Row
+    }
 
-export type LegendRow = ClassRow | ValueRow | Row
+export type LegendRow = ClassRow | ValueRow | ChangeRow | Row
 
 /** The rows that can be isolated. */
 export function rowsOf(legend: Legend | null): LegendRow[] {
   if (!legend || legend.kind === 'single') return []
+  if (legend.kind === 'changes') return legend.rows
   return legend.kind === 'gradient' ? [legend.noData] : [...legend.rows, legend.noData]
 }
 
-/** What a row stands for: an interval or a value. The row of no data is the interface's to name. */
+/** What a row stands for: an interval or a value. The rows of no data and of changes are the interface's to name. */
 export function rowText(legend: Legend, row: LegendRow, language: Language): string {
   if ('value' in row) return row.value
   return 'from' in row && legend.kind === 'classes'
@@ -98,6 +111,8 @@ export function legendCount(scale: ColourScale): LegendCount {
       return countClasses(scale)
     case 'values':
       return countValues(scale)
+    case 'changes':
+      return countChanges(scale)
   }
 }
 
@@ -202,6 +217,24 @@ function countValues(scale: ScaleOf<'values'>): LegendCount {
         noData: noData(scale, missing),
       }
     },
+  }
+}
+
+function countChanges(scale: ScaleOf<'changes'>): LegendCount {
+  const counts = new Map<Value, number>()
+  return {
+    add: (value, zones = 1) => void counts.set(value, (counts.get(value) ?? 0) + zones),
+    legend: () => ({
+      kind: 'changes',
+      changes: scale.changes,
+      rows: CHANGES.map(change => ({
+        row: changeRow(change),
+        change,
+        colour: CHANGE_COLOURS[change],
+        count: counts.get(change) ?? 0,
+      })),
+      noData: noData(scale, counts.get(null) ?? 0),
+    }),
   }
 }
 

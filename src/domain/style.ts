@@ -58,7 +58,10 @@ export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type'> 
   return { ...unread, label: label.name, mode, randomColours: mode === 'value' }
 }
 
-/** What another label cannot keep: how the former was read, its breaks by hand, its range and the row of its legend. */
+/**
+ * What another label cannot keep: how the former was read, its breaks by hand, its range, the row of its legend and its
+ * comparison.
+ */
 export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   return {
     type: null,
@@ -66,6 +69,7 @@ export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
     breaks: [],
     range: null,
     isolated: null,
+    compared: null,
   }
 }
 

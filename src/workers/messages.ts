@@ -2,6 +2,7 @@ import type { FilterNode } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import type { Changes } from '../domain/changes.ts'
 import type { TextColumn } from '../domain/column/texts.ts'
 import type { Legend } from '../domain/legend.ts'
 import type { Language } from '../domain/values.ts'
@@ -75,6 +76,8 @@ export type Request =
       label: Label | null
       language: Language
       sieve: Sieve | null
+      /** Painted instead of values. */
+      changes: Changes | null
     }
   | { type: 'write'; load: string; ordinals: Uint32Array<ArrayBuffer> }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }

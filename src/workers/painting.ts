@@ -23,7 +23,7 @@ export function painted(
   const count = legendCount(scale)
   const pixelOf = paletteOf(scale)
   // There may be a million zones: what they have in common is found once.
-  const groups = scale.kind === 'values' ? new Groups(scale, pixelOf) : null
+  const groups = scale.kind === 'values' || scale.kind === 'changes' ? new Groups(scale, pixelOf) : null
   const single = scale.kind === 'single' ? pixelOf(null) : null
   for (let slot = 0; slot < ordinals.length; slot++) {
     if (passes && !passes(slot)) continue

@@ -1,5 +1,6 @@
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
+import { type Changes, changeAt, changeScale } from '../domain/changes.ts'
 import type { Numbers } from '../domain/classes.ts'
 import { colourScale } from '../domain/colours.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
@@ -105,15 +106,20 @@ export class ZoneStore {
     label: Label | null,
     language: Language,
     sieve: Sieve | null = null,
+    changes: Changes | null = null,
   ): PaintedLoad | null {
     const load = this.loads.get(key)
     if (!load) return null
     const { values } = load
-    const read = (label && values.read(label)) ?? NO_VALUE
-    const scale = colourScale(label, style, this.numbers(key, label, style))
+    const read: ReadSlot = changes
+      ? slot => changeAt(changes, values.ordinals[slot] ?? -1)
+      : ((label && values.read(label)) ?? NO_VALUE)
+    const scale = changes
+      ? changeScale(changes, style)
+      : colourScale(label, style, this.numbers(key, label, style))
     const passes = sieve && sieveOver(values, sieve)
     const { colours, count } = painted(scale, values, read, passes)
-    const written = label !== null && isWritten(label, style)
+    const written = !changes && label !== null && isWritten(label, style)
     load.write = written ? writer(values, read, label, style, language) : () => ''
     return { colours, written, legend: count.legend(language) }
   }

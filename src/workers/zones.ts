@@ -1,6 +1,7 @@
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import type { Changes } from '../domain/changes.ts'
 import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type {
@@ -25,6 +26,7 @@ type Painting = {
   label: Label | null
   language: Language
   sieve: Sieve | null
+  changes: Changes | null
   painted: Promise<PaintedLoad>
 }
 type Waiting = {
@@ -108,12 +110,13 @@ export class ZoneWorker {
     label: Label | null,
     language: Language,
     sieve: Sieve | null = null,
+    changes: Changes | null = null,
   ): Promise<PaintedLoad> {
     const last = this.paintings.get(load)
     const isSame = last?.style === style && last.label === label && last.language === language
-    if (isSame && last.sieve === sieve) return last.painted
-    const painted = this.ask({ type: 'paint', load, style, label, language, sieve })
-    this.paintings.set(load, { style, label, language, sieve, painted })
+    if (isSame && last.sieve === sieve && last.changes === changes) return last.painted
+    const painted = this.ask({ type: 'paint', load, style, label, language, sieve, changes })
+    this.paintings.set(load, { style, label, language, sieve, changes, painted })
     painted.catch(() => {
       if (this.paintings.get(load)?.painted === painted) this.paintings.delete(load)
     })

@@ -33,7 +33,14 @@ function resultOf(request: Request): Result {
     case 'column':
       return store.column(request.hash, request.bytes, request.use)
     case 'paint':
-      return store.paint(request.load, request.style, request.label, request.language, request.sieve)
+      return store.paint(
+        request.load,
+        request.style,
+        request.label,
+        request.language,
+        request.sieve,
+        request.changes,
+      )
     case 'write':
       return store.write(request.load, request.ordinals)
     case 'decode':

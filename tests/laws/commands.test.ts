@@ -137,7 +137,10 @@ const walks: Walk[] = [
   {
     seeds: 5,
     steps: 30,
-    takes: ({ id }) => /^(dataset\.display|label\.display|row\.isolate|rows\.showAll)$/.test(id),
+    takes: ({ id }) =>
+      /^(dataset\.display|label\.display|row\.isolate|rows\.showAll|instance\.previous|range\.release)$/.test(
+        id,
+      ),
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },

@@ -124,7 +124,7 @@ test('each zone has the colour of its row in the legend', () => {
         } else if (numberOf(value) === null) expect(colour).toBe(legend.noData.colour)
         else if (legend.kind === 'gradient')
           expect(legend.min === null ? [NO_DATA_COLOUR] : legend.ramp).toContain(colour)
-        else if (legend.rows.length > 0) {
+        else if (legend.kind === 'classes' && legend.rows.length > 0) {
           const found = numberOf(value)!
           const last = legend.rows.at(-1)
           const row = legend.rows.find(

@@ -1,4 +1,5 @@
 import type { Change, Comparison } from '../../contract/compare.ts'
+import { CHANGES } from '../../domain/changes.ts'
 import type { Column } from '../artefacts/column.ts'
 import type { GeometrySet } from '../artefacts/geometry.ts'
 import { Effort } from './effort.ts'
@@ -9,9 +10,6 @@ import { nameAt, zoneId } from './zone.ts'
 const TOLD = 1000
 /** Zones handled before other requests get their turn. */
 const SLICE = 2048
-
-/** The byte of each change. 0 is no zone. */
-const CODES: Record<Change, number> = { unchanged: 1, value: 2, geometry: 3, both: 4, added: 5 }
 
 /**
  * How the zones of an instance differ from those of another one of its dataset. Zones are the same by their key,
@@ -40,7 +38,7 @@ export async function compareInstances(
     }
     const change = former === null ? 'added' : changeOf(open, base, columns, ordinal, former)
     counts[change]++
-    codes[ordinal] = CODES[change]
+    codes[ordinal] = CHANGES.indexOf(change) + 1
   }
   const changes = Buffer.from(codes.buffer).toString('base64')
   return { instance: open.instance.id, base: base.instance.id, label, counts, changes, removed }

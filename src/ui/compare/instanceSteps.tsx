@@ -18,6 +18,9 @@ export function InstanceSteps({ entry }: { entry: Displayed }) {
       <CommandButton {...LOOK} command="instance.previous" icon={<ChevronLeftRegular />} />
       <span className="tabular">{sheet.instance.data_date}</span>
       <CommandButton {...LOOK} command="instance.next" icon={<ChevronRightRegular />} />
+      {!entry.style.compared && (
+        <CommandButton command="instances.compare" size="small" appearance="subtle" />
+      )}
       {entry.style.range && <CommandButton command="range.release" size="small" appearance="subtle" />}
     </fieldset>
   )

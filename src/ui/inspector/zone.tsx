@@ -49,6 +49,7 @@ function Detail({ detail: { zone, labels } }: { detail: ZoneDetail }) {
   const instance = useMachine('inspect', ({ context }) => context.instance)
   const own = labels.filter(label => !label.from_origin)
   const lent = labels.filter(label => label.from_origin)
+  const [lender] = lent
   return (
     <article className="inspector-content" aria-labelledby="zone-name">
       <section>
@@ -69,9 +70,15 @@ function Detail({ detail: { zone, labels } }: { detail: ZoneDetail }) {
         <h3 className="heading">{t('zone.labels')}</h3>
         {own.length > 0 ? <Values labels={own} /> : <p className="inspector-lead">{t('zone.noLabels')}</p>}
       </section>
-      {lent.length > 0 && (
+      {lender && (
         <section>
           <h3 className="heading">{t('zone.originLabels')}</h3>
+          <Facts>
+            <Fact name={t('zone.dataset')}>{datasetName(lender.dataset)}</Fact>
+            <Fact name={t('zone.instance')}>
+              <code>{lender.instance}</code>
+            </Fact>
+          </Facts>
           <Values labels={lent} />
         </section>
       )}

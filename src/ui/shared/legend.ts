@@ -8,6 +8,7 @@ export function zonesIn(legend: Legend): number {
     case 'gradient':
       return legend.count + legend.noData.count
     case 'classes':
+    case 'changes':
       return legend.rows.reduce((sum, { count }) => sum + count, legend.noData.count)
     case 'values':
       return legend.rows.reduce((sum, { count }) => sum + count, legend.others.count + legend.noData.count)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Legend, rowText } from '../../domain/legend.ts'
 import { formatValue } from '../../domain/values.ts'
+import { ChangesLegend } from '../compare/changesLegend.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { Swatch } from '../shared/swatch.tsx'
@@ -18,6 +19,8 @@ export function LegendBody({ legend, dataset, isolated }: Props<Legend['kind']>)
         <PlainRow colour={legend.colour} text={t('legend.all')} count={legend.count} />
       </ul>
     )
+  if (legend.kind === 'changes')
+    return <ChangesLegend legend={legend} dataset={dataset} isolated={isolated} />
   return (
     <>
       <Heading legend={legend} />
@@ -100,7 +103,7 @@ function Values({ legend: { rows, others }, dataset, isolated }: Props<'values'>
   )
 }
 
-function Heading({ legend }: { legend: Exclude<Legend, { kind: 'single' }> }) {
+function Heading({ legend }: { legend: Exclude<Legend, { kind: 'single' | 'changes' }> }) {
   const text = useText()
   return (
     <p className="legend-heading">

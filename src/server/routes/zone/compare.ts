@@ -22,7 +22,7 @@ const route = createRoute({
       instance: InstanceId.optional().meta({ description: 'Id of an instance; the latest by default' }),
       base: InstanceId.meta({
         description: 'The instance that it is compared with',
-        example: 'fr-departements~2016',
+        example: 'fr-departements~2021',
       }),
       label: z.string().optional().meta({ description: 'The label whose values are compared' }),
     }),

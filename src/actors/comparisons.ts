@@ -1,0 +1,21 @@
+import { readComparison } from '../api/compare.ts'
+import type { Style } from '../contract/view.ts'
+import { type Changes, readChanges } from '../domain/changes.ts'
+import type { Sheet } from '../domain/shown.ts'
+
+/** The comparison that one dataset is drawn with: read again only when another one is wanted. */
+export class Comparisons {
+  #held: { name: string; changes: Changes } | null = null
+
+  /** What has changed in a style that compares; null in one that does not. Its own label says which values. */
+  async of({ dataset, instance, labels }: Sheet, style: Style, signal: AbortSignal): Promise<Changes | null> {
+    const { compared } = style
+    if (compared === null) return null
+    const label = labels.some(({ name }) => name === style.label) ? style.label : null
+    const wanted = { dataset: dataset.id, instance: instance.id, base: compared, label }
+    const name = JSON.stringify(wanted)
+    if (this.#held?.name !== name)
+      this.#held = { name, changes: readChanges(await readComparison(wanted, signal)) }
+    return this.#held.changes
+  }
+}

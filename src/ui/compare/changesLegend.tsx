@@ -1,0 +1,75 @@
+import './compare.css'
+import { useTranslation } from 'react-i18next'
+import type { Legend } from '../../domain/legend.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useNumber } from '../shared/language.ts'
+import { LegendRow, PlainRow } from '../workbench/legendRow.tsx'
+import { useChangeSentence } from './sentence.ts'
+
+type Props = {
+  legend: Extract<Legend, { kind: 'changes' }>
+  dataset: string
+  isolated: string | null
+}
+
+/** What has changed since another instance: in one sentence, by colour, and what is not on the map any more. */
+export function ChangesLegend({ legend, dataset, isolated }: Props) {
+  const { t } = useTranslation(['compare', 'map'])
+  const { base, counts } = legend.changes
+  const sentence = useChangeSentence(legend.changes)
+  const instance = useMachine('workbench', ({ context }) => context.sheets[base]?.instance)
+  return (
+    <>
+      <p className="legend-note" role="status">
+        {sentence}
+      </p>
+      <ul className="legend-rows">
+        {legend.rows.map(({ change, ...row }) => (
+          <LegendRow
+            key={row.row}
+            {...row}
+            dataset={dataset}
+            text={t(`compare:changes.${change}`)}
+            isolated={isolated}
+          />
+        ))}
+        {counts.removed > 0 && <PlainRow text={t('compare:changes.removed')} count={counts.removed} />}
+      </ul>
+      <Removed legend={legend} />
+      <div className="compare-actions">
+        {isolated !== null && (
+          <CommandButton command="rows.showAll" args={[dataset]} size="small" appearance="subtle" />
+        )}
+        <CommandButton
+          command="instance.show"
+          args={[base]}
+          label={t('compare:show', { date: instance?.data_date ?? base.split('~')[1] })}
+          size="small"
+          appearance="subtle"
+        />
+        <CommandButton command="comparison.close" size="small" appearance="subtle" />
+      </div>
+    </>
+  )
+}
+
+/** What is gone has no place on a map of today: it is listed. */
+function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
+  const { t } = useTranslation('compare')
+  const number = useNumber()
+  const { counts, removed } = changes
+  if (removed.length === 0) return null
+  const more = counts.removed - removed.length
+  return (
+    <details className="compare-removed">
+      <summary>{t('removed')}</summary>
+      <ul>
+        {removed.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+        {more > 0 && <li>{t('more', { count: more, formatted: number(more) })}</li>}
+      </ul>
+    </details>
+  )
+}

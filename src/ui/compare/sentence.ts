@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { Changes } from '../../domain/changes.ts'
+import { useMachine } from '../shared/desk.tsx'
+import { useNumber } from '../shared/language.ts'
+
+/** All that has changed since another instance, in one sentence. */
+export function useChangeSentence({ base, counts }: Changes): string {
+  const { t } = useTranslation('compare')
+  const number = useNumber()
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[base])
+  const date = sheet?.instance.data_date ?? base.split('~')[1]
+  const parts = (
+    [
+      ['added', counts.added],
+      ['removed', counts.removed],
+      ['geometry', counts.geometry + counts.both],
+      ['value', counts.value + counts.both],
+    ] as const
+  )
+    .filter(([, count]) => count > 0)
+    .map(([part, count]) => t(`parts.${part}`, { count, formatted: number(count) }))
+  return parts.length > 0 ? t('since', { date, changes: parts.join(', ') }) : t('same', { date })
+}
