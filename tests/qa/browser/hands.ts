@@ -99,6 +99,8 @@ const byButton: Hand = async (page, intention) => {
   for (const selector of selectors) {
     const button = await visible(scope, `[data-command="${command.id}"]:not([cmdk-item])${selector}`)
     if (!button) continue
+    // What is said of the last button, as long as the mouse is on it, may lie over this one.
+    await page.mouse.move(0, 0)
     await button.click({ timeout: CLICK_MS })
     if (selector === ':not([data-args])') await answer(page, intention, given.length)
     return true
