@@ -34,7 +34,9 @@ test('both languages have the same namespaces', () => {
 test('the typed namespaces are those of the interface', () => {
   const source = readFileSync(new URL('../../src/i18n/resources.ts', import.meta.url), 'utf8')
   const typed = [...source.matchAll(/^ {2}(\w+): typeof \1$/gm)].map(([, name]) => name)
-  expect(typed.sort()).toEqual(namespaces('fr').filter(name => !['server', 'import', 'mail', 'phrases'].includes(name)))
+  expect(typed.sort()).toEqual(
+    namespaces('fr').filter(name => !['server', 'import', 'mail', 'phrases'].includes(name)),
+  )
 })
 
 test.each(namespaces('fr'))('%s says the same things in both languages', namespace => {
