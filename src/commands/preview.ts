@@ -1,6 +1,10 @@
+import type { EventFrom } from 'xstate'
 import { draftDiffers } from '../../machines/filter.context.ts'
+import type { Machines } from '../../machines/index.ts'
 import type { Command, Preview, World } from './command.ts'
 import type { Desk } from './desk.ts'
+
+type Previewed = Extract<EventFrom<Machines['workbench']>, { type: `${string}.previewed` }>
 
 /**
  * Shows how the map would look after a command, and answers how to stop. What somebody is setting already, with a
@@ -23,12 +27,20 @@ function isSetAlready(shown: Preview, { workbench, filter }: World): boolean {
 }
 
 /** What begins to show it, and what ends that. */
-function eventsOf(shown: Preview): [{ type: string }, { type: string }] {
-  const both = (type: string, change: object, none: object): [{ type: string }, { type: string }] => [
-    { type, ...{ dataset: shown.dataset }, ...change },
-    { type, ...{ dataset: shown.dataset }, ...none },
+function eventsOf(shown: Preview): [show: Previewed, end: Previewed] {
+  const { dataset } = shown
+  if ('style' in shown)
+    return [
+      { type: 'style.previewed', dataset, style: shown.style },
+      { type: 'style.previewed', dataset, style: null },
+    ]
+  if ('filter' in shown)
+    return [
+      { type: 'filter.previewed', dataset, filter: shown.filter },
+      { type: 'filter.previewed', dataset, filter: null },
+    ]
+  return [
+    { type: 'opacity.previewed', dataset, opacity: shown.opacity },
+    { type: 'opacity.previewed', dataset, opacity: null },
   ]
-  if ('style' in shown) return both('style.previewed', { style: shown.style }, { style: null })
-  if ('filter' in shown) return both('filter.previewed', { filter: shown.filter }, { filter: null })
-  return both('opacity.previewed', { opacity: shown.opacity }, { opacity: null })
 }
