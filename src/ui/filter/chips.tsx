@@ -19,7 +19,8 @@ export function FilterChips({ entry }: { entry: Displayed }) {
   const summary = useSummary(sheet && entry.filter ? labelsOfMode(sheet, entry.filter.mode) : [])
   const { run, data } = useCommand('filter.open', [entry.dataset])
   if (!entry.filter) return null
-  const parts = summary(entry.filter)
+  // What is said twice is one condition.
+  const parts = [...new Set(summary(entry.filter))]
   const filter = parts.join(` ${t('joins.and')} `)
   return (
     <div className="filter-chips">

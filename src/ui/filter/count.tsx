@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../../domain/shown.ts'
-import { useMachine } from '../shared/desk.tsx'
+import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
+import { zonesIn } from '../shared/legend.ts'
 
 /** How many zones the draft leaves, while it is written. */
 export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
@@ -41,6 +42,7 @@ export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) 
           style={{ '--share': isEmpty ? 1 : state === 'unfinished' ? 0 : (count ?? 0) / zones } as object}
         />
       )}
+      {isKnown && <Within target={target} count={count} />}
       {isKnown && count === 0 && (
         <div className="filter-none">
           <p>{t('none')}</p>
@@ -49,4 +51,16 @@ export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) 
       )}
     </div>
   )
+}
+
+/** A draft that lets more pass than the filter that is applied: the map has only what that one left. */
+function Within({ target, count }: { target: Shown; count: number }) {
+  const { t } = useTranslation('filter')
+  const number = useNumber()
+  const { dataset, filter } = target.displayed
+  const shown = useLoad(dataset, load =>
+    load?.context.sieve && load.context.legend ? zonesIn(load.context.legend) : null,
+  )
+  if (!filter || shown === null || shown >= count) return null
+  return <p className="hint">{t('within', { count: shown, formatted: number(shown) })}</p>
 }

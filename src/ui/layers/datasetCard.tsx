@@ -44,7 +44,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
       </div>
       <InstanceLine entry={entry} />
       <FilterChips entry={entry} />
-      <FilterPreview dataset={dataset} />
+      <FilterPreview entry={entry} />
       <div className="layer-actions">
         <CommandButton
           command="card.open"
@@ -114,11 +114,12 @@ function LayerName({ dataset, name, isActive }: { dataset: string; name: string;
   )
 }
 
-/** The map shows what a filter would leave. */
-function FilterPreview({ dataset }: { dataset: string }) {
+/** The map shows what a filter would leave of what is displayed. */
+function FilterPreview({ entry: { dataset, filter } }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
   const isPreviewed = useLoad(dataset, load => Boolean(load?.context.sieve))
-  return isPreviewed ? <p className="layer-preview">{t('filterPreview')}</p> : null
+  if (!isPreviewed) return null
+  return <p className="layer-preview">{t(filter ? 'filterPreviewWithin' : 'filterPreview')}</p>
 }
 
 /** Which instance, and how many of its zones are displayed. */

@@ -2,7 +2,7 @@ import { SearchBox } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
 import { ColumnsMenu } from './columnsMenu.tsx'
@@ -19,6 +19,7 @@ export function Heading() {
       {hasTarget && (
         <>
           <Summary />
+          <Unfollowed />
           <SelectionBar />
           <ColumnsMenu />
           <Search />
@@ -54,6 +55,14 @@ function Summary() {
       {hasFailed && <CommandButton command="table.retry" size="small" />}
     </>
   )
+}
+
+/** The table lists what is displayed, also while the map tries out a filter. */
+function Unfollowed() {
+  const { t } = useTranslation('table')
+  const dataset = useMachine('table', ({ context }) => context.target?.displayed.dataset ?? '')
+  const isTriedOut = useLoad(dataset, load => Boolean(load?.context.sieve))
+  return isTriedOut ? <p className="elements-unfollowed">{t('unfollowed')}</p> : null
 }
 
 function Search() {

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Instance } from '../../contract/dataset.ts'
 import type { Shown } from '../../domain/shown.ts'
+import { FilterChips } from '../filter/chips.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** The instance of the active dataset, and whether its origin's labels are shown too. */
+/** The instance of the active dataset, its filter, and whether its origin's labels are shown too. */
 export function Options({ shown }: { shown: Shown }) {
   const { t } = useTranslation('workbench')
   const text = useText()
@@ -35,6 +36,11 @@ export function Options({ shown }: { shown: Shown }) {
         />
       )}
       {shown.sheet.dataset.geometry_origin && <OriginSwitch shown={shown} />}
+      {shown.displayed.filter ? (
+        <FilterChips entry={shown.displayed} />
+      ) : (
+        <CommandButton command="filter.open" args={[dataset]} size="small" className="options-filter" />
+      )}
     </div>
   )
 }
