@@ -2,10 +2,10 @@ import './compare.css'
 import { useTranslation } from 'react-i18next'
 import type { Legend } from '../../domain/legend.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
 import { LegendRow, PlainRow } from '../workbench/legendRow.tsx'
 import { useChangeSentence } from './sentence.ts'
+import { useBaseDate } from './useBaseDate.ts'
 
 type Props = {
   legend: Extract<Legend, { kind: 'changes' }>
@@ -18,7 +18,7 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation(['compare', 'map'])
   const { base, counts } = legend.changes
   const sentence = useChangeSentence(legend.changes)
-  const instance = useMachine('workbench', ({ context }) => context.sheets[base]?.instance)
+  const date = useBaseDate(base)
   return (
     <>
       <p className="legend-note" role="status">
@@ -44,7 +44,7 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
         <CommandButton
           command="instance.show"
           args={[base]}
-          label={t('compare:show', { date: instance?.data_date ?? base.split('~')[1] })}
+          label={t('compare:show', { date })}
           size="small"
           appearance="subtle"
         />

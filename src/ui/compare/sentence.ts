@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Changes } from '../../domain/changes.ts'
-import { useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
+import { useBaseDate } from './useBaseDate.ts'
 
 /** All that has changed since another instance, in one sentence. */
 export function useChangeSentence({ base, counts }: Changes): string {
   const { t } = useTranslation('compare')
   const number = useNumber()
-  const sheet = useMachine('workbench', ({ context }) => context.sheets[base])
-  const date = sheet?.instance.data_date ?? base.split('~')[1]
+  const date = useBaseDate(base)
   const parts = (
     [
       ['added', counts.added],
