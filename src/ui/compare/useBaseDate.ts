@@ -5,5 +5,5 @@ import { useMachine } from '../shared/desk.tsx'
 export function useBaseDate(base: string): string {
   const date = useDate()
   const sheet = useMachine('workbench', ({ context }) => context.sheets[base])
-  return date(sheet?.instance.data_date ?? base.split('~')[1] ?? '')
+  return sheet ? date(sheet.instance.data_date) : (base.split('~')[1] ?? '')
 }
