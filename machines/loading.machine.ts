@@ -82,6 +82,11 @@ export const loadingMachine = setup({
   guards: {
     somethingIsShown: ({ context }) => context.shown !== null,
     sheetIsKnown: ({ context }) => context.sheet?.instance.id === context.demand.instance,
+    isOnItsWay: ({ context: { demand, shown, failure }, event }) =>
+      event.type === 'demand.changed' &&
+      equal(event.demand, demand) &&
+      !equal(shown, demand) &&
+      failure === null,
     styleDiffers: ({ context, event }) => event.type === 'style.changed' && event.style !== context.style,
     sieveDiffers: ({ context, event }) =>
       event.type === 'filter.previewed' && !equal(event.filter, context.sieve),
@@ -188,7 +193,7 @@ export const loadingMachine = setup({
     input: ({ context }) => ({ dataset: context.dataset }),
   },
   on: {
-    'demand.changed': { target: '.opening', actions: 'demand' },
+    'demand.changed': [{ guard: 'isOnItsWay' }, { target: '.opening', actions: 'demand' }],
     'legend.drawn': { actions: 'drawLegend' },
     'style.changed': { guard: 'styleDiffers', actions: 'restyle' },
     'filter.previewed': { guard: 'sieveDiffers', actions: 'sift' },

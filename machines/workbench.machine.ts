@@ -9,6 +9,20 @@ const GIVE_UP = {
   actions: ['lookBack', 'forgetPending', 'dropStrayLoads', 'tellChosen'],
 } as const
 
+/** The wanted view is the one that is shown. */
+const COMMIT = [
+  'tellRemoved',
+  'tellHeld',
+  'commit',
+  'stopRemovedLoads',
+  'paintStyles',
+  'arrangeMap',
+  'tellDisplayed',
+  'tellSelected',
+  'tellChosen',
+  'writeAddress',
+] as const
+
 /** The root machine. */
 export const workbenchMachine = workbenchSetup.createMachine({
   id: 'workbench',
@@ -198,8 +212,11 @@ export const workbenchMachine = workbenchSetup.createMachine({
         reloading: {
           description: 'The map has moved and the zones of the new place are loading. The former ones stay.',
           tags: 'busy',
-          always: { guard: 'everyPlaceIsLoaded', target: 'settled' },
           on: {
+            'load.settled': [
+              { guard: 'aLoadIsUnderWay', actions: 'noteSettled' },
+              { target: 'settled', actions: 'noteSettled' },
+            ],
             'load.failed': [
               { guard: 'accountIsWanted', target: 'failed.awaitingAccount', actions: 'noteFailed' },
               { target: 'failed', actions: 'noteFailed' },
@@ -231,22 +248,15 @@ export const workbenchMachine = workbenchSetup.createMachine({
           entry: 'lookThere',
           always: [
             { guard: 'awaitsTheMap', target: 'awaitingMap' },
+            // Loads that follow the map go on, or have failed, whatever else is wanted.
             {
-              guard: 'everythingIsLoaded',
-              target: 'settled',
-              actions: [
-                'tellRemoved',
-                'tellHeld',
-                'commit',
-                'stopRemovedLoads',
-                'paintStyles',
-                'arrangeMap',
-                'tellDisplayed',
-                'tellSelected',
-                'tellChosen',
-                'writeAddress',
-              ],
+              guard: and(['everythingIsLoaded', 'aPlaceHasFailed', 'accountIsWanted']),
+              target: 'failed.awaitingAccount',
+              actions: COMMIT,
             },
+            { guard: and(['everythingIsLoaded', 'aPlaceHasFailed']), target: 'failed', actions: COMMIT },
+            { guard: and(['everythingIsLoaded', 'aLoadIsUnderWay']), target: 'reloading', actions: COMMIT },
+            { guard: 'everythingIsLoaded', target: 'settled', actions: COMMIT },
             // What needed no load is in the view already.
             { target: 'loading', actions: ['startLoads', 'arrangeMap', 'tellDisplayed'] },
           ],
@@ -301,6 +311,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
               },
               { target: 'reloading', actions: 'retryLoads' },
             ],
+            'load.failed': { actions: 'noteFailed' },
             'loading.aborted': GIVE_UP,
             'workbench.backed': GIVE_UP,
             'map.ready': { actions: ['noteCamera', 'arrangeMap'] },

@@ -94,8 +94,12 @@ export const workbenchSetup = setup({
       context.view.reloadOnMove &&
       context.view.displayed.length > 0 &&
       !equal(event.bounds, context.bounds),
-    everyPlaceIsLoaded: ({ context }) =>
-      context.view.displayed.every(({ dataset }) => equal(context.loaded[dataset]?.bbox, context.bounds)),
+    aLoadIsUnderWay: ({ context: { pending, view, loads } }) =>
+      Object.entries(loads).some(
+        ([dataset, load]) => isDisplayed(pending?.view ?? view, dataset) && load.getSnapshot().hasTag('busy'),
+      ),
+    aPlaceHasFailed: ({ context: { pending, view, failures } }) =>
+      Object.keys(failures).some(dataset => isDisplayed(pending?.view ?? view, dataset)),
     zonesAreOnTheMap: ({ context }) => context.bounds !== null && context.view.displayed.length > 0,
   },
   actions: {
@@ -147,8 +151,7 @@ export const workbenchSetup = setup({
         const { dataset, style } = displayed
         const load = context.loads[dataset]
         if (load) {
-          if (!equal(load.getSnapshot().context.demand, demand) || context.failures[dataset])
-            enqueue.sendTo(load, { type: 'demand.changed', demand, style })
+          enqueue.sendTo(load, { type: 'demand.changed', demand, style })
           continue
         }
         enqueue.assign(({ context: { loads }, spawn }) => ({

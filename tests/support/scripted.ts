@@ -269,9 +269,9 @@ export function scriptedWorkbench(
     },
     wait: (ms: number) => clock.increment(ms),
     loadsUnderWay: () => [...underWay.keys()],
-    /** Something happens to every load that is receiving parts. */
-    parts: (event: PartsEvent) => {
-      for (const send of [...underWay.values()]) send(event)
+    /** Something happens to every load that is receiving parts, or to that of one dataset. */
+    parts: (event: PartsEvent, dataset = '') => {
+      for (const [load, send] of [...underWay]) if (load.startsWith(dataset)) send(event)
     },
     /** How the server refuses a zone from now on. */
     refuseZones: (failure: FailureError) => {

@@ -102,7 +102,7 @@ export const fields: Readonly<Record<string, Field>> = {
     type: (desk, value) => changeCondition(desk, { typed: { text: value, language: 'fr' } }),
   },
   'filter.node': {
-    isThere: world => filterIsOpen(world) && draftIn(world.filter.context)?.root.children.length !== 0,
+    isThere: world => filterIsOpen(world) && (draftIn(world.filter.context)?.root.children.length ?? 0) > 0,
     values: ['n1'],
     type: (desk, value) => edit(desk, 'filter', { type: 'node.picked', id: value }),
   },

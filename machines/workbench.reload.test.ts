@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commandById } from '../src/commands/registry.ts'
+import { run } from '../src/commands/run.ts'
+import { scriptedWorkbench } from '../tests/support/scripted.ts'
+
+const FAILURE = { code: 'timeout', detail: null } as const
+const PAUSE_MS = 1000
+
+/** Two datasets are shown, and what is shown of them follows the map. */
+async function following() {
+  const bench = scriptedWorkbench()
+  bench.mapIsReady()
+  const rest = async () => {
+    await bench.settle()
+    bench.wait(PAUSE_MS)
+    await bench.settle()
+  }
+  const arrive = async () => {
+    await rest()
+    bench.parts({ type: 'parts.completed' })
+    await rest()
+  }
+  await rest()
+  for (const dataset of ['zones', 'labels']) {
+    bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
+    await arrive()
+  }
+  bench.root.send({ type: 'reload.toggled' })
+  await arrive()
+  let west = -10
+  const move = () => bench.mapMoves([--west, 40, 15, 53])
+  const loads = () => Object.values(bench.root.getSnapshot().context.loads).map(load => load.getSnapshot())
+  return { bench, rest, arrive, move, loads }
+}
+
+const isAt = ({ root }: ReturnType<typeof scriptedWorkbench>, showing: 'settled' | 'reloading' | 'failed') =>
+  root.getSnapshot().matches({ showing })
+
+test('a reload goes on when a dataset is hidden meanwhile, and can be tried again', async () => {
+  const { bench, rest, arrive, move } = await following()
+  move()
+  await rest()
+  bench.root.send({ type: 'visibility.toggled', dataset: 'zones' })
+  expect(bench.view().displayed).toMatchObject([{ visible: false }, { visible: true }])
+  expect(isAt(bench, 'reloading')).toBe(true)
+  bench.parts({ type: 'parts.failed', failure: FAILURE })
+  expect(isAt(bench, 'failed')).toBe(true)
+  run(commandById('loading.retry'), 'button', bench.desk)
+  await rest()
+  expect(bench.loadsUnderWay()).toHaveLength(2)
+  await arrive()
+  expect(isAt(bench, 'settled')).toBe(true)
+})
+
+test('a reload that failed while another dataset came can be tried again', async () => {
+  const { bench, rest, arrive, move } = await following()
+  bench.root.send({ type: 'instance.displayed', dataset: 'inactive', instance: 'inactive~2018' })
+  await rest()
+  move()
+  await rest()
+  bench.parts({ type: 'parts.failed', failure: FAILURE }, 'zones')
+  await arrive()
+  expect(bench.view().displayed).toHaveLength(3)
+  expect(isAt(bench, 'failed')).toBe(true)
+  run(commandById('loading.retry'), 'button', bench.desk)
+  await arrive()
+  expect(isAt(bench, 'settled')).toBe(true)
+})
+
+test('whatever is done while places reload, what is under way is said to be, and what failed can be tried again', async () => {
+  const steps = fc.constantFrom(
+    ...([
+      'move',
+      'rest',
+      'complete',
+      'fail',
+      'failOne',
+      'hide',
+      'remove',
+      'show',
+      'abort',
+      'retry',
+      'follow',
+    ] as const),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 10 }), async taken => {
+      const { bench, rest, move, loads } = await following()
+      for (const step of taken) {
+        if (step === 'move') move()
+        if (step === 'rest') await rest()
+        if (step === 'complete') bench.parts({ type: 'parts.completed' })
+        if (step === 'fail') bench.parts({ type: 'parts.failed', failure: FAILURE })
+        if (step === 'failOne') bench.parts({ type: 'parts.failed', failure: FAILURE }, 'zones')
+        if (step === 'hide') bench.root.send({ type: 'visibility.toggled', dataset: 'labels' })
+        if (step === 'remove') bench.root.send({ type: 'dataset.removed', dataset: 'zones' })
+        if (step === 'show')
+          bench.root.send({ type: 'instance.displayed', dataset: 'inactive', instance: 'inactive~2018' })
+        if (step === 'abort') bench.root.send({ type: 'loading.aborted' })
+        if (step === 'retry') bench.root.send({ type: 'loading.retried' })
+        if (step === 'follow') bench.root.send({ type: 'reload.toggled' })
+        await bench.settle()
+        const isUnderWay = loads().some(load => load.hasTag('busy'))
+        if (isUnderWay) expect(isAt(bench, 'settled')).toBe(false)
+        else if (loads().some(load => load.matches('failed'))) expect(isAt(bench, 'failed')).toBe(true)
+        else expect(isAt(bench, 'settled')).toBe(true)
+      }
+      bench.root.stop()
+    }),
+    { numRuns: 60 },
+  )
+})
