@@ -63,3 +63,19 @@ test('closing one leaves the others', () => {
   })
   expect(context().visible.map(({ key }) => key)).toEqual(['linkCopied'])
 })
+
+test('an offer to undo goes when something else is done, and leaves what was told beside it', () => {
+  const { actor, context } = start()
+  actor.send({ type: 'notified', kind: 'success', key: 'removedWithUndo' })
+  actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
+  actor.send({ type: 'offers.outdated' })
+  expect(context().visible.map(({ key }) => key)).toEqual(['linkCopied'])
+  expect(context().history.map(({ key }) => key)).toEqual(['linkCopied', 'removedWithUndo'])
+})
+
+test('undo is offered once', () => {
+  const { actor, context } = start()
+  for (const key of ['removedWithUndo', 'removedWithUndo'] as const)
+    actor.send({ type: 'notified', kind: 'success', key })
+  expect(context().visible).toHaveLength(1)
+})

@@ -52,6 +52,8 @@ type NotificationsEvent =
     }
   | { type: 'notification.dismissed'; id: string }
   | { type: 'notification.expired'; id: string }
+  /** What could be undone is no longer the last thing done. */
+  | { type: 'offers.outdated' }
   | { type: 'notifications.toggled' }
   | { type: 'notifications.cleared' }
 
@@ -66,6 +68,8 @@ const DURATION = { error: 3000, success: 5000, info: 5000 } as const
 /** What offers to undo stays until it can be read, understood and reached. */
 const UNDO_DURATION = 20_000
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
+const offersUndo = ({ key }: Pick<Notification, 'key'>) => key === 'removedWithUndo'
+const withoutOffers = (list: Notification[]) => list.filter(each => !offersUndo(each))
 
 /** Snackbars, and their history of a month. */
 export const notificationsMachine = setup({
@@ -79,6 +83,7 @@ export const notificationsMachine = setup({
   },
   guards: {
     isVisible: ({ context, event }) => 'id' in event && context.visible.some(({ id }) => id === event.id),
+    undoIsOffered: ({ context }) => context.visible.some(offersUndo),
     thereIsAHistory: ({ context }) => context.history.length > 0,
   },
   actions: {
@@ -95,17 +100,22 @@ export const notificationsMachine = setup({
       }
       enqueue.assign({
         count: context.count + 1,
-        visible: [...context.visible, notification],
+        // An offer to undo is about the last thing done: there is one at most.
+        visible: [
+          ...(offersUndo(notification) ? withoutOffers(context.visible) : context.visible),
+          notification,
+        ],
         history: [notification, ...context.history],
       })
       enqueue.raise(
         { type: 'notification.expired', id: notification.id },
-        { delay: key === 'removedWithUndo' ? UNDO_DURATION : DURATION[kind], id: notification.id },
+        { delay: offersUndo(notification) ? UNDO_DURATION : DURATION[kind], id: notification.id },
       )
     }),
     hide: assign(({ context, event }) =>
       'id' in event ? { visible: without(context.visible, event.id) } : {},
     ),
+    withdrawOffers: assign(({ context }) => ({ visible: withoutOffers(context.visible) })),
     clear: assign({ history: [] }),
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('saveHistory')
@@ -128,6 +138,7 @@ export const notificationsMachine = setup({
     notified: { actions: ['show', 'save'] },
     'notification.dismissed': { guard: 'isVisible', actions: 'hide' },
     'notification.expired': { guard: 'isVisible', actions: 'hide' },
+    'offers.outdated': { guard: 'undoIsOffered', actions: 'withdrawOffers' },
     'notifications.cleared': {
       guard: 'thereIsAHistory',
       actions: ['clear', 'save'],

@@ -234,6 +234,19 @@ test('removing a dataset says that it can be undone', async () => {
   expect(bench.desk.world().notifications.context.visible.map(({ key }) => key)).toEqual(['removedWithUndo'])
 })
 
+test('undo is offered for a removal until something else is done', async () => {
+  const bench = await showing('zones', 'labels')
+  const offers = () => bench.desk.world().notifications.context.visible.map(({ key }) => key)
+  run(commandById('dataset.remove'), 'button', bench.desk, ['labels'])
+  run(commandById('visibility.toggle'), 'key', bench.desk, ['zones'])
+  expect(offers()).toEqual([])
+  run(commandById('dataset.remove'), 'button', bench.desk, ['zones'])
+  run(commandById('view.undo'), 'key', bench.desk)
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  expect(offers()).toEqual([])
+})
+
 test('stepping to another instance keeps the breaks of the legend, says so, and is undone as one', async () => {
   const bench = await showing('zones')
   const [zones] = bench.view().displayed

@@ -454,11 +454,12 @@ export const workbenchSetup = setup({
       tell(scope, 'selection', ({ card }) => (card ? { type: 'dataset.selected', dataset: card } : null)),
     ),
     tellRemoved: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ view, pending }) =>
-        pending?.kind === 'edit' && view.displayed.length > pending.view.displayed.length
+      tell(scope, 'notifications', ({ view, pending }) => {
+        if (!pending) return null
+        return pending.kind === 'edit' && view.displayed.length > pending.view.displayed.length
           ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }
-          : null,
-      ),
+          : { type: 'offers.outdated' }
+      }),
     ),
     tellHeld: enqueueActions(scope =>
       tell(scope, 'notifications', context => {
