@@ -19,7 +19,6 @@ export function Heading() {
       {hasTarget && (
         <>
           <Summary />
-          <Unfollowed />
           <SelectionBar />
           <ColumnsMenu />
           <Search />
@@ -51,6 +50,7 @@ function Summary() {
         <span role="status" className="tabular">
           {hasFailed ? `${t('failed')} ${failure(why)}` : isReading ? t('reading') : state}
         </span>
+        <Unfollowed />
       </p>
       {hasFailed && <CommandButton command="table.retry" size="small" />}
     </>
@@ -62,7 +62,7 @@ function Unfollowed() {
   const { t } = useTranslation('table')
   const dataset = useMachine('table', ({ context }) => context.target?.displayed.dataset ?? '')
   const isTriedOut = useLoad(dataset, load => Boolean(load?.context.sieve))
-  return isTriedOut ? <p className="elements-unfollowed">{t('unfollowed')}</p> : null
+  return isTriedOut ? <span className="elements-unfollowed">{t('unfollowed')}</span> : null
 }
 
 function Search() {
