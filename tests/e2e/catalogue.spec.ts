@@ -57,6 +57,10 @@ test('datasets are put in order, shown alone and taken away by mouse and by keyb
   await app.isAccessible()
   await page.locator('body').press('Delete')
   await expect.poll(order).toEqual(['fr-departements'])
-  await page.locator('.snackbar').getByRole('button', { name: 'Annuler' }).click()
+  // What had the focus has gone: what is nearest to it has it.
+  await expect(page.locator('.layer-name button')).toBeFocused()
+  await page.locator('.snackbar').getByRole('button', { name: 'Annuler' }).press('Enter')
   await expect.poll(order).toEqual(['fr-departements', 'fr-regions'])
+  await expect(page.locator('.snackbar')).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveCount(1)
 })

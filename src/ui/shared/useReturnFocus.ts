@@ -1,10 +1,8 @@
 import { useLayoutEffect } from 'react'
-import { giveFocus, type WayBack, waysBack } from './focus.ts'
+import { giveFocus, isFocusFree, type WayBack, waysBack } from './focus.ts'
 
 /** That of the dialog that opened last: what opens from the palette goes back to where the palette does. */
 let beforePalette: WayBack = { to: null }
-
-const isFree = () => document.activeElement === null || document.activeElement === document.body
 
 /** Gives the focus back to where it was before a dialog, unless something else has taken it by then. */
 export function useReturnFocus(isOpen: boolean): void {
@@ -20,9 +18,9 @@ export function useReturnFocus(isOpen: boolean): void {
     return () => {
       waysBack.splice(waysBack.indexOf(wayBack), 1)
       setTimeout(() => {
-        if (isFree() && wayBack.to) giveFocus(wayBack.to)
+        if (isFocusFree() && wayBack.to) giveFocus(wayBack.to)
         // What was to have it instead may be gone, or behind another dialog.
-        if (isFree()) origin?.focus()
+        if (isFocusFree()) origin?.focus()
       })
     }
   }, [isOpen])
