@@ -95,6 +95,7 @@ const params = {
   email: '—',
   can_contact: '—',
   rate: '—',
+  path: '—',
 }
 
 test.each(kinds.flatMap(kind => (['fr', 'en'] as const).map(language => [kind, language] as const)))(
