@@ -1,13 +1,25 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Displayed } from '../src/contract/view.ts'
-import type { Zone, ZoneLabel } from '../src/contract/zone.ts'
+import type { Zone, ZoneLabel, ZoneRow } from '../src/contract/zone.ts'
+import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
+import { type Demand, labelOf, type Shown } from '../src/domain/shown.ts'
+import type { Sort } from './table.machine.ts'
 import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type ZoneDetail = { zone: Zone; labels: ZoneLabel[] }
 
+/** How zones are walked from the inspected one: to the nearest, along the values, among those of its colour. */
+export const WALKS = ['distance', 'value', 'class'] as const
+export type Walk = (typeof WALKS)[number]
+
+/** The displayed zones in the order of the displayed label: numbers from the greatest, texts from A. */
+export type StandingInput = { dataset: string; demand: Demand; sort: Sort; zone: string }
+
 type InspectEvent =
+  | { type: 'displayed.changed'; shown: Shown[] }
+  | { type: 'walk.chosen'; walk: Walk }
   | { type: 'selection.changed'; zone: string | null; displayed: Displayed[] }
   | {
       type: 'zone.pointed'
@@ -25,6 +37,20 @@ export type InspectContext = {
   failure: Failure | null
   /** The zone under the pointer, with where to write its name. */
   pointed: { id: string; name: string; x: number; y: number } | null
+  walk: Walk
+  shown: Shown[]
+  /** What the standing of the zone is read for; null when no label is displayed. */
+  sought: StandingInput | null
+  /** Where the zone stands, and between which others: null until that is read. */
+  standing: ZoneRow | null
+}
+
+function standingOf({ zone, shown }: InspectContext): StandingInput | null {
+  const entry = shown.find(({ displayed }) => displayed.dataset === zone?.split('.')[0])
+  const label = entry && labelOf(entry.sheet, entry.displayed.style.label)
+  if (zone === null || !entry || !label) return null
+  const sort: Sort = { label: label.name, direction: label.type === 'number' ? 'desc' : 'asc' }
+  return { dataset: entry.displayed.dataset, demand: entry.demand, sort, zone }
 }
 
 function targetOf(event: InspectEvent): { zone: string; instance: string } | null {
@@ -39,8 +65,10 @@ export const inspectMachine = setup({
   types: { context: {} as InspectContext, events: {} as InspectEvent },
   actors: {
     fetchZone: unprovidedPromise<ZoneDetail, { zone: string; instance: string }>('fetchZone'),
+    findStanding: unprovidedPromise<ZoneRow, StandingInput>('findStanding'),
   },
   guards: {
+    walksOtherwise: ({ context, event }) => event.type === 'walk.chosen' && event.walk !== context.walk,
     nothingIsSelected: ({ event }) => targetOf(event) === null,
     isTheSame: ({ context, event }) => {
       const target = targetOf(event)
@@ -48,6 +76,18 @@ export const inspectMachine = setup({
     },
   },
   actions: {
+    noteShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
+    /** Reads where the zone stands, unless that is known or being read. */
+    seekStanding: enqueueActions(({ context, enqueue }) => {
+      const sought = standingOf(context)
+      if (equal(sought, context.sought)) return
+      enqueue.stopChild('findStanding')
+      enqueue.assign({ sought, standing: null })
+      if (sought) enqueue.spawnChild('findStanding', { id: 'findStanding', input: sought })
+    }),
+    noteStanding: assign(({ event }) => ('output' in event ? { standing: event.output as ZoneRow } : {})),
+    loseStanding: assign({ standing: { row: null, count: 0, previous: null, next: null } }),
+    chooseWalk: assign(({ event }) => (event.type === 'walk.chosen' ? { walk: event.walk } : {})),
     target: assign(({ event }) => targetOf(event) ?? { zone: null, instance: null, detail: null }),
     fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error), detail: null } : {})),
     tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
@@ -66,15 +106,23 @@ export const inspectMachine = setup({
     detail: null,
     failure: null,
     pointed: null,
+    walk: 'distance',
+    shown: [],
+    sought: null,
+    standing: null,
   },
   initial: 'idle',
   on: {
     'zone.pointed': { actions: 'point' },
     'selection.changed': [
       { guard: 'isTheSame' },
-      { guard: 'nothingIsSelected', target: '.idle', actions: 'target' },
-      { target: '.fetching', actions: 'target' },
+      { guard: 'nothingIsSelected', target: '.idle', actions: ['target', 'seekStanding'] },
+      { target: '.fetching', actions: ['target', 'seekStanding'] },
     ],
+    'displayed.changed': { actions: ['noteShown', 'seekStanding'] },
+    'walk.chosen': { guard: 'walksOtherwise', actions: 'chooseWalk' },
+    'xstate.done.actor.findStanding': { actions: 'noteStanding' },
+    'xstate.error.actor.findStanding': { actions: 'loseStanding' },
   },
   states: {
     idle: { description: 'No zone is inspected.' },

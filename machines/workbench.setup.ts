@@ -439,6 +439,7 @@ export const workbenchSetup = setup({
         'displaySettings',
         'filter',
         'palette',
+        'inspect',
       ] as const)
         enqueue.sendTo(part, told)
     }),

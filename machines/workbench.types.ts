@@ -37,7 +37,7 @@ export type MapCommand =
   | { type: 'map.zoomed'; levels: number }
   | { type: 'map.panned'; x: number; y: number }
   | { type: 'map.pickedCentre' }
-  | { type: 'map.walked'; direction: 'next' | 'previous'; from: string | null }
+  | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean; from: string | null }
 
 /** What the map tells. */
 export type MapNews =
@@ -81,7 +81,8 @@ export type WorkbenchEvent =
   | { type: 'map.zoomed'; levels: number }
   | { type: 'map.panned'; x: number; y: number }
   | { type: 'map.centreInspected' }
-  | { type: 'map.walked'; direction: 'next' | 'previous' }
+  /** `alike`: only zones of the same colour. */
+  | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean }
   | { type: 'inspector.turned'; tab: 'card' | 'settings' | 'filter' | 'zone' }
   | { type: 'pane.shown'; pane: Pane }
   | { type: 'table.searchBegun' }

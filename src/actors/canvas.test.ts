@@ -13,6 +13,7 @@ const source = { tiles: null, names: null, write: async () => [] }
 const paint = {
   colours: part.colours,
   written: false,
+  zones: 1,
   legend: { kind: 'single', colour: '#000000', count: 1 },
 } as PaintedLoad
 
@@ -122,7 +123,7 @@ test('walking to a zone out of sight brings it into sight, at the same zoom', ()
     camera: { lng: 5, lat: 45, zoom: 6 },
     bounds: [0, 40, 10, 50],
   })
-  expect(canvas.walk(null, 'next')).toBe('d.1')
+  expect(canvas.walk(null, 'next', false)).toBe('d.1')
   expect(told.at(-1)).toBe('jump {"lng":50,"lat":10,"zoom":6}')
 })
 
@@ -133,11 +134,11 @@ test('walking to a zone in sight leaves the map where it is', () => {
     camera: { lng: 50, lat: 10, zoom: 6 },
     bounds: [40, 0, 60, 20],
   })
-  canvas.walk(null, 'next')
+  canvas.walk(null, 'next', false)
   expect(told.some(what => what.startsWith('jump'))).toBe(false)
 })
 
 test('without a map nothing is picked and nobody walks', () => {
   const canvas = new Canvas(() => null)
-  expect([canvas.pickCentre(), canvas.walk(null, 'next')]).toEqual([null, null])
+  expect([canvas.pickCentre(), canvas.walk(null, 'next', false)]).toEqual([null, null])
 })

@@ -176,10 +176,13 @@ export class Canvas {
     return this.access()?.pickCentre() ?? null
   }
 
-  /** The next zone by distance; the map goes there when it does not show it. */
-  walk(from: string | null, direction: 'next' | 'previous'): string | null {
+  /**
+   * The next zone by distance; the map goes there when it does not show it.
+   * @param alike Only among zones of the same colour.
+   */
+  walk(from: string | null, direction: 'next' | 'previous', alike: boolean): string | null {
     const map = this.access()
-    const id = map?.neighbour(from, direction) ?? null
+    const id = map?.neighbour(from, direction, alike) ?? null
     const anchor = id === null ? null : map?.anchorOf(id)
     if (anchor && this.seen) {
       const { camera, bounds } = this.seen

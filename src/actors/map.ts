@@ -70,7 +70,7 @@ function obey(command: MapCommand, tell: (news: MapNews) => void): void {
       tell({ type: 'zone.inspected', zone: canvas.pickCentre() })
       break
     case 'map.walked': {
-      const zone = canvas.walk(command.from, command.direction)
+      const zone = canvas.walk(command.from, command.direction, command.alike)
       if (zone !== null) tell({ type: 'zone.inspected', zone })
     }
   }

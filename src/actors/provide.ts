@@ -38,7 +38,7 @@ import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { type Router, routerOf } from './router.ts'
-import { findRow, findZones, readStatistics } from './rows.ts'
+import { findRow, findStanding, findZones, readStatistics } from './rows.ts'
 import { forgetReload, logFailure, reloadPage } from './screen.ts'
 import { fetchZone, readRows, searchZones } from './zones.ts'
 
@@ -60,7 +60,7 @@ export const provideWorkbench = (router: Router) =>
       displaySettings: displaySettingsMachine,
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
-      inspect: inspectMachine.provide({ actors: { fetchZone } }),
+      inspect: inspectMachine.provide({ actors: { fetchZone, findStanding } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
       picking: pickingMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),

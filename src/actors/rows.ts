@@ -1,17 +1,25 @@
 import { fromPromise } from 'xstate'
+import type { StandingInput } from '../../machines/inspect.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput } from '../../machines/table.machine.ts'
 import { readOrdinals, readRow, readStatisticsOf } from '../api/rows.ts'
 import type { Statistics } from '../contract/statistics.ts'
+import type { ZoneRow } from '../contract/zone.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import { labelNameOf, orderOf } from '../domain/tableColumns.ts'
 
 /** Where a zone is in the table. */
 export const findRow = fromPromise<FoundRow, RowInput>(async ({ input, signal }) => {
   const { zone, sort, ...query } = input
-  const row = await readRow({ ...query, order: orderOf(sort) }, zone, signal)
+  const { row } = await readRow({ ...query, order: orderOf(sort) }, zone, signal)
   return { zone, row }
+})
+
+/** Where a zone stands among those that are displayed. */
+export const findStanding = fromPromise<ZoneRow, StandingInput>(({ input, signal }) => {
+  const { zone, sort, ...query } = input
+  return readRow({ ...query, order: orderOf(sort) }, zone, signal)
 })
 
 /** The zones in rows of the table, or in all of them. */

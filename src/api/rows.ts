@@ -17,10 +17,10 @@ export async function readOrdinals(
   return decodeOrdinals(zones)
 }
 
-/** The row of a zone in a list, counted from 0; null when it is not in it. */
-export async function readRow(query: Query, zone: string, signal?: AbortSignal): Promise<number | null> {
+/** Where a zone is in a list, and between which others. */
+export function readRow(query: Query, zone: string, signal?: AbortSignal): Promise<ZoneRow> {
   const body = { ...bodyOf(query), zone }
-  return (await ask(ZoneRow, { path: '/cartable/zone/row/', body, signal })).row
+  return ask(ZoneRow, { path: '/cartable/zone/row/', body, signal })
 }
 
 /** What the values of a label are like in the zones of a list. */

@@ -20,6 +20,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'label',
   'column',
   'zone',
+  'walk',
   'place',
   'row',
   'opacity',

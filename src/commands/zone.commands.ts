@@ -1,6 +1,7 @@
 import { column, displayedDataset, foundZone } from './choices.ts'
 import { type Command, commandsOf, type World } from './command.ts'
 import { mapReady, somethingShown, unless } from './reasons.ts'
+import { walkCommands } from './walk.commands.ts'
 
 const workbench = commandsOf('workbench')
 const table = commandsOf('table')
@@ -48,22 +49,7 @@ export const zoneCommands: Command[] = [
     event: () => ({ type: 'map.centreInspected' }),
     reason: unless(somethingShown, mapReady),
   }),
-  workbench({
-    id: 'zone.next',
-    area: 'zone',
-    keys: ['n'],
-    scope: 'map',
-    event: () => ({ type: 'map.walked', direction: 'next' }),
-    reason: unless(somethingShown, mapReady),
-  }),
-  workbench({
-    id: 'zone.previous',
-    area: 'zone',
-    keys: ['p'],
-    scope: 'map',
-    event: () => ({ type: 'map.walked', direction: 'previous' }),
-    reason: unless(somethingShown, mapReady),
-  }),
+  ...walkCommands,
   inspect({
     id: 'inspection.retry',
     area: 'zone',

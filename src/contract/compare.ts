@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Bbox, InstanceId, ZoneId } from './common.ts'
+import { InstanceId } from './common.ts'
+import { NamedZone } from './zone.ts'
 
 /** What became of a zone since another instance. Values are those of the labels that are compared. */
 export const Change = z.enum(['unchanged', 'value', 'geometry', 'both', 'added']).meta({ id: 'Change' })
@@ -26,7 +27,7 @@ export const Comparison = z
     /** For each ordinal of the instance a byte, in base64: 0 is no zone, 1 to 5 the changes in their order. */
     changes: z.base64(),
     /** The first of the removed zones. */
-    removed: z.array(z.object({ id: ZoneId, name: z.string(), bbox: Bbox })),
+    removed: z.array(NamedZone),
   })
   .meta({ id: 'Comparison' })
 export type Comparison = z.infer<typeof Comparison>

@@ -83,8 +83,22 @@ export const RowQuery = ZoneQuery.omit({ geometry: true })
   .extend({ zone: ZoneId })
   .meta({ id: 'RowQuery', example: { dataset_id: 'fr-departements', zone: 'fr-departements.29' } })
 
-/** Where a zone is in the list of a query, counted from 0; null when it is not in it. */
-export const ZoneRow = z.object({ row: z.int().nonnegative().nullable() }).meta({ id: 'ZoneRow' })
+/** A zone by its name, and where it is. */
+export const NamedZone = z.object({ id: ZoneId, name: z.string(), bbox: Bbox }).meta({ id: 'NamedZone' })
+export type NamedZone = z.infer<typeof NamedZone>
+
+/** Where a zone is in the list of a query, and between which others. */
+export const ZoneRow = z
+  .object({
+    /** Counted from 0; null when it is not in the list. */
+    row: z.int().nonnegative().nullable(),
+    /** How many zones the list has. */
+    count: z.int().nonnegative(),
+    previous: NamedZone.nullable(),
+    next: NamedZone.nullable(),
+  })
+  .meta({ id: 'ZoneRow' })
+export type ZoneRow = z.infer<typeof ZoneRow>
 
 /** One value of one label for one zone. */
 export const ZoneLabel = z

@@ -179,10 +179,16 @@ export class DrawnLoad {
     return stop && { id, lng: stop.lng, lat: stop.lat }
   }
 
-  /** The displayed zones that are drawn, the nearest to a place first; no more than anybody walks. */
-  around(origin: { lng: number; lat: number }): NamedStop[] {
-    const isShown = (ordinal: number) => this.layer.colours.isShown(ordinal)
-    const shown = this.stops().around(origin, isShown, WALKED_MAX)
+  /**
+   * The displayed zones that are drawn, the nearest to a place first; no more than anybody walks.
+   * @param like A zone that they have the colour of, or null for any.
+   */
+  around(origin: { lng: number; lat: number }, like: string | null = null): NamedStop[] {
+    const { colours } = this.layer
+    const model = like === null ? undefined : this.names.ordinalOf(like)
+    const isWalked = (ordinal: number) =>
+      colours.isShown(ordinal) && (model === undefined || colours.isSame(ordinal, model))
+    const shown = this.stops().around(origin, isWalked, WALKED_MAX)
     return nearest(origin, shown, WALKED_MAX).flatMap(({ ordinal, lng, lat }) => {
       const id = this.names.idOf(ordinal)
       return id === undefined ? [] : [{ id, lng, lat }]

@@ -57,6 +57,7 @@ export class ZoneMap {
   private readonly committed = new Set<string>()
   private readonly marks: MarkLayer
   private readonly walk = new Walk()
+  private readonly walkAlike = new Walk()
   private readonly stopping = new AbortController()
   private theme: Theme
   private language: Language
@@ -210,14 +211,18 @@ export class ZoneMap {
     return this.pickNear({ x: clientWidth / 2, y: clientHeight / 2 })?.id ?? null
   }
 
-  /** Walks the zones of a dataset by distance. From null it goes to the zone nearest to the middle of the map. */
-  neighbour(from: string | null, direction: 'next' | 'previous'): string | null {
+  /**
+   * Walks the zones of a dataset by distance. From null it goes to the zone nearest to the middle of the map.
+   * @param alike Only among those that are drawn in the same colour.
+   */
+  neighbour(from: string | null, direction: 'next' | 'previous', alike: boolean): string | null {
     const load = from === null ? this.stack.visible().at(-1) : this.stack.loadOf(from)
     if (!load) return null
     if (from === null) return load.around(this.map.getCenter())[0]?.id ?? null
-    return this.walk.step(from, direction, () => {
+    const walk = alike ? this.walkAlike : this.walk
+    return walk.step(from, direction, () => {
       const origin = load.stopOf(from)
-      return origin ? load.around(origin) : []
+      return origin ? load.around(origin, alike ? from : null) : []
     })
   }
 

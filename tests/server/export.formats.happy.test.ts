@@ -93,6 +93,22 @@ test('the row of a zone is where the list has it, and none when the list has it 
   expect(await row({ ...query, zone: 'fr-regions.53' })).toBeNull()
 })
 
+test('a zone stands between those that the list has before and after it', async () => {
+  const query = { dataset_id: 'fr-departements', order: { label: 'population', direction: 'desc' } }
+  const { results } = await (await post('/cartable/zone/query/', { ...query, geometry: 'none' })).json()
+  const standing = async (zone: string) => (await post('/cartable/zone/row/', { ...query, zone })).json()
+  const named = (row: number) => {
+    const { id, name, bbox } = results[row]
+    return { id, name, bbox }
+  }
+  const [first, middle, last] = [results[0], results[40], results[100]]
+  expect(await standing(middle.id)).toEqual({ row: 40, count: 101, previous: named(39), next: named(41) })
+  expect(await standing(first.id)).toMatchObject({ previous: null, next: named(1) })
+  expect(await standing(last.id)).toMatchObject({ previous: named(99), next: null })
+  const nowhere = { row: null, count: 101, previous: null, next: null }
+  expect(await standing('fr-departements.nowhere')).toEqual(nowhere)
+})
+
 test('the statistics of a label are those of the zones found', async () => {
   const query = {
     dataset_id: 'fr-departements',

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
 import type { ChosenFile, ImportWork } from '../../machines/importing.types.ts'
 import { machines } from '../../machines/index.ts'
-import type { ZoneDetail } from '../../machines/inspect.machine.ts'
+import type { StandingInput, ZoneDetail } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
@@ -14,6 +14,7 @@ import type { Dataset, Instance } from '../../src/contract/dataset.ts'
 import type { Label } from '../../src/contract/label.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
+import type { ZoneRow } from '../../src/contract/zone.ts'
 import { colourScale } from '../../src/domain/colours.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { legendOf } from '../../src/domain/legend.ts'
@@ -139,6 +140,13 @@ export function scriptedWorkbench(
               return zoneOf(zone)
             },
           ),
+          findStanding: fromPromise<ZoneRow, StandingInput>(async ({ input: { zone, dataset } }) => {
+            const first = { id: `${dataset}.38`, name: 'Isère', bbox: BOUNDS }
+            const last = { id: `${dataset}.69`, name: 'Rhône', bbox: BOUNDS }
+            return zone === first.id
+              ? { row: 0, count: 2, previous: null, next: last }
+              : { row: 1, count: 2, previous: first, next: null }
+          }),
         },
       }),
       table: machines.table.provide({

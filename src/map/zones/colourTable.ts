@@ -36,6 +36,11 @@ export class ColourTable {
     this.#isFresh = false
   }
 
+  /** Whether two ordinals have the same colour. */
+  isSame(ordinal: number, other: number): boolean {
+    return [0, 1, 2, 3].every(byte => this.#colours[ordinal * 4 + byte] === this.#colours[other * 4 + byte])
+  }
+
   isShown(ordinal: number): boolean {
     return (this.#colours[ordinal * 4 + 3] ?? 0) > 0
   }

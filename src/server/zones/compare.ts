@@ -4,7 +4,7 @@ import type { Column } from '../artefacts/column.ts'
 import type { GeometrySet } from '../artefacts/geometry.ts'
 import { Effort } from './effort.ts'
 import { isMember, type OpenInstance } from './open-instance.ts'
-import { nameAt, zoneId } from './zone.ts'
+import { namedZone } from './zone.ts'
 
 /** Removed zones that are told by name. */
 const TOLD = 1000
@@ -33,7 +33,7 @@ export async function compareInstances(
     if (seen++ % SLICE === 0) await effort.pause()
     if (ordinal === null) {
       counts.removed++
-      if (removed.length < TOLD) removed.push(told(base, former))
+      if (removed.length < TOLD) removed.push(namedZone(base, former))
       continue
     }
     const change = former === null ? 'added' : changeOf(open, base, columns, ordinal, former)
@@ -113,13 +113,4 @@ function isSameShape(set: GeometrySet, ordinal: number, other: GeometrySet, form
     now.coordinates.length === then.coordinates.length &&
     now.coordinates.every((coordinate, at) => coordinate === then.coordinates[at])
   )
-}
-
-function told(base: OpenInstance, ordinal: number): Comparison['removed'][number] {
-  const { geometry, instance } = base
-  return {
-    id: zoneId(instance.dataset, geometry.key(ordinal)),
-    name: nameAt(base, ordinal),
-    bbox: geometry.bbox(ordinal),
-  }
 }

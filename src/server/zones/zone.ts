@@ -1,5 +1,5 @@
 import type { LabelValue } from '../../contract/label.ts'
-import type { Geometry, Zone } from '../../contract/zone.ts'
+import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
 import type { OpenInstance, OpenLabel } from './open-instance.ts'
 
 /** The zone of an ordinal as the API tells it, with or without its geometry. */
@@ -14,6 +14,16 @@ export function zoneAt(open: OpenInstance, ordinal: number, detail: 'full' | 'no
     geometry: detail === 'full' ? (open.geometry.geometry(ordinal) as Geometry) : null,
     labels: valuesAt(open.labels, ordinal),
     origin_labels: valuesAt(open.originLabels, ordinal),
+  }
+}
+
+/** What the zone of an ordinal is called, and where it is. */
+export function namedZone(open: OpenInstance, ordinal: number): NamedZone {
+  const { geometry, instance } = open
+  return {
+    id: zoneId(instance.dataset, geometry.key(ordinal)),
+    name: nameAt(open, ordinal),
+    bbox: geometry.bbox(ordinal),
   }
 }
 

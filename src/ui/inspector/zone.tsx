@@ -10,6 +10,8 @@ import { useLanguage, useText } from '../shared/language.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { Bones } from './bones.tsx'
 import { Fact, Facts } from './facts.tsx'
+import { Standing } from './standing.tsx'
+import { WalkFrom } from './walkFrom.tsx'
 
 /** The inspected zone with all its labels. */
 export function ZoneTab() {
@@ -65,7 +67,9 @@ function Detail({ detail: { zone, labels } }: { detail: ZoneDetail }) {
             <code>{instance}</code>
           </Fact>
         </Facts>
+        <Standing />
       </section>
+      <WalkFrom />
       <section>
         <h3 className="heading">{t('zone.labels')}</h3>
         {own.length > 0 ? <Values labels={own} /> : <p className="inspector-lead">{t('zone.noLabels')}</p>}

@@ -1,6 +1,7 @@
 import './status.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { ZoneAnnouncement } from '../inspector/standing.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { Keys } from '../shared/keys.tsx'
@@ -32,6 +33,7 @@ export function StatusLine() {
       </div>
       <Hints />
       <Announcement isBusy={isBusy} hasFailed={hasFailed} />
+      <ZoneAnnouncement />
     </footer>
   )
 }

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { RowQuery, ZoneRow } from '../../../contract/zone.ts'
 import type { App } from '../../context.ts'
 import { openInstance } from '../../zones/open-instance.ts'
-import { parseZoneId } from '../../zones/zone.ts'
+import { namedZone, parseZoneId } from '../../zones/zone.ts'
 import { json, refusals } from '../answers.ts'
 import { resolveInstance } from '../resolve.ts'
 
@@ -10,7 +10,7 @@ const route = createRoute({
   method: 'post',
   path: '/cartable/zone/row/',
   tags: ['Zones'],
-  summary: 'Where a zone is in the list of a query',
+  summary: 'Where a zone is in the list of a query, and between which others',
   request: { body: { required: true, content: { 'application/json': { schema: RowQuery } } } },
   responses: { 200: json(ZoneRow, 'Its row, or null when the query does not find it'), ...refusals },
 })
@@ -25,7 +25,14 @@ export function zoneRow(app: App): void {
     const parsed = parseZoneId(zone)
     const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
     const row = ordinal === undefined ? -1 : found.indexOf(ordinal)
+    const at = (place: number) => {
+      const other = row < 0 ? undefined : found[place]
+      return other === undefined ? null : namedZone(open, other)
+    }
     c.header('Cache-Control', 'no-store')
-    return c.json({ row: row < 0 ? null : row }, 200)
+    return c.json(
+      { row: row < 0 ? null : row, count: found.length, previous: at(row - 1), next: at(row + 1) },
+      200,
+    )
   })
 }

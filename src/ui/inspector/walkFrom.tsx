@@ -1,0 +1,34 @@
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left'
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
+import { useTranslation } from 'react-i18next'
+import { WALKS } from '../../../machines/inspect.machine.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+
+/** Goes to the next zone or back, and chooses in which order. */
+export function WalkFrom() {
+  const { t } = useTranslation(['inspector', 'commands'])
+  const walk = useMachine('inspect', ({ context }) => context.walk)
+  return (
+    <section aria-labelledby="zone-walk">
+      <h3 id="zone-walk" className="heading">
+        {t('zone.walk')}
+      </h3>
+      <div className="inspector-actions">
+        <CommandButton command="zone.previous" size="small" iconOnly icon={<ChevronLeftRegular />} />
+        <CommandButton command="zone.next" size="small" iconOnly icon={<ChevronRightRegular />} />
+        {WALKS.map(each => (
+          <CommandButton
+            key={each}
+            command="zone.walk"
+            args={[each]}
+            size="small"
+            appearance={walk === each ? 'primary' : 'subtle'}
+            aria-pressed={walk === each}
+            label={t(`commands:choices.walks.${each}`)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { inspectMachine, type StandingInput, type ZoneDetail } from '../../machines/inspect.machine.ts'
+import type { ZoneRow } from '../../src/contract/zone.ts'
+import { zoneOf } from '../support/fixtures.ts'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { shownZones } from '../support/shownZones.ts'
+
+const { displayed } = shownZones
+const withLabel = (label: string | null) => ({
+  ...shownZones,
+  displayed: { ...displayed, style: { ...displayed.style, label } },
+})
+const standing: ZoneRow = { row: 2, count: 101, previous: null, next: null }
+
+function started() {
+  const fetching = scriptedPromise<ZoneDetail, { zone: string; instance: string }>()
+  const finding = scriptedPromise<ZoneRow, StandingInput>()
+  const actors = { fetchZone: fetching.logic, findStanding: finding.logic } as never
+  const actor = createActor(inspectMachine.provide({ actors })).start()
+  const shows = (label: string | null) => actor.send({ type: 'displayed.changed', shown: [withLabel(label)] })
+  const inspects = (zone: string | null) =>
+    actor.send({ type: 'selection.changed', zone, displayed: [displayed] })
+  return { actor, fetching, finding, shows, inspects, context: () => actor.getSnapshot().context }
+}
+
+test('the inspected zone is looked for in the order of the displayed label, the greatest number first', async () => {
+  const { finding, shows, inspects, context } = started()
+  shows('population')
+  inspects('zones.38')
+  expect(context().sought).toMatchObject({
+    dataset: 'zones',
+    sort: { label: 'population', direction: 'desc' },
+    zone: 'zones.38',
+  })
+  await finding.resolve(standing)
+  expect(context().standing).toEqual(standing)
+})
+
+test('another label or another zone is another standing, and the former answer counts no more', async () => {
+  const { finding, shows, inspects, context } = started()
+  shows('population')
+  inspects('zones.38')
+  await finding.resolve(standing)
+  shows('region')
+  expect(context()).toMatchObject({ sought: { sort: { label: 'region', direction: 'asc' } }, standing: null })
+  await finding.resolve(standing)
+  inspects('zones.69')
+  expect(context()).toMatchObject({ sought: { zone: 'zones.69' }, standing: null })
+})
+
+test('what is told again asks for nothing again', async () => {
+  const { finding, shows, inspects, context } = started()
+  shows('population')
+  inspects('zones.38')
+  await finding.resolve(standing)
+  shows('population')
+  expect(context().standing).toEqual(standing)
+  expect(finding.isPending()).toBe(false)
+})
+
+test('without a label, or without a zone, nothing stands anywhere', () => {
+  const { finding, shows, inspects, context } = started()
+  shows(null)
+  inspects('zones.38')
+  shows('population')
+  inspects(null)
+  expect(context()).toMatchObject({ sought: null, standing: null })
+  expect(finding.isPending()).toBe(false)
+})
+
+test('a standing that cannot be read is not known, and the zone is shown all the same', async () => {
+  const { actor, fetching, finding, shows, inspects, context } = started()
+  shows('population')
+  inspects('zones.38')
+  await finding.reject(new Error('gone'))
+  await fetching.resolve(zoneOf('zones.38'))
+  expect(context().standing).toMatchObject({ row: null })
+  expect(actor.getSnapshot().value).toBe('shown')
+})
+
+test('zones are walked in one way at a time', () => {
+  const { actor, context } = started()
+  expect(actor.getSnapshot().can({ type: 'walk.chosen', walk: 'distance' })).toBe(false)
+  actor.send({ type: 'walk.chosen', walk: 'value' })
+  expect(context().walk).toBe('value')
+})
