@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryView } from '../../tests/support/arbitraries.ts'
+import { wordsOfCurl } from '../../tests/support/shell.ts'
 import { EMPTY_VIEW, type View } from '../contract/view.ts'
 import { curlOf } from './curl.ts'
 import { applyEdit } from './edit.ts'
@@ -29,17 +29,11 @@ test('a server that asks for a key is given that of the shell', () => {
   expect(curlOf(view, { ...server, keyed: true })).toContain('-H "Authorization: Api-Key $CARTABLE_KEY"')
 })
 
-/** What a shell makes of calls: the words of each, as curl would be given them. */
-function wordsIn(calls: string): string[] {
-  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${calls}`
-  return execFileSync('sh', ['-c', script], { encoding: 'utf8', env: {} }).split('\0').slice(0, -1)
-}
-
 test('a filter reaches curl as it is, whatever it holds', () => {
   const filtered = arbitraryView.filter(({ displayed }) => displayed.some(({ filter }) => filter !== null))
   fc.assert(
     fc.property(filtered, wanted => {
-      const words = wordsIn(curlOf(wanted, server))
+      const words = wordsOfCurl(curlOf(wanted, server)).flat()
       const bodies = words.flatMap((word, at) => (words[at - 1] === '-d' ? [JSON.parse(word)] : []))
       const filters = wanted.displayed.toReversed().flatMap(({ filter }) => (filter ? [filter] : []))
       expect(bodies.map(({ query }) => query)).toEqual(JSON.parse(JSON.stringify(filters)))

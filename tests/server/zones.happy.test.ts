@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { Zone, ZoneLabelPage, ZonePage } from '../../src/contract/zone.ts'
+import { curlOf } from '../../src/domain/curl.ts'
+import { applyEdit } from '../../src/domain/edit.ts'
 import { addUser, logIn } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { wordsOfCurl } from '../support/shell.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -135,4 +139,31 @@ test('zones are private while access needs an account, and public in an open ins
   expect(await caching(reserved)).toBe('no-store')
   await addUser(reserved)
   expect(await caching(reserved, (await logIn(reserved)).bearer)).toMatch(/^private, /)
+})
+
+test('the calls that are copied for a terminal answer what is displayed', async () => {
+  const names = async (view: typeof EMPTY_VIEW) => {
+    const bounds = [-5.2, 47.7, -3.4, 48.8] as const
+    const [words = []] = wordsOfCurl(curlOf(view, { origin: '', bounds: [...bounds], keyed: false }))
+    const [path = '', ...options] = words
+    const after = (option: string) =>
+      options.flatMap((word, at) => (options[at - 1] === option ? [word] : []))
+    const [body] = after('-d')
+    const headers = Object.fromEntries(after('-H').map(header => header.split(': ')))
+    const answer = await server.app.request(path, body ? { method: 'POST', headers, body } : { headers })
+    return ZonePage.parse(await answer.json()).results.map(({ name }) => name)
+  }
+  const dataset = 'fr-departements'
+  const whole = applyEdit(EMPTY_VIEW, { type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
+  const moving = applyEdit(whole, { type: 'reload.toggled' })
+  const bretons = {
+    type: 'filter.changed',
+    dataset,
+    filter: { mode: 'l', filter: { label: 'region', operator: 'equals', value: 'BRETAGNE' } },
+  } as const
+  expect(await names(whole)).toHaveLength(101)
+  expect(await names(moving)).toEqual(expect.arrayContaining(['Finistère', 'Morbihan']))
+  expect(await names(moving)).not.toContain('Paris')
+  expect(await names(applyEdit(whole, bretons))).toHaveLength(4)
+  expect(await names(applyEdit(moving, bretons))).not.toContain('Ille-et-Vilaine')
 })
