@@ -16,6 +16,8 @@ export type LayerEvent = {
   load: string
   sheet: Sheet
   style: Style
+  /** The filter of the demand: what does not pass leaves a load that holds everything. */
+  filter: Filter | null
   /** A filter that is tried out on what is shown. */
   sieve: Filter | null
 }
@@ -36,9 +38,11 @@ type LoadingEvent =
   | { type: 'loading.retried' }
   | { type: 'paint.renewed' }
   | { type: 'part.received'; received: number; total: number }
-  | { type: 'parts.completed' }
+  /** `whole` when the load holds all zones of its instance and any filter can be put on it where it is. */
+  | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
   | { type: 'legend.drawn'; legend: Legend }
+  | { type: 'zones.sifted'; filter: Filter | null; count: number }
   | { type: 'paint.failed' }
 
 export type LoadingContext = {
@@ -54,6 +58,8 @@ export type LoadingContext = {
   /** Counts the attempts, so that what a former one sends late finds nobody. */
   attempt: number
   shownAttempt: number
+  /** Whether any filter can be put on what is shown, without another load. */
+  shownWhole: boolean
   received: number
   total: number | null
   startedAt: number
@@ -64,6 +70,19 @@ export type LoadingContext = {
 export type LoadingInput = { dataset: string; demand: Demand; style: Style }
 
 const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
+
+/** What the layer is to paint of what is shown. */
+const wish = (context: LoadingContext, filter: Filter | null): LayerEvent | { type: 'nothing' } =>
+  context.sheet
+    ? {
+        type: 'layer.painted',
+        load: loadName(context.dataset, context.shownAttempt),
+        sheet: context.sheet,
+        style: context.style,
+        filter,
+        sieve: context.sieve,
+      }
+    : { type: 'nothing' }
 
 /** One displayed dataset: its parts arrive, it can be aborted, reloaded when the map moves and tried again. */
 export const loadingMachine = setup({
@@ -77,9 +96,17 @@ export const loadingMachine = setup({
     layer: unprovidedCallback<LayerEvent, LayerInput>('layer'),
     openInstance: unprovidedPromise<Sheet, { instance: string; dataset: string }>('openInstance'),
     receiveParts: unprovidedCallback<LayerEvent, PartsInput>('receiveParts'),
+    /** How many zones the server finds. */
+    confirmZones: unprovidedPromise<number, { dataset: string; demand: Demand }>('confirmZones'),
   },
   delays: { settling: 300, patience: 10_000 },
   guards: {
+    onlySifts: ({ context: { shown, shownWhole, demand }, event }) => {
+      const { instance, bbox } = event.type === 'demand.changed' ? event.demand : demand
+      return shownWhole && shown?.instance === instance && shown.bbox === null && bbox === null
+    },
+    isDemanded: ({ context, event }) =>
+      event.type === 'zones.sifted' && equal(event.filter, context.demand.filter),
     somethingIsShown: ({ context }) => context.shown !== null,
     sheetIsKnown: ({ context }) => context.sheet?.instance.id === context.demand.instance,
     isOnItsWay: ({ context: { demand, shown, failure }, event }) =>
@@ -105,13 +132,10 @@ export const loadingMachine = setup({
     sift: assign(({ context, event }) =>
       event.type === 'filter.previewed' ? { sieve: event.filter } : context,
     ),
-    begin: assign(({ context }) => ({
-      attempt: context.attempt + 1,
-      received: 0,
-      total: null,
-      startedAt: Date.now(),
-      failure: null,
-    })),
+    start: assign(() => ({ received: 0, total: null, startedAt: Date.now(), failure: null })),
+    count: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    keepSheet: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet })),
+    noteSifted: assign(({ event }) => (event.type === 'zones.sifted' ? { received: event.count } : {})),
     restore: assign(({ context }) => ({
       demand: context.shown ?? context.demand,
       sheet: context.shownSheet ?? context.sheet,
@@ -119,24 +143,19 @@ export const loadingMachine = setup({
       received: 0,
       total: null,
     })),
-    show: assign(({ context }) => ({
+    show: assign(({ context, event }) => ({
       shown: context.demand,
+      shownSheet: context.sheet,
       shownAttempt: context.attempt,
+      shownWhole: event.type === 'parts.completed' && event.whole === true,
     })),
+    showSifted: assign(({ context }) => ({ shown: context.demand, total: context.received })),
     drawLegend: assign(({ context, event }) =>
       event.type === 'legend.drawn' ? { legend: event.legend } : { legend: context.legend },
     ),
-    paint: sendTo('layer', ({ context }): LayerEvent | { type: 'nothing' } =>
-      context.sheet
-        ? {
-            type: 'layer.painted',
-            load: loadName(context.dataset, context.shownAttempt),
-            sheet: context.sheet,
-            style: context.style,
-            sieve: context.sieve,
-          }
-        : { type: 'nothing' },
-    ),
+    paint: sendTo('layer', ({ context }) => wish(context, context.demand.filter)),
+    /** Takes back a filter that was put on what is shown. */
+    paintShown: sendTo('layer', ({ context }) => wish(context, context.shown?.filter ?? null)),
     tellOpened: enqueueActions(scope =>
       tell(scope, 'workbench', context =>
         context.sheet
@@ -181,6 +200,7 @@ export const loadingMachine = setup({
     shownSheet: null,
     attempt: 0,
     shownAttempt: 0,
+    shownWhole: false,
     received: 0,
     total: null,
     startedAt: 0,
@@ -193,7 +213,11 @@ export const loadingMachine = setup({
     input: ({ context }) => ({ dataset: context.dataset }),
   },
   on: {
-    'demand.changed': [{ guard: 'isOnItsWay' }, { target: '.opening', actions: 'demand' }],
+    'demand.changed': [
+      { guard: 'isOnItsWay' },
+      { guard: 'onlySifts', target: '.sifting', actions: 'demand' },
+      { target: '.opening', actions: 'demand' },
+    ],
     'legend.drawn': { actions: 'drawLegend' },
     'style.changed': { guard: 'styleDiffers', actions: 'restyle' },
     'filter.previewed': { guard: 'sieveDiffers', actions: 'sift' },
@@ -203,7 +227,7 @@ export const loadingMachine = setup({
     opening: {
       tags: 'busy',
       description: 'The id card and the labels of the instance are being fetched.',
-      entry: 'begin',
+      entry: ['start', 'count'],
       always: { guard: 'sheetIsKnown', target: 'receiving' },
       invoke: {
         id: 'openInstance',
@@ -255,6 +279,39 @@ export const loadingMachine = setup({
           actions: 'move',
         },
       },
+    },
+    sifting: {
+      tags: 'busy',
+      description: 'The filter is put on what is shown, without waiting for the server.',
+      entry: ['start', 'keepSheet', 'paint'],
+      on: {
+        'zones.sifted': { guard: 'isDemanded', target: 'confirming', actions: 'noteSifted' },
+        'paint.failed': { target: 'opening', actions: 'paintShown' },
+        'loading.abandoned': { target: 'abandoned' },
+      },
+    },
+    confirming: {
+      tags: 'busy',
+      description: 'What passes the filter is on the map. The server says how many zones it finds.',
+      invoke: {
+        id: 'confirmZones',
+        src: 'confirmZones',
+        input: ({ context: { dataset, demand } }) => ({ dataset, demand }),
+        onDone: [
+          {
+            guard: ({ context, event }) => event.output === context.received,
+            target: 'loaded',
+            actions: 'showSifted',
+          },
+          // They do not agree: what the server has is received anew.
+          { target: 'opening', actions: 'paintShown' },
+        ],
+        onError: {
+          target: 'failed',
+          actions: [assign(({ event }) => ({ failure: toFailure(event.error) })), 'paintShown'],
+        },
+      },
+      on: { 'loading.abandoned': { target: 'abandoned' } },
     },
     settling: {
       tags: 'busy',
@@ -310,7 +367,7 @@ export const loadingMachine = setup({
       description: 'A request failed. What was shown before is still on the map.',
       entry: 'tellFailed',
       on: {
-        'loading.retried': { target: 'opening' },
+        'loading.retried': [{ guard: 'onlySifts', target: 'sifting' }, { target: 'opening' }],
         'loading.abandoned': { target: 'abandoned' },
         'place.changed': {
           guard: 'followsTheMap',

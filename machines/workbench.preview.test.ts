@@ -6,13 +6,13 @@ import { run } from '../src/commands/run.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
 
 /** A dataset is displayed, whole. */
-async function displayed() {
+async function displayed({ whole = false } = {}) {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
   await bench.settle()
   bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
   await bench.settle()
-  bench.parts({ type: 'parts.completed' })
+  bench.parts({ type: 'parts.completed', whole })
   await bench.settle()
   const drawn = () => {
     const last = bench.mapCommands.findLast(({ type }) => type === 'map.arranged')
@@ -81,4 +81,19 @@ test('a filter that is applied is no preview any more', async () => {
   bench.wait(250)
   expect(bench.view().displayed[0]?.filter).not.toBeNull()
   expect(sieve()).toBeNull()
+})
+
+test('the view has a filter once the server confirms it, without another load; undone, all zones are back', async () => {
+  const { bench } = await displayed({ whole: true })
+  const load = () => bench.root.getSnapshot().context.loads['zones']?.getSnapshot()
+  bench.desk.send('filter', { type: 'condition.added' })
+  edit(bench.desk, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
+  run(commandById('filter.apply'), 'button', bench.desk)
+  expect([load()?.value, bench.view().displayed[0]?.filter]).toEqual(['confirming', null])
+  await bench.settle()
+  expect([load()?.value, bench.view().displayed[0]?.filter]).toMatchObject(['loaded', { mode: 'l' }])
+  bench.root.send({ type: 'view.undone' })
+  await bench.settle()
+  expect([load()?.value, bench.view().displayed[0]?.filter]).toEqual(['loaded', null])
+  expect(load()?.context.attempt).toBe(1)
 })

@@ -1,6 +1,8 @@
 import { fromCallback } from 'xstate'
 import type { LayerEvent, LayerInput } from '../../machines/loading.machine.ts'
 import { apiSettings } from '../api/settings.ts'
+import type { Filter } from '../contract/filter.ts'
+import { equal } from '../domain/equal.ts'
 import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf } from '../domain/shown.ts'
 import { Comparisons } from './comparisons.ts'
@@ -9,10 +11,12 @@ import { canvas, columns, zoneWorker } from './surface.ts'
 /**
  * One dataset on the map: paints its load in the style it is told, and tells its legend. While one style is being
  * painted only the newest of those that follow waits; one that cannot be painted changes nothing, and says so.
- * Stopped, the dataset leaves the map.
+ * A filter other than the one a load came with is put on it where it is. Stopped, the dataset leaves the map.
  */
 export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sendBack }) => {
   let load: string | null = null
+  /** The filter that the load has: it came with it, unless another one was put on it. */
+  let sifted: Filter | null = null
   let wanted: LayerEvent | null = null
   let isPainting = false
   let isStopped = false
@@ -22,22 +26,31 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   const paint = async (event: LayerEvent) => {
     fetching = new AbortController()
     if (load !== null && load !== event.load) forget(load)
+    if (load !== event.load) sifted = event.filter
     load = event.load
-    const { sheet, style, sieve } = event
+    const { sheet, style, sieve, filter } = event
     const label = labelOf(sheet, style.label)
     const tested = filterLabels(sheet, sieve)
-    const needed = new Set([...(label ? [label] : []), ...tested])
+    const sifts = !equal(filter, sifted)
+    const read = sifts ? filterLabels(sheet, filter) : []
+    const needed = new Set([...(label ? [label] : []), ...tested, ...read])
     const [changes] = await Promise.all([
       comparisons.of(sheet, style, fetching.signal),
       columns().need(load, [...needed], fetching.signal),
     ])
     if (isStopped) return
+    if (sifts) {
+      await zoneWorker().sift(load, filter?.filter ?? null, read)
+      sifted = filter
+      if (isStopped) return
+    }
     const { language } = apiSettings()
     const sieved = sieve && { filter: sieve.filter, labels: tested }
     const painted = await zoneWorker().paint(load, style, label, language, sieved, changes)
     if (isStopped) return
     canvas.paint(event.load, painted)
     sendBack({ type: 'legend.drawn', legend: painted.legend })
+    sendBack({ type: 'zones.sifted', filter, count: painted.zones })
   }
 
   const paintAll = async () => {

@@ -31,7 +31,7 @@ import { map } from './map.ts'
 import { saveHistory, saveLayouts, savePreferences, saveRecents, saveRecording, saveWidth } from './memory.ts'
 import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
-import { copyCurl, copyLink, focusPane, openGuide } from './page.ts'
+import { copyCurl, copyLabels, copyLink, focusPane, openGuide } from './page.ts'
 import { loadPlaces } from './places.ts'
 import { providedAccount } from './provideAccount.ts'
 import { readConfig } from './readConfig.ts'
@@ -40,7 +40,7 @@ import { copyPath, replayPath } from './recording.ts'
 import { type Router, routerOf } from './router.ts'
 import { findRow, findStanding, findZones, readStatistics } from './rows.ts'
 import { forgetReload, logFailure, reloadPage } from './screen.ts'
-import { fetchZone, readRows, searchZones } from './zones.ts'
+import { confirmZones, fetchZone, readRows, searchZones } from './zones.ts'
 
 /** The workbench with the outside world: every machine gets its actors where it declares them. */
 export const provideWorkbench = (router: Router) =>
@@ -52,7 +52,7 @@ export const provideWorkbench = (router: Router) =>
       }),
       navigation: navigationMachine.provide({ actors: { router: routerOf(router) } }),
       loading: loadingMachine.provide({
-        actors: { layer, openInstance, receiveParts },
+        actors: { layer, openInstance, receiveParts, confirmZones },
       }),
       selection: selectionMachine.provide({
         actors: { loadCatalogue, loadDetails },
@@ -60,7 +60,7 @@ export const provideWorkbench = (router: Router) =>
       displaySettings: displaySettingsMachine,
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
-      inspect: inspectMachine.provide({ actors: { fetchZone, findStanding } }),
+      inspect: inspectMachine.provide({ actors: { fetchZone, findStanding, copyLabels } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
       picking: pickingMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),

@@ -18,7 +18,7 @@ import { TileParts } from './tileParts.ts'
 
 export type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
-  | { type: 'parts.completed' }
+  | { type: 'parts.completed'; whole: boolean }
   | { type: 'parts.failed'; failure: Failure }
 
 /** What a load goes through on its way to the map. */
@@ -54,10 +54,10 @@ export function receive(input: PartsInput, route: PartsRoute, tell: (event: Part
   const { signal } = stopping
   let completed = false
   receiveAll(input, route, signal, tell)
-    .then(() => {
+    .then(whole => {
       if (signal.aborted) return
       completed = true
-      tell({ type: 'parts.completed' })
+      tell({ type: 'parts.completed', whole })
     })
     .catch((error: unknown) => {
       if (!signal.aborted) tell({ type: 'parts.failed', failure: toFailure(error) })
@@ -73,12 +73,13 @@ export function receive(input: PartsInput, route: PartsRoute, tell: (event: Part
 
 type Tell = (event: PartsEvent) => void
 
+/** Answers whether the load holds every zone of the instance, so that another filter can be put on it. */
 async function receiveAll(
   input: PartsInput,
   route: PartsRoute,
   signal: AbortSignal,
   tell: Tell,
-): Promise<void> {
+): Promise<boolean> {
   const first = await route.readPage(1, 'none', signal)
   signal.throwIfAborted()
   if (first.tiles === null) await receivePages(input, route, null, signal, tell)
@@ -93,6 +94,7 @@ async function receiveAll(
   }
   // Drawing waits for a page that is in sight; the data is whole now.
   void route.canvas.commit(input.load)
+  return first.tiles !== null && input.demand.bbox === null
 }
 
 function tilesOf(load: string, manifest: TileManifest, { readTile, worker, meshes }: PartsRoute): TileParts {
@@ -161,8 +163,10 @@ async function receiveColumns(
     write: ordinals => worker.write(load, ordinals),
   })
   const isWhole = sheet.instance.zones === zones
-  await columns.open(load, zones, isWhole ? [] : [names], signal)
-  await columns.need(load, [...new Set([...labels, ...(label ? [label] : [])])], signal)
+  await Promise.all([
+    columns.open(load, zones, isWhole ? [] : [names], signal),
+    columns.need(load, [...new Set([...labels, ...(label ? [label] : [])])], signal),
+  ])
   signal.throwIfAborted()
   const filter = demand.filter?.filter ?? null
   await worker.open(load, { zones, names: isWhole ? null : names, filter, labels })

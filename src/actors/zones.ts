@@ -3,7 +3,7 @@ import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import type { FoundZone } from '../../machines/palette.machine.ts'
 import type { Rows, RowsInput } from '../../machines/table.machine.ts'
 import { readZone, readZoneLabels, readZones } from '../api/zones.ts'
-import type { Shown } from '../domain/shown.ts'
+import type { Demand, Shown } from '../domain/shown.ts'
 import { orderOf } from '../domain/tableColumns.ts'
 
 /** How many zones of one dataset a search proposes. */
@@ -26,6 +26,11 @@ export const readRows = fromPromise<Rows, RowsInput>(async ({ input, signal }) =
   const { count, results } = await readZones({ ...list, order, geometry: 'none' }, signal)
   return { count, rows: results }
 })
+
+/** How many zones a demand has, as its first page says. */
+export const confirmZones = fromPromise<number, { dataset: string; demand: Demand }>(
+  async ({ input, signal }) => (await readZones({ ...input, page: 1, geometry: 'none' }, signal)).count,
+)
 
 /** Zones of the displayed datasets by name or key. */
 export const searchZones = fromPromise<FoundZone[], { search: string; shown: Shown[] }>(

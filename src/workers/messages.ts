@@ -28,6 +28,8 @@ export type PaintedLoad = {
   colours: Uint8Array<ArrayBuffer>
   /** Whether the style writes values on the zones. */
   written: boolean
+  /** How many zones the load has. */
+  zones: number
   legend: Legend
 }
 
@@ -53,6 +55,7 @@ export type ZoneTexts = { keys: TextColumn; names: TextColumn }
 export type Answers = {
   add: PaintedPart
   open: OpenedLoad
+  sift: OpenedLoad
   texts: ZoneTexts
   complete: true
   column: true
@@ -65,6 +68,7 @@ export type Answers = {
 export type Request =
   | { type: 'add'; load: string; zones: ZonePart[]; style: Style; label: Label | null }
   | { type: 'open'; load: string; members: Members }
+  | { type: 'sift'; load: string; filter: FilterNode | null; labels: readonly Label[] }
   | { type: 'texts'; load: string; keys: string; names: string }
   | { type: 'complete'; load: string }
   | { type: 'column'; load: string; hash: string; bytes: ColumnBytes; use: ColumnUse }

@@ -34,6 +34,12 @@ test('a part is painted in the order of its zones', () => {
   expect([...part.colours]).toEqual([0xdc, 0xcd, 0xff, 255, 0x3a, 0x21, 0x70, 255])
 })
 
+test('a load that came zone by zone takes no other filter', () => {
+  const store = new ZoneStore()
+  store.add('a', [zone(1, 1)], gradient, label)
+  expect(store.sift('a', null, [])).toBeNull()
+})
+
 test('painting covers all parts of the load and no other', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1)], gradient, label)

@@ -1,3 +1,4 @@
+import type { FilterNode } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { type Changes, changeAt, changeScale } from '../domain/changes.ts'
@@ -30,6 +31,8 @@ type Load = {
   values: LoadValues
   /** Whether it has every zone of its instance, in parts. */
   isComplete?: boolean
+  /** What its columns hold, whatever the filter. */
+  members?: Members
   /** The text of each ordinal in the style that was painted last. */
   write: (ordinal: number) => string
 }
@@ -55,16 +58,33 @@ export class ZoneStore {
   }
 
   /** Begins a load whose values lie in columns. Throws when one of them is not there. */
-  open(key: string, { zones, names, filter, labels }: Members): OpenedLoad {
+  open(key: string, members: Members): OpenedLoad {
+    const values = this.valuesOf(members)
+    this.loads.set(key, { values, members, write: () => '' })
+    return { count: values.ordinals.length }
+  }
+
+  /**
+   * Puts a filter on a load whose values lie in columns, in the place of the one it had; its texts stay until it is
+   * painted. Null when there is no such load. Throws when a column is not there.
+   */
+  sift(key: string, filter: FilterNode | null, labels: readonly Label[]): OpenedLoad | null {
+    const load = this.loads.get(key)
+    if (!load?.members) return null
+    load.members = { ...load.members, filter, labels }
+    load.values = this.valuesOf(load.members)
+    return { count: load.values.ordinals.length }
+  }
+
+  /** The zones that pass, ascending. */
+  private valuesOf({ zones, names, filter, labels }: Members): ColumnValues {
     const codes = names === null ? null : this.textsOf(names).codes
     const passes = filter ? compileFilter(filter, name => this.reader(labels, name)) : () => true
     const ordinals = new Uint32Array(zones)
     let count = 0
     for (let ordinal = 0; ordinal < zones; ordinal++)
       if (codes?.[ordinal] !== NO_TEXT && passes(ordinal)) ordinals[count++] = ordinal
-    const values = new ColumnValues(ordinals.slice(0, count), zones, this.columns)
-    this.loads.set(key, { values, write: () => '' })
-    return { count }
+    return new ColumnValues(ordinals.slice(0, count), zones, this.columns)
   }
 
   /** What zones are called. Throws when one of the columns is not there. */
@@ -121,7 +141,7 @@ export class ZoneStore {
     const { colours, count } = painted(scale, values, read, passes)
     const written = !changes && label !== null && isWritten(label, style)
     load.write = written ? writer(values, read, label, style, language) : () => ''
-    return { colours, written, legend: count.legend(language) }
+    return { colours, written, zones: values.ordinals.length, legend: count.legend(language) }
   }
 
   /** The texts of zones in the style that was painted last. Null when there is no such load. */

@@ -1,3 +1,4 @@
+import type { FilterNode } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
@@ -93,6 +94,12 @@ export class ZoneWorker {
   open(load: string, members: Members): Promise<OpenedLoad> {
     this.paintings.delete(load)
     return this.ask({ type: 'open', load, members })
+  }
+
+  /** Puts a filter on a load whose values lie in columns, in the place of the one it had. */
+  sift(load: string, filter: FilterNode | null, labels: readonly Label[]): Promise<OpenedLoad> {
+    this.paintings.delete(load)
+    return this.ask({ type: 'sift', load, filter, labels })
   }
 
   /** What zones are called: two columns of texts, which were given before. */

@@ -99,7 +99,9 @@ async function foundByServer(filter: FilterNode) {
 /** The zones that the browser colours, by ordinal. A zone that it does not colour has no text either. */
 function foundByBrowser(filter: FilterNode) {
   const zones = rows.length
-  const { count } = store.open('load', { zones, names, filter, labels })
+  store.open('load', { zones, names, filter: null, labels: [] })
+  const { count } = store.sift('load', filter, labels) ?? { count: -1 }
+  expect(store.open('opened', { zones, names, filter, labels })).toEqual({ count })
   const label = labels.find(({ name }) => name === 'text') ?? null
   const style = { ...defaultStyle(0), label: 'text', mode: 'value' as const }
   const colours = store.paint('load', style, label, 'fr')?.colours ?? new Uint8Array()

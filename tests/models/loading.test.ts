@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic, fromCallback, SimulatedClock } from 'xstate'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
+import type { Filter } from '../../src/contract/filter.ts'
 import type { Demand, Sheet } from '../../src/domain/shown.ts'
 import { defaultStyle } from '../../src/domain/style.ts'
 import { sheetOf } from '../support/fixtures.ts'
@@ -11,27 +12,32 @@ const style = defaultStyle(0)
 const otherStyle = { ...style, label: 'population' }
 const here: Demand = { instance: 'zones~2026', filter: null, bbox: [-5, 41, 10, 51] }
 const elsewhere: Demand = { instance: 'zones~2021', filter: null, bbox: null }
+const filter: Filter = { mode: 'l', filter: { label: 'population', operator: 'gt', value: 5 } }
+const sifted: Demand = { ...elsewhere, filter }
 const input = { dataset: 'zones', demand: here, style }
 const timeout = { code: 'timeout', detail: null } as const
 
 const events = [
   { type: 'demand.changed', demand: elsewhere, style },
+  { type: 'demand.changed', demand: sifted, style },
   { type: 'style.changed', style: otherStyle },
-  {
-    type: 'filter.previewed',
-    filter: { mode: 'l', filter: { label: 'population', operator: 'gt', value: 5 } },
-  },
+  { type: 'filter.previewed', filter },
   { type: 'place.changed', bbox: [0, 0, 1, 1] },
   { type: 'loading.abandoned' },
   { type: 'loading.retried' },
   { type: 'paint.renewed' },
   { type: 'part.received', received: 1000, total: 2000 },
   { type: 'parts.completed' },
+  { type: 'parts.completed', whole: true },
+  { type: 'zones.sifted', filter, count: 3 },
   { type: 'parts.failed', failure: timeout },
   { type: 'paint.failed' },
   { type: 'legend.drawn', legend: { kind: 'single', colour: style.colour, count: 101 } },
   { type: 'xstate.done.actor.openInstance', output: sheetOf('zones', 'zones~2026') },
   { type: 'xstate.error.actor.openInstance', error: new Error('refused') },
+  { type: 'xstate.done.actor.confirmZones', output: 3 },
+  { type: 'xstate.done.actor.confirmZones', output: 4 },
+  { type: 'xstate.error.actor.confirmZones', error: new Error('refused') },
   { type: 'xstate.after.settling.loading.settling' },
   { type: 'xstate.after.patience.loading.unpainted.waiting' },
 ] as unknown as EventFromLogic<typeof loadingMachine>[]
@@ -42,6 +48,8 @@ const paths = transitionPaths({
   events,
   project: ({ context }) => [
     context.shown !== null,
+    context.shownWhole && context.shown?.bbox === null,
+    context.demand.filter !== null,
     context.sheet !== null,
     context.demand.bbox !== null,
     context.style === style,
@@ -53,15 +61,17 @@ const paths = transitionPaths({
 function start() {
   const clock = new SimulatedClock()
   const opening = scriptedPromise<Sheet, { instance: string; dataset: string }>()
+  const confirming = scriptedPromise<number, { dataset: string; demand: Demand }>()
   const log: string[] = []
   let parts: ((event: { type: string }) => void) | null = null
   let layer: ((event: { type: string }) => void) | null = null
   const machine = loadingMachine.provide({
     actors: {
       openInstance: opening.logic,
+      confirmZones: confirming.logic,
       layer: fromCallback<LayerEvent, { dataset: string }>(({ sendBack, receive }) => {
         layer = sendBack
-        receive(({ load }) => log.push(`paint ${load}`))
+        receive(({ load, filter }) => log.push(`paint ${load}${filter ? ' sifted' : ''}`))
       }),
       receiveParts: fromCallback<LayerEvent, PartsInput>(({ sendBack, input: { load } }) => {
         log.push(`begin ${load}`)
@@ -91,6 +101,9 @@ function start() {
     'paint.failed': event => layer?.(event),
     'xstate.done.actor.openInstance': event => opening.resolve(event['output'] as Sheet),
     'xstate.error.actor.openInstance': event => opening.reject(event['error']),
+    'zones.sifted': event => layer?.(event),
+    'xstate.done.actor.confirmZones': event => confirming.resolve(event['output'] as number),
+    'xstate.error.actor.confirmZones': event => confirming.reject(event['error']),
     'xstate.after.settling.loading.settling': () => clock.increment(300),
     'xstate.after.patience.loading.unpainted.waiting': () => clock.increment(10_000),
   }
@@ -136,6 +149,61 @@ describe('loading', () => {
       'stop zones#2',
       'paint zones#1',
     ])
+  })
+
+  /** All zones of an instance are shown, and a filter is demanded. */
+  async function sifting() {
+    const world = start()
+    const { actor, executors, log } = world
+    actor.send({ type: 'demand.changed', demand: elsewhere, style })
+    await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2021') })
+    executors['parts.completed']?.({ type: 'parts.completed', whole: true })
+    log.length = 0
+    actor.send({ type: 'demand.changed', demand: sifted, style })
+    return world
+  }
+
+  test('a filter on a whole instance is painted before the server has said anything, and nothing is received', async () => {
+    const { actor, executors, log } = await sifting()
+    expect(log).toEqual(['paint zones#2 sifted'])
+    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    expect(actor.getSnapshot().context.shown).toEqual(elsewhere)
+    await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 3 })
+    expect(actor.getSnapshot().context).toMatchObject({ shown: sifted, received: 3, total: 3 })
+    actor.send({ type: 'demand.changed', demand: elsewhere, style })
+    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2 sifted', 'paint zones#2'])
+  })
+
+  test.each(['aborted', 'refused'])('a filter that is %s is taken off the map again', async end => {
+    const { actor, executors, log } = await sifting()
+    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    if (end === 'aborted') actor.send({ type: 'loading.abandoned' })
+    else await executors['xstate.error.actor.confirmZones']?.({ type: '', error: new Error('refused') })
+    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2'])
+    expect(actor.getSnapshot().context.shown).toEqual(elsewhere)
+  })
+
+  test('what was painted for another filter confirms nothing', async () => {
+    const { actor, executors } = await sifting()
+    executors['zones.sifted']?.({ type: 'zones.sifted', filter: null, count: 101 })
+    expect(actor.getSnapshot().value).toBe('sifting')
+  })
+
+  test('where the server finds other zones, they are received anew', async () => {
+    const { executors, log } = await sifting()
+    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 4 })
+    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2', 'begin zones#3'])
+  })
+
+  test('another instance that is aborted leaves the labels of the one that is shown', async () => {
+    const { actor, executors } = await sifting()
+    const other = { ...elsewhere, instance: 'zones~2026' }
+    actor.send({ type: 'demand.changed', demand: other, style })
+    await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2026') })
+    expect(actor.getSnapshot().context.sheet?.instance.id).toBe('zones~2026')
+    actor.send({ type: 'loading.abandoned' })
+    expect(actor.getSnapshot().context.sheet?.instance.id).toBe('zones~2021')
   })
 
   test('a style that cannot be painted is tried again, and what is on the map stays', async () => {

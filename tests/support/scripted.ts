@@ -26,7 +26,7 @@ import { scriptedAccount } from './scriptedAccount.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
-  | { type: 'parts.completed' }
+  | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
 
 /** A search that fails. */
@@ -88,9 +88,10 @@ export function scriptedWorkbench(
   const loading = loadingMachine.provide({
     actors: {
       layer: fromCallback<LayerEvent, { dataset: string }>(({ receive, sendBack }) =>
-        receive(({ sheet, style }) => {
+        receive(({ sheet, style, filter }) => {
           const scale = colourScale(labelOf(sheet, style.label), style, [1, 2, 3])
           sendBack({ type: 'legend.drawn', legend: legendOf(scale, [1, 2, 2, 3, null], 'fr') })
+          sendBack({ type: 'zones.sifted', filter, count: 7 })
         }),
       ),
       openInstance: fromPromise(async ({ input: { dataset, instance } }) => {
@@ -98,6 +99,10 @@ export function scriptedWorkbench(
         if (!catalogue.instances[dataset]?.some(({ id }) => id === instance))
           throw new FailureError({ code: 'notFound', detail: null })
         return catalogue.sheetOf(dataset, instance)
+      }),
+      confirmZones: fromPromise(async () => {
+        if (gate) await gate('zones')
+        return 7
       }),
       receiveParts: fromCallback<LayerEvent, PartsInput>(({ input: { load }, sendBack }) => {
         underWay.set(load, sendBack)
@@ -140,6 +145,7 @@ export function scriptedWorkbench(
               return zoneOf(zone)
             },
           ),
+          copyLabels: nothing(),
           findStanding: fromPromise<ZoneRow, StandingInput>(async ({ input: { zone, dataset } }) => {
             const first = { id: `${dataset}.38`, name: 'Isère', bbox: BOUNDS }
             const last = { id: `${dataset}.69`, name: 'Rhône', bbox: BOUNDS }
