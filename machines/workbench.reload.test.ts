@@ -85,7 +85,7 @@ test('whatever is done while places reload, what is under way is said to be, and
     ] as const),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { maxLength: 10 }), async taken => {
+    fc.asyncProperty(fc.array(steps, { maxLength: 8 }), async taken => {
       const { bench, rest, move, loads } = await following()
       for (const step of taken) {
         if (step === 'move') move()
@@ -108,6 +108,6 @@ test('whatever is done while places reload, what is under way is said to be, and
       }
       bench.root.stop()
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })

@@ -1,9 +1,10 @@
 import { test } from 'playwright/test'
 import { walk } from '../qa/browser/walk.ts'
-import { chosenPaths } from '../qa/chosen.ts'
+import { chosenPaths, matrixPaths } from '../qa/chosen.ts'
 import { startFaultProxy } from '../support/faultProxy.ts'
+import { REPEAT } from '../support/repeat.ts'
 
-const chosen = await chosenPaths()
+const chosen = [...(await chosenPaths()), ...(REPEAT > 1 ? await matrixPaths() : [])]
 
 for (const { path, via } of chosen)
   test(`the path ${path.id} of ${path.machine} is walked via ${via}`, async ({ page, baseURL }) => {

@@ -1,9 +1,3 @@
-/** Machines of which no path is kept, and why. */
-const MACHINES = {
-  importing: 'A file is chosen in a window of the system.',
-  recording: 'It writes paths itself.',
-} as const
-
 /** Transitions that a person causes and that no kept path takes, by the reason. They are walked by the machine's own model. */
 const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The map answers to its own keys, and the model has no map.': [
@@ -58,12 +52,40 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'passwordChange: passwordChange.editing: password.changed#1',
   ],
   'The server alone knows the ids of keys.': ['apiKeys: apiKeys.here.list.ready: key.toggled#0'],
+  'A path that is replayed takes everything else along.': [
+    'recording: recording.on.tape.recording: replay.begun#0',
+    'recording: recording.on.tape.replaying: replay.stopped#0',
+  ],
+  'A file is chosen in a window of the system.': [
+    'importing: importing.choosing: file.chosen#0',
+    'importing: importing.choosing: file.chosen#1',
+    'importing: importing.choosing: import.resumed#0',
+    'importing: importing.sending: import.aborted#0',
+    'importing: importing.mapping: draft.changed#0',
+    'importing: importing.mapping: reading.changed#0',
+    'importing: importing.mapping: import.discarded#0',
+    'importing: importing.mapping.ready: import.checked#0',
+    'importing: importing.mapping.ready: import.started#0',
+    'importing: importing.mapping.reading: draft.changed#0',
+    'importing: importing.mapping.checking: import.aborted#0',
+    'importing: importing.mapping.checked: import.checked#0',
+    'importing: importing.mapping.checked: import.started#0',
+    'importing: importing.mapping.refused: import.checked#0',
+    'importing: importing.mapping.refused: import.started#0',
+    'importing: importing.mapping.refused: file.resent#0',
+    'importing: importing.importing: import.aborted#0',
+    'importing: importing.imported: import.shown#0',
+    'importing: importing.imported: import.closed#0',
+    'importing: importing.imported: file.wanted#0',
+    'importing: importing.imported: file.chosen#0',
+    'importing: importing.imported: file.chosen#1',
+  ],
   'The browser lets copy.': ['apiKeys: apiKeys.here.creation.shown.uncopiable: key.copied#0'],
 }
 
 /** Whether no kept path need take a transition. */
 export const isBeyond = (machine: string, key: string): boolean =>
-  machine in MACHINES || Object.values(TRANSITIONS).flat().includes(`${machine}: ${key}`)
+  Object.values(TRANSITIONS).flat().includes(`${machine}: ${key}`)
 
 /** The transitions that are told apart one by one. */
 export const beyond: readonly string[] = Object.values(TRANSITIONS).flat()

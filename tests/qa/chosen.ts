@@ -1,8 +1,11 @@
 import type { Surface } from '../../src/commands/command.ts'
-import { generate } from './model/generate.ts'
+import { actsOf, pairwiseRows } from './matrix.ts'
+import { generate, rehearsed } from './model/generate.ts'
 import { run } from './model/letters.ts'
 import { type Rehearsal, rehearse } from './model/rehearsal.ts'
-import { type Act, idOf, PARTS, type Path, type Step } from './path.ts'
+import { type Act, idOf, PARTS, type Path, type Step, SURFACES } from './path.ts'
+
+type Chosen = { path: Path; via: Surface }
 
 /** What a browser walks in every run of the tests: for each surface the paths of several machines in one window. */
 const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] = [
@@ -13,8 +16,18 @@ const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] 
 ]
 
 /** Few of the kept paths, the surfaces shared out among them. `qa run --all` walks all of them on all surfaces. */
-export const chosenPaths = (): Promise<{ path: Path; via: Surface }[]> =>
+export const chosenPaths = (): Promise<Chosen[]> =>
   Promise.all(SHARED.map(async ([via, machines]) => ({ path: await joined(machines), via })))
+
+/** Every row of the pairwise matrix with what is undone at its end, the surfaces shared out. */
+export const matrixPaths = (): Promise<Chosen[]> =>
+  Promise.all(
+    pairwiseRows().map(async (row, at) => {
+      const undos = Array.from({ length: row.undo }, () => run('view.undo'))
+      const path = await rehearsed('matrix', [...actsOf(row), ...undos])
+      return { path, via: SURFACES[at % SURFACES.length] ?? 'palette' }
+    }),
+  )
 
 /** Of each machine the path with the most different acts, one after the other. */
 async function joined(machines: readonly string[]): Promise<Path> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { filled } from '../../../src/commands/availability.ts'
+import { choicesOf, filled } from '../../../src/commands/availability.ts'
 import type { Command, Surface, World } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/domain/values.ts'
 import { placeWords, playwrightKey } from '../../../src/paths/playwright.ts'
@@ -18,6 +18,14 @@ const CLICK_MS = 15_000
 
 const isPrefix = (given: readonly string[], args: readonly string[]) =>
   given.every((arg, at) => arg === args[at])
+
+/** Whether these arguments are what comes of choosing one after the other: what is not asked for is taken as it is. */
+const isChosen = ({ command, args, world }: Intention) =>
+  args.every(
+    (arg, at) =>
+      choicesOf(command, world, args.slice(0, at)).some(({ value }) => value === arg) &&
+      isPrefix(filled(command, world, args.slice(0, at + 1)), args),
+  )
 
 const row = (page: Page, { command, args }: Intention) =>
   page.locator(`[cmdk-item][data-command="${command.id}"]${argsSelector(args)}`).first()
@@ -54,7 +62,7 @@ const byPalette: Hand = async (page, intention) => {
     await answer(page, intention, world.palette.context.asking.args.length)
     return true
   }
-  if (placeWords({ command: command.id, args }) === null && isPrefix(given, args)) {
+  if (placeWords({ command: command.id, args }) === null && isPrefix(given, args) && isChosen(intention)) {
     await field.fill(`>${titleOf(command, language)}`)
     await take(page, row(page, { ...intention, args: [] }))
     await answer(page, intention, given.length)

@@ -146,6 +146,14 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     project: world => [world.statistics.context.column, isSomethingDisplayed(world)],
   },
   ...accountAlphabets,
+  recording: {
+    commands: [...idsOf('recording', ['recording.replay', 'recording.stop']), 'drawer.toggle'],
+    project: world => world.recording.context.tape.steps.length > 0,
+  },
+  importing: {
+    commands: [...idsOf('importing'), 'account.demo', 'screen.workbench'],
+    project: world => world.navigation.context.visitor,
+  },
   feedback: {
     commands: [...idsOf('feedback'), 'account.demo', 'account.logout'],
     fields: ['feedback.text'],

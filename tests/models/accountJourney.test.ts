@@ -1,0 +1,215 @@
+import { createMachine } from 'xstate'
+import { run } from '../qa/model/letters.ts'
+import { type Rehearsal, rehearse } from '../qa/model/rehearsal.ts'
+import type { Act } from '../qa/path.ts'
+import { followJourney, type Happening } from './journey.ts'
+
+const accounts = (outcome: 'ok' | '500'): Act => ({ kind: 'server', part: 'accounts', outcome })
+const typed = (field: string, value: string): Act => ({ kind: 'typed', field, value })
+
+const AT_LOGIN = { logIn: 'member', logInWrongly: 'refused', useDemo: 'member', goToSignup: 'signingUp' }
+const AT_SIGNUP = { signUp: 'awaitingMail', signUpWrongly: 'signupRefused', useDemo: 'member' }
+const SENT_THERE = { ...AT_LOGIN, logIn: 'atSettings', logInWrongly: 'refusedThere', useDemo: 'atSettings' }
+const AWAY = { goToMap: 'stranger' }
+const FORGET = { forget: 'forgetting' }
+const SETTINGS = { goToSettings: 'sentToLogin' }
+
+/** Coming in, and what is done with an account, as the person tells it. */
+const chart = createMachine({
+  id: 'accountJourney',
+  initial: 'stranger',
+  states: {
+    stranger: {
+      on: { ...SETTINGS, ...FORGET, useDemo: 'member', goToLogin: 'loggingIn', goToSignup: 'signingUp' },
+    },
+    loggingIn: { on: { ...AT_LOGIN, ...AWAY, ...FORGET, ...SETTINGS } },
+    refused: { on: { ...AT_LOGIN, ...AWAY, ...FORGET, ...SETTINGS } },
+    // The login leads on to the settings, also by way of an account that is made first.
+    sentToLogin: { on: { ...SENT_THERE, ...AWAY, ...FORGET, goToSignup: 'signingUpThere' } },
+    refusedThere: { on: { ...SENT_THERE, ...AWAY, ...FORGET, goToSignup: 'signingUpThere' } },
+    signingUpThere: {
+      on: {
+        ...AWAY,
+        ...FORGET,
+        ...SETTINGS,
+        signUp: 'awaitingMail',
+        signUpWrongly: 'signupRefused',
+        useDemo: 'atSettings',
+        goToLogin: 'sentToLogin',
+      },
+    },
+    signingUp: { on: { ...AT_SIGNUP, ...AWAY, ...FORGET, ...SETTINGS, goToLogin: 'loggingIn' } },
+    signupRefused: { on: { ...AT_SIGNUP, ...AWAY, ...FORGET, ...SETTINGS, goToLogin: 'loggingIn' } },
+    awaitingMail: {
+      on: {
+        ...AWAY,
+        ...FORGET,
+        ...SETTINGS,
+        useDemo: 'member',
+        goToLogin: 'loggingIn',
+        signUpAnew: 'signingUp',
+      },
+    },
+    forgetting: {
+      on: {
+        ...AWAY,
+        ...SETTINGS,
+        useDemo: 'memberForgetting',
+        goToLogin: 'loggingIn',
+        goToSignup: 'signingUp',
+        askLink: 'awaitingLink',
+        askInVain: 'linkRefused',
+      },
+    },
+    linkRefused: {
+      on: {
+        ...AWAY,
+        ...SETTINGS,
+        useDemo: 'memberRefused',
+        goToLogin: 'loggingIn',
+        goToSignup: 'signingUp',
+        askLink: 'awaitingLink',
+        askInVain: 'linkRefused',
+      },
+    },
+    awaitingLink: {
+      on: {
+        ...AWAY,
+        ...SETTINGS,
+        useDemo: 'memberAwaiting',
+        goToLogin: 'loggingIn',
+        goToSignup: 'signingUp',
+        askAnew: 'forgetting',
+      },
+    },
+    member: { on: { goToSettings: 'atSettings', forget: 'memberForgetting', logOut: 'stranger' } },
+    memberForgetting: {
+      on: {
+        goToMap: 'member',
+        goToSettings: 'atSettings',
+        logOut: 'forgetting',
+        askLink: 'memberAwaiting',
+        askInVain: 'memberRefused',
+      },
+    },
+    memberRefused: {
+      on: {
+        goToMap: 'member',
+        goToSettings: 'atSettings',
+        logOut: 'linkRefused',
+        askLink: 'memberAwaiting',
+        askInVain: 'memberRefused',
+      },
+    },
+    memberAwaiting: {
+      on: {
+        goToMap: 'member',
+        goToSettings: 'atSettings',
+        logOut: 'awaitingLink',
+        askAnew: 'memberForgetting',
+      },
+    },
+    atSettings: {
+      on: { goToMap: 'member', forget: 'memberForgetting', logOut: 'sentToLogin', erase: 'sure' },
+    },
+    sure: {
+      on: {
+        keep: 'atSettings',
+        eraseIndeed: 'sentToLogin',
+        goToMap: 'member',
+        forget: 'memberForgetting',
+        logOut: 'sentToLogin',
+      },
+    },
+  },
+})
+
+/** A person does it, after what is filled in first; what the server does goes with it. */
+function done(
+  own: Act,
+  { first = [], last = [] }: { first?: Act[]; last?: Act[] } = {},
+): Happening<Rehearsal> {
+  return {
+    happen: async product => {
+      for (const act of [...first, own, ...last]) await product.act(act)
+    },
+    canHappen: product => product.canAct(own),
+  }
+}
+
+const place = (product: Rehearsal) => product.world().navigation.context.place
+const isAt =
+  (path: string, search = '') =>
+  (product: Rehearsal) =>
+    place(product).path === path && place(product).search.includes(search)
+const isMember = (product: Rehearsal) => product.world().navigation.context.visitor === 'member'
+const both =
+  (...looks: ((product: Rehearsal) => boolean)[]) =>
+  (product: Rehearsal) =>
+    looks.every(look => look(product))
+const not = (look: (product: Rehearsal) => boolean) => (product: Rehearsal) => !look(product)
+const THERE = 'next=%2Faccount%2Fsettings'
+const login = (form: 'clean' | 'refused') => (product: Rehearsal) =>
+  product.world().login.matches({ form: { editing: form } })
+const signup = (form: 'clean' | 'refused') => (product: Rehearsal) =>
+  product.world().signup.matches({ editing: form })
+const reset = (form: 'clean' | 'refused') => (product: Rehearsal) =>
+  product.world().passwordReset.matches({ request: { editing: form } })
+const linkIsSent = (product: Rehearsal) => product.world().passwordReset.matches({ request: 'sent' })
+
+const toMap = done(run('screen.workbench'))
+
+followJourney<Rehearsal>({
+  chart,
+  begin: () => rehearse(),
+  end: product => product.stop(),
+  happenings: {
+    // On the map it only takes away what the address still says of it.
+    goToMap: {
+      ...toMap,
+      canHappen: product => !isAt('/')(product) && product.canAct(run('screen.workbench')),
+    },
+    goToLogin: done(run('account.login')),
+    goToSignup: done(run('account.signup')),
+    goToSettings: done(run('account.settings')),
+    useDemo: done(run('account.demo')),
+    logIn: done(run('login.submit'), { first: [typed('login.form', 'alice')] }),
+    logInWrongly: done(run('login.submit'), { first: [typed('login.form', 'refused')] }),
+    logOut: done(run('account.logout')),
+    signUp: done(run('signup.submit'), { first: [typed('signup.form', 'new')] }),
+    signUpWrongly: done(run('signup.submit'), { first: [typed('signup.form', 'refused')] }),
+    signUpAnew: done(run('signup.restart')),
+    forget: done(run('password.forgotten')),
+    askLink: done(run('reset.request'), { first: [typed('reset.email', 'someone@example.org')] }),
+    askInVain: done(run('reset.request'), {
+      first: [typed('reset.email', 'someone@example.org'), accounts('500')],
+      last: [accounts('ok')],
+    }),
+    askAnew: done(run('reset.restart')),
+    erase: done(run('account.delete')),
+    keep: done(run('deletion.cancel')),
+    eraseIndeed: done(run('deletion.acknowledge'), { last: [run('deletion.confirm')] }),
+  },
+  looks: {
+    stranger: both(isAt('/'), not(isMember)),
+    loggingIn: both(isAt('/login'), not(isAt('/login', THERE)), login('clean')),
+    refused: both(isAt('/login'), not(isAt('/login', THERE)), login('refused')),
+    sentToLogin: both(isAt('/login', THERE), login('clean')),
+    refusedThere: both(isAt('/login', THERE), login('refused')),
+    signingUpThere: both(isAt('/signup', THERE), signup('clean')),
+    signingUp: both(isAt('/signup'), not(isAt('/signup', THERE)), signup('clean')),
+    signupRefused: both(isAt('/signup'), signup('refused')),
+    awaitingMail: product => product.world().signup.matches('sent'),
+    forgetting: both(reset('clean'), not(isMember)),
+    linkRefused: both(reset('refused'), not(isMember)),
+    awaitingLink: both(linkIsSent, not(isMember)),
+    member: both(isAt('/'), isMember),
+    memberForgetting: both(reset('clean'), isMember),
+    memberRefused: both(reset('refused'), isMember),
+    memberAwaiting: both(linkIsSent, isMember),
+    atSettings: both(isAt('/account/settings'), isMember, product =>
+      product.world().accountDeletion.matches('closed'),
+    ),
+    sure: product => product.world().accountDeletion.matches('confirming'),
+  },
+})

@@ -1,0 +1,118 @@
+import { createMachine } from 'xstate'
+import { isPossible } from '../../src/commands/availability.ts'
+import { edit } from '../../src/commands/draft.ts'
+import { commandById } from '../../src/commands/registry.ts'
+import { run } from '../../src/commands/run.ts'
+import { type ScriptedWorkbench, scriptedWorkbench } from '../support/scripted.ts'
+import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
+import { followJourney, type Happening } from './journey.ts'
+
+/** A file on its way into the catalogue, as the person who brings it tells it. */
+const chart = createMachine({
+  id: 'importJourney',
+  initial: 'elsewhere',
+  states: {
+    elsewhere: { on: { choose: 'sending' } },
+    sending: { on: { arrive: 'described', refuse: 'unread', abort: 'stopped' } },
+    resending: { on: { arrive: 'described', refuse: 'asideUnread', abort: 'aside' } },
+    unread: { on: { choose: 'sending' } },
+    stopped: { on: { choose: 'sending' } },
+    described: { on: { empty: 'incomplete', check: 'checking', start: 'importing', discard: 'aside' } },
+    incomplete: { on: { complete: 'described', discard: 'aside' } },
+    aside: { on: { resume: 'described', choose: 'sending' } },
+    asideUnread: { on: { resume: 'described', choose: 'sending' } },
+    checking: { on: { report: 'checked', forget: 'forgotten', abort: 'described', discard: 'aside' } },
+    checked: { on: { check: 'checking', start: 'importing', discard: 'aside' } },
+    forgotten: { on: { resend: 'resending', check: 'checking', start: 'importing', discard: 'aside' } },
+    importing: { on: { report: 'imported', forget: 'forgotten', abort: 'described' } },
+    imported: { on: { show: 'elsewhere', again: 'stopped', choose: 'sending' } },
+  },
+})
+
+const does =
+  (happen: (bench: ScriptedWorkbench) => void): Happening<ScriptedWorkbench>['happen'] =>
+  async bench => {
+    happen(bench)
+    await bench.settle()
+    bench.wait(1000)
+    await bench.settle()
+  }
+
+const can = (id: string) => (bench: ScriptedWorkbench) =>
+  isPossible(commandById(id as never), bench.desk.world(), [])
+
+const done = (id: string): Happening<ScriptedWorkbench> => ({
+  happen: does(bench => run(commandById(id as never), 'button', bench.desk)),
+  canHappen: can(id),
+})
+
+const server = (event: { type: string; [key: string]: unknown }): Happening<ScriptedWorkbench> => ({
+  happen: does(bench => bench.importNews(event)),
+  canHappen: null,
+})
+
+const isAt =
+  (value: Parameters<ReturnType<ScriptedWorkbench['desk']['world']>['importing']['matches']>[0]) =>
+  ({ desk }: ScriptedWorkbench) =>
+    desk.world().importing.matches(value)
+
+const hasFailed = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.failure !== null
+const hasDraft = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.draft !== null
+const hasReport = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.report !== null
+
+followJourney<ScriptedWorkbench>({
+  chart,
+  begin: async () => {
+    const bench = scriptedWorkbench()
+    bench.mapIsReady()
+    await bench.settle()
+    return bench
+  },
+  end: bench => bench.root.stop(),
+  happenings: {
+    choose: {
+      happen: does(({ desk }) => {
+        run(commandById('import.choose'), 'button', desk)
+        edit(desk, 'importing', { type: 'file.chosen', file: FILE })
+      }),
+      canHappen: can('import.choose'),
+    },
+    // Whoever fills the form in can always do so: what is possible then is asked of the commands.
+    empty: {
+      happen: does(({ desk }) => edit(desk, 'importing', { type: 'draft.changed', change: { key: '' } })),
+      canHappen: null,
+    },
+    complete: {
+      happen: does(({ desk }) => edit(desk, 'importing', { type: 'draft.changed', change: { key: 'code' } })),
+      canHappen: null,
+    },
+    check: done('import.check'),
+    start: done('import.start'),
+    abort: done('import.abort'),
+    discard: done('import.discard'),
+    resume: done('import.resume'),
+    resend: done('import.resend'),
+    show: done('import.show'),
+    again: done('import.again'),
+    arrive: server({ type: 'file.surveyed', upload: UPLOAD }),
+    refuse: server({ type: 'file.refused', failure: { code: 'refused', detail: 'Non.' } }),
+    report: server({ type: 'import.reported', report: REPORT }),
+    forget: server({ type: 'import.failed', failure: { code: 'notFound', detail: null } }),
+  },
+  looks: {
+    elsewhere: bench => isAt('choosing')(bench) && bench.desk.world().navigation.context.place.path === '/',
+    sending: bench => isAt('sending')(bench) && !hasDraft(bench),
+    resending: bench => isAt('sending')(bench) && hasDraft(bench),
+    unread: bench => isAt('choosing')(bench) && hasFailed(bench) && !hasDraft(bench),
+    stopped: bench => isAt('choosing')(bench) && !hasFailed(bench) && !hasDraft(bench),
+    described: bench => isAt({ mapping: 'ready' })(bench) && !hasReport(bench),
+    incomplete: isAt({ mapping: 'incomplete' }),
+    aside: bench => isAt('choosing')(bench) && hasDraft(bench) && !hasFailed(bench),
+    asideUnread: bench => isAt('choosing')(bench) && hasDraft(bench) && hasFailed(bench),
+    checking: isAt({ mapping: 'checking' }),
+    checked: bench => isAt({ mapping: 'checked' })(bench) && hasReport(bench),
+    forgotten: bench => isAt({ mapping: 'refused' })(bench) && hasDraft(bench),
+    importing: isAt('importing'),
+    imported: isAt('imported'),
+  },
+})

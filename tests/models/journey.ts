@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+
+/** What happens at an event of a journey. */
+export type Happening<P> = {
+  happen: (product: P) => Promise<unknown>
+  /** Whether the person can cause it; null where that is not asked: the server does it, or it leads to another journey. */
+  canHappen: ((product: P) => boolean) | null
+}
+
+type Journey<P> = {
+  /** The journey as a person tells it. Only leaves have names that matter, and no two the same. */
+  chart: AnyStateMachine
+  happenings: Readonly<Record<string, Happening<P>>>
+  /** How the product looks in each leaf. */
+  looks: Readonly<Record<string, (product: P) => boolean>>
+  begin: () => Promise<P>
+  end: (product: P) => void
+}
+
+/** The name of the innermost state. */
+const leafOf = (value: unknown): string =>
+  typeof value === 'string' ? value : leafOf(Object.values(Object(value))[0])
+
+/**
+ * Tests of a journey: the shortest path over each of its transitions is walked by the real machines, which look as they
+ * should after every step; and what is possible there is what the chart says, no less and no more.
+ */
+export function followJourney<P>({ chart, happenings, looks, begin, end }: Journey<P>): void {
+  const events = Object.keys(happenings).map(type => ({ type }))
+  const paths = transitionPaths({ machine: chart, events })
+  const asked = Object.keys(happenings).filter(type => happenings[type]?.canHappen)
+
+  describe(chart.id, () => {
+    test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+      '%s',
+      async (_, path) => {
+        const product = await begin()
+        for (const { event, state } of path.steps) {
+          await happenings[event.type]?.happen(product)
+          const leaf = leafOf(state.value)
+          expect(looks[leaf]?.(product), `it looks like ${leaf} after ${event.type}`).toBe(true)
+          expect(
+            asked.filter(type => happenings[type]?.canHappen?.(product)),
+            `what is possible in ${leaf}`,
+          ).toEqual(asked.filter(type => state.can({ type })))
+        }
+        end(product)
+      },
+    )
+
+    test('the paths take every transition of the chart, and every event happens somewhere', () => {
+      expect(walkedTransitions(chart, paths)).toEqual(declaredTransitions(chart))
+      expect([...chart.events].sort()).toEqual(Object.keys(happenings).sort())
+    })
+  })
+}
