@@ -71,18 +71,22 @@ export type LoadingInput = { dataset: string; demand: Demand; style: Style }
 
 const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
 
-/** What the layer is to paint of what is shown. */
-const wish = (context: LoadingContext, filter: Filter | null): LayerEvent | { type: 'nothing' } =>
-  context.sheet
-    ? {
-        type: 'layer.painted',
-        load: loadName(context.dataset, context.shownAttempt),
-        sheet: context.sheet,
-        style: context.style,
-        filter,
-        sieve: context.sieve,
-      }
-    : { type: 'nothing' }
+/**
+ * What the layer is to paint of what is shown. On a whole instance a filter that is tried out takes the place of its
+ * own; elsewhere it tells apart what has come.
+ */
+function wish(context: LoadingContext, filter: Filter | null): LayerEvent | { type: 'nothing' } {
+  const { dataset, shownAttempt, shownWhole, sheet, style, sieve } = context
+  if (!sheet) return { type: 'nothing' }
+  return {
+    type: 'layer.painted',
+    load: loadName(dataset, shownAttempt),
+    sheet,
+    style,
+    filter: (shownWhole && sieve) || filter,
+    sieve: shownWhole ? null : sieve,
+  }
+}
 
 /** One displayed dataset: its parts arrive, it can be aborted, reloaded when the map moves and tried again. */
 export const loadingMachine = setup({
@@ -134,7 +138,8 @@ export const loadingMachine = setup({
     ),
     start: assign(() => ({ received: 0, total: null, startedAt: Date.now(), failure: null })),
     count: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    keepSheet: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet })),
+    /** A filter is put on what is shown, and nothing is tried out. */
+    keepShown: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet, sieve: null })),
     noteSifted: assign(({ event }) => (event.type === 'zones.sifted' ? { received: event.count } : {})),
     restore: assign(({ context }) => ({
       demand: context.shown ?? context.demand,
@@ -283,7 +288,7 @@ export const loadingMachine = setup({
     sifting: {
       tags: 'busy',
       description: 'The filter is put on what is shown, without waiting for the server.',
-      entry: ['start', 'keepSheet', 'paint'],
+      entry: ['start', 'keepShown', 'paint'],
       on: {
         'zones.sifted': { guard: 'isDemanded', target: 'confirming', actions: 'noteSifted' },
         'paint.failed': { target: 'opening', actions: 'paintShown' },

@@ -71,7 +71,9 @@ function start() {
       confirmZones: confirming.logic,
       layer: fromCallback<LayerEvent, { dataset: string }>(({ sendBack, receive }) => {
         layer = sendBack
-        receive(({ load, filter }) => log.push(`paint ${load}${filter ? ' sifted' : ''}`))
+        receive(({ load, filter, sieve }) =>
+          log.push(`paint ${load}${filter ? ' sifted' : ''}${sieve ? ' sieved' : ''}`),
+        )
       }),
       receiveParts: fromCallback<LayerEvent, PartsInput>(({ sendBack, input: { load } }) => {
         log.push(`begin ${load}`)
@@ -181,6 +183,38 @@ describe('loading', () => {
     else await executors['xstate.error.actor.confirmZones']?.({ type: '', error: new Error('refused') })
     expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2'])
     expect(actor.getSnapshot().context.shown).toEqual(elsewhere)
+  })
+
+  test('a filter that is tried out takes the place of that of a whole instance, and is tried on what came of a part', async () => {
+    const { actor, executors, log } = await sifting()
+    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 3 })
+    actor.send({ type: 'demand.changed', demand: elsewhere, style })
+    executors['zones.sifted']?.({ type: 'zones.sifted', filter: null, count: 101 })
+    await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 101 })
+    log.length = 0
+    actor.send({ type: 'filter.previewed', filter })
+    actor.send({ type: 'filter.previewed', filter: null })
+    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2'])
+
+    const part = start()
+    await part.executors['xstate.done.actor.openInstance']?.({
+      type: '',
+      output: sheetOf('zones', 'zones~2026'),
+    })
+    part.executors['parts.completed']?.({ type: 'parts.completed' })
+    part.actor.send({ type: 'filter.previewed', filter })
+    expect(part.log.at(-1)).toBe('paint zones#1 sieved')
+  })
+
+  test('a filter that is tried again is what is painted, whatever was tried out meanwhile', async () => {
+    const { actor, executors, log } = await sifting()
+    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    await executors['xstate.error.actor.confirmZones']?.({ type: '', error: new Error('refused') })
+    actor.send({ type: 'filter.previewed', filter: { ...filter, mode: 'z' } })
+    actor.send({ type: 'loading.retried' })
+    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2', 'paint zones#2 sifted'])
+    expect(actor.getSnapshot().context).toMatchObject({ demand: sifted, sieve: null })
   })
 
   test('what was painted for another filter confirms nothing', async () => {

@@ -53,7 +53,7 @@ export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) 
   )
 }
 
-/** A draft that lets more pass than the filter that is applied: the map has only what that one left. */
+/** A draft that lets more pass than the filter that is applied, where only what that one left has come. */
 function Within({ target, count }: { target: Shown; count: number }) {
   const { t } = useTranslation('filter')
   const number = useNumber()

@@ -114,12 +114,13 @@ function LayerName({ dataset, name, isActive }: { dataset: string; name: string;
   )
 }
 
-/** The map shows what a filter would leave of what is displayed. */
+/** The map shows what a filter would leave: of the instance when it is there whole, else of what is displayed. */
 function FilterPreview({ entry: { dataset, filter } }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
   const isPreviewed = useLoad(dataset, load => Boolean(load?.context.sieve))
+  const isWhole = useLoad(dataset, load => load?.context.shownWhole ?? false)
   if (!isPreviewed) return null
-  return <p className="layer-preview">{t(filter ? 'filterPreviewWithin' : 'filterPreview')}</p>
+  return <p className="layer-preview">{t(filter && !isWhole ? 'filterPreviewWithin' : 'filterPreview')}</p>
 }
 
 /** Which instance, and how many of its zones are displayed. */

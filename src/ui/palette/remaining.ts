@@ -15,7 +15,10 @@ export function useRemaining(row: Row | null, world: World): string | null {
   const count = useLoad(dataset, load =>
     load?.context.sieve && load.context.legend ? zonesIn(load.context.legend) : null,
   )
-  // Of what a filter holds back already nothing is known here.
+  const isWhole = useLoad(dataset, load => load?.context.shownWhole ?? false)
   const entry = world.workbench.context.view.displayed.find(each => each.dataset === dataset)
-  return count === null || entry?.filter ? null : t('remaining', { count, formatted: number(count) })
+  // Of what a filter has held back nothing is known here.
+  return count === null || (entry?.filter && !isWhole)
+    ? null
+    : t('remaining', { count, formatted: number(count) })
 }
