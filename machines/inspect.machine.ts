@@ -4,6 +4,8 @@ import type { Zone, ZoneLabel, ZoneRow } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type Demand, labelOf, type Shown } from '../src/domain/shown.ts'
+import type { ColumnId } from '../src/domain/tableColumns.ts'
+import { valueOfLabel } from '../src/domain/zoneLabels.ts'
 import type { Sort } from './table.machine.ts'
 import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -17,9 +19,13 @@ export type Walk = (typeof WALKS)[number]
 /** The displayed zones in the order of the displayed label: numbers from the greatest, texts from A. */
 export type StandingInput = { dataset: string; demand: Demand; sort: Sort; zone: string }
 
+export type CopyInput = { detail: ZoneDetail; label: ColumnId | null }
+
 type InspectEvent =
   | { type: 'displayed.changed'; shown: Shown[] }
   | { type: 'walk.chosen'; walk: Walk }
+  /** The value of a label; null: all labels. */
+  | { type: 'labels.copied'; label: ColumnId | null }
   | { type: 'selection.changed'; zone: string | null; displayed: Displayed[] }
   | {
       type: 'zone.pointed'
@@ -66,8 +72,13 @@ export const inspectMachine = setup({
   actors: {
     fetchZone: unprovidedPromise<ZoneDetail, { zone: string; instance: string }>('fetchZone'),
     findStanding: unprovidedPromise<ZoneRow, StandingInput>('findStanding'),
+    copyLabels: unprovidedPromise<void, CopyInput>('copyLabels'),
   },
   guards: {
+    hasValues: ({ context: { detail }, event }) => {
+      if (event.type !== 'labels.copied' || !detail) return false
+      return event.label === null ? detail.labels.length > 0 : valueOfLabel(detail.labels, event.label) !== ''
+    },
     walksOtherwise: ({ context, event }) => event.type === 'walk.chosen' && event.walk !== context.walk,
     nothingIsSelected: ({ event }) => targetOf(event) === null,
     isTheSame: ({ context, event }) => {
@@ -87,6 +98,17 @@ export const inspectMachine = setup({
     }),
     noteStanding: assign(({ event }) => ('output' in event ? { standing: event.output as ZoneRow } : {})),
     loseStanding: assign({ standing: { row: null, count: 0, previous: null, next: null } }),
+    copy: enqueueActions(({ context: { detail }, event, enqueue }) => {
+      if (event.type !== 'labels.copied' || !detail) return
+      enqueue.stopChild('copyLabels')
+      enqueue.spawnChild('copyLabels', { id: 'copyLabels', input: { detail, label: event.label } })
+    }),
+    tellCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'labelsCopied' })),
+    ),
+    tellNotCopied: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'labelsNotCopied' })),
+    ),
     chooseWalk: assign(({ event }) => (event.type === 'walk.chosen' ? { walk: event.walk } : {})),
     target: assign(({ event }) => targetOf(event) ?? { zone: null, instance: null, detail: null }),
     fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error), detail: null } : {})),
@@ -123,6 +145,8 @@ export const inspectMachine = setup({
     'walk.chosen': { guard: 'walksOtherwise', actions: 'chooseWalk' },
     'xstate.done.actor.findStanding': { actions: 'noteStanding' },
     'xstate.error.actor.findStanding': { actions: 'loseStanding' },
+    'xstate.done.actor.copyLabels': { actions: 'tellCopied' },
+    'xstate.error.actor.copyLabels': { actions: 'tellNotCopied' },
   },
   states: {
     idle: { description: 'No zone is inspected.' },
@@ -152,7 +176,10 @@ export const inspectMachine = setup({
         ],
       },
     },
-    shown: { description: 'The zone is shown with all its labels.' },
+    shown: {
+      description: 'The zone is shown with all its labels.',
+      on: { 'labels.copied': { guard: 'hasValues', actions: 'copy' } },
+    },
     failed: {
       description: 'The zone could not be fetched; it can be tried again.',
       on: { 'inspection.retried': 'fetching' },

@@ -16,6 +16,8 @@ export type NotificationKey =
   | 'linkNotCopied'
   | 'curlCopied'
   | 'curlNotCopied'
+  | 'labelsCopied'
+  | 'labelsNotCopied'
   | 'pathCopied'
   | 'pathNotCopied'
   | 'oneFileOnly'

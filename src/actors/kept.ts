@@ -45,6 +45,8 @@ const NOTIFICATION_KEYS = {
   linkNotCopied: 'linkNotCopied',
   curlCopied: 'curlCopied',
   curlNotCopied: 'curlNotCopied',
+  labelsCopied: 'labelsCopied',
+  labelsNotCopied: 'labelsNotCopied',
   pathCopied: 'pathCopied',
   pathNotCopied: 'pathNotCopied',
   oneFileOnly: 'oneFileOnly',

@@ -1,9 +1,11 @@
 import { fromPromise } from 'xstate'
+import type { CopyInput } from '../../machines/inspect.machine.ts'
 import type { FocusTarget } from '../../machines/workbench.types.ts'
 import { apiSettings } from '../api/settings.ts'
 import type { Bbox } from '../contract/common.ts'
 import type { View } from '../contract/view.ts'
 import { curlOf } from '../domain/curl.ts'
+import { labelsAsText, valueOfLabel } from '../domain/zoneLabels.ts'
 
 /** What can have the focus in a pane, when the pane does not say what should. */
 const FOCUSABLE =
@@ -42,6 +44,15 @@ export const copyLink = fromPromise<void, undefined>(() => copyText(location.hre
 /** Copies the calls that answer what is shown, for a terminal. */
 export const copyCurl = fromPromise<void, { view: View; bounds: Bbox | null; keyed: boolean }>(({ input }) =>
   copyText(curlOf(input.view, { ...input, origin: location.origin })),
+)
+
+/** Copies the value of a label of a zone, or all its labels. */
+export const copyLabels = fromPromise<void, CopyInput>(({ input: { detail, label } }) =>
+  copyText(
+    label === null
+      ? labelsAsText(detail.zone, detail.labels, apiSettings().language)
+      : valueOfLabel(detail.labels, label),
+  ),
 )
 
 /** The clipboard asks for a secure origin; plain pages have the older way only. */

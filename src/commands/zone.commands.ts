@@ -1,6 +1,7 @@
+import { zoneLabelId } from '../domain/zoneLabels.ts'
 import { column, displayedDataset, foundZone } from './choices.ts'
-import { type Command, commandsOf, type World } from './command.ts'
-import { mapReady, somethingShown, unless } from './reasons.ts'
+import { type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Condition, mapReady, somethingShown, unless } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
 
 const workbench = commandsOf('workbench')
@@ -8,6 +9,20 @@ const table = commandsOf('table')
 const inspect = commandsOf('inspect')
 
 const isSelected = (world: World) => world.workbench.context.view.selection !== null
+
+const zoneShown: Condition = [world => world.inspect.matches('shown'), 'noZoneShown']
+
+const hasValue = (world: World, label: string) => world.inspect.can({ type: 'labels.copied', label })
+
+/** A label of the inspected zone. */
+const labelOfZone: Step = {
+  id: 'label',
+  choices: world =>
+    (world.inspect.context.detail?.labels ?? []).map(label => ({
+      value: zoneLabelId(label),
+      name: label.title,
+    })),
+}
 
 /** Where a zone is that was found or is listed. */
 function bboxOf(world: World, id: string) {
@@ -50,6 +65,29 @@ export const zoneCommands: Command[] = [
     reason: unless(somethingShown, mapReady),
   }),
   ...walkCommands,
+  inspect({
+    id: 'zone.copyLabel',
+    area: 'zone',
+    steps: [labelOfZone],
+    event: ([label = '']) => ({ type: 'labels.copied', label }),
+    reason: unless(zoneShown, [
+      (world, [label]) =>
+        label === undefined
+          ? labelOfZone.choices(world, []).some(({ value }) => hasValue(world, value))
+          : hasValue(world, label),
+      'noValueToCopy',
+    ]),
+  }),
+  inspect({
+    id: 'zone.copyLabels',
+    area: 'zone',
+    keys: ['shift+c'],
+    event: () => ({ type: 'labels.copied', label: null }),
+    reason: unless(zoneShown, [
+      world => world.inspect.can({ type: 'labels.copied', label: null }),
+      'noValueToCopy',
+    ]),
+  }),
   inspect({
     id: 'inspection.retry',
     area: 'zone',

@@ -12,6 +12,10 @@ export const NO_LAYOUT: ColumnLayout = { order: [], shown: {} }
 
 const ORIGIN = 'origin:'
 
+/** The column that shows a label. */
+export const columnIdOf = (name: string, isFromOrigin: boolean): ColumnId =>
+  isFromOrigin ? `${ORIGIN}${name}` : name
+
 /** Name and key of the zones, then the labels; those of the origin dataset when they are to be shown. */
 export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
   const lent = displayed.originLabels ? sheet.originLabels : []
@@ -19,7 +23,7 @@ export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
     'name',
     'key',
     ...sheet.labels.map(({ name }) => name).filter(name => name !== 'name' && name !== 'key'),
-    ...lent.map(({ name }) => `${ORIGIN}${name}`),
+    ...lent.map(({ name }) => columnIdOf(name, true)),
   ]
 }
 

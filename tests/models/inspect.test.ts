@@ -79,6 +79,25 @@ test('a standing that cannot be read is not known, and the zone is shown all the
   expect(actor.getSnapshot().value).toBe('shown')
 })
 
+test('labels are copied once the zone is shown, those that have a value', async () => {
+  const { actor, fetching, inspects } = started()
+  const all = { type: 'labels.copied', label: null } as const
+  const one = (label: string) => ({ type: 'labels.copied', label }) as const
+  inspects('zones.38')
+  expect(actor.getSnapshot().can(all)).toBe(false)
+  const { zone } = zoneOf('zones.38')
+  const label = { dataset: 'zones', instance: 'zones~2026', title: { fr: '', en: '' }, unit: null } as const
+  const labels = [
+    { ...label, name: 'population', type: 'number', value: 0, from_origin: false },
+    { ...label, name: 'region', type: 'text', value: null, from_origin: false },
+  ] as const
+  await fetching.resolve({ zone, labels: [...labels] })
+  const can = [all, one('population'), one('region'), one('gone')].map(event =>
+    actor.getSnapshot().can(event),
+  )
+  expect(can).toEqual([true, true, false, false])
+})
+
 test('zones are walked in one way at a time', () => {
   const { actor, context } = started()
   expect(actor.getSnapshot().can({ type: 'walk.chosen', walk: 'distance' })).toBe(false)

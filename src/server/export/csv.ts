@@ -1,5 +1,5 @@
 import type { LabelValue } from '../../contract/label.ts'
-import { numberOf } from '../../domain/filter.ts'
+import { harmless } from '../../domain/harmless.ts'
 import type { WriterOf } from './format.ts'
 import { tableOf, textOf } from './table.ts'
 
@@ -37,11 +37,6 @@ function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {
       row: ordinal => line([...table.row(ordinal), source, licence, retrieved_at]),
     }
   }
-}
-
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front; a negative number is none. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && numberOf(text) === null ? `'${text}` : text
 }
 
 function quote(text: string, delimiter: string): string {

@@ -1,7 +1,9 @@
+import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { useTranslation } from 'react-i18next'
 import type { ZoneDetail } from '../../../machines/inspect.machine.ts'
 import type { ZoneLabel } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/values.ts'
+import { zoneLabelId } from '../../domain/zoneLabels.ts'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
@@ -87,6 +89,7 @@ function Detail({ detail: { zone, labels } }: { detail: ZoneDetail }) {
         </section>
       )}
       <div className="inspector-actions">
+        <CommandButton command="zone.copyLabels" size="small" />
         <CommandButton command="zone.deselect" size="small" />
       </div>
     </article>
@@ -106,9 +109,21 @@ function Values({ labels }: { labels: ZoneLabel[] }) {
             {value === '' ? (
               <span className="fact-none">{t('zone.noData')}</span>
             ) : (
-              <span className="tabular">
-                {value}
-                {label.unit && <span className="fact-unit"> {label.unit}</span>}
+              <span className="fact-copied tabular">
+                <span>
+                  {value}
+                  {label.unit && <span className="fact-unit"> {label.unit}</span>}
+                </span>
+                <CommandButton
+                  command="zone.copyLabel"
+                  args={[zoneLabelId(label)]}
+                  name={t('zone.copyOf', { label: text(label.title) })}
+                  size="small"
+                  appearance="subtle"
+                  className="fact-copy"
+                  iconOnly
+                  icon={<CopyRegular />}
+                />
               </span>
             )}
           </Fact>
