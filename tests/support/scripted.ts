@@ -139,10 +139,13 @@ export function scriptedWorkbench(
       inspect: machines.inspect.provide({
         actors: {
           fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(
-            async ({ input: { zone } }) => {
+            async ({ input: { zone, instance } }) => {
               if (!gate) throw zonesRefusal
               await gate('zone')
-              return zoneOf(zone)
+              const [dataset = ''] = zone.split('.')
+              const told = { dataset, instance, value: 1, from_origin: false }
+              const labels = catalogue.labelsOf(instance).map(label => ({ ...label, ...told }))
+              return { ...zoneOf(zone), labels }
             },
           ),
           copyLabels: nothing(),

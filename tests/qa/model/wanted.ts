@@ -52,6 +52,15 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     [zones('500'), REGIONS, run('workbench.back')],
     [zones('500'), REGIONS, run('loading.abort')],
   ],
+  inspect: [
+    [
+      REGIONS,
+      run('zone.inspect', 'fr-regions.84'),
+      run('zone.walk', 'value'),
+      run('zone.copyLabels'),
+      run('zone.deselect'),
+    ],
+  ],
   displaySettings: [
     [
       REGIONS,
