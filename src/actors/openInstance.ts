@@ -17,7 +17,8 @@ async function readSheet(wanted: { instance: string; dataset: string }, signal: 
   const dataset = datasets.find(({ id }) => id === wanted.dataset)
   const instance = instances.find(({ id }) => id === wanted.instance)
   if (!dataset || !instance) throw new FailureError({ code: 'notFound', detail: null })
-  const origin = dataset.geometry_origin
-  const originLabels = origin ? await listLabels(origin.id, undefined, signal) : []
+  const { geometry_origin: origin } = dataset
+  const { origin_instance: lender } = instance
+  const originLabels = origin && lender ? await listLabels(origin.id, lender, signal) : []
   return { dataset, instance, labels, originLabels }
 }

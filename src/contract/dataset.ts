@@ -18,6 +18,8 @@ export const Instance = z
     rows: z.int().nonnegative(),
     zones: z.int().nonnegative(),
     unmatched: z.int().nonnegative(),
+    /** The instance that lends it its zones and their labels; null when it has zones of its own. */
+    origin_instance: InstanceId.nullable(),
     bbox: Bbox.nullable(),
     /** Where to look first: most of the zones, without those scattered far away. */
     focus: Bbox.nullable(),

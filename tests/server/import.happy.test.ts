@@ -131,6 +131,7 @@ test('labels join the zones of their origin by key, and what joins none is count
   const members = await place.store.ordinals(stored!.members!)
   expect(Array.from(members, ordinal => set.key(ordinal))).toEqual(['02'])
   expect(stored?.originInstance).toBe('essai~2026')
+  expect(stored?.instance.origin_instance).toBe('essai~2026')
   const taux = (await labelsOf(place.db, 'taux~2026')).find(label => label.name === 'taux')
   expect(taux?.stats).toMatchObject({ nulls: 0, min: 7.5, max: 7.5 })
   expect((await place.store.column(taux!.column)).value(members[0]!)).toBe(7.5)

@@ -29,6 +29,7 @@ export const instance = (
   rows: 101,
   zones: 101,
   unmatched: 0,
+  origin_instance: null,
   bbox: [-62, -21, 56, 51],
   focus: [-5, 41, 10, 51],
 })
@@ -90,7 +91,7 @@ export function sheetOf(id: string, instanceId: string): Sheet {
   return { dataset: found, instance: shown, labels: LABELS, originLabels }
 }
 
-/** Any zone, without labels. */
+/** Any zone, with one label. */
 export const zoneOf = (id: string): ZoneDetail => ({
   zone: {
     id,
@@ -102,7 +103,18 @@ export const zoneOf = (id: string): ZoneDetail => ({
     labels: {},
     origin_labels: {},
   },
-  labels: [],
+  labels: [
+    {
+      dataset: id.slice(0, id.indexOf('.')),
+      instance: '',
+      name: 'population',
+      title: text('Population', 'Population'),
+      type: 'number',
+      unit: null,
+      value: 7,
+      from_origin: false,
+    },
+  ],
 })
 
 export const NOTHING_STORED: Stored = {

@@ -157,6 +157,7 @@ export function toInstance(row: InstanceRow): Instance {
     rows: row.rows,
     zones: row.zones,
     unmatched: row.unmatched,
+    origin_instance: row.origin_instance,
     bbox: row.bbox === null ? null : Bbox.parse(JSON.parse(row.bbox)),
     focus: row.focus === null ? null : Bbox.parse(JSON.parse(row.focus)),
   }

@@ -116,6 +116,7 @@ function describe(definition: ImportDefinition, table: Table, zones: PlacedZones
     rows: table.rows,
     zones: zones.ordinals.length,
     unmatched: table.unmatched,
+    origin_instance: zones.originInstance,
     bbox: zones.bbox,
     focus: zones.focus,
   }
