@@ -70,6 +70,8 @@ function styleSaid(
   if (label?.type !== 'number') return style
   return {
     ...(style.label === name ? style : styleForLabel(style, label)),
+    // A number that was read as text or anything else is a number again.
+    type: style.label === name && style.type === 'number' ? style.type : null,
     mode: 'gradient',
     classes: oneOr(ClassMethod.options, cut),
     classCount: Number(classCount),
