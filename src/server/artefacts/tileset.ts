@@ -4,7 +4,7 @@ import type { MadeLevel } from '../tiles/build.ts'
 import { read, readFrom } from './read-at.ts'
 
 const MAGIC = 'CTBT'
-export const TILESET_VERSION = 1
+export const TILESET_VERSION = 2
 /** Magic, u16 version, u48 offset of the manifest, u32 its length; the directory is behind it. */
 const HEADER_BYTES = 16
 /** f64 offset of a tile in the file, u32 length. */
