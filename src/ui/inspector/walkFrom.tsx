@@ -17,13 +17,15 @@ export function WalkFrom() {
       <div className="inspector-actions">
         <CommandButton command="zone.previous" size="small" iconOnly icon={<ChevronLeftRegular />} />
         <CommandButton command="zone.next" size="small" iconOnly icon={<ChevronRightRegular />} />
+      </div>
+      <div className="inspector-actions inspector-walks">
         {WALKS.map(each => (
           <CommandButton
             key={each}
             command="zone.walk"
             args={[each]}
             size="small"
-            appearance={walk === each ? 'primary' : 'subtle'}
+            appearance="subtle"
             aria-pressed={walk === each}
             label={t(`commands:choices.walks.${each}`)}
           />
