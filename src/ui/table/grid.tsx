@@ -5,9 +5,11 @@ import { columnsIn } from '../../../machines/table.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { changeAt } from '../../domain/changes.ts'
 import { hasOrdinal } from '../../domain/ordinals.ts'
 import type { Shown } from '../../domain/shown.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { ChangeMark } from '../compare/changeMark.tsx'
+import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
 import { columnOf } from './columns.ts'
 import { Header } from './header.tsx'
@@ -30,6 +32,8 @@ export function Grid({ target }: { target: Shown }) {
   const context = useMachine('table', snapshot => snapshot.context)
   const picked = useMachine('picking', snapshot => pickedOf(snapshot.context, target.displayed.dataset))
   const inspected = useMachine('workbench', snapshot => snapshot.context.view.selection)
+  const legend = useLoad(target.displayed.dataset, load => load?.context.legend ?? null)
+  const changes = legend?.kind === 'changes' ? legend.changes : null
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
   const { count, pages, found } = context
   const columns = useMemo(
@@ -120,6 +124,7 @@ export function Grid({ target }: { target: Shown }) {
       <div role="presentation" className="grid-body" style={{ height }}>
         {rows.map(({ index, top }) => {
           const zone = zoneAt(pages, index)
+          const change = zone && changes && changeAt(changes, zone.ordinal)
           return (
             <Row
               key={index}
@@ -130,6 +135,7 @@ export function Grid({ target }: { target: Shown }) {
               isInspected={current === index}
               isPicked={zone !== null && hasOrdinal(picked, zone.ordinal)}
               activeColumn={place.row === index ? column : null}
+              mark={change && <ChangeMark change={change} />}
               onPick={({ column: at, isRange, isToggle }) => {
                 if (isRange) pickRange(place.row, index)
                 else if (isToggle) pickRow(index)

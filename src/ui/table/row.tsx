@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Zone } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/values.ts'
@@ -15,11 +16,13 @@ type Props = {
   isInspected: boolean
   isPicked: boolean
   activeColumn: number | null
+  /** What is said of the element beside what its first column says. */
+  mark: ReactNode
   onPick: (how: { column: number; isRange: boolean; isToggle: boolean }) => void
 }
 
 /** One element. A click inspects it, with Ctrl or on the box it selects it; the keys are those of the grid. */
-export function Row({ index, top, zone, columns, isInspected, isPicked, activeColumn, onPick }: Props) {
+export function Row({ index, top, zone, columns, isInspected, isPicked, activeColumn, mark, onPick }: Props) {
   const { t } = useTranslation('table')
   const language = useLanguage()
   return (
@@ -76,6 +79,7 @@ export function Row({ index, top, zone, columns, isInspected, isPicked, activeCo
                 </span>
               )
             )}
+            {place === 0 && mark}
           </div>
         )
       })}
