@@ -21,6 +21,7 @@ import { useRowScroll } from './useRowScroll.ts'
 
 /** Pixels. */
 const CHECK_WIDTH = 32
+const MARK_WIDTH = 130
 
 /** The rows in sight of an ARIA grid. Rows count from 0, the header is -1. */
 export function Grid({ target }: { target: Shown }) {
@@ -80,8 +81,9 @@ export function Grid({ target }: { target: Shown }) {
   // A row that is scrolled out of sight is not in the page, and nothing may point to it.
   const isDrawn = place.row === HEADER || rows.some(({ index }) => index === place.row)
   const size = { rows: count, columns: columns.length, page: inSight }
-  const template = columns.map(({ width, type }) => `minmax(${width}px, ${type === 'number' ? 1 : 1.6}fr)`)
-  const least = columns.reduce((sum, { width }) => sum + width, CHECK_WIDTH)
+  const widths = columns.map(({ width }, at) => (at === 0 && changes ? width + MARK_WIDTH : width))
+  const template = columns.map(({ type }, at) => `minmax(${widths[at]}px, ${type === 'number' ? 1 : 1.6}fr)`)
+  const least = widths.reduce((sum, width) => sum + width, CHECK_WIDTH)
   const style = {
     '--columns': `${CHECK_WIDTH}px ${template.join(' ')}`,
     '--least': `${least}px`,
