@@ -7,6 +7,9 @@ import { privateDatabase, privateFolder } from './private.ts'
 /** SQLite's code of a lock that another one holds. */
 const BUSY = 5
 
+/** A lock that nothing holds on to would be collected as garbage, and closed. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Takes a data folder for this process; throws a StartError when another server has it. The lock is one of the
  * operating system, held through SQLite: it ends with its process, however that ends.
@@ -29,8 +32,10 @@ export function lockDataDir(dataDir: string): () => void {
       `Another server${pidOf(pidPath)} is using ${dataDir}: stop it, or set DATA_DIR to another folder.`,
     )
   }
+  held.add(lock)
   return () => {
     rmSync(pidPath, { force: true })
+    held.delete(lock)
     lock.close()
   }
 }

@@ -33,7 +33,7 @@ const leaves = (texts: Texts, path = ''): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
   )
 
-const PLURAL = /_(zero|one|two|few|many|other)$/
+const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/
 const files = readdirSync(join(root, 'locales/fr'))
 
 test('both languages have the same files', () => {
@@ -51,24 +51,27 @@ test.each(files)('%s names the same values in both languages', file => {
   const valuesOf = (language: string) =>
     Object.fromEntries(
       leaves(readTexts(language, file))
-        .filter(([key]) => !/_(one|many)$/.test(key))
+        .filter(([key]) => !PLURAL.test(key) || key.endsWith('_other'))
         .map(([key, text]) => [key, (text.match(/{{\s*\w+/g) ?? []).sort()]),
     )
   expect(valuesOf('en')).toEqual(valuesOf('fr'))
 })
 
 test.each(files)('%s has all plural forms of French and English', file => {
-  const formsOf = (language: string) => {
+  for (const language of ['fr', 'en']) {
     const forms = new Map<string, string[]>()
     for (const [key] of leaves(readTexts(language, file))) {
-      const form = key.match(PLURAL)?.[1]
-      if (form)
-        forms.set(key.replace(PLURAL, ''), [...(forms.get(key.replace(PLURAL, '')) ?? []), form].sort())
+      const [plural, ordinal = '', form = ''] = PLURAL.exec(key) ?? []
+      if (plural === undefined) continue
+      const text = `${key.slice(0, -plural.length)}${ordinal}`
+      forms.set(text, [...(forms.get(text) ?? []), form].sort())
     }
-    return forms
+    for (const [text, has] of forms) {
+      const type = text.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
+      const { pluralCategories } = new Intl.PluralRules(language, { type }).resolvedOptions()
+      expect([text, has]).toEqual([text, [...pluralCategories].sort()])
+    }
   }
-  for (const [key, forms] of formsOf('fr')) expect([key, forms]).toEqual([key, ['many', 'one', 'other']])
-  for (const [key, forms] of formsOf('en')) expect([key, forms]).toEqual([key, ['one', 'other']])
 })
 
 test('texts reach the page as texts, never as markup', () => {
