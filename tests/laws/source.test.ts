@@ -23,57 +23,6 @@ test('the page has one listener for shortcuts', () => {
   expect(listeners.map(({ name }) => name)).toHaveLength(1)
 })
 
-type Texts = { [key: string]: string | Texts }
-
-const readTexts = (language: string, file: string): Texts =>
-  JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8'))
-
-const leaves = (texts: Texts, path = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
-  )
-
-const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/
-const files = readdirSync(join(root, 'locales/fr'))
-
-test('both languages have the same files', () => {
-  expect(readdirSync(join(root, 'locales/en'))).toEqual(files)
-})
-
-test.each(files)('%s says the same things in both languages', file => {
-  const keysOf = (language: string) => [
-    ...new Set(leaves(readTexts(language, file)).map(([key]) => key.replace(PLURAL, '_plural'))),
-  ]
-  expect(keysOf('en').sort()).toEqual(keysOf('fr').sort())
-})
-
-test.each(files)('%s names the same values in both languages', file => {
-  const valuesOf = (language: string) =>
-    Object.fromEntries(
-      leaves(readTexts(language, file))
-        .filter(([key]) => !PLURAL.test(key) || key.endsWith('_other'))
-        .map(([key, text]) => [key, (text.match(/{{\s*\w+/g) ?? []).sort()]),
-    )
-  expect(valuesOf('en')).toEqual(valuesOf('fr'))
-})
-
-test.each(files)('%s has all plural forms of French and English', file => {
-  for (const language of ['fr', 'en']) {
-    const forms = new Map<string, string[]>()
-    for (const [key] of leaves(readTexts(language, file))) {
-      const [plural, ordinal = '', form = ''] = PLURAL.exec(key) ?? []
-      if (plural === undefined) continue
-      const text = `${key.slice(0, -plural.length)}${ordinal}`
-      forms.set(text, [...(forms.get(text) ?? []), form].sort())
-    }
-    for (const [text, has] of forms) {
-      const type = text.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
-      const { pluralCategories } = new Intl.PluralRules(language, { type }).resolvedOptions()
-      expect([text, has]).toEqual([text, [...pluralCategories].sort()])
-    }
-  }
-})
-
 test('texts reach the page as texts, never as markup', () => {
   const markup =
     /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe)\b|\bdocument\.write(ln)?\b/

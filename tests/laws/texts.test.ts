@@ -22,7 +22,8 @@ function textsOf(language: Language, namespace: string): Map<string, string> {
   )
 }
 
-const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const withoutPlural = (key: string) => key.replace(PLURAL, '')
 const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].sort()
 const variablesOf = (text: string) =>
   [...new Set(text.match(/{{\s*[\w.]+/g)?.map(found => found.replace(/[{\s]/g, '')))].sort()
@@ -57,12 +58,22 @@ test.each(namespaces('fr'))('the variables of %s are the same in both languages'
   expect(differing).toEqual([])
 })
 
-test.each(LANGUAGES)('plurals have every form that %s needs', language => {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  const missing = namespaces(language).flatMap(namespace => {
-    const texts = textsOf(language, namespace)
-    const plurals = [...texts.keys()].filter(key => key.endsWith('_other')).map(withoutPlural)
-    return plurals.flatMap(key => forms.map(form => `${key}_${form}`).filter(needed => !texts.has(needed)))
-  })
-  expect(missing).toEqual([])
+test.each(LANGUAGES)('plurals have every form that %s needs, and no other', language => {
+  for (const namespace of namespaces(language)) {
+    const has = new Map<string, string[]>()
+    for (const key of textsOf(language, namespace).keys()) {
+      const [suffix, form = ''] = PLURAL.exec(key) ?? []
+      if (suffix === undefined) continue
+      const text = key.slice(0, -suffix.length)
+      has.set(text, [...(has.get(text) ?? []), form])
+    }
+    for (const [text, forms] of has) {
+      const type = text.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
+      const { pluralCategories } = new Intl.PluralRules(language, { type }).resolvedOptions()
+      expect([`${namespace}:${text}`, forms.sort()]).toEqual([
+        `${namespace}:${text}`,
+        [...pluralCategories].sort(),
+      ])
+    }
+  }
 })
