@@ -6,7 +6,7 @@ export type Fault = 'ok' | 'held' | '401' | '500' | 'cut'
 
 const PARTS: readonly [ServerPart, RegExp][] = [
   ['catalogue', /^\/cartable\/dataset\//],
-  ['zones', /^\/cartable\/zone\/(query\/)?(\?|$)/],
+  ['zones', /^\/cartable\/zone\/((query|ordinals|statistics)\/)?(\?|$)/],
   ['zone', /^\/cartable\/(zone|labels)\//],
   ['export', /^\/cartable\/(export|source)\//],
   ['accounts', /^\/(accounts\/rest|monitoring\/feedback)\//],
