@@ -3,6 +3,7 @@ import { DatasetPage, type Instance, InstancePage } from '../../../src/contract/
 import { type Label, LabelPage } from '../../../src/contract/label.ts'
 import type { ScriptedCatalogue } from '../../support/scripted.ts'
 import type { Path } from '../path.ts'
+import { catalogueOf } from './catalogueOf.ts'
 
 /** The catalogue of a running server, with all that a path needs to know of the datasets that it names. */
 export async function servedCatalogue(url: string, path: Path): Promise<ScriptedCatalogue> {
@@ -21,24 +22,7 @@ export async function servedCatalogue(url: string, path: Path): Promise<Scripted
       labels[instance.id] = await readAll(LabelPage, `${address}/label/?instance=${instance.id}`)
     labels[id] = await readAll(LabelPage, `${address}/label/`)
   }
-  const labelsOf = (id: string) => labels[id] ?? []
-  return {
-    datasets,
-    instances,
-    labelsOf,
-    sheetOf: (id, instanceId) => {
-      const dataset = datasets.find(each => each.id === id)
-      const instance = instances[id]?.find(each => each.id === instanceId)
-      if (!dataset || !instance) throw new Error(`The server has no instance ${instanceId}.`)
-      const origin = dataset.geometry_origin
-      return {
-        dataset,
-        instance,
-        labels: labelsOf(instanceId),
-        originLabels: origin ? labelsOf(origin.id) : [],
-      }
-    },
-  }
+  return catalogueOf({ datasets, instances, labels })
 }
 
 /** All pages of a list. */

@@ -1,0 +1,32 @@
+import type { Dataset, Instance } from '../../../src/contract/dataset.ts'
+import type { Label } from '../../../src/contract/label.ts'
+import type { ScriptedCatalogue } from '../../support/scripted.ts'
+
+type Facts = {
+  datasets: Dataset[]
+  instances: Record<string, Instance[]>
+  /** By instance; those that come with a geometry by the dataset that lends it. */
+  labels: Record<string, Label[]>
+}
+
+/** What the scripted server tells when it knows that much of a catalogue. */
+export function catalogueOf({ datasets, instances, labels }: Facts): ScriptedCatalogue {
+  const labelsOf = (id: string) => labels[id] ?? []
+  return {
+    datasets,
+    instances,
+    labelsOf,
+    sheetOf: (id, instanceId) => {
+      const dataset = datasets.find(each => each.id === id)
+      const instance = instances[id]?.find(each => each.id === instanceId)
+      if (!dataset || !instance) throw new Error(`The catalogue has no instance ${instanceId}.`)
+      const origin = dataset.geometry_origin
+      return {
+        dataset,
+        instance,
+        labels: labelsOf(instanceId),
+        originLabels: origin ? labelsOf(origin.id) : [],
+      }
+    },
+  }
+}
