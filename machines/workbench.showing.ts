@@ -1,0 +1,180 @@
+import { and, raise } from 'xstate'
+import { workbenchSetup } from './workbench.setup.ts'
+
+/** The view that was wanted is given up: the former one is shown as it was, and its dataset is the chosen one. */
+const GIVE_UP = {
+  target: 'settled',
+  actions: ['lookBack', 'forgetPending', 'dropStrayLoads', 'tellChosen'],
+} as const
+
+/** The wanted view is the one that is shown. */
+const COMMIT = [
+  'tellRemoved',
+  'tellHeld',
+  'commit',
+  'stopRemovedLoads',
+  'paintStyles',
+  'arrangeMap',
+  'tellDisplayed',
+  'tellSelected',
+  'tellChosen',
+  'writeAddress',
+] as const
+
+/** From a wanted view to one that is on the map, whole: loading it, giving it up, trying it again. */
+export const showing = workbenchSetup.createStateConfig({
+  initial: 'preparing',
+  on: {
+    'load.settled': { actions: 'noteSettled' },
+    'view.restored': {
+      target: '.preparing',
+      actions: ['forgetPending', 'dropStrayLoads', 'restore'],
+    },
+  },
+  states: {
+    settled: {
+      description: 'What the View says is on the map, whole.',
+      on: {
+        'view.undone': {
+          guard: 'canUndo',
+          target: 'preparing',
+          actions: 'prepareUndo',
+        },
+        'view.redone': {
+          guard: 'canRedo',
+          target: 'preparing',
+          actions: 'prepareRedo',
+        },
+        'map.ready': {
+          actions: ['noteCamera', 'arrangeMap', 'writeAddress'],
+        },
+        'camera.moved': {
+          guard: 'followsTheMap',
+          target: 'reloading',
+          actions: ['tellByHand', 'noteCamera', 'tellPlace', 'writeAddress'],
+        },
+        'workbench.backed': {
+          guard: 'somethingIsSelected',
+          actions: 'deselect',
+        },
+        '*': {
+          guard: 'editsTheView',
+          target: 'preparing',
+          actions: 'prepareEdit',
+        },
+      },
+    },
+    reloading: {
+      description: 'The map has moved and the zones of the new place are loading. The former ones stay.',
+      tags: 'busy',
+      on: {
+        'load.settled': [
+          { guard: 'aLoadIsUnderWay', actions: 'noteSettled' },
+          { target: 'settled', actions: 'noteSettled' },
+        ],
+        'load.failed': [
+          { guard: 'accountIsWanted', target: 'failed.awaitingAccount', actions: 'noteFailed' },
+          { target: 'failed', actions: 'noteFailed' },
+        ],
+        'loading.aborted': { target: 'settled', actions: 'dropStrayLoads' },
+        'workbench.backed': {
+          target: 'settled',
+          actions: 'dropStrayLoads',
+        },
+        '*': {
+          guard: 'editsTheView',
+          target: 'preparing',
+          actions: 'prepareEdit',
+        },
+      },
+    },
+    awaitingMap: {
+      description: 'What is to be loaded depends on what the map shows, and the map is not there yet.',
+      tags: 'busy',
+      on: {
+        'map.ready': { target: 'preparing', actions: 'noteCamera' },
+        'loading.aborted': { target: 'settled', actions: ['forgetPending', 'tellChosen'] },
+        'workbench.backed': { target: 'settled', actions: ['forgetPending', 'tellChosen'] },
+        '*': { guard: 'editsTheView', target: 'preparing', actions: 'prepareEdit' },
+      },
+    },
+    preparing: {
+      description: 'A view is wanted: what it needs is compared with what is loaded.',
+      entry: 'lookThere',
+      always: [
+        { guard: 'awaitsTheMap', target: 'awaitingMap' },
+        // Loads that follow the map go on, or have failed, whatever else is wanted.
+        {
+          guard: and(['everythingIsLoaded', 'aPlaceHasFailed', 'accountIsWanted']),
+          target: 'failed.awaitingAccount',
+          actions: COMMIT,
+        },
+        { guard: and(['everythingIsLoaded', 'aPlaceHasFailed']), target: 'failed', actions: COMMIT },
+        { guard: and(['everythingIsLoaded', 'aLoadIsUnderWay']), target: 'reloading', actions: COMMIT },
+        { guard: 'everythingIsLoaded', target: 'settled', actions: COMMIT },
+        // What needed no load is in the view already.
+        { target: 'loading', actions: ['startLoads', 'arrangeMap', 'tellDisplayed'] },
+      ],
+    },
+    loading: {
+      description: 'The wanted view is loading. The former one stays until it is whole.',
+      tags: 'busy',
+      on: {
+        'load.settled': { target: 'weighing', actions: 'noteSettled' },
+        'load.failed': { target: 'weighing', actions: 'noteFailed' },
+        'loading.aborted': GIVE_UP,
+        'workbench.backed': GIVE_UP,
+        'map.ready': { actions: ['noteCamera', 'arrangeMap'] },
+        '*': {
+          guard: 'editsTheView',
+          target: 'preparing',
+          actions: 'prepareEdit',
+        },
+      },
+    },
+    weighing: {
+      always: [
+        { guard: 'everythingIsLoaded', target: 'preparing' },
+        {
+          guard: and(['everyLoadHasFailedOrSettled', 'accountIsWanted']),
+          target: 'failed.awaitingAccount',
+        },
+        { guard: 'everyLoadHasFailedOrSettled', target: 'failed' },
+        { target: 'loading' },
+      ],
+    },
+    failed: {
+      description: 'Something could not be loaded. What was shown is still there; it can be tried again.',
+      initial: 'over',
+      states: {
+        over: {},
+        awaitingAccount: {
+          description: 'What was asked for needs an account: it goes on as soon as somebody is logged in.',
+          entry: 'askForAccount',
+          on: {
+            'session.opened': { actions: ['noteMember', raise({ type: 'loading.retried' })] },
+          },
+        },
+      },
+      on: {
+        'loading.retried': [
+          {
+            guard: 'somethingIsPending',
+            target: 'loading',
+            actions: 'retryLoads',
+          },
+          { target: 'reloading', actions: 'retryLoads' },
+        ],
+        'load.failed': { actions: 'noteFailed' },
+        'loading.aborted': GIVE_UP,
+        'workbench.backed': GIVE_UP,
+        'map.ready': { actions: ['noteCamera', 'arrangeMap'] },
+        '*': {
+          guard: 'editsTheView',
+          target: 'preparing',
+          actions: ['forgetPending', 'dropStrayLoads', 'prepareEdit'],
+        },
+      },
+    },
+  },
+})
