@@ -6,7 +6,7 @@ import type { Camera, Subject } from './subject.ts'
 /** What the panels and commands of the workbench send it. */
 export interface Root {
   send: (event: object) => void
-  getSnapshot: () => { context: { view: View }; value: { showing: unknown } }
+  getSnapshot: () => { context: { view: View; pending: { view: View } | null }; value: { showing: unknown } }
 }
 
 declare global {
@@ -49,7 +49,9 @@ export function product(url: string): Subject {
         ({ dataset, instance, plan }) => {
           const { onKey } = globalThis.oracle
           const show = ({ style, least }: (typeof plan)[number]) => {
-            const { displayed } = globalThis.workbench.getSnapshot().context.view
+            // A filter that the server has not confirmed yet stands in the wanted view.
+            const { pending, view } = globalThis.workbench.getSnapshot().context
+            const { displayed } = pending?.view ?? view
             const filter =
               least > 0 ? { mode: 'l', filter: { label: 'first', operator: 'gte', value: least } } : null
             if (JSON.stringify(displayed[0]?.filter ?? null) !== JSON.stringify(filter))
