@@ -103,7 +103,9 @@ export const workbenchMachine = workbenchSetup.createMachine({
   on: {
     'sheet.opened': { actions: ['keepSheet', 'fitNewcomer'] },
     'camera.moved': { actions: ['tellByHand', 'noteCamera', 'tellPlace', 'writeAddress'] },
-    'map.failed': { actions: ['noteMapFailure', 'tellMapFailed'] },
+    'map.failed': {
+      actions: ['noteMapFailure', { type: 'notify', params: { kind: 'error', key: 'mapFailed' } }],
+    },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
     'zone.inspected': {
       guard: 'selectsAnother',
@@ -135,12 +137,20 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'place.visited': { guard: 'canBeVisited', actions: 'visitPlace' },
     'link.copied': { actions: 'copyLink' },
     'curl.copied': { guard: 'somethingIsDisplayed', actions: 'copyCurl' },
-    'xstate.done.actor.copyCurl': { actions: 'tellCurlCopied' },
-    'xstate.error.actor.copyCurl': { actions: 'tellCurlNotCopied' },
-    'xstate.done.actor.copyLink': { actions: 'tellLinkCopied' },
-    'xstate.error.actor.copyLink': { actions: 'tellLinkNotCopied' },
+    'xstate.done.actor.copyCurl': {
+      actions: { type: 'notify', params: { kind: 'success', key: 'curlCopied' } },
+    },
+    'xstate.error.actor.copyCurl': {
+      actions: { type: 'notify', params: { kind: 'error', key: 'curlNotCopied' } },
+    },
+    'xstate.done.actor.copyLink': {
+      actions: { type: 'notify', params: { kind: 'success', key: 'linkCopied' } },
+    },
+    'xstate.error.actor.copyLink': {
+      actions: { type: 'notify', params: { kind: 'error', key: 'linkNotCopied' } },
+    },
     // A part that breaks says so and takes nothing else with it.
-    'xstate.error.actor.*': { actions: 'tellUnexpected' },
+    'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },
     'language.changed': { actions: 'renewPaint' },
     'screen.changed': { actions: ['noteScreen', 'renewAddress'] },
     'session.opened': { actions: 'noteMember' },

@@ -8,6 +8,7 @@ import { applyEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
 import { loginBefore } from '../src/domain/route.ts'
 import { loadingMachine } from './loading.machine.ts'
+import type { Notification } from './notifications.machine.ts'
 import { parts } from './parts.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -468,31 +469,8 @@ export const workbenchSetup = setup({
         return dates && { type: 'notified', kind: 'info', key: 'coloursHeld', detail: dates.join(' → ') }
       }),
     ),
-    tellLinkCopied: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({
-        type: 'notified',
-        kind: 'success',
-        key: 'linkCopied',
-      })),
-    ),
-    tellLinkNotCopied: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'linkNotCopied' })),
-    ),
-    tellCurlCopied: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'curlCopied' })),
-    ),
-    tellCurlNotCopied: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'curlNotCopied' })),
-    ),
-    tellUnexpected: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'unexpected' })),
-    ),
-    tellMapFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({
-        type: 'notified',
-        kind: 'error',
-        key: 'mapFailed',
-      })),
+    notify: enqueueActions((scope, told: Pick<Notification, 'kind' | 'key'>) =>
+      tell(scope, 'notifications', () => ({ type: 'notified', ...told })),
     ),
     noteMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
   },
