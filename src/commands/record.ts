@@ -4,6 +4,7 @@ import { type Moment, pathOf, type Recorded } from '../../machines/recording.tap
 import type { Act, Path } from '../contract/path.ts'
 import type { Command, Step, Surface, World } from './command.ts'
 import type { Desk } from './desk.ts'
+import { draftedBefore } from './recordSettings.ts'
 
 /** The palette is a way to other commands, and recording records itself as little. */
 const UNTOLD: readonly (keyof Machines)[] = ['palette', 'recording']
@@ -51,10 +52,17 @@ export function recordCommand(
   tellDone(desk, world, { act: actOf(command, args), surface })
 }
 
-/** Tells the recording of an act that was done in a world. */
+/** Tells the recording of an act that was done in a world; before the first, of what nobody had saved by then. */
 export function tellDone(desk: Desk, world: World, done: Omit<Recorded, 'moment'>): void {
-  const event: EventFrom<Machines['recording']> = { type: 'act.done', ...done, moment: momentOf(world) }
-  desk.send('recording', event)
+  const tell = (recorded: Recorded) => {
+    const event: EventFrom<Machines['recording']> = { type: 'act.done', ...recorded }
+    desk.send('recording', event)
+  }
+  const moment = momentOf(world)
+  if (world.recording.context.tape.steps.length === 0)
+    for (const act of draftedBefore(world))
+      tell({ act, surface: 'button', moment: { ...moment, expected: null } })
+  tell({ ...done, moment })
 }
 
 function actOf(command: Command, args: readonly string[]): Act {

@@ -242,6 +242,20 @@ test('a path that is replayed leads to the same View, wherever it began and what
   )
 })
 
+test('settings that nobody had saved when the recording began are part of the path', async () => {
+  const { bench, rest } = await started()
+  ask(bench, 'dataset.display', 'zones')
+  await rest()
+  edit(bench.desk, 'displaySettings', { type: 'draft.changed', patch: { colour: '#123456' } })
+  ask(bench, 'recording.toggle')
+  ask(bench, 'settings.save')
+  await rest()
+  expect(recordedBy(bench)?.steps.map(({ act }) => act)).toEqual([
+    { kind: 'typed', field: 'settings.colour', value: '#123456' },
+    { kind: 'command', command: 'settings.save', args: [] },
+  ])
+})
+
 test('a filter that was typed is no part of what a path begins with', async () => {
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')

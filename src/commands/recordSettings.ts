@@ -1,0 +1,66 @@
+import type { Act } from '../contract/path.ts'
+import { Style } from '../contract/view.ts'
+import { equal } from '../domain/equal.ts'
+import type { World } from './command.ts'
+
+export type Typed = Omit<Extract<Act, { kind: 'typed' }>, 'kind'>
+
+export const withheld = (field: string): Typed => ({ field, value: '', withheld: true })
+
+/** The settings whose every value is a word of the product, a colour, a number or yes and no. */
+const TOLD_SETTINGS: ReadonlySet<string> = new Set([
+  'mode',
+  'type',
+  'colour',
+  'minColour',
+  'maxColour',
+  'ramp',
+  'reversed',
+  'classes',
+  'classCount',
+  'breaks',
+  'noDataColour',
+  'randomColours',
+  'range',
+])
+
+/** A setting alone has a name of its own, and its value is written as it is; several are one JSON. */
+export function settingTyped(patch: readonly (readonly [string, unknown])[], world: World): Typed {
+  const [[key = '', value] = []] = patch
+  const field = patch.length === 1 ? `settings.${key}` : 'settings'
+  if (!patch.every(([each, set]) => isToldSetting(each, set, world))) return withheld(field)
+  if (patch.length !== 1) return { field, value: JSON.stringify(Object.fromEntries(patch)) }
+  return { field, value: key === 'label' ? String(value ?? '') : wordOf(value) }
+}
+
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function isToldSetting(key: string, value: unknown, world: World): boolean {
+  if (key === 'label') {
+    const sheet = world.displaySettings.context.target?.sheet
+    const labels = [...(sheet?.labels ?? []), ...(sheet?.originLabels ?? [])]
+    return value === null || labels.some(({ name }) => name === value)
+  }
+  return TOLD_SETTINGS.has(key) && Style.partial().safeParse({ [key]: value }).success
+}
+
+/** The acts that lead to the settings that nobody has saved yet, from where everything is as it was saved. */
+export function draftedBefore(world: World): Act[] {
+  const { target, draft, left } = world.displaySettings.context
+  const drafted = (saved: Style, draft: Style): Act[] => {
+    const patch = Object.entries(draft).filter(([key, value]) => !equal(value, saved[key as keyof Style]))
+    return patch.length > 0 ? [{ kind: 'typed', ...settingTyped(patch, world) }] : []
+  }
+  const activated = (dataset: string): Act => ({
+    kind: 'command',
+    command: 'dataset.activate',
+    args: [dataset],
+  })
+  const elsewhere = Object.entries(left).flatMap(([dataset, { saved, draft }]) => [
+    activated(dataset),
+    ...drafted(saved, draft),
+  ])
+  if (!target || !draft) return []
+  const { dataset, style } = target.displayed
+  return [...elsewhere, ...(elsewhere.length > 0 ? [activated(dataset)] : []), ...drafted(style, draft)]
+}
