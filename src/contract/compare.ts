@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InstanceId } from './common.ts'
-import { NamedZone } from './zone.ts'
+import { NamedZone, OrdinalBits } from './zone.ts'
 
 /** What became of a zone since another instance. Values are those of the labels that are compared. */
 export const Change = z.enum(['unchanged', 'value', 'geometry', 'both', 'added']).meta({ id: 'Change' })
@@ -26,8 +26,10 @@ export const Comparison = z
     }),
     /** For each ordinal of the instance a byte, in base64: 0 is no zone, 1 to 5 the changes in their order. */
     changes: z.base64(),
-    /** The first of the removed zones. */
+    /** The first of the removed zones, in the order of their keys. */
     removed: z.array(NamedZone),
+    /** All removed zones, by their ordinals in the base. */
+    former: OrdinalBits,
   })
   .meta({ id: 'Comparison' })
 export type Comparison = z.infer<typeof Comparison>

@@ -105,6 +105,8 @@ export function answerError(thrown: Error, c: Context<AppEnv>): Response {
   const error = refusalOf(thrown, c)
   const language = languageOf(c.req.header('accept-language'))
   c.header('Cache-Control', 'no-store')
+  c.header('ETag', undefined)
+  c.header('Content-Location', undefined)
   if (error instanceof ApiError) return answerRefusal(error, c, language)
   // Hono's own refusals of what is no request for us, such as a malformed body.
   if (error instanceof HTTPException && error.status < 500) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Change, Comparison } from '../../src/contract/compare.ts'
 import type { LabelType, LabelValue } from '../../src/contract/label.ts'
+import { decodeOrdinals, ordinalCount, ordinalsIn } from '../../src/domain/ordinals.ts'
 import { decodeColumn } from '../../src/server/artefacts/column.ts'
 import { encodeColumn } from '../../src/server/artefacts/column-encode.ts'
 import { decodeGeometrySet } from '../../src/server/artefacts/geometry.ts'
@@ -74,6 +75,12 @@ function changesOf({ changes }: Comparison, { geometry }: OpenInstance): Record<
   return Object.fromEntries(named)
 }
 
+const byKey = (list: readonly Row[]) => Object.fromEntries(list.map(each => [each.key, each]))
+
+/** The rows that are zones of the instance. */
+const rowsOf = ({ geometry, members }: OpenInstance, list: readonly Row[]) =>
+  list.filter(({ key }) => !members || [...members].some(ordinal => geometry.key(ordinal) === key))
+
 const someRows = fc.tuple(rows, fc.boolean(), rows, fc.boolean())
 
 test('nothing differs between an instance and itself', async () => {
@@ -118,6 +125,28 @@ test('every zone has the change that its rows say', async () => {
         return [key, moved ? (valued ? 'both' : 'geometry') : valued ? 'value' : 'unchanged']
       })
       expect(changes).toEqual(Object.fromEntries(wanted))
+    }),
+  )
+})
+
+test('what a comparison tells, taken back from an instance, is the one before it', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRows, async ([now, isPartial, then, wasPartial]) => {
+      const [open, base] = [opened(now, '2026', isPartial), opened(then, '2016', wasPartial)]
+      const comparison = await compare(open, base)
+      const former = (key: string) => then.find(each => each.key === key)!
+      const kept = Object.entries(changesOf(comparison, open)).flatMap(([key, change]): Row[] => {
+        const row = now.find(each => each.key === key)!
+        if (change === 'added') return []
+        if (change === 'unchanged') return [row]
+        if (change === 'value') return [{ ...former(key), place: row.place }]
+        return change === 'geometry' ? [{ ...row, place: former(key).place }] : [former(key)]
+      })
+      const gone = [...ordinalsIn(decodeOrdinals(comparison.former))].map(ordinal =>
+        former(base.geometry.key(ordinal)),
+      )
+      expect(byKey([...kept, ...gone])).toEqual(byKey(rowsOf(base, then)))
+      expect(ordinalCount(decodeOrdinals(comparison.former))).toBe(comparison.counts.removed)
     }),
   )
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Comparison } from '../../src/contract/compare.ts'
+import { Zone } from '../../src/contract/zone.ts'
+import { decodeOrdinals, ordinalsIn } from '../../src/domain/ordinals.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -19,10 +21,12 @@ const ask = (query: string) => server.app.request(`/cartable/zone/compare/?datas
 
 test('two instances are compared zone by zone', async () => {
   const answer = await ask('instance=essai~2026&base=essai~2016')
-  const { counts, changes, removed } = Comparison.parse(await answer.json())
+  const { counts, changes, removed, former } = Comparison.parse(await answer.json())
   expect(counts).toEqual({ unchanged: 0, value: 1, geometry: 1, both: 0, added: 1, removed: 1 })
   expect([...Buffer.from(changes, 'base64')].sort()).toEqual([2, 3, 5])
   expect(removed).toMatchObject([{ id: 'essai.C', name: 'Zone C' }])
+  const was = await server.app.request('/cartable/zone/essai.C?instance=essai~2016')
+  expect([...ordinalsIn(decodeOrdinals(former))]).toEqual([Zone.parse(await was.json()).ordinal])
 })
 
 test('the values of one label can be compared alone', async () => {
@@ -48,5 +52,6 @@ test.each([
 ])('%s is refused with its field', async (query, status, field) => {
   const answer = await ask(query)
   expect(answer.status).toBe(status)
+  expect(answer.headers.get('etag')).toBeNull()
   expect(Object.keys(await answer.json())).toEqual([field])
 })

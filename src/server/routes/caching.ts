@@ -8,7 +8,7 @@ type Content = 'catalogue' | 'zones'
 
 /**
  * Sets the caching of an answer about an instance: for ever when the address names the instance, else to be
- * asked again each time, with the address that names it. Call it last: an error must not be kept.
+ * asked again each time, with the address that names it. A refusal after it takes that back.
  *
  * @param options `part` names what the answer holds besides the instance; `passing`: it will be another one soon.
  * @returns The answer "not modified" when the client has the content already.
@@ -31,7 +31,7 @@ export function cacheByInstance(
 }
 
 /**
- * Sets the caching of an answer that its address names for good. Call it last: an error must not be kept.
+ * Sets the caching of an answer that its address names for good. A refusal after it takes that back.
  *
  * @param tag Names the content. @returns The answer "not modified" when the client has the content already.
  */

@@ -1,5 +1,6 @@
 import type { Change, Comparison } from '../../contract/compare.ts'
 import { CHANGES } from '../../domain/changes.ts'
+import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../artefacts/column.ts'
 import type { GeometrySet } from '../artefacts/geometry.ts'
 import { Effort } from './effort.ts'
@@ -28,11 +29,13 @@ export async function compareInstances(
   const codes = new Uint8Array(open.geometry.count)
   const counts = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
   const removed: Comparison['removed'] = []
+  const gone: number[] = []
   let seen = 0
   for (const [ordinal, former] of pairs(open, base)) {
     if (seen++ % SLICE === 0) await effort.pause()
     if (ordinal === null) {
       counts.removed++
+      gone.push(former)
       if (removed.length < TOLD) removed.push(namedZone(base, former))
       continue
     }
@@ -41,7 +44,8 @@ export async function compareInstances(
     codes[ordinal] = CHANGES.indexOf(change) + 1
   }
   const changes = Buffer.from(codes.buffer).toString('base64')
-  return { instance: open.instance.id, base: base.instance.id, label, counts, changes, removed }
+  const set = encodeOrdinals(ordinalSet(gone))
+  return { instance: open.instance.id, base: base.instance.id, label, counts, changes, removed, former: set }
 }
 
 type Pair = readonly [ordinal: number, former: number | null] | readonly [ordinal: null, former: number]

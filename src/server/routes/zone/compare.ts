@@ -37,14 +37,16 @@ export function zoneCompare(app: App): void {
     const { db, store } = c.var
     const stored = await resolveInstance(c, dataset_id, instance)
     const former = await resolveInstance(c, dataset_id, base)
+    const part = `${base}.${Date.parse(former.instance.imported_at).toString(36)}`
+    const held = cacheByInstance(c, stored, instance !== undefined, 'zones', { part })
+    // Instances never change: who has the answer need not have it computed again.
+    if (held) return held
     const [open, opened] = await Promise.all([
       openInstance(db, store, stored),
       openInstance(db, store, former),
     ])
     if (label !== null && ![...open.labels, ...opened.labels].some(each => each.label.name === label))
       throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
-    const comparison = await compareInstances(open, opened, label, c.req.raw.signal)
-    const part = `${base}.${Date.parse(former.instance.imported_at).toString(36)}`
-    return cacheByInstance(c, stored, instance !== undefined, 'zones', { part }) ?? c.json(comparison, 200)
+    return c.json(await compareInstances(open, opened, label, c.req.raw.signal), 200)
   })
 }
