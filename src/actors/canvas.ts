@@ -35,11 +35,13 @@ type Load = {
   attribution: string
   source: LoadSource
   parts: { zones: NamedZone[]; painted: PaintedPart }[]
-  paint: PaintedLoad | null
+  paint: Colours | null
   committed: boolean
 }
 /** The values are the worker's, and the shapes come painted: only what a zone is called is kept here. */
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
+/** What a load looks like. */
+type Colours = Pick<PaintedLoad, 'colours' | 'written'>
 type Place = { bbox: Bbox } | { camera: Camera }
 
 /**
@@ -107,7 +109,7 @@ export class Canvas {
     this.access()?.add(key, drawn, painted)
   }
 
-  paint(key: string, painted: PaintedLoad): void {
+  paint(key: string, painted: Colours): void {
     const load = this.loads.get(key)
     if (load) load.paint = painted
     this.access()?.paint(key, painted)

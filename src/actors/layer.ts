@@ -6,6 +6,7 @@ import { equal } from '../domain/equal.ts'
 import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf } from '../domain/shown.ts'
 import { Comparisons } from './comparisons.ts'
+import { GoneZones } from './goneZones.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
 
 /**
@@ -22,6 +23,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   let isStopped = false
   let fetching = new AbortController()
   const comparisons = new Comparisons()
+  const gone = new GoneZones()
 
   const paint = async (event: LayerEvent) => {
     fetching = new AbortController()
@@ -49,6 +51,8 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const painted = await zoneWorker().paint(load, style, label, language, sieved, changes)
     if (isStopped) return
     canvas.paint(event.load, painted)
+    await gone.show(sheet, style, changes, fetching.signal)
+    if (isStopped) return
     sendBack({ type: 'legend.drawn', legend: painted.legend })
     sendBack({ type: 'zones.sifted', filter, count: painted.zones })
   }
@@ -79,6 +83,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     isStopped = true
     wanted = null
     fetching.abort()
+    gone.clear()
     canvas.remove(input.dataset)
     if (load !== null) forget(load)
   }

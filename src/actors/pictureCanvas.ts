@@ -82,7 +82,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 function drawLine(
   paint: CanvasRenderingContext2D,
-  { colours, text, count }: LegendLine,
+  { colours, isStriped, text, count }: LegendLine,
   left: number,
   y: number,
   number: (count: number) => string,
@@ -95,6 +95,9 @@ function drawLine(
     paint.fillRect(left + from, y - SWATCH / 2, swatch / colours.length + 0.5, SWATCH)
   })
   paint.fillStyle = ink
+  if (isStriped)
+    for (let stripe = 0; stripe < SWATCH; stripe += 4)
+      paint.fillRect(left + stripe, y - SWATCH / 2, 2, SWATCH)
   const tail = count === null ? '' : `  ${number(count)}`
   const room = COLUMN - MARGIN - swatch - 6 - paint.measureText(tail).width
   paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + 6, y)

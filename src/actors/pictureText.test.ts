@@ -58,13 +58,15 @@ test('the legend of a picture that compares has every change, and the zones that
       counts: { unchanged: 1, value: 0, geometry: 0, both: 0, added: 0, removed: 7 },
       codes: new Uint8Array([1]),
       removed: [],
+      former: Uint8Array.of(127),
     },
     rows: [{ row: 'change:unchanged', change: 'unchanged', colour: '#222222', count: 1 }],
+    removed: { row: 'change:removed', change: 'removed', colour: null, count: 7 },
     noData: { row: 'none', colour: '#999999', count: 0 },
   }
   const { legends } = pictureText([{ shown: shownOf('zones'), legend: changes }], words, 'en')
   expect(legends[0]?.lines).toEqual([
     { colours: ['#222222'], text: 'is unchanged', count: 1 },
-    { colours: [], text: 'is removed', count: 7 },
+    { colours: [], isStriped: true, text: 'is removed', count: 7 },
   ])
 })

@@ -4,8 +4,13 @@ import { type Legend, rowText } from '../domain/legend.ts'
 import type { Shown } from '../domain/shown.ts'
 import { formatValue, type Language } from '../domain/values.ts'
 
-/** A row of a legend as it is written: several colours are a ramp. */
-export type LegendLine = { colours: readonly Colour[]; text: string; count: number | null }
+/** A row of a legend as it is written: several colours are a ramp; stripes have the colour of the text. */
+export type LegendLine = {
+  colours: readonly Colour[]
+  isStriped?: boolean
+  text: string
+  count: number | null
+}
 export type PictureText = {
   title: string
   legends: { title: string; heading: string; lines: LegendLine[] }[]
@@ -65,7 +70,10 @@ function linesOf(legend: Legend, words: LegendWords, language: Language): Legend
       text: words.change(change),
       count,
     }))
-    return [...rows, { colours: [], text: words.change('removed'), count: legend.changes.counts.removed }]
+    return [
+      ...rows,
+      { colours: [], isStriped: true, text: words.change('removed'), count: legend.removed.count },
+    ]
   }
   const noData = { colours: [legend.noData.colour], text: words.noData, count: legend.noData.count }
   if (legend.kind === 'gradient') {

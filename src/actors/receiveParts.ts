@@ -12,8 +12,8 @@ import { ColumnNames, ComingNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
 import type { Columns } from './columns.ts'
-import { SharedMeshes } from './sharedMeshes.ts'
-import { canvas, columns, zoneWorker } from './surface.ts'
+import type { SharedMeshes } from './sharedMeshes.ts'
+import { canvas, columns, meshes, zoneWorker } from './surface.ts'
 import { TileParts } from './tileParts.ts'
 
 export type PartsEvent =
@@ -45,8 +45,6 @@ export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendB
   const route = { readPage, readManifest, readTile, columns: columns(), worker, meshes, canvas }
   return receive(input, route, sendBack)
 })
-
-const meshes = new SharedMeshes()
 
 /** Starts receiving; answers how to stop. */
 export function receive(input: PartsInput, route: PartsRoute, tell: (event: PartsEvent) => void): () => void {
@@ -97,7 +95,12 @@ async function receiveAll(
   return first.tiles !== null && input.demand.bbox === null
 }
 
-function tilesOf(load: string, manifest: TileManifest, { readTile, worker, meshes }: PartsRoute): TileParts {
+/** The tiles of a manifest as a load needs them. */
+export function tilesOf(
+  load: string,
+  manifest: TileManifest,
+  { readTile, worker, meshes }: Pick<PartsRoute, 'readTile' | 'worker' | 'meshes'>,
+): TileParts {
   return new TileParts(manifest, (place, signal) =>
     meshes.of(manifest.id, place, async () => {
       const bytes = await readTile(manifest.id, place, signal)

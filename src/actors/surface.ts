@@ -2,9 +2,13 @@ import { mountedMap } from '../map/mounted.ts'
 import { ZoneWorker } from '../workers/zones.ts'
 import { Canvas } from './canvas.ts'
 import { Columns } from './columns.ts'
+import { SharedMeshes } from './sharedMeshes.ts'
 
 /** What all layers are drawn on. */
 export const canvas = new Canvas(mountedMap)
+
+/** The shapes that any load draws. */
+export const meshes = new SharedMeshes()
 
 let worker: ZoneWorker | undefined
 

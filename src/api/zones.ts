@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ExportEstimate } from '../contract/export.ts'
 import { Zone, type ZoneLabel, ZoneLabelPage, ZonePage, type ZoneQuery } from '../contract/zone.ts'
 import { formatInBbox } from '../domain/bbox.ts'
+import { encodeOrdinals, type OrdinalSet } from '../domain/ordinals.ts'
 import type { Demand } from '../domain/shown.ts'
 import { ask } from './client.ts'
 import { askAll } from './pages.ts'
@@ -16,24 +17,27 @@ export type ZoneList = {
   /** Words of the name or key. */
   search?: string | undefined
   order?: Order | undefined
+  /** Only these. */
+  zones?: OrdinalSet | undefined
   /** `none` leaves the geometries out. */
   geometry?: 'full' | 'none'
 }
 
-/** One page of zones. A filter goes with POST; without one the address says all, and the answer can be kept. */
+/** One page of zones. A filter or a set goes with POST; else the address says all, and the answer can be kept. */
 export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePage> {
-  const { dataset, demand, page, geometry } = list
+  const { dataset, demand, page, geometry, zones } = list
   const { instance, filter, bbox } = demand
   const search = list.search || undefined
-  if (filter) {
+  if (filter || zones) {
     const in_bbox = bbox ?? undefined
     const body = {
       dataset_id: dataset,
       instance,
       in_bbox,
       search,
-      query: filter,
+      query: filter ?? undefined,
       order: list.order,
+      zones: zones && encodeOrdinals(zones),
       geometry,
     }
     return ask(ZonePage, { path: '/cartable/zone/query/', parameters: { page }, body, signal })

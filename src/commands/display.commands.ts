@@ -1,6 +1,6 @@
 import { rowsOf } from '../domain/legend.ts'
 import { labelOf } from '../domain/shown.ts'
-import { styleForLabel } from '../domain/style.ts'
+import { hasRows, styleForLabel } from '../domain/style.ts'
 import {
   displayedDataset,
   displayedIn,
@@ -18,6 +18,10 @@ const displaySettings = commandsOf('displaySettings')
 
 const styleOf = (world: World, dataset: string | undefined) =>
   displayedIn(world).find(entry => entry.dataset === dataset)?.style
+const isParted = (world: World, dataset: string | undefined) => {
+  const style = styleOf(world, dataset)
+  return style !== undefined && hasRows(style)
+}
 const draftDiffers = (world: World) =>
   world.displaySettings.matches({ editing: 'changed' }) ||
   world.displaySettings.matches({ editing: 'invalid' })
@@ -26,6 +30,7 @@ export const displayCommands: Command[] = [
   workbench({
     id: 'label.display',
     area: 'display',
+    keys: ['l'],
     steps: [displayedDataset, labelOfDataset],
     preview: ([dataset = '', name = ''], world) => {
       const shown = shownIn(world).find(({ displayed }) => displayed.dataset === dataset)
@@ -60,6 +65,7 @@ export const displayCommands: Command[] = [
   workbench({
     id: 'origin.toggle',
     area: 'display',
+    keys: ['shift+o'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'originLabels.toggled', dataset }),
     reason: unless(somethingActive, [
@@ -82,8 +88,7 @@ export const displayCommands: Command[] = [
     event: ([dataset = '', row = '']) => ({ type: 'row.isolated', dataset, row }),
     reason: unless(somethingActive, [
       (world, [dataset, row]) =>
-        styleOf(world, dataset)?.label !== null &&
-        (row !== undefined || rowsOf(legendIn(world, dataset)).length > 0),
+        isParted(world, dataset) && (row !== undefined || rowsOf(legendIn(world, dataset)).length > 0),
       'noRows',
     ]),
   }),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CHANGES, type Changes, changeAt, changeRow, changeScale } from './changes.ts'
+import { CHANGES, type Changes, changeAt, changeRow, changeScale, goneIn, REMOVED_ROW } from './changes.ts'
 import { legendOf, rowsOf } from './legend.ts'
+import { NO_ORDINALS } from './ordinals.ts'
 import { defaultStyle } from './style.ts'
 
 const changes = (codes: readonly number[]): Changes => ({
@@ -11,6 +12,7 @@ const changes = (codes: readonly number[]): Changes => ({
   counts: { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 },
   codes: Uint8Array.from(codes),
   removed: [],
+  former: Uint8Array.of(6),
 })
 const codes = fc.array(fc.integer({ min: 0, max: CHANGES.length }), { maxLength: 60 })
 
@@ -36,8 +38,15 @@ test('a change that is isolated is drawn alone', () => {
   const compared = changes([])
   for (const { row } of rowsOf(legendOf(changeScale(compared, defaultStyle(0)), [], 'fr'))) {
     const { isDrawn } = changeScale(compared, { ...defaultStyle(0), isolated: row })
-    expect(CHANGES.filter(isDrawn).map(changeRow)).toEqual([row])
+    expect(CHANGES.filter(isDrawn).map(changeRow)).toEqual(row === REMOVED_ROW ? [] : [row])
   }
+})
+
+test('zones that are gone are drawn with all others, or alone', () => {
+  const compared = changes([1])
+  expect(goneIn(compared, { isolated: null })).toEqual(compared.former)
+  expect(goneIn(compared, { isolated: REMOVED_ROW })).toEqual(compared.former)
+  expect(goneIn(compared, { isolated: changeRow('added') })).toEqual(NO_ORDINALS)
 })
 
 test('a zone that the comparison does not know has no change', () => {

@@ -3,11 +3,14 @@ import type { Change, Comparison } from '../contract/compare.ts'
 import type { LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { NO_DATA_ROW } from './colours.ts'
+import { decodeOrdinals, NO_ORDINALS, type OrdinalSet } from './ordinals.ts'
 
 /** A comparison, ready for drawing. */
-export type Changes = Omit<Comparison, 'changes'> & {
+export type Changes = Omit<Comparison, 'changes' | 'former'> & {
   /** The code of its change by ordinal; 0 is no zone. */
   codes: Uint8Array<ArrayBuffer>
+  /** The removed zones, by their ordinals in the base. */
+  former: OrdinalSet
 }
 
 /** In the order of their codes, which count from 1. */
@@ -25,9 +28,19 @@ export const CHANGE_COLOURS: Record<Change, Colour> = {
 /** The row of a change in the legend. */
 export const changeRow = (change: Change) => `change:${change}`
 
+/** The row of the zones that are gone. They have stripes instead of a colour. */
+export const REMOVED_ROW = 'change:removed'
+
+/** The zones of the base that a style draws: those that are gone, unless another row is isolated. */
+export const goneIn = (
+  { former }: Pick<Changes, 'former'>,
+  { isolated }: Pick<Style, 'isolated'>,
+): OrdinalSet => (isolated === null || isolated === REMOVED_ROW ? former : NO_ORDINALS)
+
 /** Reads a comparison as the API gives it. Throws for what is no base64. */
-export function readChanges({ changes, ...told }: Comparison): Changes {
-  return { ...told, codes: Uint8Array.from(atob(changes), character => character.charCodeAt(0)) }
+export function readChanges({ changes, former, ...told }: Comparison): Changes {
+  const codes = Uint8Array.from(atob(changes), character => character.charCodeAt(0))
+  return { ...told, codes, former: decodeOrdinals(former) }
 }
 
 /** What became of the zone of an ordinal; null when nothing is known of it. */

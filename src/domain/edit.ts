@@ -1,7 +1,7 @@
 import type { Filter } from '../contract/filter.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../contract/view.ts'
 import { equal } from './equal.ts'
-import { defaultStyle } from './style.ts'
+import { defaultStyle, hasRows } from './style.ts'
 
 /** One intention of the person about what is shown. */
 export type ViewEdit =
@@ -53,7 +53,7 @@ function afterEdit(view: View, edit: ViewEdit): View {
     case 'row.isolated':
       return change(view, edit.dataset, ({ style, ...entry }) => ({
         ...entry,
-        style: { ...style, isolated: style.label === null || style.isolated === edit.row ? null : edit.row },
+        style: { ...style, isolated: hasRows(style) && style.isolated !== edit.row ? edit.row : null },
       }))
     case 'filter.changed':
       return change(view, edit.dataset, entry => ({ ...entry, filter: edit.filter }))

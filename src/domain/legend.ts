@@ -1,7 +1,7 @@
 import type { Colour, Text } from '../contract/common.ts'
 import type { Change } from '../contract/compare.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
-import { CHANGE_COLOURS, CHANGES, type Changes, changeRow } from './changes.ts'
+import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
 import { classOf } from './classes.ts'
 import { type ColourScale, classRow, NO_DATA_ROW, valueRow } from './colours.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
@@ -28,6 +28,9 @@ type ClassRow = Row & { from: number | null; to: number | null }
 type ValueRow = Row & { value: string }
 
 type ChangeRow = Row & { change: Change }
+
+/** The zones that are gone: stripes, whatever the colours below. */
+type RemovedRow = Omit<Row, 'colour'> & { colour: null; change: 'removed' }
 
 /** The legend of the zones that are displayed: the counts of its rows and of no data add up to them. */
 export type Legend =
@@ -63,16 +66,18 @@ export type Legend =
       changes: Changes
       /** One for each change, in their order. */
       rows: ChangeRow[]
+      /** Not among the displayed zones. */
+      removed: RemovedRow
       /** Zones that the comparison says nothing of. */
       noData: Row
     }
 
-export type LegendRow = ClassRow | ValueRow | ChangeRow | Row
+export type LegendRow = ClassRow | ValueRow | ChangeRow | RemovedRow | Row
 
 /** The rows that can be isolated. */
 export function rowsOf(legend: Legend | null): LegendRow[] {
   if (!legend || legend.kind === 'single') return []
-  if (legend.kind === 'changes') return legend.rows
+  if (legend.kind === 'changes') return [...legend.rows, legend.removed]
   return legend.kind === 'gradient' ? [legend.noData] : [...legend.rows, legend.noData]
 }
 
@@ -233,6 +238,7 @@ function countChanges(scale: ScaleOf<'changes'>): LegendCount {
         colour: CHANGE_COLOURS[change],
         count: counts.get(change) ?? 0,
       })),
+      removed: { row: REMOVED_ROW, change: 'removed', colour: null, count: scale.changes.counts.removed },
       noData: noData(scale, counts.get(null) ?? 0),
     }),
   }

@@ -73,6 +73,9 @@ export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   }
 }
 
+/** Whether the legend of a style has rows: one colour for all has none. */
+export const hasRows = ({ label, compared }: Style): boolean => label !== null || compared !== null
+
 /** What decides of the rows of a legend. Colours do not. */
 const ROW_FIELDS = [
   'label',

@@ -26,12 +26,15 @@ export type LoadSource = {
   tiles: TileSource | null
   names: ZoneNames | null
   write: WriteTexts
+  /** Zones that are gone: in stripes, in the ink of the theme, above the others of their dataset. */
+  hatched?: boolean
 }
 
 /** One load on the map: its shapes in a layer of their own, and its texts. */
 export class DrawnLoad {
   readonly key: string
   readonly dataset: string
+  readonly hatched: boolean
   private readonly map: MapLibre
   private look: Look
   private readonly layer: ZoneLayer
@@ -60,6 +63,7 @@ export class DrawnLoad {
     this.map = map
     this.key = key
     this.dataset = dataset
+    this.hatched = source.hatched ?? false
     this.look = look
     this.onLayers = onLayers
     this.names = source.names ?? this.arriving
@@ -67,6 +71,7 @@ export class DrawnLoad {
     this.pile = new Pile(map)
     this.pyramid = source.tiles && new Pyramid(map, source.tiles, () => this.writeTexts())
     this.layer = new ZoneLayer(zoneLayerOf(key), this.pyramid ?? this.pile)
+    this.layer.hatched = this.hatched
     if (source.tiles) this.layer.colours.reserve(source.tiles.zones)
     this.texts = new ZoneTexts(map, key, attribution)
     this.draw()
@@ -79,12 +84,14 @@ export class DrawnLoad {
   ): void {
     this.arriving.put(zones)
     this.layer.colours.change(ordinals, colours)
+    this.dress()
     if (mesh) this.pile.add(mesh)
     this.map.triggerRepaint()
   }
 
   paint({ colours, written }: Pick<PaintedLoad, 'colours' | 'written'>): void {
     this.layer.colours.replace(colours)
+    this.dress()
     this.written = written
     this.map.triggerRepaint()
     this.writeTexts()
@@ -219,7 +226,10 @@ export class DrawnLoad {
 
   private dress(): void {
     this.layer.opacity = this.look.visible ? this.look.opacity : 0
-    this.layer.border = rgbaOf(THEMES[this.look.theme].zoneLine)
+    const { zoneLine, text } = THEMES[this.look.theme]
+    const ink = rgbaOf(text)
+    this.layer.border = this.hatched ? ink : rgbaOf(zoneLine)
+    if (this.hatched) this.layer.colours.ink(ink)
   }
 
   private writeTexts(): void {

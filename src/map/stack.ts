@@ -26,12 +26,15 @@ export class LoadStack {
 
   sorted(): DrawnLoad[] {
     const rank = new Map(this.order.map(({ dataset }, index) => [dataset, index]))
-    const rankOf = (load: DrawnLoad) => rank.get(load.dataset) ?? this.order.length
+    const rankOf = ({ dataset, hatched }: DrawnLoad) =>
+      (rank.get(dataset) ?? this.order.length) + (hatched ? 0.5 : 0)
     return [...this.loads.values()].sort((a, b) => rankOf(a) - rankOf(b))
   }
 
+  /** From the bottom to the top; what is seen through gives way to everything else. */
   visible(): DrawnLoad[] {
-    return this.sorted().filter(load => load.isVisible())
+    const visible = this.sorted().filter(load => load.isVisible())
+    return [...visible.filter(({ hatched }) => hatched), ...visible.filter(({ hatched }) => !hatched)]
   }
 
   /** The topmost load that has the zone. */

@@ -364,7 +364,7 @@ export class ZoneMap {
     this.marks.set('selected', zone && load ? [load.mark(zone.ordinal)] : [])
     const picked = [...this.stack.loads.values()].flatMap(each => {
       const zones = this.picked[each.dataset]
-      return zones && each.isVisible() ? [each.markAll(zones)] : []
+      return zones && each.isVisible() && !each.hatched ? [each.markAll(zones)] : []
     })
     this.marks.set('picked', picked)
   }

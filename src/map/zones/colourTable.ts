@@ -1,3 +1,4 @@
+import type { Rgba } from './painter.ts'
 import { COLOURS_WIDTH } from './shaders.ts'
 import { dataTexture, fillRows } from './textures.ts'
 
@@ -33,6 +34,13 @@ export class ColourTable {
     ordinals.forEach((ordinal, index) => {
       this.#colours.set(colours.subarray(index * 4, index * 4 + 4), ordinal * 4)
     })
+    this.#isFresh = false
+  }
+
+  /** Gives everything that is displayed one colour. */
+  ink(colour: Rgba): void {
+    const rgb = colour.slice(0, 3).map(part => Math.round(part * 255))
+    for (let at = 0; at < this.#colours.length; at += 4) if (this.isShown(at / 4)) this.#colours.set(rgb, at)
     this.#isFresh = false
   }
 

@@ -11,6 +11,9 @@ import { borderOpacity, borderWidth, LINE_WIDTH, pointRadius, pointStroke } from
 /** Red, green, blue and alpha, 0 to 1. */
 export type Rgba = readonly [number, number, number, number]
 
+/** Pixels of the page from a stripe to the next one, along a side of the map. */
+const STRIPES = 8
+
 /** The meshes of a load on the GPU, and how they are drawn. Everything here is called within a layer's hooks. */
 export class Painter {
   readonly #meshes = new Map<Mesh, GpuMesh>()
@@ -34,6 +37,7 @@ export class Painter {
     placed: readonly Placed[],
     colours: ColourTable,
     border: Rgba,
+    hatched: boolean,
   ): void {
     const programs = programsOf(gl)
     setState(gl)
@@ -41,9 +45,10 @@ export class Painter {
     const opacity = borderOpacity(
       placed.map(({ mesh }) => ({ mesh, pixels: frame.scale(mesh.world) / frame.pixelRatio })),
     )
+    const fill = hatched ? programs.hatch : programs.fill
     for (const rank of ranksOf(placed)) {
       this.#drawDust(gl, programs, frame, rank)
-      this.#drawFills(gl, programs, frame, rank)
+      this.#drawFills(gl, fill, frame, rank)
       this.#drawBorders(gl, programs, frame, rank, border, opacity)
       this.#drawLines(gl, programs, frame, rank)
       this.#drawPoints(gl, programs, frame, rank, border)
@@ -83,9 +88,10 @@ export class Painter {
     })
   }
 
-  #drawFills(gl: WebGL2RenderingContext, programs: Programs, frame: Frame, rank: readonly Placed[]): void {
-    const program = programs.fill.use()
+  #drawFills(gl: WebGL2RenderingContext, fill: Program, frame: Frame, rank: readonly Placed[]): void {
+    const program = fill.use()
     gl.uniform1i(program.at('u_colours'), 0)
+    gl.uniform1f(program.at('u_period'), STRIPES * frame.pixelRatio)
     this.#each(rank, (uploaded, place) => {
       setPlace(gl, program, frame, place)
       uploaded.drawFill()

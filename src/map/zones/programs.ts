@@ -1,4 +1,4 @@
-import { COMPOSITE, DUST, FILL, POINT, SEGMENT } from './shaders.ts'
+import { COMPOSITE, DUST, FILL, HATCH, POINT, SEGMENT } from './shaders.ts'
 
 type Source = { vertex: string; fragment: string }
 
@@ -59,6 +59,7 @@ export class Programs {
   /** Without attributes: places are pulled from textures, or computed. */
   readonly #bare: WebGLVertexArrayObject
   #quadCount = 0
+  #hatch: Program | null = null
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl
@@ -69,6 +70,12 @@ export class Programs {
     this.composite = new Program(gl, COMPOSITE)
     this.#quads = gl.createBuffer()
     this.#bare = gl.createVertexArray()
+  }
+
+  /** Few maps need it: it is compiled when one does. */
+  get hatch(): Program {
+    this.#hatch ??= new Program(this.#gl, HATCH)
+    return this.#hatch
   }
 
   /** For vertices that are known by their numbers alone. */

@@ -43,6 +43,18 @@ flat in vec4 v_colour;
 void main() { o_colour = v_colour; }`,
 }
 
+/** In stripes, so that what lies below is seen. */
+export const HATCH = {
+  vertex: FILL.vertex,
+  fragment: `${FRAGMENT_HEAD}
+uniform float u_period;
+flat in vec4 v_colour;
+void main() {
+  if (fract((gl_FragCoord.x + gl_FragCoord.y) / u_period) > 0.5) discard;
+  o_colour = v_colour;
+}`,
+}
+
 /** One quad over the tile; each pixel looks up who has its cell. */
 export const DUST = {
   vertex: `${HEAD}

@@ -27,6 +27,8 @@ export class ZoneLayer implements CustomLayerInterface {
   readonly colours = new ColourTable()
   opacity = 1
   border: Rgba = [0, 0, 0, 1]
+  /** Areas are drawn in stripes. */
+  hatched = false
   #drawn: readonly Placed[] = []
   #map: MapLibre | null = null
   #gl: WebGL2RenderingContext | null = null
@@ -92,8 +94,9 @@ export class ZoneLayer implements CustomLayerInterface {
   }
 
   #draw(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
-    if (this.#map)
-      this.#painter.draw(gl, frameOf(this.#map, gl, input), this.#drawn, this.colours, this.border)
+    if (!this.#map) return
+    const frame = frameOf(this.#map, gl, input)
+    this.#painter.draw(gl, frame, this.#drawn, this.colours, this.border, this.hatched)
   }
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Legend } from '../../domain/legend.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
-import { LegendRow, PlainRow } from '../workbench/legendRow.tsx'
+import { LegendRow } from '../workbench/legendRow.tsx'
 import { useChangeSentence } from './sentence.ts'
 import { useBaseDate } from './useBaseDate.ts'
 
@@ -34,7 +34,14 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
             isolated={isolated}
           />
         ))}
-        {counts.removed > 0 && <PlainRow text={t('compare:changes.removed')} count={counts.removed} />}
+        {counts.removed > 0 && (
+          <LegendRow
+            {...legend.removed}
+            dataset={dataset}
+            text={t('compare:changes.removed')}
+            isolated={isolated}
+          />
+        )}
       </ul>
       <Removed legend={legend} />
       <div className="compare-actions">

@@ -14,6 +14,11 @@ export function Swatch({
   return <span className={className} style={{ background }} aria-hidden="true" />
 }
 
+/** What zones that are gone look like. */
+export function StripedSwatch() {
+  return <span className="swatch swatch-striped" aria-hidden="true" />
+}
+
 const MANY = ['#b8505a', '#9a7a1f', '#4a8a3d', '#1b8a9e', '#8a63e8', '#c04a86']
 
 /** What a style looks like at a glance. */

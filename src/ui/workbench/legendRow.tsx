@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import { useNumber } from '../shared/language.ts'
-import { Swatch } from '../shared/swatch.tsx'
+import { StripedSwatch, Swatch } from '../shared/swatch.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
 type Props = {
   dataset: string
   /** What the row is called in the style. */
   row: string
-  colour: string
+  /** Null: stripes. */
+  colour: string | null
   text: string
   count: number
   isolated: string | null
@@ -48,11 +49,13 @@ export function PlainRow(props: { colour?: string; text: string; count: number }
   )
 }
 
-function RowBody({ colour, text, count }: { colour?: string; text: string; count: number }) {
+function RowBody({ colour, text, count }: { colour?: string | null; text: string; count: number }) {
   const number = useNumber()
   return (
     <>
-      {colour === undefined ? <span className="swatch swatch-none" /> : <Swatch colours={[colour]} />}
+      {colour === undefined && <span className="swatch swatch-none" />}
+      {colour === null && <StripedSwatch />}
+      {colour && <Swatch colours={[colour]} />}
       <span className="legend-text">{text}</span>
       <span className="tabular legend-count">{number(count)}</span>
     </>

@@ -1,0 +1,100 @@
+import { readManifest, readTile } from '../api/tiles.ts'
+import { readZones, type ZoneList } from '../api/zones.ts'
+import type { Style } from '../contract/view.ts'
+import type { ZonePage } from '../contract/zone.ts'
+import { type Changes, goneIn } from '../domain/changes.ts'
+import { equal } from '../domain/equal.ts'
+import { type OrdinalSet, ordinalCount, ordinalsIn } from '../domain/ordinals.ts'
+import type { Sheet } from '../domain/shown.ts'
+import { ColumnNames, ComingNames } from '../map/zones/names.ts'
+import { tilesOf } from './receiveParts.ts'
+import { canvas, columns, meshes, zoneWorker } from './surface.ts'
+
+type Wanted = { base: string; zones: OrdinalSet }
+
+/** The zones that a comparison misses, drawn above those of their dataset from the instance that they were in. */
+export class GoneZones {
+  #drawn: { load: string; wanted: Wanted } | null = null
+  #drawing = new AbortController()
+  #turn = 0
+
+  /** Draws what a style wants of a comparison, nothing without one. What is drawn already stays. */
+  async show(sheet: Sheet, style: Style, changes: Changes | null, signal: AbortSignal): Promise<void> {
+    const gone = changes && goneIn(changes, style)
+    const wanted = gone && ordinalCount(gone) > 0 ? { base: changes.base, zones: gone } : null
+    if (equal(wanted, this.#drawn?.wanted ?? null)) return
+    this.clear()
+    if (!wanted) return
+    const load = `${wanted.base}<${sheet.instance.id}#${this.#turn++}`
+    this.#drawing = new AbortController()
+    this.#drawn = { load, wanted }
+    try {
+      await draw(load, sheet.dataset.id, wanted, style, AbortSignal.any([signal, this.#drawing.signal]))
+    } catch (error) {
+      if (this.#drawn?.load === load) this.clear()
+      throw error
+    }
+  }
+
+  clear(): void {
+    this.#drawing.abort()
+    if (!this.#drawn) return
+    const { load } = this.#drawn
+    this.#drawn = null
+    canvas.discard(load)
+    columns().close(load)
+    zoneWorker().drop(load)
+  }
+}
+
+async function draw(
+  load: string,
+  dataset: string,
+  { base, zones }: Wanted,
+  style: Style,
+  signal: AbortSignal,
+): Promise<void> {
+  const list = { dataset, demand: { instance: base, filter: null, bbox: null }, page: 1 }
+  const first = await readZones({ ...list, geometry: 'none' }, signal)
+  if (first.tiles === null) await drawPages(load, { ...list, zones }, style, signal)
+  else await drawTiles(load, dataset, { tiles: first.tiles, names: first.names, zones }, signal)
+}
+
+async function drawTiles(
+  load: string,
+  dataset: string,
+  { tiles, names, zones }: Pick<ZonePage, 'names'> & { tiles: string; zones: OrdinalSet },
+  signal: AbortSignal,
+): Promise<void> {
+  const manifest = await readManifest(tiles, signal)
+  signal.throwIfAborted()
+  const route = { readTile, meshes, worker: zoneWorker() }
+  const coming = new ComingNames()
+  const source = { tiles: tilesOf(load, manifest, route), names: coming, write: async () => [] }
+  canvas.begin(load, dataset, '', { ...source, hatched: true })
+  canvas.paint(load, { colours: shown(zones, manifest.zones), written: false })
+  await columns().open(load, manifest.zones, [manifest.keys, names], signal)
+  signal.throwIfAborted()
+  const texts = await zoneWorker().texts(load, manifest.keys, names)
+  signal.throwIfAborted()
+  coming.come(new ColumnNames(dataset, texts.keys, texts.names))
+}
+
+/** An instance without tiles has its shapes in its pages. */
+async function drawPages(load: string, list: ZoneList, style: Style, signal: AbortSignal): Promise<void> {
+  canvas.begin(load, list.dataset, '', { tiles: null, names: null, write: async () => [], hatched: true })
+  for (let page: number | null = 1; page !== null; ) {
+    const { results, next }: ZonePage = await readZones({ ...list, page, geometry: 'full' }, signal)
+    const painted = await zoneWorker().add(load, results, style, null)
+    signal.throwIfAborted()
+    canvas.add(load, results, { ...painted, colours: new Uint8Array(painted.colours.length).fill(255) })
+    page = next === null ? null : page + 1
+  }
+}
+
+/** Opaque where a zone is in the set: the map gives them their ink. */
+function shown(zones: OrdinalSet, count: number): Uint8Array<ArrayBuffer> {
+  const pixels = new Uint32Array(count)
+  for (const ordinal of ordinalsIn(zones)) pixels[ordinal] = 0xffffffff
+  return new Uint8Array(pixels.buffer)
+}
