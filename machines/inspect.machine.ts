@@ -7,7 +7,7 @@ import { type Demand, labelOf, type Shown } from '../src/domain/shown.ts'
 import type { ColumnId } from '../src/domain/tableColumns.ts'
 import { valueOfLabel } from '../src/domain/zoneLabels.ts'
 import type { Sort } from './table.machine.ts'
-import { tell } from './tell.ts'
+import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type ZoneDetail = { zone: Zone; labels: ZoneLabel[] }
@@ -103,12 +103,7 @@ export const inspectMachine = setup({
       enqueue.stopChild('copyLabels')
       enqueue.spawnChild('copyLabels', { id: 'copyLabels', input: { detail, label: event.label } })
     }),
-    tellCopied: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'labelsCopied' })),
-    ),
-    tellNotCopied: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'labelsNotCopied' })),
-    ),
+    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
     chooseWalk: assign(({ event }) => (event.type === 'walk.chosen' ? { walk: event.walk } : {})),
     target: assign(({ event }) => targetOf(event) ?? { zone: null, instance: null, detail: null }),
     fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error), detail: null } : {})),
@@ -145,8 +140,12 @@ export const inspectMachine = setup({
     'walk.chosen': { guard: 'walksOtherwise', actions: 'chooseWalk' },
     'xstate.done.actor.findStanding': { actions: 'noteStanding' },
     'xstate.error.actor.findStanding': { actions: 'loseStanding' },
-    'xstate.done.actor.copyLabels': { actions: 'tellCopied' },
-    'xstate.error.actor.copyLabels': { actions: 'tellNotCopied' },
+    'xstate.done.actor.copyLabels': {
+      actions: { type: 'notify', params: { kind: 'success', key: 'labelsCopied' } },
+    },
+    'xstate.error.actor.copyLabels': {
+      actions: { type: 'notify', params: { kind: 'error', key: 'labelsNotCopied' } },
+    },
   },
   states: {
     idle: { description: 'No zone is inspected.' },

@@ -3,7 +3,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
-import { tell } from './tell.ts'
+import { notify, type Told } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The old password is asked for, but accounts that came by another provider have none. */
@@ -44,9 +44,7 @@ export const passwordChangeMachine = setup({
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
-    tellChanged: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'passwordChanged' })),
-    ),
+    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
   },
 }).createMachine({
   id: 'passwordChange',
@@ -83,7 +81,10 @@ export const passwordChangeMachine = setup({
         id: 'changePassword',
         src: 'changePassword',
         input: ({ context }) => context.draft,
-        onDone: { target: 'editing.saved', actions: ['clear', 'tellChanged'] },
+        onDone: {
+          target: 'editing.saved',
+          actions: ['clear', { type: 'notify', params: { kind: 'success', key: 'passwordChanged' } }],
+        },
         onError: { target: 'editing.refused', actions: 'refuse' },
       },
       on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }] },

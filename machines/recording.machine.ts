@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Path } from '../src/contract/path.ts'
 import { EMPTY_TAPE, type Recorded, recorded, type Tape } from './recording.tape.ts'
-import { tell } from './tell.ts'
+import { notify, type Told } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** How fast a path is replayed: with pauses to look on, or without any. */
@@ -90,12 +90,7 @@ export const recordingMachine = setup({
         ? { replay: { ...replay, outcomes: [...replay.outcomes, event.outcome] } }
         : {},
     ),
-    tellCopied: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'pathCopied' })),
-    ),
-    tellNotCopied: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'pathNotCopied' })),
-    ),
+    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
   },
 }).createMachine({
   id: 'recording',
@@ -144,8 +139,12 @@ export const recordingMachine = setup({
                   target: 'replaying',
                   actions: 'begin',
                 },
-                'xstate.done.actor.copyPath': { actions: 'tellCopied' },
-                'xstate.error.actor.copyPath': { actions: 'tellNotCopied' },
+                'xstate.done.actor.copyPath': {
+                  actions: { type: 'notify', params: { kind: 'success', key: 'pathCopied' } },
+                },
+                'xstate.error.actor.copyPath': {
+                  actions: { type: 'notify', params: { kind: 'error', key: 'pathNotCopied' } },
+                },
               },
             },
             replaying: {

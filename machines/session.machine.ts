@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account.ts'
-import { tell } from './tell.ts'
+import { notify, type Told, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** What happens to the session elsewhere: in the calls of this tab, or in another one. */
@@ -55,15 +55,7 @@ export const sessionMachine = setup({
     tellResume: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.resumed' }))),
     tellBegin: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.begun' }))),
     tellAbandon: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.abandoned' }))),
-    tellEnded: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'info', key: 'sessionEnded' })),
-    ),
-    tellLeft: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'loggedOut' })),
-    ),
-    tellErased: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'accountDeleted' })),
-    ),
+    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
   },
 }).createMachine({
   id: 'session',
@@ -97,8 +89,14 @@ export const sessionMachine = setup({
       on: {
         'session.opened': { target: 'authenticated', reenter: true, actions: 'know' },
         'session.left': 'leaving',
-        'session.ended': { target: 'anonymous', actions: 'tellEnded' },
-        'session.erased': { target: 'anonymous', actions: 'tellErased' },
+        'session.ended': {
+          target: 'anonymous',
+          actions: { type: 'notify', params: { kind: 'info', key: 'sessionEnded' } },
+        },
+        'session.erased': {
+          target: 'anonymous',
+          actions: { type: 'notify', params: { kind: 'success', key: 'accountDeleted' } },
+        },
       },
     },
     leaving: {
@@ -108,8 +106,14 @@ export const sessionMachine = setup({
         id: 'closeSession',
         src: 'closeSession',
         // Whatever the server answers, the person has left.
-        onDone: { target: 'anonymous', actions: 'tellLeft' },
-        onError: { target: 'anonymous', actions: 'tellLeft' },
+        onDone: {
+          target: 'anonymous',
+          actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } },
+        },
+        onError: {
+          target: 'anonymous',
+          actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } },
+        },
       },
       on: { 'session.opened': { target: 'authenticated', actions: 'know' } },
     },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { tell } from './tell.ts'
+import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** What the server says of a remembered session: it goes on, or it is over. */
@@ -31,12 +31,7 @@ export const startupMachine = setup({
       tell(scope, 'session', ({ account }) => ({ type: 'session.opened', account })),
     ),
     tellAbsent: enqueueActions(scope => tell(scope, 'session', () => ({ type: 'session.absent' }))),
-    tellFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'generic' })),
-    ),
-    tellNotLoaded: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'accountNotLoaded' })),
-    ),
+    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
   },
 }).createMachine({
   id: 'startup',
@@ -113,12 +108,20 @@ export const startupMachine = setup({
     unsure: {
       description:
         'The server could not say whether the session holds. The cookie is kept: it can be tried again.',
-      entry: [assign({ account: null }), 'tellFailed', 'tellAbsent'],
+      entry: [
+        assign({ account: null }),
+        { type: 'notify', params: { kind: 'error', key: 'generic' } },
+        'tellAbsent',
+      ],
       on: { 'startup.retried': 'looking' },
     },
     unloaded: {
       description: 'The session goes on, but the account could not be loaded. It can be tried again.',
-      entry: [assign({ account: null }), 'tellNotLoaded', 'tellOpened'],
+      entry: [
+        assign({ account: null }),
+        { type: 'notify', params: { kind: 'error', key: 'accountNotLoaded' } },
+        'tellOpened',
+      ],
       on: { 'startup.retried': 'loading' },
     },
   },

@@ -1,4 +1,5 @@
 import type { AnyActorRef, EventObject } from 'xstate'
+import type { Notification } from './notifications.machine.ts'
 
 type Scope<C> = {
   context: C
@@ -19,3 +20,10 @@ export function tell<C>(
   const told = event(context)
   if (actor && told) enqueue.sendTo(actor, told)
 }
+
+/** What is said in a snackbar: the parameters of an action `notify`. */
+export type Told = Pick<Notification, 'kind' | 'key'>
+
+/** Within `enqueueActions`: says something in a snackbar. */
+export const notify = <C>(scope: Scope<C>, told: Told): void =>
+  tell(scope, 'notifications', () => ({ type: 'notified', ...told }))

@@ -8,9 +8,8 @@ import { applyEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
 import { loginBefore } from '../src/domain/route.ts'
 import { loadingMachine } from './loading.machine.ts'
-import type { Notification } from './notifications.machine.ts'
 import { parts } from './parts.ts'
-import { tell } from './tell.ts'
+import { notify, type Told, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import type {
   FocusTarget,
@@ -469,9 +468,7 @@ export const workbenchSetup = setup({
         return dates && { type: 'notified', kind: 'info', key: 'coloursHeld', detail: dates.join(' → ') }
       }),
     ),
-    notify: enqueueActions((scope, told: Pick<Notification, 'kind' | 'key'>) =>
-      tell(scope, 'notifications', () => ({ type: 'notified', ...told })),
-    ),
+    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
     noteMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
   },
 })
