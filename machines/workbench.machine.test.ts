@@ -37,6 +37,27 @@ test('a view is shown only once it is whole', async () => {
   expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
 })
 
+test('of several datasets that come at once none is drawn before the last is there', async () => {
+  const both = await showing('zones', 'labels')
+  const { view } = both.root.getSnapshot().context
+  const bench = await showing()
+  const drawn = () => {
+    const last = bench.mapCommands.findLast(({ type }) => type === 'map.arranged')
+    return last?.type === 'map.arranged' ? last.displayed.map(({ visible }) => visible) : []
+  }
+  bench.root.send({ type: 'view.restored', view, past: [], future: [] })
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' }, 'zones')
+  bench.parts({ type: 'parts.failed', failure: { code: 'unreachable', detail: null } }, 'labels')
+  await bench.settle()
+  expect([bench.view().displayed, drawn()]).toEqual([[], [false, false]])
+  bench.root.send({ type: 'loading.retried' })
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  expect(drawn()).toEqual([true, true])
+})
+
 test('an abort leaves the former view and no request under way', async () => {
   const bench = await showing('zones')
   const former = bench.view()

@@ -34,11 +34,21 @@ export function shownOf({
   })
 }
 
-/** The displayed datasets as they are drawn while an opacity is looked for. */
-export const drawnIn = ({ view: { displayed }, faded }: Pick<WorkbenchContext, 'view' | 'faded'>) =>
-  faded
-    ? displayed.map(entry => (entry.dataset === faded.dataset ? { ...entry, opacity: faded.opacity } : entry))
-    : displayed
+/**
+ * The displayed datasets as they are drawn, with the opacity that is looked for. Of several that are to come the first
+ * waits, unseen, for the last: none is seen before the view says so.
+ */
+export function drawnIn({
+  view,
+  pending,
+  faded,
+}: Pick<WorkbenchContext, 'view' | 'pending' | 'faded'>): Displayed[] {
+  const drawn = view.displayed.map(entry =>
+    entry.dataset === faded?.dataset ? { ...entry, opacity: faded.opacity } : entry,
+  )
+  const coming = pending?.view.displayed.filter(({ dataset }) => !isDisplayed(view, dataset)) ?? []
+  return coming.length > 1 ? [...drawn, ...coming.map(entry => ({ ...entry, visible: false }))] : drawn
+}
 
 /** The dataset of a zone. */
 export const datasetOf = (zone: string) => zone.split('.')[0] ?? ''
