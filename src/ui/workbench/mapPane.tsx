@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { mountMap } from '../../map/mount.ts'
 import { NothingPasses } from '../filter/nothingPasses.tsx'
 import { useMachine } from '../shared/desk.tsx'
+import { FailureBadge } from './failureBadge.tsx'
 import { Legends } from './legends.tsx'
 import { LoadingBadge } from './loadingBadge.tsx'
 import { EmptyMap, NoMap } from './mapStates.tsx'
@@ -31,6 +32,7 @@ export function MapPane() {
       <NothingPasses />
       <PointedZone />
       <LoadingBadge />
+      <FailureBadge />
       {failure === null && <ZoomButtons />}
       <Legends />
     </section>

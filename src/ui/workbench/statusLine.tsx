@@ -10,6 +10,7 @@ import { zonesIn } from '../shared/legend.ts'
 import { type Progress, useProgress } from '../shared/loads.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { useElapsed } from './elapsed.ts'
+import { useFailureText } from './failureText.ts'
 
 /** Where the map is, how much is displayed, what is loading or has failed. */
 export function StatusLine() {
@@ -103,19 +104,9 @@ function Loading({ progress }: { progress: Progress }) {
 
 function Failure() {
   const { t } = useTranslation('workbench')
-  const name = useDatasetName()
-  const failures = useMachine('workbench', ({ context }) => context.failures)
-  const [first] = Object.entries(failures)
   return (
     <span className="status-part status-failure">
-      <span>
-        {first
-          ? t('status.failed', {
-              name: name(first[0]),
-              why: first[1].detail ?? t(`status.why.${first[1].code}`),
-            })
-          : t('status.failedAll')}
-      </span>
+      <span>{useFailureText()}</span>
       <CommandButton command="loading.retry" label={t('status.retry')} size="small" appearance="primary" />
       <CommandButton command="loading.abort" label={t('status.dismiss')} size="small" />
     </span>

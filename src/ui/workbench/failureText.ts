@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { useMachine } from '../shared/desk.tsx'
+import { useDatasetName } from '../shared/names.ts'
+
+/** What could not be loaded, and why. */
+export function useFailureText(): string {
+  const { t } = useTranslation('workbench')
+  const name = useDatasetName()
+  const failures = useMachine('workbench', ({ context }) => context.failures)
+  const [first] = Object.entries(failures)
+  if (!first) return t('status.failedAll')
+  const [dataset, { code, detail }] = first
+  return t('status.failed', { name: name(dataset), why: detail ?? t(`status.why.${code}`) })
+}
