@@ -17,28 +17,30 @@ type Props = {
 const IN_SIGHT = 12
 const NONE: readonly Row[] = []
 
-/** The rows by group; the group of the best row comes first. */
+/** The rows by group; the group of the best row comes first. A list without rows is no list, and says so. */
 export function Rows({ rows, words, query, isAsking, onChoose }: Props) {
   const { t } = useTranslation('palette')
   const heading = useHeading(words)
   const isBehind = useDeferredValue(rows, NONE) !== rows
   const groups = Map.groupBy(isBehind ? rows.slice(0, IN_SIGHT) : rows, ({ group }) => group)
   return (
-    <Cmdk.List className="palette-list" label={t('title')}>
+    <>
       {rows.length === 0 && (
-        <div role="presentation" className="palette-nothing">
+        <div className="palette-nothing">
           <p>{isAsking && query === '' ? t('noChoice') : t('nothing', { query })}</p>
           {query !== '' && <p className="palette-detail">{t('nothingHint')}</p>}
         </div>
       )}
-      {[...groups].map(([group, members]) => (
-        <Cmdk.Group key={group} value={group} heading={heading(group)}>
-          {members.map(row => (
-            <RowItem key={row.id} row={row} onChoose={onChoose} />
-          ))}
-        </Cmdk.Group>
-      ))}
-    </Cmdk.List>
+      <Cmdk.List className="palette-list" label={t('title')} hidden={rows.length === 0}>
+        {[...groups].map(([group, members]) => (
+          <Cmdk.Group key={group} value={group} heading={heading(group)}>
+            {members.map(row => (
+              <RowItem key={row.id} row={row} onChoose={onChoose} />
+            ))}
+          </Cmdk.Group>
+        ))}
+      </Cmdk.List>
+    </>
   )
 }
 
