@@ -71,14 +71,18 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
       <DisplayedFilter dataset={id} />
       <Facts>
         <Fact name={t('type')}>{t(`types.${dataset.type}`)}</Fact>
-        <Fact name={t('origin')}>{text(dataset.origin)}</Fact>
+        <Fact name={t('origin')} wide>
+          {text(dataset.origin)}
+        </Fact>
         <Fact name={t('source')}>
           <Outside href={source.url}>{source.name}</Outside>
         </Fact>
         <Fact name={t('licence')}>
           <Outside href={source.licence_url}>{source.licence}</Outside>
         </Fact>
-        <Fact name={t('attribution')}>{source.attribution}</Fact>
+        <Fact name={t('attribution')} wide>
+          {source.attribution}
+        </Fact>
         <Fact name={t('key')}>
           <span className="tabular">{dataset.key}</span> <code>{id}</code>
         </Fact>
