@@ -97,6 +97,7 @@ export const zoneCommands: Command[] = [
   workbench({
     id: 'elements.open',
     area: 'table',
+    keys: ['e'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'elements.opened', dataset }),
     reason: unless(somethingShown),
