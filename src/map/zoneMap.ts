@@ -103,6 +103,8 @@ export class ZoneMap {
     this.discard(key)
     const head = { key, dataset, attribution: escapeHtml(attribution), source }
     this.stack.loads.set(key, new DrawnLoad(this.map, head, this.lookOf(dataset), () => this.sortLayers()))
+    // It has its place among the others only now.
+    this.sortLayers()
   }
 
   add(key: string, zones: readonly Pick<Zone, 'id' | 'name' | 'ordinal'>[], painted: PaintedPart): void {
