@@ -211,10 +211,11 @@ export const paletteMachine = setup({
             },
             onError: [
               { guard: 'wasRefused', target: 'refused', actions: assign({ zones: NO_ZONES }) },
-              { target: 'resting', actions: assign({ zones: NO_ZONES }) },
+              { target: 'failed', actions: assign({ zones: NO_ZONES }) },
             ],
           },
         },
+        failed: { description: 'Zones could not be looked for. Typing on tries again.' },
         refused: {
           description: 'Zones are looked for by members only: the way to the login is proposed.',
           on: { 'zones.unlocked': '#palette.awaitingAccount', 'session.opened': 'searching' },

@@ -70,7 +70,10 @@ export function Finder() {
   }
   const step = asking && findCommand(asking.command)?.steps[asking.args.length]
   const found = t('palette:results', { count })
-  const status = refusal.scope === scope ? refusal.text : [found, remaining].filter(Boolean).join('. ')
+  const hasFailed = world.palette.matches({ open: 'failed' })
+  const failed = hasFailed ? t('palette:searchFailed') : null
+  const status =
+    refusal.scope === scope ? refusal.text : [failed, found, remaining].filter(Boolean).join('. ')
   return (
     <Cmdk
       label={t('palette:title')}
@@ -97,7 +100,14 @@ export function Finder() {
         />
       </div>
       {step?.ofCatalogue && <CatalogueFacets />}
-      <Rows rows={items} words={words} query={query} isAsking={asking !== null} onChoose={choose} />
+      <Rows
+        rows={items}
+        words={words}
+        query={query}
+        isAsking={asking !== null}
+        hasFailed={hasFailed}
+        onChoose={choose}
+      />
       <p role="status" className="visually-hidden">
         {status}
       </p>
@@ -106,6 +116,7 @@ export function Finder() {
         count={items.length < count ? t('palette:shown', { shown: items.length, count }) : found}
         remaining={remaining}
         isSearching={world.palette.hasTag('busy')}
+        hasFailed={hasFailed}
       />
     </Cmdk>
   )

@@ -10,14 +10,14 @@ export function Hints(props: {
   /** What the filter that is looked at would leave. */
   remaining: string | null
   isSearching: boolean
+  hasFailed: boolean
 }) {
   const { t } = useTranslation('palette')
+  const found = props.isSearching ? t('searching') : props.hasFailed ? t('searchFailed') : props.count
   return (
     <footer className="palette-hints">
       <Ways isAsking={props.isAsking} hasRoom={props.remaining === null} />
-      <span className="palette-count tabular">
-        {props.remaining ?? (props.isSearching ? t('searching') : props.count)}
-      </span>
+      <span className="palette-count tabular">{props.remaining ?? found}</span>
     </footer>
   )
 }

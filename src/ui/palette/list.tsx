@@ -10,6 +10,8 @@ type Props = {
   words: Words
   query: string
   isAsking: boolean
+  /** Zones could not be looked for. */
+  hasFailed: boolean
   onChoose: (row: Row) => void
 }
 
@@ -18,19 +20,25 @@ const IN_SIGHT = 12
 const NONE: readonly Row[] = []
 
 /** The rows by group; the group of the best row comes first. A list without rows is no list, and says so. */
-export function Rows({ rows, words, query, isAsking, onChoose }: Props) {
+export function Rows({ rows, words, query, isAsking, hasFailed, onChoose }: Props) {
   const { t } = useTranslation('palette')
   const heading = useHeading(words)
   const isBehind = useDeferredValue(rows, NONE) !== rows
   const groups = Map.groupBy(isBehind ? rows.slice(0, IN_SIGHT) : rows, ({ group }) => group)
   return (
     <>
-      {rows.length === 0 && (
-        <div className="palette-nothing">
-          <p>{isAsking && query === '' ? t('noChoice') : t('nothing', { query })}</p>
-          {query !== '' && <p className="palette-detail">{t('nothingHint')}</p>}
-        </div>
-      )}
+      {rows.length === 0 &&
+        (hasFailed ? (
+          <div className="palette-nothing">
+            <p>{t('searchFailed')}</p>
+            <p className="palette-detail">{t('searchFailedHint')}</p>
+          </div>
+        ) : (
+          <div className="palette-nothing">
+            <p>{isAsking && query === '' ? t('noChoice') : t('nothing', { query })}</p>
+            {query !== '' && <p className="palette-detail">{t('nothingHint')}</p>}
+          </div>
+        ))}
       <Cmdk.List className="palette-list" label={t('title')} hidden={rows.length === 0}>
         {[...groups].map(([group, members]) => (
           <Cmdk.Group key={group} value={group} heading={heading(group)}>
