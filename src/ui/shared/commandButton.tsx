@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { Keys } from './keys.tsx'
 import { useCommand } from './useCommand.ts'
@@ -24,14 +24,23 @@ export function CommandButton(props: Props) {
   const { command, args, label, name, iconOnly = false, submits = false, ...look } = props
   const { title, reason, keys, run, data } = useCommand(command, args)
   const described = useId()
+  const [isPointed, setIsPointed] = useState(false)
   const text = label ?? title
+  const says = name ?? text
+  // A tip that only repeats the button would take the first Escape to itself.
+  const saysMore = iconOnly || says !== text || keys !== null || reason !== null
   return (
     <>
-      <Tooltip relationship="inaccessible" content={<CommandTip title={title} keys={keys} reason={reason} />}>
+      <Tooltip
+        relationship="inaccessible"
+        content={<CommandTip title={says} keys={keys} reason={reason} />}
+        visible={isPointed && saysMore}
+        onVisibleChange={(_, { visible }) => setIsPointed(visible)}
+      >
         <Button
           {...look}
           {...data}
-          {...(iconOnly || name ? { 'aria-label': name ?? text } : {})}
+          {...(iconOnly || name ? { 'aria-label': says } : {})}
           {...(reason ? { 'aria-describedby': described } : {})}
           disabledFocusable={reason !== null}
           {...(submits ? { type: 'submit' } : { onClick: run })}
