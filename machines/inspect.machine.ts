@@ -10,7 +10,15 @@ import type { Sort } from './table.machine.ts'
 import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-export type ZoneDetail = { zone: Zone; labels: ZoneLabel[] }
+export type ZoneDetail = {
+  zone: Zone
+  labels: ZoneLabel[]
+  /** The instance that it was found in, when that is the one compared with: the displayed one does not have it. */
+  former?: string
+}
+
+/** Where a zone is looked for; `base`, which the displayed instance is compared with, comes second. */
+export type ZoneInput = { zone: string; instance: string; base: string | null }
 
 /** How zones are walked from the inspected one: to the nearest, along the values, among those of its colour. */
 export const WALKS = ['distance', 'value', 'class'] as const
@@ -39,6 +47,7 @@ type InspectEvent =
 export type InspectContext = {
   zone: string | null
   instance: string | null
+  base: string | null
   detail: ZoneDetail | null
   failure: Failure | null
   /** The zone under the pointer, with where to write its name. */
@@ -59,18 +68,22 @@ function standingOf({ zone, shown }: InspectContext): StandingInput | null {
   return { dataset: entry.displayed.dataset, demand: entry.demand, sort, zone }
 }
 
-function targetOf(event: InspectEvent): { zone: string; instance: string } | null {
+function targetOf(event: InspectEvent): ZoneInput | null {
   if (event.type !== 'selection.changed' || event.zone === null) return null
   const dataset = event.zone.split('.')[0]
-  const instance = event.displayed.find(entry => entry.dataset === dataset)?.instance
-  return instance ? { zone: event.zone, instance } : null
+  const entry = event.displayed.find(each => each.dataset === dataset)
+  return entry ? { zone: event.zone, instance: entry.instance, base: entry.style.compared } : null
 }
+
+/** Whether what a zone is compared with decides where it is found. */
+const dependsOnBase = ({ zone, detail }: InspectContext) =>
+  detail?.zone.id !== zone || detail.former !== undefined
 
 /** One zone with all its labels. Inspecting another cancels what is being fetched. */
 export const inspectMachine = setup({
   types: { context: {} as InspectContext, events: {} as InspectEvent },
   actors: {
-    fetchZone: unprovidedPromise<ZoneDetail, { zone: string; instance: string }>('fetchZone'),
+    fetchZone: unprovidedPromise<ZoneDetail, ZoneInput>('fetchZone'),
     findStanding: unprovidedPromise<ZoneRow, StandingInput>('findStanding'),
     copyLabels: unprovidedPromise<void, CopyInput>('copyLabels'),
   },
@@ -83,7 +96,8 @@ export const inspectMachine = setup({
     nothingIsSelected: ({ event }) => targetOf(event) === null,
     isTheSame: ({ context, event }) => {
       const target = targetOf(event)
-      return target?.zone === context.zone && target?.instance === context.instance
+      if (target?.zone !== context.zone || target.instance !== context.instance) return false
+      return target.base === context.base || !dependsOnBase(context)
     },
   },
   actions: {
@@ -105,7 +119,9 @@ export const inspectMachine = setup({
     }),
     notify: enqueueActions((scope, told: Told) => notify(scope, told)),
     chooseWalk: assign(({ event }) => (event.type === 'walk.chosen' ? { walk: event.walk } : {})),
-    target: assign(({ event }) => targetOf(event) ?? { zone: null, instance: null, detail: null }),
+    target: assign(
+      ({ event }) => targetOf(event) ?? { zone: null, instance: null, base: null, detail: null },
+    ),
     fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error), detail: null } : {})),
     tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     point: assign(({ event }) =>
@@ -120,6 +136,7 @@ export const inspectMachine = setup({
   context: {
     zone: null,
     instance: null,
+    base: null,
     detail: null,
     failure: null,
     pointed: null,
@@ -154,9 +171,10 @@ export const inspectMachine = setup({
       invoke: {
         id: 'fetchZone',
         src: 'fetchZone',
-        input: ({ context }) => ({
-          zone: context.zone ?? '',
-          instance: context.instance ?? '',
+        input: ({ context: { zone, instance, base } }) => ({
+          zone: zone ?? '',
+          instance: instance ?? '',
+          base,
         }),
         onDone: {
           target: 'shown',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commandById } from '../src/commands/registry.ts'
 import { run } from '../src/commands/run.ts'
+import type { Bbox } from '../src/contract/common.ts'
 import { FIRST_VISIT } from '../tests/support/fixtures.ts'
 import { BOUNDS, CAMERA, scriptedWorkbench } from '../tests/support/scripted.ts'
 
@@ -99,17 +100,16 @@ test('an abort looks back from where the former view was seen', async () => {
   expect(bench.view().camera).toEqual(CAMERA)
 })
 
-test('the map goes to a zone that was chosen elsewhere, and stays for one that it shows', async () => {
+test('a zone that was chosen elsewhere is brought into view, one that was chosen on the map is there', async () => {
   const bench = await showing('zones')
-  const goes = () => bench.mapCommands.filter(({ type }) => type === 'map.jumped').length
-  const before = goes()
-  bench.root.send({ type: 'zone.inspected', zone: 'zones.38', bbox: [4, 44, 6, 46] })
-  expect(goes()).toBe(before)
-  bench.root.send({ type: 'zone.inspected', zone: 'zones.974', bbox: [55, -22, 56, -20] })
-  expect(bench.mapCommands).toContainEqual({
-    type: 'map.jumped',
-    camera: { ...CAMERA, lng: 55.5, lat: -21 },
-  })
+  const bbox: Bbox = [55, -22, 56, -20]
+  const revealed = () => bench.mapCommands.filter(({ type }) => type === 'map.revealed')
+  bench.root.send({ type: 'zone.inspected', zone: 'zones.38' })
+  expect(revealed()).toEqual([])
+  bench.root.send({ type: 'zone.inspected', zone: 'zones.974', bbox })
+  expect(revealed()).toEqual([{ type: 'map.revealed', bbox, near: false }])
+  bench.root.send({ type: 'zone.inspected', zone: 'zones.69', bbox, near: true })
+  expect(revealed().at(-1)).toEqual({ type: 'map.revealed', bbox, near: true })
 })
 
 test('what needs no load is done at once while something else loads', async () => {

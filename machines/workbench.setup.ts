@@ -2,7 +2,6 @@ import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import type { View } from '../src/contract/view.ts'
 import { encodeAddress } from '../src/domain/address.ts'
-import { centreOf, overlaps } from '../src/domain/bbox.ts'
 import { unmetDemands } from '../src/domain/demand.ts'
 import { applyEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
@@ -319,12 +318,10 @@ export const workbenchSetup = setup({
         },
       }
     }),
-    /** The map goes to a zone that was chosen elsewhere and that it does not show. */
-    goToZone: enqueueActions(({ context: { bounds, view, pending }, event, enqueue }) => {
-      const { camera } = pending?.view ?? view
-      if (event.type !== 'zone.inspected' || !event.bbox || !bounds || !camera) return
-      if (overlaps(event.bbox, bounds)) return
-      enqueue.sendTo('map', { type: 'map.jumped', camera: { ...camera, ...centreOf(event.bbox) } })
+    /** The map goes to a zone that was chosen elsewhere and that it does not show well. */
+    goToZone: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'zone.inspected' || !event.bbox) return
+      enqueue.sendTo('map', { type: 'map.revealed', bbox: event.bbox, near: event.near ?? false })
     }),
     activate: assign(({ context, event }) =>
       'dataset' in event

@@ -34,6 +34,8 @@ export type MapCommand =
   | { type: 'map.marked'; picked: Record<string, OrdinalSet> }
   | { type: 'map.fitted'; bbox: Bbox }
   | { type: 'map.jumped'; camera: Camera }
+  /** A place is brought into view, where nothing lies over it; `near`: as large as fits. */
+  | { type: 'map.revealed'; bbox: Bbox; near: boolean }
   | { type: 'map.zoomed'; levels: number }
   | { type: 'map.panned'; x: number; y: number }
   | { type: 'map.pickedCentre' }
@@ -51,8 +53,8 @@ export type MapNews =
       x: number
       y: number
     }
-  /** `byHand`: the person clicked on the map. */
-  | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null; byHand?: boolean }
+  /** `byHand`: the person clicked on the map. `near`: the map comes as near as the zone fits. */
+  | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null; near?: boolean; byHand?: boolean }
 
 export type WorkbenchEvent =
   | ViewEdit

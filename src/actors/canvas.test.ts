@@ -116,26 +116,30 @@ test('a map that takes the place of another looks from where that one looked', (
   expect(told[0]).toBe('jump {"lng":5,"lat":45,"zoom":6}')
 })
 
-test('walking to a zone out of sight brings it into sight, at the same zoom', () => {
+test('walking to a zone brings it into view', () => {
   const { map, told } = mapPort()
   const canvas = new Canvas(() => map)
-  canvas.sees({
-    camera: { lng: 5, lat: 45, zoom: 6 },
-    bounds: [0, 40, 10, 50],
-  })
   expect(canvas.walk(null, 'next', false)).toBe('d.1')
-  expect(told.at(-1)).toBe('jump {"lng":50,"lat":10,"zoom":6}')
+  expect(told.at(-1)).toBe('reveal [50,10,50,10]')
 })
 
-test('walking to a zone in sight leaves the map where it is', () => {
-  const { map, told } = mapPort()
-  const canvas = new Canvas(() => map)
-  canvas.sees({
-    camera: { lng: 50, lat: 10, zoom: 6 },
-    bounds: [40, 0, 60, 20],
-  })
-  canvas.walk(null, 'next', false)
-  expect(told.some(what => what.startsWith('jump'))).toBe(false)
+test('a place that is revealed while there is no map is gone to when it comes, unless it was in view', () => {
+  let current: MapPort | null = null
+  const canvas = new Canvas(() => current)
+  canvas.sees({ camera: { lng: 5, lat: 45, zoom: 6 }, bounds: [0, 40, 10, 50] })
+  const comes = () => {
+    const { map, told } = mapPort()
+    current = map
+    canvas.redraw()
+    current = null
+    return told[0]
+  }
+  canvas.reveal([2, 44, 4, 46], false)
+  expect(comes()).toBe('jump {"lng":5,"lat":45,"zoom":6}')
+  canvas.reveal([20, 44, 22, 46], false)
+  expect(comes()).toBe('jump {"lng":21,"lat":45,"zoom":6}')
+  canvas.reveal([20, 44, 22, 46], true)
+  expect(comes()).toBe('fit [20,44,22,46]')
 })
 
 test('without a map nothing is picked and nobody walks', () => {

@@ -1,7 +1,7 @@
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
-import { overlaps } from '../domain/bbox.ts'
+import { centreOf, overlaps } from '../domain/bbox.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
 import type { Shown } from '../map/stack.ts'
@@ -23,6 +23,7 @@ export type MapPort = Pick<
   | 'picture'
   | 'fit'
   | 'jump'
+  | 'reveal'
   | 'zoomBy'
   | 'panBy'
   | 'pickCentre'
@@ -161,6 +162,15 @@ export class Canvas {
     this.access()?.jump(camera)
   }
 
+  /** Brings a place into view. @param near As large as fits; else the map only moves when it has to. */
+  reveal(bbox: Bbox, near: boolean): void {
+    const map = this.access()
+    if (map) map.reveal(bbox, near)
+    else if (near) this.fit(bbox)
+    else if (this.seen && !overlaps(bbox, this.seen.bounds))
+      this.jump({ ...this.seen.camera, ...centreOf(bbox) })
+  }
+
   zoomBy(levels: number): void {
     this.access()?.zoomBy(levels)
   }
@@ -186,11 +196,7 @@ export class Canvas {
     const map = this.access()
     const id = map?.neighbour(from, direction, alike) ?? null
     const anchor = id === null ? null : map?.anchorOf(id)
-    if (anchor && this.seen) {
-      const { camera, bounds } = this.seen
-      const { lng, lat } = anchor
-      if (!overlaps([lng, lat, lng, lat], bounds)) this.jump({ lng, lat, zoom: camera.zoom })
-    }
+    if (anchor) this.reveal([anchor.lng, anchor.lat, anchor.lng, anchor.lat], false)
     return id
   }
 }

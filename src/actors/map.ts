@@ -60,6 +60,9 @@ function obey(command: MapCommand, tell: (news: MapNews) => void): void {
     case 'map.jumped':
       canvas.jump(command.camera)
       break
+    case 'map.revealed':
+      canvas.reveal(command.bbox, command.near)
+      break
     case 'map.zoomed':
       canvas.zoomBy(command.levels)
       break

@@ -1,23 +1,34 @@
 import { fromPromise } from 'xstate'
-import type { ZoneDetail } from '../../machines/inspect.machine.ts'
+import type { ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import type { FoundZone } from '../../machines/palette.machine.ts'
 import type { Rows, RowsInput } from '../../machines/table.machine.ts'
 import { readZone, readZoneLabels, readZones } from '../api/zones.ts'
+import { toFailure } from '../domain/failure.ts'
 import type { Demand, Shown } from '../domain/shown.ts'
 import { orderOf } from '../domain/tableColumns.ts'
 
 /** How many zones of one dataset a search proposes. */
 const FOUND_LIMIT = 20
 
-export const fetchZone = fromPromise<ZoneDetail, { zone: string; instance: string }>(
-  async ({ input: { zone: id, instance }, signal }) => {
-    const [zone, labels] = await Promise.all([
-      readZone(id, instance, signal),
-      readZoneLabels(id, instance, signal),
-    ])
-    return { zone, labels }
+/** A zone with its labels. One that the instance does not have may be in the one that it is compared with. */
+export const fetchZone = fromPromise<ZoneDetail, ZoneInput>(
+  async ({ input: { zone, instance, base }, signal }) => {
+    try {
+      return await readDetail(zone, instance, signal)
+    } catch (error) {
+      if (base === null || toFailure(error).code !== 'notFound') throw error
+      return { ...(await readDetail(zone, base, signal)), former: base }
+    }
   },
 )
+
+async function readDetail(id: string, instance: string, signal: AbortSignal): Promise<ZoneDetail> {
+  const [zone, labels] = await Promise.all([
+    readZone(id, instance, signal),
+    readZoneLabels(id, instance, signal),
+  ])
+  return { zone, labels }
+}
 
 /** A page of the rows of the table: zones without their geometry. */
 export const readRows = fromPromise<Rows, RowsInput>(async ({ input, signal }) => {

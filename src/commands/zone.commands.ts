@@ -1,7 +1,8 @@
+import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/zoneLabels.ts'
-import { column, displayedDataset, foundZone } from './choices.ts'
+import { activeIn, column, displayedDataset, foundZone, legendIn } from './choices.ts'
 import { type Command, commandsOf, type Step, type World } from './command.ts'
-import { type Condition, mapReady, somethingShown, unless } from './reasons.ts'
+import { type Condition, mapReady, somethingActive, somethingShown, unless } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
 
 const workbench = commandsOf('workbench')
@@ -30,6 +31,18 @@ function bboxOf(world: World, id: string) {
   return known.find(zone => zone.id === id)?.bbox ?? null
 }
 
+/** The zones that the comparison of the active dataset misses, by name. */
+const goneIn = (world: World): readonly NamedZone[] => {
+  const legend = legendIn(world, activeIn(world) ?? undefined)
+  return legend?.kind === 'changes' ? legend.changes.removed : []
+}
+
+const goneZone: Step = {
+  id: 'zone',
+  alphabetical: true,
+  choices: world => goneIn(world).map(({ id, name }) => ({ value: id, name: { fr: name, en: name } })),
+}
+
 export const zoneCommands: Command[] = [
   workbench({
     id: 'zone.inspect',
@@ -45,6 +58,28 @@ export const zoneCommands: Command[] = [
           return zone === undefined
             ? world.palette.context.zones.some(({ id }) => id !== selection)
             : zone !== selection
+        },
+        'alreadySo',
+      ],
+    ),
+  }),
+  workbench({
+    id: 'zone.inspectRemoved',
+    area: 'zone',
+    steps: [goneZone],
+    event: ([zone = ''], world) => ({
+      type: 'zone.inspected',
+      zone,
+      bbox: goneIn(world).find(({ id }) => id === zone)?.bbox ?? null,
+      near: true,
+    }),
+    reason: unless(
+      somethingActive,
+      [world => goneIn(world).length > 0, 'nothingRemoved'],
+      [
+        (world, [zone]) => {
+          const { selection } = world.workbench.context.view
+          return zone === undefined ? goneIn(world).some(({ id }) => id !== selection) : zone !== selection
         },
         'alreadySo',
       ],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Bbox } from '../contract/common.ts'
 import { Camera } from '../contract/view.ts'
-import { roundedBounds, roundedCamera, unwrapped } from './camera.ts'
+import { nearTo, roundedBounds, roundedCamera, unwrapped } from './camera.ts'
 
 const degrees = fc.double({ min: -1000, max: 1000, noNaN: true })
 
@@ -39,4 +39,9 @@ test('a view across the antimeridian has its west greater than its east', () => 
 
 test('a view of more than the world is the world', () => {
   expect(roundedBounds({ west: -300, south: -80, east: 300, north: 80 })).toEqual([-180, -80, 180, 80])
+})
+
+test('of the copies of a box the one is taken that is next to what is looked at', () => {
+  expect(nearTo([170, -10, 190, 10], -175)).toEqual([-190, -10, -170, 10])
+  expect(nearTo([2, 40, 4, 42], 3)).toEqual([2, 40, 4, 42])
 })

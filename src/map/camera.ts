@@ -21,6 +21,15 @@ export function unwrapped([west, south, east, north]: Bbox): [number, number, nu
   return [west, south, west > east ? east + 360 : east, north]
 }
 
+/** The copy of an unwrapped box whose middle is nearest to a longitude. */
+export function nearTo(
+  [west, south, east, north]: [number, number, number, number],
+  longitude: number,
+): [number, number, number, number] {
+  const turn = Math.round((longitude - (west + east) / 2) / 360) * 360
+  return [west + turn, south, east + turn, north]
+}
+
 function wrap(lng: number): number {
   return lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180
 }

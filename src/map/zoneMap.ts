@@ -9,7 +9,8 @@ import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { Language } from '../domain/values.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
-import { roundedBounds, roundedCamera, unwrapped } from './camera.ts'
+import { nearTo, roundedBounds, roundedCamera, unwrapped } from './camera.ts'
+import { clearOf, isSeen, type Rect } from './clear.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import type { MapEvent, PointedZone } from './events.ts'
 import { drawForeign } from './foreign.ts'
@@ -40,6 +41,8 @@ export type MapPicture = {
 }
 
 const MOTION_MS = 140
+/** Pixels around what is fitted. */
+const PADDING = 40
 /** Fitting a single point stops here. */
 const FIT_ZOOM = 12
 
@@ -191,11 +194,40 @@ export class ZoneMap {
   }
 
   fit(bbox: Bbox): void {
-    this.map.fitBounds(unwrapped(bbox), { padding: 40, maxZoom: FIT_ZOOM, duration: 0 })
+    this.map.fitBounds(unwrapped(bbox), { padding: PADDING, maxZoom: FIT_ZOOM, duration: 0 })
   }
 
   jump({ lng, lat, zoom }: Camera): void {
     this.map.jumpTo({ center: [lng, lat], zoom })
+  }
+
+  /**
+   * Brings a place into view where nothing lies over the map. @param near As large as fits; else the map keeps its
+   * zoom, and stays where it is when enough of the place is seen.
+   */
+  reveal(bbox: Bbox, near: boolean): void {
+    const { clientWidth, clientHeight } = this.container
+    const { left, top, right, bottom } = this.clear()
+    if (near) {
+      const room = Math.min(PADDING, (right - left) / 4, (bottom - top) / 4)
+      const padding = {
+        left: left + room,
+        top: top + room,
+        right: clientWidth - right + room,
+        bottom: clientHeight - bottom + room,
+      }
+      this.map.fitBounds(unwrapped(bbox), { padding, maxZoom: FIT_ZOOM, duration: 0 })
+      return
+    }
+    const [west, south, east, north] = nearTo(unwrapped(bbox), this.map.getCenter().lng)
+    const { x: from, y: low } = this.map.project([west, south])
+    const { x: to, y: high } = this.map.project([east, north])
+    if (isSeen({ left: from, top: high, right: to, bottom: low }, { left, top, right, bottom })) return
+    this.map.easeTo({
+      center: [(west + east) / 2, (south + north) / 2],
+      offset: [(left + right - clientWidth) / 2, (top + bottom - clientHeight) / 2],
+      duration: 0,
+    })
   }
 
   zoomBy(levels: number): void {
@@ -301,6 +333,18 @@ export class ZoneMap {
     this.map.on('mouseout', () => this.pointAt(null))
     this.map.on('webglcontextrestored', () => this.restore())
     this.map.on('error', ({ error }) => console.warn('The map reports an error.', error))
+  }
+
+  /** The part of the map that its legend, buttons and texts leave free, in pixels from its corner. */
+  private clear(): Rect {
+    const whole = this.container.getBoundingClientRect()
+    const over = this.container.parentElement?.querySelectorAll('[data-over-map], .maplibregl-ctrl') ?? []
+    const rects = [...over].map(each => {
+      const { left, top, right, bottom } = each.getBoundingClientRect()
+      const { x, y } = whole
+      return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
+    })
+    return clearOf({ left: 0, top: 0, right: whole.width, bottom: whole.height }, rects)
   }
 
   private place() {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { inspectMachine, type StandingInput, type ZoneDetail } from '../../machines/inspect.machine.ts'
+import {
+  inspectMachine,
+  type StandingInput,
+  type ZoneDetail,
+  type ZoneInput,
+} from '../../machines/inspect.machine.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
 import { zoneOf } from '../support/fixtures.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
@@ -14,13 +19,17 @@ const withLabel = (label: string | null) => ({
 const standing: ZoneRow = { row: 2, count: 101, previous: null, next: null }
 
 function started() {
-  const fetching = scriptedPromise<ZoneDetail, { zone: string; instance: string }>()
+  const fetching = scriptedPromise<ZoneDetail, ZoneInput>()
   const finding = scriptedPromise<ZoneRow, StandingInput>()
   const actors = { fetchZone: fetching.logic, findStanding: finding.logic } as never
   const actor = createActor(inspectMachine.provide({ actors })).start()
   const shows = (label: string | null) => actor.send({ type: 'displayed.changed', shown: [withLabel(label)] })
-  const inspects = (zone: string | null) =>
-    actor.send({ type: 'selection.changed', zone, displayed: [displayed] })
+  const inspects = (zone: string | null, compared: string | null = null) =>
+    actor.send({
+      type: 'selection.changed',
+      zone,
+      displayed: [{ ...displayed, style: { ...displayed.style, compared } }],
+    })
   return { actor, fetching, finding, shows, inspects, context: () => actor.getSnapshot().context }
 }
 
@@ -103,4 +112,23 @@ test('zones are walked in one way at a time', () => {
   expect(actor.getSnapshot().can({ type: 'walk.chosen', walk: 'distance' })).toBe(false)
   actor.send({ type: 'walk.chosen', walk: 'value' })
   expect(context().walk).toBe('value')
+})
+
+test('a zone that only the instance compared with has is looked for again when that is another one', async () => {
+  const { fetching, inspects, context } = started()
+  inspects('zones.38', 'zones~2016')
+  await fetching.resolve({ ...zoneOf('zones.38'), former: 'zones~2016' })
+  inspects('zones.38', 'zones~2016')
+  expect(fetching.isPending()).toBe(false)
+  inspects('zones.38', null)
+  expect(fetching.isPending()).toBe(true)
+  expect(context().base).toBeNull()
+})
+
+test('a zone that is displayed stays as it was read, whatever it is compared with', async () => {
+  const { fetching, inspects } = started()
+  inspects('zones.38')
+  await fetching.resolve(zoneOf('zones.38'))
+  inspects('zones.38', 'zones~2016')
+  expect(fetching.isPending()).toBe(false)
 })

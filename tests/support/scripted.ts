@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
 import type { ChosenFile, ImportWork } from '../../machines/importing.types.ts'
 import { machines } from '../../machines/index.ts'
-import type { StandingInput, ZoneDetail } from '../../machines/inspect.machine.ts'
+import type { StandingInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
@@ -40,7 +40,7 @@ export const BOUNDS: [number, number, number, number] = [-10, 40, 15, 53]
 const nothing = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
 
 /** A part of the server that can be slow or refuse on its own. */
-export type ServerPart = 'catalogue' | 'zones' | 'zone' | 'export' | 'accounts'
+export type ServerPart = 'catalogue' | 'zones' | 'zone' | 'export' | 'accounts' | 'import'
 
 /** What the scripted server knows. With a gate it answers what is asked of a part when, and as, the gate lets it. */
 export type ScriptedCatalogue = {
@@ -138,16 +138,14 @@ export function scriptedWorkbench(
       }),
       inspect: machines.inspect.provide({
         actors: {
-          fetchZone: fromPromise<ZoneDetail, { zone: string; instance: string }>(
-            async ({ input: { zone, instance } }) => {
-              if (!gate) throw zonesRefusal
-              await gate('zone')
-              const [dataset = ''] = zone.split('.')
-              const told = { dataset, instance, value: 1, from_origin: false }
-              const labels = catalogue.labelsOf(instance).map(label => ({ ...label, ...told }))
-              return { ...zoneOf(zone), labels }
-            },
-          ),
+          fetchZone: fromPromise<ZoneDetail, ZoneInput>(async ({ input: { zone, instance } }) => {
+            if (!gate) throw zonesRefusal
+            await gate('zone')
+            const [dataset = ''] = zone.split('.')
+            const told = { dataset, instance, value: 1, from_origin: false }
+            const labels = catalogue.labelsOf(instance).map(label => ({ ...label, ...told }))
+            return { ...zoneOf(zone), labels }
+          }),
           copyLabels: nothing(),
           findStanding: fromPromise<ZoneRow, StandingInput>(async ({ input: { zone, dataset } }) => {
             const first = { id: `${dataset}.38`, name: 'Isère', bbox: BOUNDS }

@@ -12,7 +12,7 @@ import { borderOpacity, borderWidth, LINE_WIDTH, pointRadius, pointStroke } from
 export type Rgba = readonly [number, number, number, number]
 
 /** Pixels of the page from a stripe to the next one, along a side of the map. */
-const STRIPES = 8
+const STRIPES = 10
 
 /** The meshes of a load on the GPU, and how they are drawn. Everything here is called within a layer's hooks. */
 export class Painter {

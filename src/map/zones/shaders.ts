@@ -50,7 +50,7 @@ export const HATCH = {
 uniform float u_period;
 flat in vec4 v_colour;
 void main() {
-  if (fract((gl_FragCoord.x + gl_FragCoord.y) / u_period) > 0.5) discard;
+  if (fract((gl_FragCoord.x + gl_FragCoord.y) / u_period) > 0.25) discard;
   o_colour = v_colour;
 }`,
 }

@@ -61,7 +61,7 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
   )
 }
 
-/** What is gone has no place on a map of today: it is listed. */
+/** What is gone, by name. */
 function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
   const { t } = useTranslation('compare')
   const number = useNumber()
@@ -73,7 +73,15 @@ function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
       <summary>{t('removed')}</summary>
       <ul>
         {removed.map(({ id, name }) => (
-          <li key={id}>{name}</li>
+          <li key={id}>
+            <CommandButton
+              command="zone.inspectRemoved"
+              args={[id]}
+              label={name}
+              size="small"
+              appearance="subtle"
+            />
+          </li>
         ))}
         {more > 0 && <li>{t('more', { count: more, formatted: number(more) })}</li>}
       </ul>

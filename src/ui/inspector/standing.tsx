@@ -41,7 +41,9 @@ export function ZoneAnnouncement() {
     ({ context }) => context.sought === null || context.standing !== null,
   )
   const isShown = useMachine('inspect', snapshot => snapshot.matches('shown'))
-  const name = isShown && isSettled ? (detail?.zone.name ?? '') : ''
+  const called = detail?.zone.name ?? ''
+  const told = detail?.former === undefined ? called : t('zone.announcedGone', { name: called })
+  const name = isShown && isSettled ? told : ''
   return (
     <span className="visually-hidden" role="status">
       {name && standing ? t('zone.announced', { name, standing }) : name}

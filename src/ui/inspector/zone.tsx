@@ -4,6 +4,7 @@ import type { ZoneDetail } from '../../../machines/inspect.machine.ts'
 import type { ZoneLabel } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/values.ts'
 import { zoneLabelId } from '../../domain/zoneLabels.ts'
+import { useBaseDate } from '../compare/useBaseDate.ts'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
@@ -47,7 +48,7 @@ export function ZoneTab() {
   return <Detail detail={detail} />
 }
 
-function Detail({ detail: { zone, labels } }: { detail: ZoneDetail }) {
+function Detail({ detail: { zone, labels, former } }: { detail: ZoneDetail }) {
   const { t } = useTranslation('inspector')
   const datasetName = useDatasetName()
   const instance = useMachine('inspect', ({ context }) => context.instance)
@@ -66,9 +67,10 @@ function Detail({ detail: { zone, labels } }: { detail: ZoneDetail }) {
           </Fact>
           <Fact name={t('zone.dataset')}>{datasetName(zone.id.split('.')[0] ?? '')}</Fact>
           <Fact name={t('zone.instance')}>
-            <code>{instance}</code>
+            <code>{former ?? instance}</code>
           </Fact>
         </Facts>
+        {former && <Gone base={former} />}
         <Standing />
       </section>
       <WalkFrom />
@@ -94,6 +96,12 @@ function Detail({ detail: { zone, labels } }: { detail: ZoneDetail }) {
       </div>
     </article>
   )
+}
+
+function Gone({ base }: { base: string }) {
+  const { t } = useTranslation('inspector')
+  const date = useBaseDate(base)
+  return <p className="inspector-lead">{t('zone.gone', { date })}</p>
 }
 
 function Values({ labels }: { labels: ZoneLabel[] }) {

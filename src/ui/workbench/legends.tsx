@@ -13,7 +13,7 @@ export function Legends() {
   const visible = displayed.filter(entry => entry.visible).toReversed()
   if (visible.length === 0) return null
   return (
-    <aside className="legends" aria-label={t('legend.name')}>
+    <aside className="legends" data-over-map aria-label={t('legend.name')}>
       {visible.map(entry => (
         <LegendCard
           key={`${entry.dataset} ${entry.dataset === active}`}

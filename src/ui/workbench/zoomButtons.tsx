@@ -7,7 +7,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 export function ZoomButtons() {
   const { t } = useTranslation('map')
   return (
-    <fieldset className="map-zoom" aria-label={t('zoom')}>
+    <fieldset className="map-zoom" data-over-map aria-label={t('zoom')}>
       <CommandButton command="map.zoomIn" icon={<AddRegular />} iconOnly appearance="subtle" />
       <CommandButton command="map.zoomOut" icon={<SubtractRegular />} iconOnly appearance="subtle" />
       <CommandButton command="dataset.fit" icon={<ZoomFitRegular />} iconOnly appearance="subtle" />
