@@ -152,7 +152,7 @@ function GeometryFacts({ subject: { dataset } }: { subject: Subject }) {
     <section>
       <h3 className="heading">{t('geometry')}</h3>
       <Facts>
-        <Fact name={t('geometryOrigin')}>
+        <Fact name={t('geometryOrigin')} wide>
           {lender ? (
             <CommandButton
               command="card.open"
@@ -166,7 +166,7 @@ function GeometryFacts({ subject: { dataset } }: { subject: Subject }) {
             t('ownGeometry')
           )}
         </Fact>
-        <Fact name={t('geometrySource')}>
+        <Fact name={t('geometrySource')} wide>
           <Outside href={source.url}>{source.name}</Outside>
         </Fact>
       </Facts>

@@ -29,7 +29,8 @@ export function StatusLine() {
         />
       )}
       <div className="status-left">
-        {isBusy && progress ? <Loading progress={progress} /> : hasFailed ? <Failure /> : <Counts />}
+        {hasFailed && <Failure />}
+        {isBusy && progress ? <Loading progress={progress} /> : <Counts />}
         <Place />
       </div>
       <Hints />
@@ -53,10 +54,10 @@ function Counts() {
   const number = useNumber()
   const name = useDatasetName()
   const { active, displayed, all } = useCounts()
-  if (active === null) return <span className="status-part">{t('status.nothing')}</span>
+  if (active === null) return <span className="status-part status-counts">{t('status.nothing')}</span>
   if (displayed === null) return null
   return (
-    <span className="status-part">
+    <span className="status-part status-counts">
       <span className="status-dot" aria-hidden="true" />
       <span className="status-name">{name(active)}</span>
       <span className="tabular">
@@ -102,6 +103,7 @@ function Loading({ progress }: { progress: Progress }) {
   )
 }
 
+/** The map says it too, where it is in sight. */
 function Failure() {
   const { t } = useTranslation('workbench')
   return (
