@@ -116,7 +116,7 @@ export function Finder() {
         count={items.length < count ? t('palette:shown', { shown: items.length, count }) : found}
         remaining={remaining}
         isSearching={world.palette.hasTag('busy')}
-        hasFailed={hasFailed}
+        hasFailed={hasFailed && items.length > 0}
       />
     </Cmdk>
   )

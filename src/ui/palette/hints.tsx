@@ -10,6 +10,7 @@ export function Hints(props: {
   /** What the filter that is looked at would leave. */
   remaining: string | null
   isSearching: boolean
+  /** Zones, which would be among the rows, could not be looked for. */
   hasFailed: boolean
 }) {
   const { t } = useTranslation('palette')
