@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
+import { brotliDecompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { Context } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 
 const decompress = promisify(brotliDecompress)
 
@@ -8,21 +9,42 @@ const decompress = promisify(brotliDecompress)
 export async function answerCompressed(c: Context, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
   c.header('Content-Type', 'application/octet-stream')
   c.header('Vary', 'Accept-Encoding', { append: true })
-  if (!takesBrotli(c.req.header('accept-encoding'))) return c.body(await decompress(bytes))
+  if (!takes(c, 'br')) return c.body(await decompress(bytes))
   c.header('Content-Encoding', 'br')
   c.header('Content-Length', String(bytes.byteLength))
   return c.body(bytes)
 }
 
-/** Whether an `Accept-Encoding` names brotli and does not rule it out. */
-function takesBrotli(accepted = ''): boolean {
-  return accepted
-    .split(',')
-    .map(each =>
-      each
-        .toLowerCase()
-        .split(';')
-        .map(part => part.trim()),
-    )
-    .some(([name, weight]) => name === 'br' && !(weight !== undefined && Number(weight.slice(2)) === 0))
+/** What is shorter is not worth the work. */
+const WORTHWHILE = 1024
+
+/** The quickest ways to become small, the best one first. */
+const ENCODINGS = [
+  {
+    name: 'zstd',
+    encode: promisify(zstdCompress),
+    options: { params: { [constants.ZSTD_c_compressionLevel]: 1 } },
+  },
+  { name: 'gzip', encode: promisify(gzip), options: { level: 1 } },
+] as const
+
+/** Answers JSON that may be large and is made for this one request: compressed at the lowest cost, on another thread. */
+export async function answerJson(c: Context, text: string): Promise<Response> {
+  const bytes = new TextEncoder().encode(text)
+  c.header('Content-Type', 'application/json')
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  const encoding = bytes.byteLength < WORTHWHILE ? undefined : ENCODINGS.find(({ name }) => takes(c, name))
+  if (encoding === undefined) {
+    // Known, it is not compressed by what compresses all others.
+    c.header('Content-Length', String(bytes.byteLength))
+    return c.body(bytes)
+  }
+  c.header('Content-Encoding', encoding.name)
+  return c.body(await encoding.encode(bytes, encoding.options))
+}
+
+/** Whether an `Accept-Encoding` names an encoding and does not rule it out. */
+function takes(c: Context, encoding: string): boolean {
+  const accepted = parseAccept(c.req.header('accept-encoding') ?? '')
+  return accepted.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)
 }

@@ -1,3 +1,4 @@
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { Zone, ZoneLabelPage, ZonePage } from '../../src/contract/zone.ts'
@@ -50,6 +51,39 @@ test('walking the pages meets every zone once', async () => {
     next = current.next
   }
   expect(seen.size).toBe(count)
+})
+
+test('a page can be short, and so are its neighbours', async () => {
+  const first = await page('/cartable/zone/?dataset_id=fr-departements&geometry=none&page_size=40')
+  expect([first.count, first.results.length, first.previous]).toEqual([101, 40, null])
+  const second = await page(first.next ?? '')
+  const third = await page(second.next ?? '')
+  expect([second.results.length, third.results.length, third.next]).toEqual([40, 21, null])
+  const ordinals = [first, second, third].flatMap(({ results }) => results.map(({ ordinal }) => ordinal))
+  expect(new Set(ordinals).size).toBe(101)
+})
+
+test('a page says the same however it is compressed', async () => {
+  const address = '/cartable/zone/?dataset_id=fr-departements'
+  const read = async (encoding: string) => {
+    const answer = await server.app.request(address, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return { encoding: answer.headers.get('content-encoding'), bytes }
+  }
+  const plain = await read('identity')
+  const gzipped = await read('gzip, deflate')
+  const best = await read('gzip, deflate, br, zstd')
+  const refused = await read('zstd;q=0, gzip')
+  expect([plain, gzipped, best, refused].map(({ encoding }) => encoding)).toEqual([
+    null,
+    'gzip',
+    'zstd',
+    'gzip',
+  ])
+  expect(gunzipSync(gzipped.bytes).equals(plain.bytes)).toBe(true)
+  expect(zstdDecompressSync(best.bytes).equals(plain.bytes)).toBe(true)
+  expect(best.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 2)
 })
 
 test('a box takes the zones it touches, in either order of its corners', async () => {

@@ -10,19 +10,27 @@ export const PageParameter = z
   .optional()
   .meta({ description: `1, 2, …: ${PAGE_SIZE} elements each`, example: '1' })
 
+/** The `page_size` parameter, for those who want to know little. */
+export const PageSizeParameter = z
+  .string()
+  .regex(/^([1-9]\d{0,2}|1000)$/)
+  .optional()
+  .meta({ description: `How many elements a page has, ${PAGE_SIZE} by default and at most`, example: '20' })
+
 /** The slice of a list that a `page` parameter asks for. Throws the 404 of an invalid page. */
-export function sliceOf(page: string | undefined): Slice {
+export function sliceOf(page: string | undefined, size: string | undefined = undefined): Slice {
   if (page !== undefined && !/^[1-9]\d{0,8}$/.test(page)) throw ApiError.notFound('invalidPage')
-  return { offset: (Number(page ?? 1) - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const limit = Number(size ?? PAGE_SIZE)
+  return { offset: (Number(page ?? 1) - 1) * limit, limit }
 }
 
 /** A page of a list of `count` elements, with the addresses of its neighbours. Throws a 404 beyond the last. */
-export function pageOf<T>(c: Context, { offset }: Slice, count: number, results: T[]) {
+export function pageOf<T>(c: Context, { offset, limit }: Slice, count: number, results: T[]) {
   if (offset > 0 && offset >= count) throw ApiError.notFound('invalidPage')
-  const number = offset / PAGE_SIZE + 1
+  const number = offset / limit + 1
   return {
     count,
-    next: offset + PAGE_SIZE < count ? addressOfPage(c, number + 1) : null,
+    next: offset + limit < count ? addressOfPage(c, number + 1) : null,
     previous: number > 1 ? addressOfPage(c, number - 1) : null,
     results,
   }

@@ -95,5 +95,8 @@ async function select(open: OpenInstance, selection: Selection, effort: Effort):
 }
 
 function allOrdinals({ members, geometry }: OpenInstance): Uint32Array {
-  return members ?? Uint32Array.from({ length: geometry.count }, (_, ordinal) => ordinal)
+  if (members !== null) return members
+  const all = new Uint32Array(geometry.count)
+  for (let ordinal = 0; ordinal < all.length; ordinal++) all[ordinal] = ordinal
+  return all
 }

@@ -1,9 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { GeometryDetail, ZonePage } from '../../../contract/zone.ts'
+import { answerJson } from '../../compressed.ts'
 import type { App } from '../../context.ts'
+import { pageText } from '../../zones/page-text.ts'
 import { json, notModified, refusals } from '../answers.ts'
 import { cacheByInstance } from '../caching.ts'
-import { PageParameter } from '../page.ts'
+import { PageParameter, PageSizeParameter } from '../page.ts'
 import { resolveInstance } from '../resolve.ts'
 import { zonePage } from './page.ts'
 import { ZoneParameters } from './query.ts'
@@ -16,6 +18,7 @@ const route = createRoute({
   request: {
     query: ZoneParameters.extend({
       page: PageParameter,
+      page_size: PageSizeParameter,
       geometry: GeometryDetail.optional().meta({ description: '`none` leaves the geometries out' }),
     }),
   },
@@ -25,12 +28,13 @@ const route = createRoute({
 /** `GET cartable/zone/` */
 export function zoneList(app: App): void {
   app.openapi(route, async c => {
-    const { dataset_id, instance, page, geometry, ...selection } = c.req.valid('query')
+    const { dataset_id, instance, page, page_size, geometry = 'full', ...selection } = c.req.valid('query')
     const stored = await resolveInstance(c, dataset_id, instance)
-    const answer = await zonePage(c, stored, selection, page, geometry)
+    const answer = await zonePage(c, stored, selection, { page, page_size })
     // A page that names no tiles is asked for again until it does.
     const { tiles } = answer
     const caching = tiles === null ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
-    return cacheByInstance(c, stored, instance !== undefined, 'zones', caching) ?? c.json(answer, 200)
+    const held = cacheByInstance(c, stored, instance !== undefined, 'zones', caching)
+    return held ?? answerJson(c, pageText(answer, geometry))
   })
 }

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
-import type { ZonePage } from '../../../contract/zone.ts'
 import type { AppEnv } from '../../context.ts'
 import type { StoredInstance } from '../../db/instances.ts'
 import { openInstance } from '../../zones/open-instance.ts'
+import type { PageOfZones } from '../../zones/page-text.ts'
 import type { Selection } from '../../zones/selections.ts'
-import { zoneAt } from '../../zones/zone.ts'
 import { pageOf, sliceOf } from '../page.ts'
 import { tilesOf } from './tiles.ts'
 
@@ -13,14 +12,12 @@ export async function zonePage(
   c: Context<AppEnv>,
   stored: StoredInstance,
   selection: Selection,
-  page: string | undefined,
-  detail: 'full' | 'none' = 'full',
-): Promise<ZonePage> {
-  const slice = sliceOf(page)
+  { page, page_size }: { page?: string | undefined; page_size?: string | undefined },
+): Promise<PageOfZones> {
+  const slice = sliceOf(page, page_size)
   const open = await openInstance(c.var.db, c.var.store, stored)
-  const ordinals = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
-  const shown = ordinals.subarray(slice.offset, slice.offset + slice.limit)
-  const zones = Array.from(shown, ordinal => zoneAt(open, ordinal, detail))
-  const tiles = await tilesOf(c, stored)
-  return { ...pageOf(c, slice, ordinals.length, zones), tiles, names: stored.names }
+  const found = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
+  const { results: _, ...head } = pageOf(c, slice, found.length, [])
+  const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
+  return { ...head, tiles: await tilesOf(c, stored), names: stored.names, open, ordinals }
 }

@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ZonePage, ZoneQuery } from '../../../contract/zone.ts'
+import { answerJson } from '../../compressed.ts'
 import type { App } from '../../context.ts'
+import { pageText } from '../../zones/page-text.ts'
 import { json, refusals } from '../answers.ts'
-import { PageParameter } from '../page.ts'
+import { PageParameter, PageSizeParameter } from '../page.ts'
 import { resolveInstance } from '../resolve.ts'
 import { zonePage } from './page.ts'
 
@@ -12,7 +14,7 @@ const route = createRoute({
   tags: ['Zones'],
   summary: 'Zones of an instance that a filter finds',
   request: {
-    query: z.object({ page: PageParameter }),
+    query: z.object({ page: PageParameter, page_size: PageSizeParameter }),
     body: { required: true, content: { 'application/json': { schema: ZoneQuery } } },
   },
   responses: { 200: json(ZonePage, 'A page of zones'), ...refusals },
@@ -21,10 +23,10 @@ const route = createRoute({
 /** `POST cartable/zone/query/` */
 export function zoneSearch(app: App): void {
   app.openapi(route, async c => {
-    const { dataset_id, instance, geometry, ...selection } = c.req.valid('json')
+    const { dataset_id, instance, geometry = 'full', ...selection } = c.req.valid('json')
     const stored = await resolveInstance(c, dataset_id, instance)
-    const answer = await zonePage(c, stored, selection, c.req.valid('query').page, geometry)
+    const answer = await zonePage(c, stored, selection, c.req.valid('query'))
     c.header('Cache-Control', 'no-store')
-    return c.json(answer, 200)
+    return answerJson(c, pageText(answer, geometry))
   })
 }

@@ -1,0 +1,104 @@
+import { ByteReader } from '../../domain/bytes.ts'
+import type { GeometrySet } from '../artefacts/geometry.ts'
+
+/** Coordinates with no more decimals are written here, others by the language. */
+const DECIMALS = 7
+const SCALE = 10 ** DECIMALS
+/** Below it, scaled coordinates are integers of 32 bits. */
+const LARGEST = 200
+/** What a pair of numbers takes at most, with its brackets and commas. */
+const PAIR_BYTES = 64
+/** By the number that a structure begins with: the kind, and how deep the lists of its vertices lie. */
+const KINDS = [
+  ['Point', 0],
+  ['MultiPoint', 1],
+  ['LineString', 1],
+  ['MultiLineString', 2],
+  ['Polygon', 2],
+  ['MultiPolygon', 3],
+] as const
+const COMMA = 44
+const MINUS = 45
+const POINT = 46
+const ZERO = 48
+const OPEN = 91
+const CLOSE = 93
+
+/** Where the next text is written; it grows with the largest one. */
+let text = Buffer.allocUnsafe(2 ** 16)
+
+/**
+ * The JSON of a geometry, in a fraction of the time that it takes to make it an object and that one a text: most
+ * coordinates have few decimals. Throws on a structure that is none.
+ */
+export function shapeText({ structure, coordinates }: ReturnType<GeometrySet['encoded']>): string {
+  const reader = new ByteReader(structure)
+  const [type, depth] = KINDS[reader.byte()] ?? []
+  if (type === undefined || depth === undefined) throw new Error('Unknown kind of geometry')
+  let next = 0
+  let end = 0
+  const writeList = (depth: number) => {
+    const count = depth === 0 ? 1 : reader.varint()
+    reserve(end, (depth > 1 ? 2 : count + 1) * PAIR_BYTES)
+    if (depth > 0) text[end++] = OPEN
+    if (depth <= 1) {
+      end = writePairs(text, end, coordinates.subarray(next, next + count * 2))
+      next += count * 2
+    }
+    for (let index = 0; depth > 1 && index < count; index++) {
+      if (index > 0) text[end++] = COMMA
+      writeList(depth - 1)
+    }
+    if (depth > 0) text[end++] = CLOSE
+  }
+  writeList(depth)
+  return `{"type":"${type}","coordinates":${text.latin1Slice(0, end)}}`
+}
+
+function reserve(end: number, more: number): void {
+  if (end + more <= text.byteLength) return
+  const larger = Buffer.allocUnsafe((end + more) * 2)
+  text.copy(larger, 0, 0, end)
+  text = larger
+}
+
+function writePairs(into: Buffer, start: number, pairs: Float64Array): number {
+  let end = start
+  for (let at = 0; at < pairs.length; at += 2) {
+    if (at > 0) into[end++] = COMMA
+    into[end++] = OPEN
+    end = writeNumber(into, end, pairs[at] ?? 0)
+    into[end++] = COMMA
+    end = writeNumber(into, end, pairs[at + 1] ?? 0)
+    into[end++] = CLOSE
+  }
+  return end
+}
+
+function writeNumber(into: Buffer, start: number, value: number): number {
+  const scaled = Math.round(value * SCALE)
+  // A quotient of integers is the number nearest to the decimal fraction: the one that its text is read as.
+  if (!(value > -LARGEST && value < LARGEST) || scaled / SCALE !== value)
+    return start + into.latin1Write(JSON.stringify(value), start)
+  let end = start
+  if (scaled < 0) into[end++] = MINUS
+  const digits = Math.abs(scaled) | 0
+  const whole = (digits / SCALE) | 0
+  let fraction = (digits - whole * SCALE) | 0
+  end = writeDigits(into, end, whole, whole < 10 ? 1 : whole < 100 ? 2 : 3)
+  if (fraction === 0) return end
+  let decimals = DECIMALS
+  for (; fraction % 10 === 0; decimals--) fraction = (fraction / 10) | 0
+  into[end++] = POINT
+  return writeDigits(into, end, fraction, decimals)
+}
+
+function writeDigits(into: Buffer, start: number, integer: number, count: number): number {
+  let left = integer
+  for (let place = start + count - 1; place >= start; place--) {
+    const tenth = (left / 10) | 0
+    into[place] = ZERO + left - tenth * 10
+    left = tenth
+  }
+  return start + count
+}
