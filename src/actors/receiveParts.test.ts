@@ -178,7 +178,8 @@ async function receiveTiles(zonesOfInstance: number): Promise<string[]> {
   const sheet = { ...input.sheet, instance: { zones: zonesOfInstance } } as typeof input.sheet
   const completed = Promise.withResolvers<void>()
   const route: PartsRoute = {
-    readPage: async () => ({ ...pageOf(1, 1), tiles: 'manifest', names: 'names' }),
+    readPage: (_, __, ___, size) =>
+      doing(`page of ${size}`, { ...pageOf(1, 1), tiles: 'manifest', names: 'names' }),
     readManifest: async () => ({
       id: 't',
       keys: 'keys',
@@ -220,8 +221,9 @@ async function receiveTiles(zonesOfInstance: number): Promise<string[]> {
   return did
 }
 
-test('zones are drawn before their names are asked for', async () => {
+test('zones are drawn before their names are asked for, and without their rows', async () => {
   expect(await receiveTiles(9)).toEqual([
+    'page of 1',
     'begin',
     'columns ',
     'labels',
@@ -234,5 +236,5 @@ test('zones are drawn before their names are asked for', async () => {
 })
 
 test('where some zones are not of the instance, its names say which', async () => {
-  expect((await receiveTiles(8)).slice(0, 4)).toEqual(['begin', 'columns names', 'labels', 'open names'])
+  expect((await receiveTiles(8)).slice(1, 5)).toEqual(['begin', 'columns names', 'labels', 'open names'])
 })

@@ -23,7 +23,7 @@ export type PartsEvent =
 
 /** What a load goes through on its way to the map. */
 export type PartsRoute = {
-  readPage: (page: number, geometry: 'full' | 'none', signal: AbortSignal) => Promise<ZonePage>
+  readPage: (page: number, geometry: 'full' | 'none', signal: AbortSignal, size?: number) => Promise<ZonePage>
   readManifest: typeof readManifest
   readTile: typeof readTile
   columns: Pick<Columns, 'open' | 'need' | 'close'>
@@ -39,8 +39,8 @@ export type PartsRoute = {
  */
 export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendBack }) => {
   const { sheet, demand } = input
-  const readPage = (page: number, geometry: 'full' | 'none', signal: AbortSignal) =>
-    readZones({ dataset: sheet.dataset.id, demand, page, geometry }, signal)
+  const readPage: PartsRoute['readPage'] = (page, geometry, signal, size) =>
+    readZones({ dataset: sheet.dataset.id, demand, page, geometry, size }, signal)
   const worker = zoneWorker()
   const route = { readPage, readManifest, readTile, columns: columns(), worker, meshes, canvas }
   return receive(input, route, sendBack)
@@ -78,7 +78,8 @@ async function receiveAll(
   signal: AbortSignal,
   tell: Tell,
 ): Promise<boolean> {
-  const first = await route.readPage(1, 'none', signal)
+  // The rows are needed where the values come with them; else what the page says of all zones is enough.
+  const first = await route.readPage(1, 'none', signal, input.demand.bbox ? undefined : 1)
   signal.throwIfAborted()
   if (first.tiles === null) await receivePages(input, route, null, signal, tell)
   else {

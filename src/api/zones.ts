@@ -21,11 +21,13 @@ export type ZoneList = {
   zones?: OrdinalSet | undefined
   /** `none` leaves the geometries out. */
   geometry?: 'full' | 'none'
+  /** How many zones a page has, where it is fewer than usual. */
+  size?: number | undefined
 }
 
 /** One page of zones. A filter or a set goes with POST; else the address says all, and the answer can be kept. */
 export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePage> {
-  const { dataset, demand, page, geometry, zones } = list
+  const { dataset, demand, page, geometry, size, zones } = list
   const { instance, filter, bbox } = demand
   const search = list.search || undefined
   if (filter || zones) {
@@ -40,11 +42,25 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
       zones: zones && encodeOrdinals(zones),
       geometry,
     }
-    return ask(ZonePage, { path: '/cartable/zone/query/', parameters: { page }, body, signal })
+    return ask(ZonePage, {
+      path: '/cartable/zone/query/',
+      parameters: { page, page_size: size },
+      body,
+      signal,
+    })
   }
   const in_bbox = bbox ? formatInBbox(bbox) : undefined
   const order = list.order && `${list.order.label}:${list.order.direction}`
-  const parameters = { dataset_id: dataset, instance, in_bbox, search, order, geometry, page }
+  const parameters = {
+    dataset_id: dataset,
+    instance,
+    in_bbox,
+    search,
+    order,
+    geometry,
+    page,
+    page_size: size,
+  }
   return ask(ZonePage, { path: '/cartable/zone/', parameters, signal })
 }
 

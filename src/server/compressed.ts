@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, gzip, zstdCompress } from 'node:zlib'
-import type { Context } from 'hono'
+import type { Context, TypedResponse } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
+import type { JSONParsed } from 'hono/utils/types'
 
 const decompress = promisify(brotliDecompress)
 
@@ -28,8 +29,18 @@ const ENCODINGS = [
   { name: 'gzip', encode: promisify(gzip), options: { level: 1 } },
 ] as const
 
-/** Answers JSON that may be large and is made for this one request: compressed at the lowest cost, on another thread. */
-export async function answerJson(c: Context, text: string): Promise<Response> {
+/**
+ * Answers JSON that may be large and is made for this one request: compressed at the lowest cost, on another thread.
+ *
+ * @param text Of a `T`.
+ */
+export async function answerJson<T>(c: Context, text: string): Promise<JsonAnswer<T>> {
+  return (await answerText(c, text)) as JsonAnswer<T>
+}
+
+type JsonAnswer<T> = Response & TypedResponse<JSONParsed<T>, 200, 'json'>
+
+async function answerText(c: Context, text: string): Promise<Response> {
   const bytes = new TextEncoder().encode(text)
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding', { append: true })

@@ -52,7 +52,7 @@ export function shapeText({ structure, coordinates }: ReturnType<GeometrySet['en
     if (depth > 0) text[end++] = CLOSE
   }
   writeList(depth)
-  return `{"type":"${type}","coordinates":${text.latin1Slice(0, end)}}`
+  return `{"type":"${type}","coordinates":${text.toString('latin1', 0, end)}}`
 }
 
 function reserve(end: number, more: number): void {
@@ -79,7 +79,7 @@ function writeNumber(into: Buffer, start: number, value: number): number {
   const scaled = Math.round(value * SCALE)
   // A quotient of integers is the number nearest to the decimal fraction: the one that its text is read as.
   if (!(value > -LARGEST && value < LARGEST) || scaled / SCALE !== value)
-    return start + into.latin1Write(JSON.stringify(value), start)
+    return start + into.write(JSON.stringify(value), start, 'latin1')
   let end = start
   if (scaled < 0) into[end++] = MINUS
   const digits = Math.abs(scaled) | 0

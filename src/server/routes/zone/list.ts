@@ -35,6 +35,6 @@ export function zoneList(app: App): void {
     const { tiles } = answer
     const caching = tiles === null ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
     const held = cacheByInstance(c, stored, instance !== undefined, 'zones', caching)
-    return held ?? answerJson(c, pageText(answer, geometry))
+    return held ?? answerJson<ZonePage>(c, pageText(answer, geometry))
   })
 }

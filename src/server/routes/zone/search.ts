@@ -27,6 +27,6 @@ export function zoneSearch(app: App): void {
     const stored = await resolveInstance(c, dataset_id, instance)
     const answer = await zonePage(c, stored, selection, c.req.valid('query'))
     c.header('Cache-Control', 'no-store')
-    return answerJson(c, pageText(answer, geometry))
+    return answerJson<ZonePage>(c, pageText(answer, geometry))
   })
 }
