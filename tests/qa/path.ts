@@ -9,3 +9,11 @@ export function splitGiven<T extends { act: Act }>(steps: readonly T[]): { given
   const at = first < 0 ? steps.length : first
   return { given: steps.slice(0, at), rest: steps.slice(at) }
 }
+
+/** An act in one line. */
+export const said = (act: Act): string =>
+  act.kind === 'command'
+    ? [act.command, ...act.args].join(' ')
+    : act.kind === 'typed'
+      ? `${act.field} = ${JSON.stringify(act.value)}`
+      : `${act.part} answers ${act.outcome}`

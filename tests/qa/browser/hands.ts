@@ -5,6 +5,7 @@ import type { Language } from '../../../src/domain/values.ts'
 import { placeWords, playwrightKey } from '../../../src/paths/playwright.ts'
 import { namesOf, titleOf } from '../../../src/paths/words.ts'
 import { keysOf } from '../model/keys.ts'
+import { leaveField } from './focus.ts'
 
 /** A command to be run with arguments, in the world as the model has it. */
 export type Intention = { command: Command; args: readonly string[]; world: World; language: Language }
@@ -80,9 +81,7 @@ const byKey: Hand = async (page, intention) => {
   if (keys === null) return false
   const isOpen = world.palette.matches('open')
   if (command.scope === 'map') await page.locator('canvas.maplibregl-canvas').focus()
-  // What was typed before keeps its field focused, where single keys are text.
-  else if (keys !== 'Escape' && !isOpen)
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  else if (command.scope !== 'global' && keys !== 'Escape' && !isOpen) await leaveField(page)
   if (command.id === 'palette.back') await page.locator('[cmdk-input]').fill('')
   // All at once: the keys of a sequence come one after the other, however slow the machine.
   await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))

@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import type { Surface } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/domain/values.ts'
 import { startFaultProxy } from '../../support/faultProxy.ts'
-import type { Path } from '../path.ts'
+import { type Path, said } from '../path.ts'
 import type { Run } from '../runs.ts'
-import { said, type Walked, walk } from './walk.ts'
+import { type Walked, walk } from './walk.ts'
 
 const FAULTS = join('.cache', 'qa', 'faults')
 /** Milliseconds for what is wanted to be so. What never comes is a fault; a slow machine is none. */
@@ -17,25 +16,37 @@ export type WalkOf = { path: Path; via: Surface }
 
 type One = WalkOf & { browser: Browser; target: string; language: Language; isTold: boolean }
 
-/** Walks a path in a window of its own. A fault leaves a screenshot and a trace. */
-export async function runOne({
-  browser,
-  target,
-  path,
-  via,
-  language,
-  isTold,
-}: One): Promise<Omit<Run, 'sources'>> {
+/** Walks a path in a window of its own. A fault leaves a screenshot, and the trace of a second walk. */
+export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
+  const { path, via } = one
+  const began = Date.now()
+  const file = join(FAULTS, `${path.machine ?? 'recorded'}-${path.id}-${via}`)
+  const { fault, steps } = await attempt(one, { screenshot: `${file}.png` })
+  const milliseconds = Date.now() - began
+  if (fault !== null) {
+    // To trace costs more than to walk: only what has gone astray is traced.
+    const again = await attempt({ ...one, isTold: false }, { trace: `${file}.zip` })
+    console.log(`  ${fault}\n  ${file}.png ${file}.zip`)
+    if (again.fault !== fault) console.log(`  The second time: ${again.fault ?? 'no fault'}`)
+  }
+  return { machine: path.machine, path: path.id, via, fault, milliseconds, steps }
+}
+
+async function attempt(
+  { browser, target, path, via, language, isTold }: One,
+  { screenshot, trace }: { screenshot?: string; trace?: string },
+): Promise<Pick<Run, 'fault' | 'steps'>> {
   await using proxy = await startFaultProxy(target)
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
+    // To move by degrees leads nowhere else, and is dearly drawn in software.
+    reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(PATIENCE)
-  await context.tracing.start({ screenshots: true, snapshots: true })
+  if (trace) await context.tracing.start({ screenshots: true, snapshots: true })
   const page = await context.newPage()
   const steps: Walked[] = []
-  const began = Date.now()
   let fault: string | null = null
   const onStep = (walked: Walked) => {
     steps.push(walked)
@@ -43,16 +54,11 @@ export async function runOne({
   }
   try {
     await walk({ page, proxy, path, via, language, patience: PATIENCE, onStep })
-    await context.tracing.stop()
   } catch (error) {
     fault = (error as Error).message
-    const file = join(FAULTS, `${path.machine ?? 'recorded'}-${path.id}-${via}`)
-    mkdirSync(FAULTS, { recursive: true })
-    await page.screenshot({ path: `${file}.png` }).catch(() => {})
-    await context.tracing.stop({ path: `${file}.zip` })
-    console.log(`  ${fault}\n  ${file}.png ${file}.zip`)
+    if (screenshot) await page.screenshot({ path: screenshot }).catch(() => {})
   }
+  if (trace) await context.tracing.stop({ path: trace })
   await context.close()
-  const milliseconds = Date.now() - began
-  return { machine: path.machine, path: path.id, via, fault, milliseconds, steps }
+  return { fault, steps }
 }

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright'
+
+/** Puts the focus on the way to the palette, which every screen has, and where every single key is a shortcut. */
+export const standByPalette = (page: Page): Promise<void> => page.locator('.palette-field').focus()
+
+/** Leaves a field in which single keys would be text. */
+export async function leaveField(page: Page): Promise<void> {
+  const isInField = await page.evaluate(
+    () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false,
+  )
+  if (isInField) await standByPalette(page)
+}
+
+/** Whether something has the focus once what has gone is no longer drawn, and has given it back. */
+export const isFocusKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await new Promise(resolve => setTimeout(resolve))
+    return document.activeElement !== null && document.activeElement !== document.body
+  })

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Page } from 'playwright'
+import type { Probe } from '../../../src/probe.ts'
+import type { Expected } from '../path.ts'
+import { isFocusKept } from './focus.ts'
+
+declare global {
+  var cartable: Probe
+}
+
+/** A step after which the product is not where the machines are. */
+export class Astray extends Error {
+  override name = 'Astray'
+}
+
+/**
+ * Waits until the product is where it should be and something has the focus; says what differs when it does not come
+ * there.
+ * @param patience In milliseconds.
+ */
+export async function meet(page: Page, wanted: Expected, patience: number): Promise<void> {
+  const until = Date.now() + patience
+  let seen = await look(page, wanted)
+  while (!isDeepStrictEqual(seen, wanted)) {
+    if (Date.now() > until) throw new Astray(differences(seen, wanted).join('; '))
+    seen = await look(page, wanted)
+  }
+  while (!(await isFocusKept(page))) if (Date.now() > until) throw new Astray('nothing has the focus')
+}
+
+/** What the page says once it says what is wanted, or after a second. It waits there: each question from here costs. */
+const look = (page: Page, wanted: Expected): Promise<Expected> =>
+  page.evaluate(async expected => {
+    const sorted = (_: string, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value
+    const aim = JSON.stringify(expected, sorted)
+    const read = () => {
+      const { camera: _, ...view } = cartable.view()
+      const names = Object.keys(expected.states)
+      return { states: Object.fromEntries(names.map(name => [name, cartable.state(name)])), view }
+    }
+    const until = performance.now() + 1000
+    while (JSON.stringify(read(), sorted) !== aim && performance.now() < until)
+      await new Promise(resolve => setTimeout(resolve, 15))
+    return read()
+  }, wanted)
+
+function differences(seen: Expected, wanted: Expected): string[] {
+  const states = Object.keys(wanted.states).filter(
+    name => !isDeepStrictEqual(seen.states[name], wanted.states[name]),
+  )
+  const view = (Object.keys(wanted.view) as (keyof Expected['view'])[]).filter(
+    key => !isDeepStrictEqual(seen.view[key], wanted.view[key]),
+  )
+  return [
+    ...states.map(
+      name => `${name} is ${JSON.stringify(seen.states[name])}, not ${JSON.stringify(wanted.states[name])}`,
+    ),
+    ...view.map(
+      key =>
+        `the View's ${key} is ${JSON.stringify(seen.view[key])}, not ${JSON.stringify(wanted.view[key])}`,
+    ),
+  ]
+}

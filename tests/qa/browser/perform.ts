@@ -1,0 +1,29 @@
+import type { Page } from 'playwright'
+import type { Surface } from '../../../src/commands/command.ts'
+import { commandById } from '../../../src/commands/registry.ts'
+import type { FaultProxy } from '../../support/faultProxy.ts'
+import type { Act } from '../path.ts'
+import { fieldHands } from './fields.ts'
+import { type Intention, runCommand } from './hands.ts'
+
+/** Where a path is walked: the product in a window, and the proxy before its server. */
+export type Stage = { page: Page; proxy: FaultProxy }
+
+/** Does an act in the product: as a person does, or as the server. Answers the surface that gave a command. */
+export async function perform(
+  { page, proxy }: Stage,
+  act: Act,
+  seen: Pick<Intention, 'world' | 'language'>,
+  wanted: Surface,
+): Promise<Surface | null> {
+  switch (act.kind) {
+    case 'server':
+      proxy.answer(act.part, act.outcome)
+      return null
+    case 'typed':
+      await fieldHands[act.field]?.(page, act.value)
+      return null
+    case 'command':
+      return runCommand(page, { command: commandById(act.command as never), args: act.args, ...seen }, wanted)
+  }
+}
