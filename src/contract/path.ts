@@ -5,7 +5,7 @@ import { View } from './view.ts'
 /** What a person uses to run a command. */
 export const SURFACES = ['palette', 'button', 'key'] as const
 export const OUTCOMES = ['ok', 'held', '401', '500', 'cut'] as const
-export const PARTS = ['catalogue', 'zones', 'zone', 'export', 'accounts'] as const
+export const PARTS = ['catalogue', 'zones', 'zone', 'export', 'accounts', 'import'] as const
 
 const Name = z.string().regex(/^\w+([.-]\w+)*$/)
 /** What was typed is not told: the act says only that it happened. */

@@ -10,9 +10,10 @@ const quote = (value: unknown) => JSON.stringify(value)
 
 const PATTERNS = {
   catalogue: '/\\/cartable\\/dataset\\//',
-  zones: '/\\/cartable\\/zone\\/(query\\/)?(\\?|$)/',
+  zones: '/\\/cartable\\/zone\\/((query|ordinals|statistics)\\/)?(\\?|$)/',
   zone: '/\\/cartable\\/(zone|labels)\\/./',
   export: '/\\/cartable\\/(export|source)\\//',
+  import: '/\\/cartable\\/import\\//',
   accounts: '/\\/(accounts\\/rest|monitoring\\/feedback)\\//',
 } as const
 
@@ -97,6 +98,10 @@ const FIELDS: Record<string, (value: string) => string> = {
   'signup.form': value => `signUp(page, ${value === 'new' ? "'qa' + Date.now()" : "'demo'"})`,
   'reset.email': value => `fillIn(page, { email: ${quote(value)} })`,
   'passwordChange.form': value => `fillIn(page, { new_password1: PASSWORD, new_password2: ${quote(value)} })`,
+  'import.file': value => `page.locator('input[type="file"]').setInputFiles(places(${quote(value)}))`,
+  'import.name': value => `page.locator('.import-fields input').first().fill(${quote(value)})`,
+  'import.encoding': value =>
+    `page.locator('.import-fields').nth(1).locator('select').last().selectOption(${quote(value)})`,
   'key.name': value => `page.locator('[role="dialog"] [name="name"]').fill(${quote(value)})`,
 }
 
@@ -146,6 +151,21 @@ async function fillIn(page, values) {
 
 const signUp = (page, username) =>
   fillIn(page, { username, email: \`\${username}@example.org\`, password1: PASSWORD, password2: PASSWORD })
+
+const places = name => ({
+  name: name + '.geojson',
+  mimeType: 'application/geo+json',
+  buffer: Buffer.from(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: ['01', '02'].map((code, at) => ({
+        type: 'Feature',
+        properties: { code },
+        geometry: { type: 'Point', coordinates: [2 + at, 45] },
+      })),
+    }),
+  ),
+})
 
 const is = (page, machine, state) => expect.poll(() => page.evaluate(name => cartable.state(name), machine)).toEqual(state)
 

@@ -9,6 +9,7 @@ const PARTS: readonly [ServerPart, RegExp][] = [
   ['zones', /^\/cartable\/zone\/((query|ordinals|statistics)\/)?(\?|$)/],
   ['zone', /^\/cartable\/(zone|labels)\//],
   ['export', /^\/cartable\/(export|source)\//],
+  ['import', /^\/cartable\/import\//],
   ['accounts', /^\/(accounts\/rest|monitoring\/feedback)\//],
 ]
 

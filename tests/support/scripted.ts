@@ -1,10 +1,11 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
-import type { ChosenFile, ImportWork } from '../../machines/importing.types.ts'
+import type { ChosenFile, ImportingEvent, ImportWork } from '../../machines/importing.types.ts'
 import { machines } from '../../machines/index.ts'
 import type { StandingInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
+import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
@@ -21,8 +22,10 @@ import { legendOf } from '../../src/domain/legend.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
 import { placeOf } from '../../src/domain/route.ts'
 import { labelOf, type Sheet } from '../../src/domain/shown.ts'
+import { replay } from '../../src/paths/replay.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf, zoneOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
+import { REPORT, UPLOAD } from './uploads.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
@@ -49,6 +52,8 @@ export type ScriptedCatalogue = {
   labelsOf: (instance: string) => Label[]
   sheetOf: (dataset: string, instance: string) => Sheet
   gate?: (part: ServerPart) => Promise<void>
+  /** Whether an instance has no zone of that id; it has all, when nothing is said. */
+  lacks?: (zone: string, instance: string) => boolean
 }
 
 const FIXTURES: ScriptedCatalogue = {
@@ -78,12 +83,26 @@ export function scriptedWorkbench(
   let tellFromImport: (event: { type: string; [key: string]: unknown }) => void = () => {}
   let tellFromDownload: ((event: { type: string; [key: string]: unknown }) => void) | null = null
 
-  const toImport = ({ sendBack }: { sendBack: typeof tellFromImport }) => {
-    tellFromImport = sendBack
-    return () => {
-      tellFromImport = () => {}
+  /** Behind a gate all goes well unless it refuses; without one the test says what happens. */
+  const toImport =
+    (done: ImportingEvent, refused: 'file.refused' | 'import.failed') =>
+    ({ sendBack }: { sendBack: typeof tellFromImport }) => {
+      let isOver = false
+      tellFromImport = sendBack
+      const answer = (event: ImportingEvent) => {
+        if (!isOver) sendBack(event)
+      }
+      void gate?.('import').then(
+        () => answer(done),
+        (error: unknown) => answer({ type: refused, failure: toFailure(error) }),
+      )
+      return () => {
+        isOver = true
+        tellFromImport = () => {}
+      }
     }
-  }
+  const surveyed = toImport({ type: 'file.surveyed', upload: UPLOAD }, 'file.refused')
+  const reported = toImport({ type: 'import.reported', report: REPORT }, 'import.failed')
 
   const loading = loadingMachine.provide({
     actors: {
@@ -141,6 +160,7 @@ export function scriptedWorkbench(
           fetchZone: fromPromise<ZoneDetail, ZoneInput>(async ({ input: { zone, instance } }) => {
             if (!gate) throw zonesRefusal
             await gate('zone')
+            if (catalogue.lacks?.(zone, instance)) throw new FailureError({ code: 'notFound', detail: null })
             const [dataset = ''] = zone.split('.')
             const told = { dataset, instance, value: 1, from_origin: false }
             const labels = catalogue.labelsOf(instance).map(label => ({ ...label, ...told }))
@@ -208,10 +228,10 @@ export function scriptedWorkbench(
         actors: {
           pickFile: fromCallback(() => {}),
           holdPage: fromCallback(() => {}),
-          sendFile: fromCallback<{ type: 'nothing' }, { file: ChosenFile }>(toImport),
-          surveyAgain: fromCallback<{ type: 'nothing' }, { id: string; request: SurveyRequest }>(toImport),
-          checkImport: fromCallback<{ type: 'nothing' }, ImportWork>(toImport),
-          runImport: fromCallback<{ type: 'nothing' }, ImportWork>(toImport),
+          sendFile: fromCallback<{ type: 'nothing' }, { file: ChosenFile }>(surveyed),
+          surveyAgain: fromCallback<{ type: 'nothing' }, { id: string; request: SurveyRequest }>(surveyed),
+          checkImport: fromCallback<{ type: 'nothing' }, ImportWork>(reported),
+          runImport: fromCallback<{ type: 'nothing' }, ImportWork>(reported),
           forgetUpload: fromCallback<{ type: 'nothing' }, { id: string }>(() => {}),
         },
       }),
@@ -252,7 +272,21 @@ export function scriptedWorkbench(
         },
       }),
       recording: machines.recording.provide({
-        actors: { saveRecording: nothing(), copyPath: nothing(), replayPath: fromCallback(() => {}) },
+        actors: {
+          saveRecording: nothing(),
+          copyPath: nothing(),
+          replayPath: fromCallback<{ type: 'nothing' }, ReplayInput>(({ input: { path }, sendBack }) => {
+            if (!gate) return
+            const stopping = new AbortController()
+            const { signal } = stopping
+            const onOutcome = (outcome: Outcome) => sendBack({ type: 'act.replayed', outcome })
+            const wait = () => Promise.resolve()
+            void replay({ desk, path, pause: 0, wait, signal, onOutcome }).then(() =>
+              sendBack({ type: 'replay.ended' }),
+            )
+            return () => stopping.abort()
+          }),
+        },
       }),
       screenLoad: machines.screenLoad.provide({
         actors: { reloadPage: nothing(), forgetReload: nothing(), logFailure: nothing() },
@@ -269,12 +303,13 @@ export function scriptedWorkbench(
     },
   })
   const root = createActor(workbench, { input, systemId: 'workbench', clock })
+  const desk = createDesk(root, report => reports.push(report))
   root.start()
 
   return {
     root,
     account,
-    desk: createDesk(root, report => reports.push(report)),
+    desk,
     reports,
     mapCommands,
     view: () => root.getSnapshot().context.view,

@@ -31,9 +31,26 @@ export const fieldHands: Readonly<Record<string, (page: Page, value: string) => 
   },
   'reset.email': (page, value) => fillIn(page, { email: value }),
   'passwordChange.form': (page, value) => fillIn(page, { new_password1: PASSWORD, new_password2: value }),
+  'import.file': (page, value) =>
+    page.locator('input[type="file"]').setInputFiles({
+      name: `${value}.geojson`,
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from(JSON.stringify(PLACES)),
+    }),
+  'import.name': (page, value) => page.locator('.import-fields input').first().fill(value),
+  'import.encoding': (page, value) =>
+    page.locator('.import-fields').nth(1).locator('select').last().selectOption(value),
   'key.name': (page, value) => page.locator('[role="dialog"] [name="name"]').fill(value),
 }
 
+const PLACES = {
+  type: 'FeatureCollection',
+  features: ['01', '02'].map((code, at) => ({
+    type: 'Feature',
+    properties: { code },
+    geometry: { type: 'Point', coordinates: [2 + at, 45] },
+  })),
+}
 const PASSWORD = 'un mot de passe bien long'
 
 async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {

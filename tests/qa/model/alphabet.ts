@@ -139,7 +139,7 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     ],
   },
   statistics: {
-    only: { ...REGIONS, 'column.describe': [['population'], ['nom']] },
+    only: { ...REGIONS, 'column.describe': [['population'], ['chef_lieu']] },
     starts: [[run('dataset.display', 'fr-regions')]],
     commands: [...idsOf('statistics'), 'account.demo', 'instance.show', 'dataset.remove', 'zone.inspect'],
     server: { zones: ['ok', 'held', '500', '401'] },
@@ -147,12 +147,20 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
   },
   ...accountAlphabets,
   recording: {
-    commands: [...idsOf('recording', ['recording.replay', 'recording.stop']), 'drawer.toggle'],
+    only: { 'recording.replay': [['fast']] },
+    commands: [...idsOf('recording', ['recording.stop']), 'drawer.toggle'],
     project: world => world.recording.context.tape.steps.length > 0,
   },
   importing: {
-    commands: [...idsOf('importing'), 'account.demo', 'screen.workbench'],
-    project: world => world.navigation.context.visitor,
+    starts: [[run('import.choose'), { kind: 'typed', field: 'import.file', value: 'lieux' }]],
+    // What is imported stays in the catalogue: no path imports anything to the end.
+    commands: idsOf('importing', ['import.start']),
+    fields: ['import.file', 'import.name'],
+    server: { import: ['ok', 'held', '500'] },
+    project: ({ importing: { context, children } }) => [
+      children['pickFile'] !== undefined,
+      context.draft?.dataset.name.fr,
+    ],
   },
   feedback: {
     commands: [...idsOf('feedback'), 'account.demo', 'account.logout'],

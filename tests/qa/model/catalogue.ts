@@ -11,8 +11,11 @@ const Facts = z.object({
   labels: z.record(z.string(), z.array(Label)),
 })
 
-/** What the paths are generated over: a zone dataset and a label dataset of the starting catalogue, small ones. */
-export const catalogue: ScriptedCatalogue = catalogueOf(Facts.parse(facts))
-
-/** A zone of the first dataset. */
+/** A zone of the first dataset. There were other regions before 2016. */
 export const ZONE = 'fr-regions.84'
+
+/** What the paths are generated over: a zone dataset and a label dataset of the starting catalogue, small ones. */
+export const catalogue: ScriptedCatalogue = {
+  ...catalogueOf(Facts.parse(facts)),
+  lacks: (zone, instance) => zone === ZONE && instance === 'fr-regions~2015',
+}

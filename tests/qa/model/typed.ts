@@ -4,7 +4,9 @@ import type { Desk } from '../../../src/commands/desk.ts'
 import { edit } from '../../../src/commands/draft.ts'
 import { type DraftCondition, isGroup } from '../../../src/domain/filterDraft.ts'
 import { locate } from '../../../src/domain/filterTree.ts'
+import { retold } from '../../../src/domain/importDraft.ts'
 import { Secret } from '../../../src/domain/secret.ts'
+import { FILE } from '../../support/uploads.ts'
 
 /** A widget that is filled in rather than run. */
 export type Field = {
@@ -144,5 +146,25 @@ export const fields: Readonly<Record<string, Field>> = {
     isThere: world => world.apiKeys.matches({ here: { creation: 'naming' } }),
     values: ['Carte'],
     type: (desk, value) => edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name: value } }),
+  }, // The button that asks for one comes before it.
+  'import.file': {
+    isThere: ({ importing }) => importing.matches('choosing') && importing.children['pickFile'] !== undefined,
+    values: ['lieux'],
+    type: desk => edit(desk, 'importing', { type: 'file.chosen', file: FILE }),
+  },
+  'import.name': {
+    isThere: ({ importing }) => importing.matches('mapping'),
+    values: ['Lieux', ''],
+    type: (desk, value) => {
+      const { draft } = desk.world().importing.context
+      if (!draft) return
+      const name = retold(draft.dataset.name, 'fr', value)
+      edit(desk, 'importing', { type: 'draft.changed', change: { dataset: { ...draft.dataset, name } } })
+    },
+  },
+  'import.encoding': {
+    isThere: ({ importing }) => importing.matches('mapping'),
+    values: ['utf-8', 'windows-1252'],
+    type: (desk, value) => edit(desk, 'importing', { type: 'reading.changed', read: { encoding: value } }),
   },
 }

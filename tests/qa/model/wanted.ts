@@ -3,6 +3,7 @@ import { run } from './letters.ts'
 
 const zones = (outcome: 'ok' | 'held' | '500'): Act => ({ kind: 'server', part: 'zones', outcome })
 const accounts = (outcome: 'ok' | '500'): Act => ({ kind: 'server', part: 'accounts', outcome })
+const files = (outcome: 'ok' | 'held' | '500'): Act => ({ kind: 'server', part: 'import', outcome })
 const typed = (field: string, value: string): Act => ({ kind: 'typed', field, value })
 
 const REGIONS = run('dataset.display', 'fr-regions')
@@ -73,6 +74,33 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     ],
   ],
   table: [[REGIONS, run('column.toggle', 'population'), run('column.left', 'code'), run('columns.reset')]],
+  importing: [
+    [run('import.open'), run('account.demo'), run('screen.workbench')],
+    [
+      run('import.choose'),
+      typed('import.file', 'lieux'),
+      files('held'),
+      run('import.start'),
+      run('import.abort'),
+      files('500'),
+      run('import.start'),
+      run('import.start'),
+      files('ok'),
+      run('import.check'),
+      files('held'),
+      run('import.start'),
+      run('import.abort'),
+    ],
+    [
+      run('import.choose'),
+      typed('import.file', 'lieux'),
+      typed('import.encoding', 'utf-8'),
+      files('held'),
+      typed('import.encoding', 'windows-1252'),
+      typed('import.name', 'Lieux'),
+      files('ok'),
+    ],
+  ],
   palette: [[run('palette.toggle'), run('catalogue.narrow', 'type', 'zone')]],
   apiKeys: [
     [run('account.demo'), accounts('500'), run('account.settings'), accounts('ok'), run('keys.retry')],
