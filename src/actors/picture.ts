@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
-import type { Change } from '../contract/compare.ts'
+import type { Change } from '../contract/change.ts'
 import { i18n } from '../i18n/index.ts'
 import { drawPicture } from './pictureCanvas.ts'
 import { pictureText } from './pictureText.ts'

@@ -1,5 +1,5 @@
+import type { Change } from '../contract/change.ts'
 import type { Colour } from '../contract/common.ts'
-import type { Change } from '../contract/compare.ts'
 import { type Legend, rowText } from '../domain/legend.ts'
 import type { Shown } from '../domain/shown.ts'
 import { formatValue, type Language } from '../domain/values.ts'

@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { InstanceId } from './common.ts'
 import { NamedZone, OrdinalBits } from './zone.ts'
 
-/** What became of a zone since another instance. Values are those of the labels that are compared. */
-export const Change = z.enum(['unchanged', 'value', 'geometry', 'both', 'added']).meta({ id: 'Change' })
-export type Change = z.infer<typeof Change>
-
 const count = z.int().nonnegative()
 
 /** How the zones of an instance differ from those of another one of its dataset, the base. */

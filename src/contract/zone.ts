@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Compared } from './change.ts'
 import { Bbox, DatasetId, InstanceId, pageOf, ZoneId } from './common.ts'
 import { Filter } from './filter.ts'
 import { LabelType, LabelValue } from './label.ts'
@@ -53,6 +54,8 @@ export const ZoneQuery = z
     /** Found in name or key, accents and case ignored. */
     search: z.string().max(200).optional(),
     query: Filter.optional(),
+    /** With it, an order by `compared:change` is one by what became of each zone. */
+    compared: Compared.optional(),
     order: z.object({ label: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
     /** Only these, by ordinal. */
     zones: OrdinalBits.optional(),

@@ -1,5 +1,6 @@
+import type { Change } from '../contract/change.ts'
 import type { Colour } from '../contract/common.ts'
-import type { Change, Comparison } from '../contract/compare.ts'
+import type { Comparison } from '../contract/compare.ts'
 import type { LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { NO_DATA_ROW } from './colours.ts'

@@ -1,5 +1,5 @@
+import type { Change } from '../contract/change.ts'
 import type { Colour, Text } from '../contract/common.ts'
-import type { Change } from '../contract/compare.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
 import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
 import { classOf } from './classes.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Change, Comparison } from '../../src/contract/compare.ts'
+import type { Change } from '../../src/contract/change.ts'
+import type { Comparison } from '../../src/contract/compare.ts'
 import type { LabelType, LabelValue } from '../../src/contract/label.ts'
 import { decodeOrdinals, ordinalCount, ordinalsIn } from '../../src/domain/ordinals.ts'
 import { decodeColumn } from '../../src/server/artefacts/column.ts'

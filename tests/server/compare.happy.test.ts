@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Comparison } from '../../src/contract/compare.ts'
-import { Zone } from '../../src/contract/zone.ts'
+import { Zone, ZonePage } from '../../src/contract/zone.ts'
 import { decodeOrdinals, ordinalsIn } from '../../src/domain/ordinals.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -32,6 +32,38 @@ test('two instances are compared zone by zone', async () => {
 test('the values of one label can be compared alone', async () => {
   const answer = await ask('instance=essai~2026&base=essai~2016&label=nom')
   expect(Comparison.parse(await answer.json())).toMatchObject({ label: 'nom', counts: { value: 0 } })
+})
+
+const post = async (path: string, body: object) => {
+  const answer = await server.app.request(`/cartable/zone/${path}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ dataset_id: 'essai', compared: { base: 'essai~2016' }, ...body }),
+  })
+  return answer.json()
+}
+const byChange = (direction: string) => ({ order: { label: 'compared:change', direction } })
+
+test('a list can have the zones of one change only, and its rows count in that list', async () => {
+  const added = { compared: { base: 'essai~2016', change: 'added' } }
+  expect(await post('query', added)).toMatchObject({ count: 1, results: [{ id: 'essai.D' }] })
+  expect(await post('row', { ...added, zone: 'essai.D' })).toMatchObject({ row: 0, count: 1 })
+  expect(await post('ordinals', added)).toMatchObject({ count: 1 })
+  expect(await post('statistics', { ...added, label: 'n' })).toMatchObject({ count: 1 })
+})
+
+test('a list can be in the order of changes, either way', async () => {
+  const keys = async (direction: string) =>
+    ZonePage.parse(await post('query', byChange(direction))).results.map(({ key }) => key)
+  expect(await keys('asc')).toEqual(['A', 'B', 'D'])
+  expect(await keys('desc')).toEqual(['D', 'B', 'A'])
+})
+
+test('an order or a choice of changes that makes no sense is refused with its field', async () => {
+  const refused = async (body: object) => Object.keys(await post('query', body))
+  expect(await refused({ ...byChange('asc'), compared: undefined })).toEqual(['order'])
+  expect(await refused({ compared: { base: 'essai~2016', label: 'x' } })).toEqual(['label'])
+  expect(await refused({ compared: { base: 'essai~1900' } })).toEqual(['detail'])
 })
 
 test('a comparison of named instances is kept for ever, and asked for again by what it was made of', async () => {

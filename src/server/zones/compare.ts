@@ -1,8 +1,10 @@
-import type { Change, Comparison } from '../../contract/compare.ts'
+import type { Change } from '../../contract/change.ts'
+import type { Comparison } from '../../contract/compare.ts'
 import { CHANGES } from '../../domain/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../artefacts/column.ts'
 import type { GeometrySet } from '../artefacts/geometry.ts'
+import { ApiError } from '../errors.ts'
 import { Effort } from './effort.ts'
 import { isMember, type OpenInstance } from './open-instance.ts'
 import { namedZone } from './zone.ts'
@@ -12,23 +14,30 @@ const TOLD = 1000
 /** Zones handled before other requests get their turn. */
 const SLICE = 2048
 
+/** What became of each zone of an instance, and which zones of the base are gone. */
+type Differences = {
+  /** The code of its change by ordinal; 0 is no zone of the instance. */
+  codes: Uint8Array<ArrayBuffer>
+  counts: Comparison['counts']
+  /** Ordinals of the base, in the order of their keys. */
+  gone: number[]
+}
+
 /**
  * How the zones of an instance differ from those of another one of its dataset. Zones are the same by their key,
  * geometries by every coordinate in its place. Both lists are walked once, in the order of their keys.
  * @param label The one whose values are compared; without it all that both instances have.
  * Rejects with an AbortError once aborted, with TooMuchEffort past the limit.
  */
-export async function compareInstances(
+export async function differences(
   open: OpenInstance,
   base: OpenInstance,
   label: string | null,
-  signal: AbortSignal,
-): Promise<Comparison> {
-  const effort = new Effort(signal)
+  effort: Effort,
+): Promise<Differences> {
   const columns = comparedColumns(open, base, label)
   const codes = new Uint8Array(open.geometry.count)
   const counts = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
-  const removed: Comparison['removed'] = []
   const gone: number[] = []
   let seen = 0
   for (const [ordinal, former] of pairs(open, base)) {
@@ -36,16 +45,38 @@ export async function compareInstances(
     if (ordinal === null) {
       counts.removed++
       gone.push(former)
-      if (removed.length < TOLD) removed.push(namedZone(base, former))
       continue
     }
     const change = former === null ? 'added' : changeOf(open, base, columns, ordinal, former)
     counts[change]++
     codes[ordinal] = CHANGES.indexOf(change) + 1
   }
-  const changes = Buffer.from(codes.buffer).toString('base64')
-  const set = encodeOrdinals(ordinalSet(gone))
-  return { instance: open.instance.id, base: base.instance.id, label, counts, changes, removed, former: set }
+  return { codes, counts, gone }
+}
+
+/** The differences as the API tells them. */
+export async function compareInstances(
+  open: OpenInstance,
+  base: OpenInstance,
+  label: string | null,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const { codes, counts, gone } = await differences(open, base, label, new Effort(signal))
+  return {
+    instance: open.instance.id,
+    base: base.instance.id,
+    label,
+    counts,
+    changes: Buffer.from(codes.buffer).toString('base64'),
+    removed: gone.slice(0, TOLD).map(ordinal => namedZone(base, ordinal)),
+    former: encodeOrdinals(ordinalSet(gone)),
+  }
+}
+
+/** Throws an ApiError for a label that neither of two instances has. */
+export function checkLabel(open: OpenInstance, base: OpenInstance, label: string | null): void {
+  if (label !== null && ![...open.labels, ...base.labels].some(each => each.label.name === label))
+    throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
 }
 
 type Pair = readonly [ordinal: number, former: number | null] | readonly [ordinal: null, former: number]

@@ -1,9 +1,13 @@
+import { CHANGE_ORDER, type Compared } from '../../contract/change.ts'
 import type { ZoneQuery } from '../../contract/zone.ts'
+import { CHANGES } from '../../domain/changes.ts'
 import { compileFilter } from '../../domain/filter.ts'
 import { validateFilter } from '../../domain/filter-validation.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
+import type { Column } from '../artefacts/column.ts'
 import { LruCache } from '../artefacts/lru.ts'
 import { ApiError } from '../errors.ts'
+import { checkLabel, differences } from './compare.ts'
 import { Effort } from './effort.ts'
 import { keysAsColumn } from './key-column.ts'
 import { isMember, labelsOfMode, type OpenInstance } from './open-instance.ts'
@@ -12,7 +16,9 @@ import { searchTest } from './search.ts'
 import { filterInSlices } from './slices.ts'
 
 /** What chooses zones of an instance, and their order. */
-export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order' | 'zones'>
+export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order' | 'zones'> & {
+  compared?: Omit<Compared, 'base'> & { base: OpenInstance }
+}
 
 /** Sorted lists of ordinals kept, in bytes. */
 const CACHE_BYTES = 64 * 2 ** 20
@@ -27,9 +33,11 @@ export class Selections {
    */
   async ordinals(open: OpenInstance, selection: Selection, signal: AbortSignal): Promise<Uint32Array> {
     checkSelection(open, selection)
-    const { in_bbox, search, query, order, zones } = selection
+    const { compared, ...rest } = selection
     const { id, imported_at } = open.instance
-    const key = JSON.stringify([id, imported_at, in_bbox, search, query, order, zones])
+    const base = compared?.base.instance
+    const against = [base?.id, base?.imported_at, compared?.label, compared?.change]
+    const key = JSON.stringify([id, imported_at, rest, against])
     for (;;) {
       try {
         return await this.#lists.get(key, async () => {
@@ -46,7 +54,8 @@ export class Selections {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-function checkSelection(open: OpenInstance, { query, order }: Selection): void {
+function checkSelection(open: OpenInstance, { query, order, compared }: Selection): void {
+  if (compared) checkLabel(open, compared.base, compared.label ?? null)
   if (query !== undefined) {
     const labels = labelsOfMode(open, query.mode).map(({ label }) => label)
     const problems = validateFilter(query, labels)
@@ -54,6 +63,7 @@ function checkSelection(open: OpenInstance, { query, order }: Selection): void {
       throw ApiError.field('query', ...problems.map(({ code }) => ({ key: `filters:${code}` })))
     }
   }
+  if (order?.label === CHANGE_ORDER && compared) return
   if (order !== undefined && columnNamed(open, order.label) === undefined) {
     throw ApiError.field('order', { key: 'unknownLabel', params: { name: order.label } })
   }
@@ -68,7 +78,8 @@ export function columnNamed(open: OpenInstance, name: string) {
 }
 
 async function select(open: OpenInstance, selection: Selection, effort: Effort): Promise<Uint32Array> {
-  const { in_bbox, search, query, order, zones } = selection
+  const { in_bbox, search, query, order, zones, compared } = selection
+  const codes = compared && (await differences(open, compared.base, compared.label ?? null, effort)).codes
   const tests: ((ordinal: number) => boolean)[] = []
   if (in_bbox !== undefined && open.members !== null) tests.push(ordinal => isMember(open, ordinal))
   if (query !== undefined) {
@@ -80,6 +91,10 @@ async function select(open: OpenInstance, selection: Selection, effort: Effort):
       }),
     )
   }
+  if (codes && compared?.change) {
+    const wanted = CHANGES.indexOf(compared.change) + 1
+    tests.push(ordinal => codes[ordinal] === wanted)
+  }
   if (zones !== undefined) {
     const chosen = decodeOrdinals(zones)
     tests.push(ordinal => hasOrdinal(chosen, ordinal))
@@ -90,8 +105,16 @@ async function select(open: OpenInstance, selection: Selection, effort: Effort):
     tests.length === 0
       ? candidates
       : await filterInSlices(candidates, ordinal => tests.every(test => test(ordinal)), effort)
-  const column = order && columnNamed(open, order.label)
+  if (!order) return found
+  const column = codes && order.label === CHANGE_ORDER ? columnOf(codes) : columnNamed(open, order.label)
   return column ? sortByColumn(found, column, order.direction, effort) : found
+}
+
+/** Codes of changes as what can be sorted by. */
+function columnOf(codes: Uint8Array): Column {
+  const value = (ordinal: number) => codes[ordinal] || null
+  const isNull = (ordinal: number) => value(ordinal) === null
+  return { kind: 'number', count: codes.length, values: Int32Array.from(codes), isNull, value }
 }
 
 function allOrdinals({ members, geometry }: OpenInstance): Uint32Array {

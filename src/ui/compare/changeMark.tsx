@@ -1,6 +1,6 @@
 import './compare.css'
 import { useTranslation } from 'react-i18next'
-import type { Change } from '../../contract/compare.ts'
+import type { Change } from '../../contract/change.ts'
 import { CHANGE_COLOURS } from '../../domain/changes.ts'
 import { Swatch } from '../shared/swatch.tsx'
 

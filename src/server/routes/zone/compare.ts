@@ -2,8 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { InstanceId } from '../../../contract/common.ts'
 import { Comparison } from '../../../contract/compare.ts'
 import type { App } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
-import { compareInstances } from '../../zones/compare.ts'
+import { checkLabel, compareInstances } from '../../zones/compare.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import { json, notModified, refusals } from '../answers.ts'
 import { cacheByInstance } from '../caching.ts'
@@ -45,8 +44,7 @@ export function zoneCompare(app: App): void {
       openInstance(db, store, stored),
       openInstance(db, store, former),
     ])
-    if (label !== null && ![...open.labels, ...opened.labels].some(each => each.label.name === label))
-      throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
+    checkLabel(open, opened, label)
     return c.json(await compareInstances(open, opened, label, c.req.raw.signal), 200)
   })
 }

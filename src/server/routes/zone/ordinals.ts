@@ -5,6 +5,7 @@ import type { App } from '../../context.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import { json, refusals } from '../answers.ts'
 import { resolveInstance } from '../resolve.ts'
+import { selectionOf } from './compared.ts'
 
 const route = createRoute({
   method: 'post',
@@ -19,8 +20,9 @@ const route = createRoute({
 /** `POST cartable/zone/ordinals/` */
 export function zoneOrdinals(app: App): void {
   app.openapi(route, async c => {
-    const { dataset_id, instance, rows, ...selection } = c.req.valid('json')
+    const { dataset_id, instance, rows, ...query } = c.req.valid('json')
     const stored = await resolveInstance(c, dataset_id, instance)
+    const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
     const found = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
     const zones = ordinalSet(rows ? found.subarray(rows.first, rows.last + 1) : found)

@@ -5,6 +5,7 @@ import { openInstance } from '../../zones/open-instance.ts'
 import { namedZone, parseZoneId } from '../../zones/zone.ts'
 import { json, refusals } from '../answers.ts'
 import { resolveInstance } from '../resolve.ts'
+import { selectionOf } from './compared.ts'
 
 const route = createRoute({
   method: 'post',
@@ -18,8 +19,9 @@ const route = createRoute({
 /** `POST cartable/zone/row/` */
 export function zoneRow(app: App): void {
   app.openapi(route, async c => {
-    const { dataset_id, instance, zone, ...selection } = c.req.valid('json')
+    const { dataset_id, instance, zone, ...query } = c.req.valid('json')
     const stored = await resolveInstance(c, dataset_id, instance)
+    const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
     const found = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
     const parsed = parseZoneId(zone)

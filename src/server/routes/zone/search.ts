@@ -6,6 +6,7 @@ import { pageText } from '../../zones/page-text.ts'
 import { json, refusals } from '../answers.ts'
 import { PageParameter, PageSizeParameter } from '../page.ts'
 import { resolveInstance } from '../resolve.ts'
+import { selectionOf } from './compared.ts'
 import { zonePage } from './page.ts'
 
 const route = createRoute({
@@ -23,8 +24,9 @@ const route = createRoute({
 /** `POST cartable/zone/query/` */
 export function zoneSearch(app: App): void {
   app.openapi(route, async c => {
-    const { dataset_id, instance, geometry = 'full', ...selection } = c.req.valid('json')
+    const { dataset_id, instance, geometry = 'full', ...query } = c.req.valid('json')
     const stored = await resolveInstance(c, dataset_id, instance)
+    const selection = await selectionOf(c, dataset_id, query)
     const answer = await zonePage(c, stored, selection, c.req.valid('query'))
     c.header('Cache-Control', 'no-store')
     return answerJson<ZonePage>(c, pageText(answer, geometry))

@@ -7,6 +7,7 @@ import { columnNamed } from '../../zones/selections.ts'
 import { statisticsOf } from '../../zones/statistics.ts'
 import { json, refusals } from '../answers.ts'
 import { resolveInstance } from '../resolve.ts'
+import { selectionOf } from './compared.ts'
 
 const route = createRoute({
   method: 'post',
@@ -20,9 +21,10 @@ const route = createRoute({
 /** `POST cartable/zone/statistics/` */
 export function zoneStatistics(app: App): void {
   app.openapi(route, async c => {
-    const { dataset_id, instance, label, from_origin, ...selection } = c.req.valid('json')
+    const { dataset_id, instance, label, from_origin, ...query } = c.req.valid('json')
     const { signal } = c.req.raw
     const stored = await resolveInstance(c, dataset_id, instance)
+    const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
     const lent = open.originLabels.find(each => each.label.name === label)?.column
     const column = from_origin ? lent : columnNamed(open, label)

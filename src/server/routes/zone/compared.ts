@@ -1,0 +1,18 @@
+import type { Context } from 'hono'
+import type { Compared } from '../../../contract/change.ts'
+import type { AppEnv } from '../../context.ts'
+import { openInstance } from '../../zones/open-instance.ts'
+import type { Selection } from '../../zones/selections.ts'
+import { resolveInstance } from '../resolve.ts'
+
+/** What a query chooses zones by, with the instance open that they are compared with. Throws a 404 without one. */
+export async function selectionOf(
+  c: Context<AppEnv>,
+  dataset: string,
+  { compared, ...selection }: Omit<Selection, 'compared'> & { compared?: Compared | undefined },
+): Promise<Selection> {
+  if (!compared) return selection
+  const former = await resolveInstance(c, dataset, compared.base)
+  const base = await openInstance(c.var.db, c.var.store, former)
+  return { ...selection, compared: { ...compared, base } }
+}
