@@ -1,11 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
 import { Keys } from '../shared/keys.tsx'
 
-/** Nothing is displayed: the next step. */
+/** Nothing is displayed: the next step, which without a catalogue is to ask for it again. */
 export function EmptyMap() {
-  const { t } = useTranslation('map')
+  const { t } = useTranslation(['map', 'card'])
+  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
+  const failure = useMachine('selection', ({ context }) => context.failure)
+  const failureText = useFailureText()
+  if (hasFailed)
+    return (
+      <div className="map-empty">
+        <h2>{t('card:failed')}</h2>
+        <p>{failureText(failure)}</p>
+        <CommandButton command="catalogue.retry" appearance="primary" />
+      </div>
+    )
   return (
     <div className="map-empty">
       <h2>{t('empty.title')}</h2>

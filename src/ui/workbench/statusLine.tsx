@@ -10,7 +10,7 @@ import { zonesIn } from '../shared/legend.ts'
 import { type Progress, useProgress } from '../shared/loads.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { useElapsed } from './elapsed.ts'
-import { useFailureText } from './failureText.ts'
+import { useLoadFailure } from './loadFailure.ts'
 
 /** Where the map is, how much is displayed, what is loading or has failed. */
 export function StatusLine() {
@@ -108,7 +108,7 @@ function Failure() {
   const { t } = useTranslation('workbench')
   return (
     <span className="status-part status-failure">
-      <span>{useFailureText()}</span>
+      <span>{useLoadFailure()}</span>
       <CommandButton command="loading.retry" label={t('status.retry')} size="small" appearance="primary" />
       <CommandButton command="loading.abort" label={t('status.dismiss')} size="small" />
     </span>

@@ -3,7 +3,7 @@ import { useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
 
 /** What could not be loaded, and why. */
-export function useFailureText(): string {
+export function useLoadFailure(): string {
   const { t } = useTranslation('workbench')
   const name = useDatasetName()
   const failures = useMachine('workbench', ({ context }) => context.failures)
