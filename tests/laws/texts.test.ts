@@ -58,6 +58,15 @@ test.each(namespaces('fr'))('the variables of %s are the same in both languages'
   expect(differing).toEqual([])
 })
 
+test.each(namespaces('fr').filter(name => name !== 'phrases'))(
+  'no line of %s ends within French quotes or before a high mark',
+  namespace => {
+    // The steps of a scenario, alone, are written for other tools.
+    const breaking = [...textsOf('fr', namespace)].filter(([, text]) => /« |\S [:;?!»](?!\S)/.test(text))
+    expect(breaking).toEqual([])
+  },
+)
+
 test.each(LANGUAGES)('plurals have every form that %s needs, and no other', language => {
   for (const namespace of namespaces(language)) {
     const has = new Map<string, string[]>()

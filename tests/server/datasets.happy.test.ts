@@ -76,7 +76,7 @@ test('the list tells every dataset with its instances, their state, rows and siz
 test('a dataset that is removed leaves nothing on the disk', async () => {
   await using place = await threeYears()
   const { status, stdout } = runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes')
-  expect([status, stdout]).toEqual([0, 'Retiré : essai~2026, essai~2025, essai~2024.\n'])
+  expect([status, stdout]).toEqual([0, 'Retiré : essai~2026, essai~2025, essai~2024.\n'])
   expect(await datasetById(place.db, 'essai')).toBeUndefined()
   expect(await sourceById(place.db, 'essai')).toBeUndefined()
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
