@@ -79,7 +79,7 @@ async function receiveAll(
   tell: Tell,
 ): Promise<boolean> {
   // The rows are needed where the values come with them; else what the page says of all zones is enough.
-  const first = await route.readPage(1, 'none', signal, input.demand.bbox ? undefined : 1)
+  const first = await route.readPage(1, 'none', signal, input.demand.bbox ? undefined : 0)
   signal.throwIfAborted()
   if (first.tiles === null) await receivePages(input, route, null, signal, tell)
   else {

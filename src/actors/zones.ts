@@ -38,10 +38,10 @@ export const readRows = fromPromise<Rows, RowsInput>(async ({ input, signal }) =
   return { count, rows: results }
 })
 
-/** How many zones a demand has, as the shortest page says. */
+/** How many zones a demand has, as a page without any says. */
 export const confirmZones = fromPromise<number, { dataset: string; demand: Demand }>(
   async ({ input, signal }) =>
-    (await readZones({ ...input, page: 1, size: 1, geometry: 'none' }, signal)).count,
+    (await readZones({ ...input, page: 1, size: 0, geometry: 'none' }, signal)).count,
 )
 
 /** Zones of the displayed datasets by name or key. */

@@ -27,30 +27,48 @@ export function tell(call: Call): Promise<void> {
 }
 
 async function within<T>(call: Call, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const limit = AbortSignal.timeout(apiSettings().timeout)
+  const { signal, stopTiming, letGo } = limited(call.signal)
   try {
-    const answer = await work(call.signal ? AbortSignal.any([call.signal, limit]) : limit)
+    const answer = await work(signal)
     call.signal?.throwIfAborted()
     return answer
   } catch (error) {
     return rejectAs(error, call.signal, session().isOpen)
+  } finally {
+    stopTiming()
+    letGo()
   }
 }
 
 /** Makes a call and answers as soon as its answer begins, for bodies that are read as they come. */
 export async function open(call: Call): Promise<WretchResponse> {
+  const { signal, stopTiming } = limited(call.signal)
+  try {
+    return await send(call, signal)
+  } catch (error) {
+    return rejectAs(error, call.signal, session().isOpen)
+  } finally {
+    stopTiming()
+  }
+}
+
+/**
+ * A signal that the caller's one aborts, and the time-out. A caller that makes many calls has those hanging on its
+ * signal that it was not let go of, and aborts them one by one.
+ */
+function limited(caller: AbortSignal | undefined) {
   const limit = new AbortController()
   const timer = setTimeout(
     () => limit.abort(new DOMException('No answer came in time.', 'TimeoutError')),
     apiSettings().timeout,
   )
-  try {
-    const signals = call.signal ? [call.signal, limit.signal] : [limit.signal]
-    return await send(call, AbortSignal.any(signals))
-  } catch (error) {
-    return rejectAs(error, call.signal, session().isOpen)
-  } finally {
-    clearTimeout(timer)
+  const follow = () => limit.abort(caller?.reason)
+  if (caller?.aborted) follow()
+  else caller?.addEventListener('abort', follow)
+  return {
+    signal: limit.signal,
+    stopTiming: () => clearTimeout(timer),
+    letGo: () => caller?.removeEventListener('abort', follow),
   }
 }
 

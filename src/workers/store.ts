@@ -87,9 +87,9 @@ export class ZoneStore {
     return new ColumnValues(ordinals.slice(0, count), zones, this.columns)
   }
 
-  /** What zones are called. Throws when one of the columns is not there. */
+  /** What zones are called, to be handed over: this keeps its own. Throws when one of the columns is not there. */
   namesOf(keys: string, names: string): ZoneTexts {
-    return { keys: this.textsOf(keys), names: this.textsOf(names) }
+    return { keys: copied(this.textsOf(keys)), names: copied(this.textsOf(names)) }
   }
 
   /** Takes one part in; a zone that came before is replaced. Begins the load when it is new. */
@@ -189,6 +189,12 @@ export class ZoneStore {
     return values
   }
 }
+
+const copied = ({ bytes, starts, codes }: TextColumn): TextColumn => ({
+  bytes: bytes.slice(),
+  starts: starts.slice(),
+  codes: codes.slice(),
+})
 
 const WHOLE_WORLD = { zoom: 0, x: 0, y: 0 }
 

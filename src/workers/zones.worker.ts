@@ -57,10 +57,12 @@ function resultOf(request: Request): Result {
 }
 
 function buffersOf(result: Result): ArrayBufferLike[] {
-  // Texts stay here for the next load of the same geometry: they are copied.
-  if (result === null || result === true || Array.isArray(result) || 'keys' in result) return []
+  if (result === null || result === true || Array.isArray(result)) return []
   if ('corners' in result) return buffersOfMesh(result)
+  if ('keys' in result) return [result.keys, result.names].flatMap(viewsOf)
   const { mesh, ...flat } = { mesh: null as Mesh | null, ...result }
-  const views = Object.values(flat).flatMap(value => (ArrayBuffer.isView(value) ? [value.buffer] : []))
-  return mesh ? [...views, ...buffersOfMesh(mesh)] : views
+  return mesh ? [...viewsOf(flat), ...buffersOfMesh(mesh)] : viewsOf(flat)
 }
+
+const viewsOf = (result: object): ArrayBufferLike[] =>
+  Object.values(result).flatMap(value => (ArrayBuffer.isView(value) ? [value.buffer] : []))

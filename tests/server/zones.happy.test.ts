@@ -1,9 +1,14 @@
+import { join } from 'node:path'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatasetPage } from '../../src/contract/dataset.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { Zone, ZoneLabelPage, ZonePage } from '../../src/contract/zone.ts'
 import { curlOf } from '../../src/domain/curl.ts'
 import { applyEdit } from '../../src/domain/edit.ts'
+import { createApp } from '../../src/server/app.ts'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
+import { readConfig } from '../../src/server/config.ts'
 import { addUser, logIn } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { wordsOfCurl } from '../support/shell.ts'
@@ -15,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const page = async (path: string) => ZonePage.parse(await (await server.app.request(path)).json())
-const find = async (body: object) => {
-  const answer = await server.app.request('/cartable/zone/query/', {
+const find = async (body: object, search = '') => {
+  const answer = await server.app.request(`/cartable/zone/query/${search}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -61,6 +66,33 @@ test('a page can be short, and so are its neighbours', async () => {
   expect([second.results.length, third.results.length, third.next]).toEqual([40, 21, null])
   const ordinals = [first, second, third].flatMap(({ results }) => results.map(({ ordinal }) => ordinal))
   expect(new Set(ordinals).size).toBe(101)
+})
+
+test('a page of nothing counts what all pages have', async () => {
+  const { results: datasets } = DatasetPage.parse(
+    await (await server.app.request('/cartable/dataset/')).json(),
+  )
+  for (const { id } of datasets) {
+    const whole = await page(`/cartable/zone/?dataset_id=${id}&geometry=none`)
+    const none = await page(`/cartable/zone/?dataset_id=${id}&page_size=0`)
+    expect(none).toEqual({ ...whole, results: [], next: null })
+  }
+  const filter = { label: 'population', operator: 'gte', value: 1_000_000 }
+  const query = { dataset_id: 'fr-departements', query: { mode: 'l', filter } }
+  const counted = await find(query, '?page_size=0')
+  expect([counted.count, counted.results]).toEqual([(await find(query)).count, []])
+})
+
+test('how many zones an instance has is told without opening its files', async () => {
+  const apart = new ArtefactStore(join(server.dataDir, 'nowhere'))
+  const app = createApp({
+    db: server.db,
+    store: apart,
+    config: readConfig({ ACCESS: 'open', DATA_DIR: server.dataDir }),
+    client: null,
+  })
+  const answer = await app.request('/cartable/zone/?dataset_id=fr-departements&page_size=0')
+  expect(answer.status).toBe(200)
 })
 
 test('a page says the same however it is compressed', async () => {

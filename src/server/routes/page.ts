@@ -13,9 +13,12 @@ export const PageParameter = z
 /** The `page_size` parameter, for those who want to know little. */
 export const PageSizeParameter = z
   .string()
-  .regex(/^([1-9]\d{0,2}|1000)$/)
+  .regex(/^(0|[1-9]\d{0,2}|1000)$/)
   .optional()
-  .meta({ description: `How many elements a page has, ${PAGE_SIZE} by default and at most`, example: '20' })
+  .meta({
+    description: `How many elements a page has, ${PAGE_SIZE} by default and at most; 0 asks how many there are`,
+    example: '20',
+  })
 
 /** The slice of a list that a `page` parameter asks for. Throws the 404 of an invalid page. */
 export function sliceOf(page: string | undefined, size: string | undefined = undefined): Slice {
@@ -26,6 +29,7 @@ export function sliceOf(page: string | undefined, size: string | undefined = und
 
 /** A page of a list of `count` elements, with the addresses of its neighbours. Throws a 404 beyond the last. */
 export function pageOf<T>(c: Context, { offset, limit }: Slice, count: number, results: T[]) {
+  if (limit === 0) return { count, next: null, previous: null, results }
   if (offset > 0 && offset >= count) throw ApiError.notFound('invalidPage')
   const number = offset / limit + 1
   return {

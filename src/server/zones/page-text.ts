@@ -4,24 +4,21 @@ import type { OpenInstance } from './open-instance.ts'
 import { shapeText } from './shape-text.ts'
 import { zoneAt } from './zone.ts'
 
-/** A page of zones before it is a text: its zones by ordinal. */
+/** A page of zones before it is a text: its zones by ordinal, or null when none is asked for. */
 export interface PageOfZones extends Omit<ZonePage, 'results'> {
-  open: OpenInstance
-  ordinals: Uint32Array
+  zones: { open: OpenInstance; ordinals: Uint32Array } | null
 }
 
 /** A page of zones as JSON. No geometry becomes an object on the way. */
-export function pageText(
-  { open, ordinals, ...head }: PageOfZones,
-  detail: z.infer<typeof GeometryDetail>,
-): string {
-  const zones = Array.from(ordinals, ordinal => {
-    const zone = zoneAt(open, ordinal, 'none')
-    return detail === 'none'
-      ? JSON.stringify(zone)
-      : withShape(zone, shapeText(open.geometry.encoded(ordinal)))
-  })
-  return `${JSON.stringify(head).slice(0, -1)},"results":[${zones}]}`
+export function pageText({ zones, ...head }: PageOfZones, detail: z.infer<typeof GeometryDetail>): string {
+  const texts = zones ? Array.from(zones.ordinals, ordinal => zoneText(zones.open, ordinal, detail)) : []
+  return `${JSON.stringify(head).slice(0, -1)},"results":[${texts}]}`
+}
+
+function zoneText(open: OpenInstance, ordinal: number, detail: z.infer<typeof GeometryDetail>): string {
+  const zone = zoneAt(open, ordinal, 'none')
+  if (detail === 'none') return JSON.stringify(zone)
+  return withShape(zone, shapeText(open.geometry.encoded(ordinal)))
 }
 
 function withShape({ geometry: _, ...zone }: Zone, shape: string): string {
