@@ -1,5 +1,6 @@
 import { type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
 import type { Zone } from '../contract/zone.ts'
+import { equal } from '../domain/equal.ts'
 import { hasOrdinal, type OrdinalSet } from '../domain/ordinals.ts'
 import type { Mesh } from '../workers/mesh.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
@@ -30,7 +31,7 @@ export type LoadSource = {
   hatched?: boolean
 }
 
-/** One load on the map: its shapes in a layer of their own, and its texts. */
+/** One load on the map: its shapes in a layer of their own, and its texts. It has no layers before its first colours. */
 export class DrawnLoad {
   readonly key: string
   readonly dataset: string
@@ -44,6 +45,7 @@ export class DrawnLoad {
   private readonly arriving = new ArrivingNames()
   private readonly names: ZoneNames
   private readonly write: WriteTexts
+  private painted = false
   private written = false
   /** Where zones are, in the meshes that are drawn. */
   private stopped: { meshes: Mesh[]; stops: Stops } = { meshes: [], stops: stopsOf([]) }
@@ -69,12 +71,17 @@ export class DrawnLoad {
     this.names = source.names ?? this.arriving
     this.write = source.write
     this.pile = new Pile(map)
-    this.pyramid = source.tiles && new Pyramid(map, source.tiles, () => this.writeTexts())
+    this.pyramid =
+      source.tiles &&
+      new Pyramid(map, source.tiles, isWhole => {
+        if (!this.painted) return
+        map.triggerRepaint()
+        if (isWhole) this.writeTexts()
+      })
     this.layer = new ZoneLayer(zoneLayerOf(key), this.pyramid ?? this.pile)
     this.layer.hatched = this.hatched
     if (source.tiles) this.layer.colours.reserve(source.tiles.zones)
     this.texts = new ZoneTexts(map, key, attribution)
-    this.draw()
     this.pyramid?.update()
   }
 
@@ -84,16 +91,15 @@ export class DrawnLoad {
   ): void {
     this.arriving.put(zones)
     this.layer.colours.change(ordinals, colours)
-    this.dress()
     if (mesh) this.pile.add(mesh)
-    this.map.triggerRepaint()
+    this.repaint()
   }
 
   paint({ colours, written }: Pick<PaintedLoad, 'colours' | 'written'>): void {
     this.layer.colours.replace(colours)
-    this.dress()
     this.written = written
-    this.map.triggerRepaint()
+    this.repaint()
+    if (!written) this.texts.clear()
     this.writeTexts()
   }
 
@@ -113,25 +119,17 @@ export class DrawnLoad {
   }
 
   setLook(look: Look): void {
+    if (equal(look, this.look)) return
     this.look = look
     this.dress()
-    if (!this.map.style || !this.map.getLayer(this.texts.layerId)) return
     this.texts.dress(look)
-    this.map.triggerRepaint()
-  }
-
-  /** Draws everything from what this object holds: at the start, and after a lost context. */
-  draw(): void {
-    if (this.removed || !this.map.style) return
-    this.dress()
-    if (!this.map.getLayer(this.layer.id)) this.map.addLayer(this.layer)
-    this.texts.add(this.look)
-    this.onLayers()
+    if (this.painted) this.map.triggerRepaint()
   }
 
   /** What was on the GPU is lost. */
   redraw(): void {
     this.layer.forget()
+    if (!this.painted) return
     this.draw()
     this.writeTexts()
   }
@@ -224,6 +222,21 @@ export class DrawnLoad {
     return this.stopped.stops
   }
 
+  private repaint(): void {
+    this.painted = true
+    this.dress()
+    this.draw()
+    this.map.triggerRepaint()
+  }
+
+  /** Draws everything from what this object holds, unless it is there. */
+  private draw(): void {
+    if (this.removed || !this.map.style || this.map.getLayer(this.layer.id)) return
+    this.map.addLayer(this.layer)
+    this.texts.add(this.look)
+    this.onLayers()
+  }
+
   private dress(): void {
     this.layer.opacity = this.look.visible ? this.look.opacity : 0
     const { zoneLine, text } = THEMES[this.look.theme]
@@ -233,9 +246,9 @@ export class DrawnLoad {
   }
 
   private writeTexts(): void {
-    if (this.removed) return
+    if (this.removed || !this.written) return
     const isShown = (ordinal: number) => this.layer.colours.isShown(ordinal)
-    void this.texts.show(this.placed(), isShown, this.written ? this.write : null)
+    void this.texts.show(this.placed(), isShown, this.write)
   }
 }
 

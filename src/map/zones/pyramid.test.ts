@@ -46,7 +46,9 @@ function stage() {
         return answer.promise
       },
     },
-    () => whole++,
+    isWhole => {
+      if (isWhole) whole++
+    },
   )
   return {
     pyramid,

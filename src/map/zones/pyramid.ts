@@ -29,7 +29,7 @@ const PATIENCE_MS_MAX = 64_000
 export class Pyramid implements Scene {
   readonly #map: MapLibre
   readonly #source: TileSource
-  readonly #onWhole: () => void
+  readonly #onTile: (isWhole: boolean) => void
   readonly #entries = new Map<string, Entry>()
   #wanted: Wanted[] = []
   #turn = 0
@@ -39,11 +39,11 @@ export class Pyramid implements Scene {
   #retrying: ReturnType<typeof setTimeout> | undefined
   readonly #settled: (() => void)[] = []
 
-  /** @param onWhole is called each time that the last of the tiles in view has come. */
-  constructor(map: MapLibre, source: TileSource, onWhole: () => void) {
+  /** @param onTile is called when a tile has come, or will not; `isWhole` when it was the last of those in view. */
+  constructor(map: MapLibre, source: TileSource, onTile: (isWhole: boolean) => void) {
     this.#map = map
     this.#source = source
-    this.#onWhole = onWhole
+    this.#onTile = onTile
   }
 
   /** Asks for what the view needs and does not have. */
@@ -131,9 +131,7 @@ export class Pyramid implements Scene {
       .finally(() => {
         entry.loading = null
         this.#tellSettled()
-        if (this.#stopped) return
-        this.#map.triggerRepaint()
-        if (!this.#isLoading()) this.#onWhole()
+        if (!this.#stopped) this.#onTile(!this.#isLoading())
       })
   }
 

@@ -1,4 +1,5 @@
 import type { GeoJSONSource, LngLatBounds, Map as MapLibre } from 'maplibre-gl'
+import { equal } from '../../domain/equal.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../../domain/mercator.ts'
 import { type Look, textLayerOf, textSourceOf } from '../layers.ts'
 import type { Placed } from './frame.ts'
@@ -18,7 +19,9 @@ export class ZoneTexts {
   readonly #key: string
   readonly #attribution: string
   #turn = 0
-  #isWritten = false
+  #look: Look | null = null
+  /** What is written. */
+  #features: GeoJSON.Feature[] = []
 
   constructor(map: MapLibre, key: string, attribution: string) {
     this.#map = map
@@ -32,40 +35,53 @@ export class ZoneTexts {
 
   /** Adds the source and its layer, unless they are there. */
   add(look: Look): void {
+    this.#look = look
     const id = this.layerId
     if (!this.#map.getSource(id))
-      this.#map.addSource(id, { type: 'geojson', data: collection([]), attribution: this.#attribution })
-    if (!this.#map.getLayer(id)) this.#map.addLayer(textLayerOf(this.#key, look))
+      this.#map.addSource(id, {
+        type: 'geojson',
+        data: collection(this.#features),
+        attribution: this.#attribution,
+      })
+    if (!this.#map.getLayer(id)) this.#map.addLayer(textLayerOf(this.#key, this.#seen(look)))
   }
 
   dress(look: Look): void {
-    const { layout, paint } = textLayerOf(this.#key, look)
+    this.#look = look
+    if (!this.#map.style || !this.#map.getLayer(this.layerId)) return
+    const { layout, paint } = textLayerOf(this.#key, this.#seen(look))
     this.#map.setLayoutProperty(this.layerId, 'visibility', layout?.visibility)
     this.#map.setPaintProperty(this.layerId, 'text-color', paint?.['text-color'])
     this.#map.setPaintProperty(this.layerId, 'text-halo-color', paint?.['text-halo-color'])
   }
 
-  /** Writes what is in view, or nothing without a writer. A newer call takes the place of one under way. */
-  async show(placed: readonly Placed[], isShown: (ordinal: number) => boolean, write: WriteTexts | null) {
+  /** Writes what is in view. A newer call takes the place of one under way. */
+  async show(placed: readonly Placed[], isShown: (ordinal: number) => boolean, write: WriteTexts) {
     const turn = ++this.#turn
-    const anchors = write ? anchorsInView(placed, this.#map.getBounds(), isShown) : []
+    const anchors = anchorsInView(placed, this.#map.getBounds(), isShown)
     const texts =
-      write && anchors.length > 0
+      anchors.length > 0
         ? await write(Uint32Array.from(anchors, ({ ordinal }) => ordinal)).catch(() => null)
         : []
-    if (turn !== this.#turn || !texts || !this.#map.style) return
-    const features = anchors.flatMap(({ ordinal, lng, lat, beside }, index): GeoJSON.Feature[] => {
-      const text = texts[index] ?? ''
-      const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
-      return text === '' ? [] : [{ type: 'Feature', properties: { text, ordinal, beside }, geometry }]
-    })
-    this.#isWritten = features.length > 0
-    this.#map.getSource<GeoJSONSource>(this.layerId)?.setData(collection(features))
+    if (turn !== this.#turn || !texts) return
+    this.#put(
+      anchors.flatMap(({ ordinal, lng, lat, beside }, index): GeoJSON.Feature[] => {
+        const text = texts[index] ?? ''
+        const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
+        return text === '' ? [] : [{ type: 'Feature', properties: { text, ordinal, beside }, geometry }]
+      }),
+    )
+  }
+
+  /** Writes nothing, from the next frame on. */
+  clear(): void {
+    this.#turn++
+    this.#put([])
   }
 
   /** The zone whose text is drawn at a place of the page. */
   at(point: { x: number; y: number }): number | null {
-    if (!this.#isWritten || !this.#map.getLayer(this.layerId)) return null
+    if (this.#features.length === 0 || !this.#map.getLayer(this.layerId)) return null
     const [found] = this.#map.queryRenderedFeatures([point.x, point.y], { layers: [this.layerId] })
     const ordinal: unknown = found?.properties['ordinal']
     return typeof ordinal === 'number' ? ordinal : null
@@ -76,6 +92,19 @@ export class ZoneTexts {
     const id = this.layerId
     if (this.#map.getLayer(id)) this.#map.removeLayer(id)
     if (this.#map.getSource(id)) this.#map.removeSource(id)
+  }
+
+  /** The same texts cost no frame. */
+  #put(features: GeoJSON.Feature[]): void {
+    if (!this.#map.style || equal(features, this.#features)) return
+    this.#features = features
+    this.#map.getSource<GeoJSONSource>(this.layerId)?.setData(collection(features))
+    if (this.#look) this.dress(this.#look)
+  }
+
+  /** Without texts the layer is hidden at once: the source takes some frames to forget them. */
+  #seen(look: Look): Look {
+    return { ...look, visible: look.visible && this.#features.length > 0 }
   }
 }
 

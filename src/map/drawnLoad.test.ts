@@ -1,0 +1,66 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { expect, test } from 'vitest'
+import { DrawnLoad } from './drawnLoad.ts'
+
+const LOOK = { theme: 'dark' as const, visible: true, opacity: 1 }
+const COLOURS = new Uint8Array([255, 0, 0, 255])
+
+/** A load without tiles on a map that counts what it is asked for. */
+function stage() {
+  const layers = new Set<string>()
+  const sources = new Map<string, { data: unknown; setData: (data: unknown) => void }>()
+  let repaints = 0
+  const written: unknown[] = []
+  const map = {
+    style: {},
+    triggerRepaint: () => repaints++,
+    getLayer: (id: string) => (layers.has(id) ? {} : undefined),
+    addLayer: ({ id }: { id: string }) => layers.add(id),
+    getSource: (id: string) => sources.get(id),
+    addSource: (id: string, { data }: { data: unknown }) =>
+      sources.set(id, { data, setData: each => written.push(each) }),
+    setLayoutProperty: () => {},
+    setPaintProperty: () => {},
+    getBounds: () => ({
+      getNorthWest: () => ({ lng: -10, lat: 10 }),
+      getSouthEast: () => ({ lng: 10, lat: -10 }),
+    }),
+    getZoom: () => 4,
+  } as unknown as MapLibre
+  const source = { tiles: null, names: null, write: async () => [] }
+  const load = new DrawnLoad(
+    map,
+    { key: 'zones#1', dataset: 'zones', attribution: '', source },
+    LOOK,
+    () => {},
+  )
+  return { load, layers, written, repaints: () => repaints }
+}
+
+test('a load has no layers before its first colours', () => {
+  const { load, layers, repaints } = stage()
+  load.setLook({ ...LOOK, opacity: 0.5 })
+  expect([...layers]).toEqual([])
+  expect(repaints()).toBe(0)
+  load.paint({ colours: COLOURS, written: false })
+  expect([...layers]).toEqual(['zones:zones#1', 'texts:zones#1'])
+})
+
+test('a look that stays as it is costs no frame', () => {
+  const { load, repaints } = stage()
+  load.paint({ colours: COLOURS, written: false })
+  const before = repaints()
+  load.setLook({ ...LOOK })
+  expect(repaints()).toBe(before)
+  load.setLook({ ...LOOK, opacity: 0.5 })
+  expect(repaints()).toBe(before + 1)
+})
+
+test('colours without texts ask for one frame and leave the source of texts alone', () => {
+  const { load, repaints, written } = stage()
+  load.paint({ colours: COLOURS, written: false })
+  const before = repaints()
+  load.paint({ colours: new Uint8Array([0, 0, 255, 255]), written: false })
+  expect(repaints()).toBe(before + 1)
+  expect(written).toEqual([])
+})
