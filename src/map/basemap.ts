@@ -6,12 +6,16 @@ import { FONT, fontFaces } from './fonts.ts'
 import { THEMES, type Theme } from './theme.ts'
 import { unrolled } from './unroll.ts'
 
+/** The part of the map that the basemap is drawn on. */
+type BasemapPort = Pick<MapLibre, 'getSource' | 'once' | 'getZoom' | 'setLayerZoomRange'>
+
 type World = Topology<{ land: GeometryCollection; borders: GeometryCollection }>
 
 /** The layer that zones are put below: country names stay readable on them. */
 export const FIRST_NAME_LAYER = 'basemap:places'
-/** The coarse world serves up to this zoom, the finer one from it. */
+/** The coarse world serves up to this zoom, the finer one from it, once it is there. */
 const FINE_ZOOM = 3
+const MAX_ZOOM = 24
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 const SCALES = ['110m', '50m'] as const
 
@@ -37,14 +41,12 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
         id: `basemap:land-${scale}`,
         type: 'fill' as const,
         source: `land-${scale}`,
-        ...zoomsOf(scale),
         paint: { 'fill-color': colours.land },
       })),
       ...SCALES.map(scale => ({
         id: `basemap:borders-${scale}`,
         type: 'line' as const,
         source: `borders-${scale}`,
-        ...zoomsOf(scale),
         paint: { 'line-color': colours.border, 'line-width': 1 },
       })),
       {
@@ -69,12 +71,17 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
   }
 }
 
-function zoomsOf(scale: (typeof SCALES)[number]) {
-  return scale === '110m' ? { maxzoom: FINE_ZOOM } : { minzoom: FINE_ZOOM }
-}
-
-/** Fetches the basemap's files and draws them, the coarse world first. The signal stops it. */
-export async function loadBasemap(map: MapLibre, signal: AbortSignal): Promise<void> {
+/**
+ * Fetches the basemap's files and draws them, the coarse world first. The finer one comes when the map shows so much of
+ * it that it can be seen, and has nothing to do. The signal stops it.
+ *
+ * @param isBusy Whether something else is on its way that people wait for.
+ */
+export async function loadBasemap(
+  map: BasemapPort,
+  signal: AbortSignal,
+  isBusy: () => boolean = () => false,
+): Promise<void> {
   const read = async (name: string) => {
     const response = await fetch(`${import.meta.env.BASE_URL}basemap/${name}.json`, { signal })
     if (!response.ok) throw new Error(`The basemap file ${name} answers ${response.status}.`)
@@ -84,14 +91,21 @@ export async function loadBasemap(map: MapLibre, signal: AbortSignal): Promise<v
     if (!signal.aborted) map.getSource<GeoJSONSource>(source)?.setData(data)
   }
   const drawPlaces = async () => draw('places', await read('places'))
-  const drawWorlds = async () => {
-    for (const scale of SCALES) {
-      const world: World = await read(`world-${scale}`)
-      draw(`land-${scale}`, unrolled(feature(world, world.objects.land)))
-      draw(`borders-${scale}`, feature(world, world.objects.borders))
-    }
+  const drawWorld = async (scale: (typeof SCALES)[number]) => {
+    const world: World = await read(`world-${scale}`)
+    draw(`land-${scale}`, unrolled(feature(world, world.objects.land)))
+    draw(`borders-${scale}`, feature(world, world.objects.borders))
   }
-  await Promise.all([drawPlaces(), drawWorlds()])
+  await Promise.all([drawPlaces(), drawWorld('110m')])
+  do await map.once('idle')
+  while (map.getZoom() < FINE_ZOOM || isBusy())
+  if (signal.aborted) return
+  await drawWorld('50m')
+  if (signal.aborted) return
+  for (const layer of ['land', 'borders']) {
+    map.setLayerZoomRange(`basemap:${layer}-110m`, 0, FINE_ZOOM)
+    map.setLayerZoomRange(`basemap:${layer}-50m`, FINE_ZOOM, MAX_ZOOM)
+  }
 }
 
 /** Colours the basemap for a theme. The style itself stays: zones are not touched. */

@@ -313,7 +313,7 @@ export class ZoneMap {
     this.map.once('style.load', () => {
       this.map.addLayer(this.marks)
       this.sortLayers()
-      loadBasemap(this.map, this.stopping.signal).catch((error: unknown) => {
+      loadBasemap(this.map, this.stopping.signal, () => this.isBusy()).catch((error: unknown) => {
         if (!this.stopping.signal.aborted) console.warn('The basemap is not available.', error)
       })
       this.onEvent({ type: 'map.ready', ...this.place() })
@@ -345,6 +345,11 @@ export class ZoneMap {
       return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
     })
     return clearOf({ left: 0, top: 0, right: whole.width, bottom: whole.height }, rects)
+  }
+
+  /** Whether a load is on its way. */
+  private isBusy(): boolean {
+    return [...this.stack.loads.keys()].some(key => !this.committed.has(key))
   }
 
   private place() {
