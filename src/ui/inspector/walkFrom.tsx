@@ -7,7 +7,7 @@ import { useMachine } from '../shared/desk.tsx'
 
 /** Goes to the next zone or back, and chooses in which order. */
 export function WalkFrom() {
-  const { t } = useTranslation(['inspector', 'commands'])
+  const { t } = useTranslation('inspector')
   const walk = useMachine('inspect', ({ context }) => context.walk)
   return (
     <section aria-labelledby="zone-walk">
@@ -17,19 +17,19 @@ export function WalkFrom() {
       <div className="inspector-actions">
         <CommandButton command="zone.previous" size="small" iconOnly icon={<ChevronLeftRegular />} />
         <CommandButton command="zone.next" size="small" iconOnly icon={<ChevronRightRegular />} />
-      </div>
-      <div className="inspector-actions inspector-walks">
-        {WALKS.map(each => (
-          <CommandButton
-            key={each}
-            command="zone.walk"
-            args={[each]}
-            size="small"
-            appearance="subtle"
-            aria-pressed={walk === each}
-            label={t(`commands:choices.walks.${each}`)}
-          />
-        ))}
+        <div className="inspector-walks">
+          {WALKS.map(each => (
+            <CommandButton
+              key={each}
+              command="zone.walk"
+              args={[each]}
+              size="small"
+              appearance="subtle"
+              aria-pressed={walk === each}
+              label={t(`zone.walks.${each}`)}
+            />
+          ))}
+        </div>
       </div>
     </section>
   )

@@ -39,7 +39,7 @@ export function Options({ shown }: { shown: Shown }) {
       {shown.displayed.filter ? (
         <FilterChips entry={shown.displayed} />
       ) : (
-        <CommandButton command="filter.open" args={[dataset]} size="small" className="options-filter" />
+        <CommandButton command="filter.open" args={[dataset]} size="small" />
       )}
     </div>
   )
