@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { Compared } from '../src/contract/change.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import {
   difference,
@@ -16,7 +17,13 @@ import { unprovidedPromise } from './unprovided.ts'
 /** The zones of an instance that the person has selected. */
 export type Picked = { instance: string; zones: OrdinalSet; count: number }
 /** Rows of the table, counted from 0, or all of them. */
-export type WantedRows = { rows: { first: number; last: number } | null; search: string; sort: Sort | null }
+export type WantedRows = {
+  rows: { first: number; last: number } | null
+  search: string
+  sort: Sort | null
+  /** What the rows are compared with, when their list asks for that. */
+  compared: Compared | null
+}
 export type PickingInput = WantedRows & { dataset: string; demand: Demand }
 
 type PickingEvent =
@@ -91,8 +98,8 @@ export const pickingMachine = setup({
     clear: assign(({ context }) => ({ picked: withZones(context, NO_ORDINALS) })),
     want: assign(({ event }) => {
       if (event.type !== 'rows.picked') return {}
-      const { rows, search, sort } = event
-      return { wanted: { rows, search, sort }, failure: null }
+      const { rows, search, sort, compared } = event
+      return { wanted: { rows, search, sort, compared }, failure: null }
     }),
     tellPicked: enqueueActions(scope => {
       for (const part of ['download', 'workbench'])

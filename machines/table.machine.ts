@@ -1,9 +1,11 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { Change, Compared } from '../src/contract/change.ts'
 import { PAGE_SIZE } from '../src/contract/common.ts'
 import type { Zone } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
+import { CHANGE_COLUMN, comparedOf } from '../src/domain/tableChanges.ts'
 import {
   arranged,
   type ColumnId,
@@ -24,6 +26,7 @@ export type RowsInput = {
   demand: Demand
   sort: Sort | null
   search: string
+  compared: Compared | null
   page: number
 }
 export type Rows = { count: number; rows: Zone[] }
@@ -38,6 +41,8 @@ type TableEvent =
   | { type: 'rows.wanted'; row: number }
   | { type: 'table.sorted'; label: string }
   | { type: 'table.searched'; search: string }
+  /** Only the zones of a change; null: all. */
+  | { type: 'table.narrowed'; change: Change | null }
   | { type: 'table.retried' }
   | { type: 'selection.changed'; zone: string | null }
   | { type: 'column.toggled'; column: ColumnId }
@@ -55,6 +60,7 @@ export type TableContext = {
   page: number
   sort: Sort | null
   search: string
+  change: Change | null
   failure: Failure | null
   /** The zone that is inspected, whichever dataset it is of. */
   zone: string | null
@@ -74,6 +80,18 @@ export function columnsIn({ target, layouts, repeats }: TableContext): {
   const ids = columnIdsOf(target)
   const layout = layouts[target.displayed.dataset] ?? NO_LAYOUT
   return { all: arranged(ids, layout), visible: inSight(ids, layout, repeats.columns) }
+}
+
+/** What the rows are compared with, when the table asks for that. */
+export const comparedIn = ({ target, sort, change }: TableContext): Compared | null =>
+  target && comparedOf(target, sort, change)
+
+/** What is read, page by page. */
+function listIn(context: TableContext): Omit<RowsInput, 'page'> {
+  const { target, sort, search } = context
+  if (!target) throw new Error('Rows cannot be read of nothing.')
+  const { dataset } = target.displayed
+  return { dataset, demand: target.demand, sort, search, compared: comparedIn(context) }
 }
 
 const withLayout = ({ target, layouts }: TableContext, layout: ColumnLayout): Layouts =>
@@ -115,7 +133,8 @@ export const tableMachine = setup({
       const next = active(event)
       return (
         context.target?.displayed.dataset === next?.displayed.dataset &&
-        equal(context.target?.demand, next?.demand)
+        equal(context.target?.demand, next?.demand) &&
+        equal(comparedIn(context), comparedIn({ ...context, target: next }))
       )
     },
     pageIsMissing: ({ context, event }) =>
@@ -137,6 +156,10 @@ export const tableMachine = setup({
       return from >= 0 && event.place !== from && visible[event.place] !== undefined
     },
     isArranged: ({ context }) => !equal(layoutOf(context), NO_LAYOUT),
+    canBeNarrowed: ({ context, event }) =>
+      event.type === 'table.narrowed' &&
+      event.change !== context.change &&
+      (event.change === null || context.target?.displayed.style.compared != null),
     canBeSorted: ({ context, event }) =>
       event.type === 'table.sorted' && context.target !== null && isSortable(context.target, event.label),
   },
@@ -145,12 +168,17 @@ export const tableMachine = setup({
       const target = active(event)
       const sameDataset = target?.displayed.dataset === context.target?.displayed.dataset
       const kept = sameDataset ? {} : { sort: null, search: '', count: 0 }
-      return { target, ...NOTHING_READ, ...kept }
+      const isCompared = sameDataset && target?.displayed.style.compared != null
+      const sort = context.sort?.label === CHANGE_COLUMN ? null : context.sort
+      return { target, ...NOTHING_READ, ...(isCompared ? {} : { change: null, sort }), ...kept }
     }),
     keepTarget: assign(({ event }) => ({ target: active(event) })),
     turn: assign(({ event }) => (event.type === 'rows.wanted' ? { page: pageOfRow(event.row) } : {})),
     sort: assign(({ context, event }) =>
       event.type === 'table.sorted' ? { sort: nextSort(context.sort, event.label), ...NOTHING_READ } : {},
+    ),
+    narrow: assign(({ event }) =>
+      event.type === 'table.narrowed' ? { change: event.change, ...NOTHING_READ } : {},
     ),
     search: assign(({ event }) => (event.type === 'table.searched' ? { search: event.search } : {})),
     forget: assign(NOTHING_READ),
@@ -160,15 +188,11 @@ export const tableMachine = setup({
     ),
     /** Asks where the inspected zone is, unless that is known. */
     seek: enqueueActions(({ context, enqueue }) => {
-      const { target, zone, found, sort, search } = context
+      const { target, zone, found } = context
       enqueue.stopChild('findRow')
       if (!target || zone === null || found?.zone === zone || isRead(context, zone)) return
       if (!zone.startsWith(`${target.displayed.dataset}.`)) return
-      const { dataset } = target.displayed
-      enqueue.spawnChild('findRow', {
-        id: 'findRow',
-        input: { dataset, demand: target.demand, sort, search, zone },
-      })
+      enqueue.spawnChild('findRow', { id: 'findRow', input: { ...listIn(context), zone } })
     }),
     noteRow: assign(({ event }) => ('output' in event ? { found: event.output as FoundRow } : {})),
     noteRepeats: assign(({ context: { target, pages, repeats } }) => {
@@ -205,6 +229,7 @@ export const tableMachine = setup({
     ...NOTHING_READ,
     sort: null,
     search: '',
+    change: null,
     failure: null,
     zone: null,
     found: null,
@@ -240,6 +265,7 @@ export const tableMachine = setup({
           target: 'reading',
           actions: 'sort',
         },
+        'table.narrowed': { guard: 'canBeNarrowed', target: 'reading', actions: 'narrow' },
         'table.searched': {
           guard: 'searchDiffers',
           target: 'typing',
@@ -282,16 +308,7 @@ export const tableMachine = setup({
       invoke: {
         id: 'readRows',
         src: 'readRows',
-        input: ({ context: { target, sort, search, page } }) => {
-          if (!target) throw new Error('Rows cannot be read of nothing.')
-          return {
-            dataset: target.displayed.dataset,
-            demand: target.demand,
-            sort,
-            search,
-            page,
-          }
-        },
+        input: ({ context }) => ({ ...listIn(context), page: context.page }),
         onDone: {
           target: 'filled.ready',
           actions: [
@@ -326,6 +343,7 @@ export const tableMachine = setup({
           reenter: true,
           actions: 'sort',
         },
+        'table.narrowed': { guard: 'canBeNarrowed', target: 'reading', reenter: true, actions: 'narrow' },
         'table.searched': {
           guard: 'searchDiffers',
           target: 'typing',

@@ -2,6 +2,7 @@ import { readComparison } from '../api/compare.ts'
 import type { Style } from '../contract/view.ts'
 import { type Changes, readChanges } from '../domain/changes.ts'
 import type { Sheet } from '../domain/shown.ts'
+import { comparedLabel } from '../domain/tableChanges.ts'
 
 /** The comparison that one dataset is drawn with: read again only when another one is wanted. */
 export class Comparisons {
@@ -11,7 +12,7 @@ export class Comparisons {
   async of({ dataset, instance, labels }: Sheet, style: Style, signal: AbortSignal): Promise<Changes | null> {
     const { compared } = style
     if (compared === null) return null
-    const label = labels.some(({ name }) => name === style.label) ? style.label : null
+    const label = comparedLabel({ labels }, style)
     const wanted = { dataset: dataset.id, instance: instance.id, base: compared, label }
     const name = JSON.stringify(wanted)
     if (this.#held?.name !== name)

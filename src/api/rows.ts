@@ -4,7 +4,7 @@ import { decodeOrdinals, type OrdinalSet } from '../domain/ordinals.ts'
 import { ask } from './client.ts'
 import type { ZoneList } from './zones.ts'
 
-type Query = Pick<ZoneList, 'dataset' | 'demand' | 'search' | 'order'>
+type Query = Pick<ZoneList, 'dataset' | 'demand' | 'search' | 'order' | 'compared'>
 
 /** The zones of a list, or of some of its rows counted from 0. */
 export async function readOrdinals(
@@ -33,7 +33,7 @@ export function readStatisticsOf(
   return ask(Statistics, { path: '/cartable/zone/statistics/', body, signal })
 }
 
-function bodyOf({ dataset, demand: { instance, filter, bbox }, search, order }: Query) {
+function bodyOf({ dataset, demand: { instance, filter, bbox }, search, order, compared }: Query) {
   return {
     dataset_id: dataset,
     instance,
@@ -41,5 +41,6 @@ function bodyOf({ dataset, demand: { instance, filter, bbox }, search, order }: 
     query: filter ?? undefined,
     search: search || undefined,
     order,
+    compared: compared ?? undefined,
   }
 }

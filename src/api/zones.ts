@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Compared } from '../contract/change.ts'
 import { ExportEstimate } from '../contract/export.ts'
 import { Zone, type ZoneLabel, ZoneLabelPage, ZonePage, type ZoneQuery } from '../contract/zone.ts'
 import { formatInBbox } from '../domain/bbox.ts'
@@ -19,18 +20,20 @@ export type ZoneList = {
   order?: Order | undefined
   /** Only these. */
   zones?: OrdinalSet | undefined
+  /** What they are compared with, for an order by change or the zones of one. */
+  compared?: Compared | null
   /** `none` leaves the geometries out. */
   geometry?: 'full' | 'none'
   /** How many zones a page has, where it is fewer than usual. */
   size?: number | undefined
 }
 
-/** One page of zones. A filter or a set goes with POST; else the address says all, and the answer can be kept. */
+/** One page of zones. A filter, a set or a comparison goes with POST; else the address says all, and the answer can be kept. */
 export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePage> {
-  const { dataset, demand, page, geometry, size, zones } = list
+  const { dataset, demand, page, geometry, size, zones, compared } = list
   const { instance, filter, bbox } = demand
   const search = list.search || undefined
-  if (filter || zones) {
+  if (filter || zones || compared) {
     const in_bbox = bbox ?? undefined
     const body = {
       dataset_id: dataset,
@@ -40,6 +43,7 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
       query: filter ?? undefined,
       order: list.order,
       zones: zones && encodeOrdinals(zones),
+      compared: compared ?? undefined,
       geometry,
     }
     return ask(ZonePage, {

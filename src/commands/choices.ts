@@ -3,6 +3,7 @@ import type { Instance, InstanceStatus } from '../contract/dataset.ts'
 import { NO_DATA_ROW } from '../domain/colours.ts'
 import { type Coordinates, readCoordinates, writeCoordinates } from '../domain/coordinates.ts'
 import { type Legend, type LegendRow, rowsOf, rowText } from '../domain/legend.ts'
+import { CHANGE_COLUMN } from '../domain/tableChanges.ts'
 import type { Language } from '../domain/values.ts'
 import type { Choice, Step, World } from './command.ts'
 
@@ -161,6 +162,9 @@ export const column: Step = {
     if (!target) return []
     return [
       { value: 'name', key: 'choices.name' },
+      ...(target.displayed.style.compared === null
+        ? []
+        : [{ value: CHANGE_COLUMN, key: 'choices.change' } as const]),
       ...target.sheet.labels.map(({ name, title }) => ({
         value: name,
         name: title,

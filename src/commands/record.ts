@@ -22,6 +22,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'column',
   'zone',
   'walk',
+  'change',
   'place',
   'row',
   'opacity',

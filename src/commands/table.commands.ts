@@ -1,4 +1,5 @@
-import { columnsIn } from '../../machines/table.machine.ts'
+import { columnsIn, comparedIn } from '../../machines/table.machine.ts'
+import { CHANGES } from '../domain/changes.ts'
 import { type ColumnId, labelOfColumn } from '../domain/tableColumns.ts'
 import { foundZone } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
@@ -30,6 +31,12 @@ const hasTable: [(world: World) => boolean, 'nothingDisplayed'] = [
   'nothingDisplayed',
 ]
 
+/** What became of zones since the instance that they are compared with. */
+const change: Step = {
+  id: 'change',
+  choices: () => CHANGES.map(value => ({ value, key: `choices.changes.${value}` })),
+}
+
 /** Where a column is among those in sight, counted from 0. */
 const placeOf = (world: World, column: string | undefined) => columns(world).visible.indexOf(column ?? '')
 
@@ -56,7 +63,7 @@ export const tableCommands: Command[] = [
     area: 'table',
     event: (_, world) => {
       const { search, sort } = world.table.context
-      return { type: 'rows.picked', rows: null, search, sort }
+      return { type: 'rows.picked', rows: null, search, sort, compared: comparedIn(world.table.context) }
     },
     reason: unless([world => !world.picking.matches('empty'), 'nothingDisplayed']),
   }),
@@ -80,6 +87,30 @@ export const tableCommands: Command[] = [
         'typeAZone',
       ],
       [(world, [zone]) => zone === undefined || ordinalOf(world, zone) >= 0, 'otherDataset'],
+    ),
+  }),
+  table({
+    id: 'table.narrow',
+    area: 'table',
+    steps: [change],
+    event: ([chosen], world) => ({
+      type: 'table.narrowed',
+      change: CHANGES.find(each => each === chosen) ?? world.table.context.change,
+    }),
+    reason: unless(
+      hasTable,
+      [world => world.table.context.target?.displayed.style.compared != null, 'notCompared'],
+      [world => !world.table.matches('typing'), 'searchingFirst'],
+      [(world, [chosen]) => chosen === undefined || chosen !== world.table.context.change, 'alreadySo'],
+    ),
+  }),
+  table({
+    id: 'table.widen',
+    area: 'table',
+    event: () => ({ type: 'table.narrowed', change: null }),
+    reason: unless(
+      [world => world.table.context.change !== null, 'alreadySo'],
+      [world => !world.table.matches('typing'), 'searchingFirst'],
     ),
   }),
   table({

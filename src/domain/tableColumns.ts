@@ -1,6 +1,7 @@
 import type { LabelValue } from '../contract/label.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Shown } from './shown.ts'
+import { CHANGE_COLUMN } from './tableChanges.ts'
 
 /** `name`, `key`, or the name of a label; a label of the dataset that lends the geometry has `origin:` before it. */
 export type ColumnId = string
@@ -41,8 +42,12 @@ export const labelNameOf = (id: ColumnId): { name: string; isFromOrigin: boolean
     ? { name: id.slice(ORIGIN.length), isFromOrigin: true }
     : { name: id, isFromOrigin: false }
 
-/** Whether the server can sort by a column: a name that a label of the dataset has too means that one. */
+/**
+ * Whether the server can sort by a column: a name that a label of the dataset has too means that one. While it is
+ * compared it can by changes, too.
+ */
 export function isSortable(shown: Shown, id: ColumnId): boolean {
+  if (id === CHANGE_COLUMN) return shown.displayed.style.compared !== null
   const ids = columnIdsOf(shown)
   const { name, isFromOrigin } = labelNameOf(id)
   return ids.includes(id) && !(isFromOrigin && ids.includes(name))

@@ -77,6 +77,7 @@ const typings: readonly ((bench: ScriptedWorkbench, text: string) => void)[] = [
       rows: { first: 1, last: 2 },
       search: text,
       sort: null,
+      compared: null,
     }),
   (bench, text) => {
     ask(bench, 'filter.addCondition')

@@ -6,7 +6,7 @@ import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { narrowedZones, shownZones } from '../support/shownZones.ts'
 import { followPaths } from './follow.ts'
 
-const rows = { rows: { first: 0, last: 1 }, search: '', sort: null }
+const rows = { rows: { first: 0, last: 1 }, search: '', sort: null, compared: null }
 const older = {
   ...shownZones,
   displayed: { ...shownZones.displayed, instance: 'zones~2021' },

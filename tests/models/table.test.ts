@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
-import { columnsIn, type FoundRow, type Rows, tableMachine } from '../../machines/table.machine.ts'
+import {
+  columnsIn,
+  comparedIn,
+  type FoundRow,
+  type Rows,
+  tableMachine,
+} from '../../machines/table.machine.ts'
 import { PAGE_SIZE } from '../../src/contract/common.ts'
 import type { Zone } from '../../src/contract/zone.ts'
 import { FailureError } from '../../src/domain/failure.ts'
+import { CHANGE_COLUMN } from '../../src/domain/tableChanges.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { narrowedZones, shownZones, zoneNumber } from '../support/shownZones.ts'
+import { comparedZones, narrowedZones, shownZones, zoneNumber } from '../support/shownZones.ts'
 import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
 
 const refused = new FailureError({ code: 'unauthenticated', detail: null })
@@ -18,6 +25,9 @@ const events = [
   { type: 'displayed.changed', shown: [], active: null },
   { type: 'rows.wanted', row: PAGE_SIZE },
   { type: 'table.sorted', label: 'population' },
+  { type: 'displayed.changed', shown: [comparedZones], active: 'zones' },
+  { type: 'table.narrowed', change: 'added' },
+  { type: 'table.narrowed', change: null },
   { type: 'table.searched', search: 'a' },
   { type: 'table.searched', search: 'ab' },
   { type: 'table.retried' },
@@ -39,7 +49,12 @@ const paths = transitionPaths({
   machine: tableMachine,
   input: { layouts: {} },
   events,
-  project: ({ context: { search, layouts } }) => [search, Object.keys(layouts).length],
+  project: ({ context: { search, layouts, target, change } }) => [
+    search,
+    Object.keys(layouts).length,
+    target?.displayed.style.compared,
+    change,
+  ],
 })
 
 function started() {
@@ -121,5 +136,39 @@ describe('the table', () => {
     for (const column of ['name', 'key', 'population']) actor.send({ type: 'column.toggled', column })
     expect(columnsIn(actor.getSnapshot().context).visible).toEqual(['region'])
     expect(actor.getSnapshot().can({ type: 'column.toggled', column: 'region' })).toBe(false)
+  })
+
+  const compared = async () => {
+    const bench = await filled()
+    bench.actor.send({ type: 'displayed.changed', shown: [comparedZones], active: 'zones' })
+    return { ...bench, context: () => bench.actor.getSnapshot().context }
+  }
+
+  test('a comparison alone reads nothing again; its order and its choice of a change do', async () => {
+    const { actor, reading, context } = await compared()
+    expect(reading.isPending()).toBe(false)
+    actor.send({ type: 'table.sorted', label: CHANGE_COLUMN })
+    expect(comparedIn(context())).toEqual({ base: 'zones~2021' })
+    await reading.resolve(rows)
+    actor.send({ type: 'table.narrowed', change: 'added' })
+    expect(reading.isPending()).toBe(true)
+    expect(comparedIn(context())).toEqual({ base: 'zones~2021', change: 'added' })
+  })
+
+  test('the end of a comparison ends its order and its choice of a change', async () => {
+    const { actor, reading, context } = await compared()
+    actor.send({ type: 'table.narrowed', change: 'added' })
+    await reading.resolve(rows)
+    actor.send({ type: 'table.sorted', label: CHANGE_COLUMN })
+    await reading.resolve(rows)
+    actor.send({ type: 'displayed.changed', shown: [shownZones], active: 'zones' })
+    expect(reading.isPending()).toBe(true)
+    expect(context()).toMatchObject({ change: null, sort: null })
+  })
+
+  test('without a comparison there is no order of changes, and no choice of one', async () => {
+    const { actor } = await filled()
+    expect(actor.getSnapshot().can({ type: 'table.sorted', label: CHANGE_COLUMN })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'table.narrowed', change: 'added' })).toBe(false)
   })
 })

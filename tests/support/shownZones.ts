@@ -18,6 +18,12 @@ export const shownZones: Shown = {
   sheet: sheetOf('zones', 'zones~2026'),
 }
 
+/** The same, compared with another instance. */
+export const comparedZones: Shown = {
+  ...shownZones,
+  displayed: { ...displayed, style: { ...displayed.style, compared: 'zones~2021' } },
+}
+
 /** The same with fewer zones. */
 export const narrowedZones: Shown = {
   ...shownZones,

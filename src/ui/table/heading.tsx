@@ -5,6 +5,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
+import { ChangesMenu } from './changesMenu.tsx'
 import { ColumnsMenu } from './columnsMenu.tsx'
 import { SelectionBar } from './selectionBar.tsx'
 import { useColumnTitle } from './title.ts'
@@ -20,6 +21,7 @@ export function Heading() {
         <>
           <Summary />
           <SelectionBar />
+          <ChangesMenu />
           <ColumnsMenu />
           <Search />
         </>

@@ -1,10 +1,12 @@
-import type { TableContext } from '../../../machines/table.machine.ts'
+import { comparedIn, type TableContext } from '../../../machines/table.machine.ts'
 import type { Desk } from '../../commands/desk.ts'
 import { edit } from '../../commands/draft.ts'
 import { zoneAt } from './rows.ts'
 
 /** Selects rows of a table: those that are read at once, others once it is known which zones they are. */
-export function picker(desk: Desk, { pages, search, sort }: TableContext) {
+export function picker(desk: Desk, context: TableContext) {
+  const { pages, search, sort } = context
+  const list = { search, sort, compared: comparedIn(context) }
   return {
     pickRow: (row: number) => {
       const zone = zoneAt(pages, row)
@@ -17,7 +19,7 @@ export function picker(desk: Desk, { pages, search, sort }: TableContext) {
       const ordinals: number[] = []
       for (let row = first; row <= last; row++) {
         const zone = zoneAt(pages, row)
-        if (!zone) return edit(desk, 'picking', { type: 'rows.picked', rows: { first, last }, search, sort })
+        if (!zone) return edit(desk, 'picking', { type: 'rows.picked', rows: { first, last }, ...list })
         ordinals.push(zone.ordinal)
       }
       edit(desk, 'picking', { type: 'zones.picked', ordinals })

@@ -23,7 +23,7 @@ export function ElementsTable() {
 }
 
 function Content() {
-  const { t } = useTranslation(['table', 'filter'])
+  const { t } = useTranslation(['table', 'filter', 'compare'])
   const isEmpty = useMachine('table', snapshot => snapshot.matches('empty'))
   const hasFailed = useMachine('table', snapshot => snapshot.matches({ filled: 'failed' }))
   const isReady = useMachine('table', snapshot => snapshot.matches({ filled: 'ready' }))
@@ -45,6 +45,13 @@ function Content() {
   if (isReady && context.count === 0)
     return context.search ? (
       <Blank title={t('noMatch', { search: context.search })} hint={t('noMatchHint')} />
+    ) : context.change ? (
+      <Blank
+        title={t('noChange', { change: t(`compare:changes.${context.change}`) })}
+        hint={t('noChangeHint')}
+      >
+        <CommandButton command="table.widen" />
+      </Blank>
     ) : context.target.displayed.filter ? (
       <Blank title={t('filter:none')} hint={t('filter:noneHint')}>
         <CommandButton command="filter.open" label={t('filter:edit')} />
