@@ -41,7 +41,7 @@ export type Scene = { catalogue?: ScriptedCatalogue; view?: View }
 
 /** Starts the product anew. @param given What the server does from the start. */
 export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): Promise<Rehearsal> {
-  const server = scriptedServer()
+  const server = scriptedServer(() => bench.desk.world().session.matches('authenticated'))
   for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)
   const visit = { ...FIRST_VISIT, view: scene.view ?? FIRST_VISIT.view }
   const bench = scriptedWorkbench(visit, { ...(scene.catalogue ?? catalogue), gate: server.gate })
@@ -118,14 +118,15 @@ function isOffered(command: Command, args: readonly string[], world: World): boo
   return asking.command === command.id && asking.args.every((arg, at) => arg === args[at])
 }
 
-/** A server whose parts answer at once, later, or not at all. */
-function scriptedServer() {
+/** A server whose parts answer at once, later, or not at all. Members that it refuses do not lack an account. */
+function scriptedServer(isMember: () => boolean) {
   const outcomes = new Map<ServerPart, Outcome>()
   const waiting = new Map<ServerPart, ((outcome: Outcome) => void)[]>()
   const outcomeOf = (part: ServerPart) => outcomes.get(part) ?? 'ok'
   const conclude = (outcome: Outcome) => {
     if (outcome === 'ok' || outcome === 'held') return
-    throw new FailureError({ code: REFUSALS[outcome], detail: null })
+    const code = outcome === '401' && isMember() ? 'refused' : REFUSALS[outcome]
+    throw new FailureError({ code, detail: null })
   }
   return {
     outcomeOf,
