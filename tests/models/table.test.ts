@@ -27,7 +27,6 @@ const events = [
   { type: 'table.sorted', label: 'population' },
   { type: 'displayed.changed', shown: [comparedZones], active: 'zones' },
   { type: 'table.narrowed', change: 'added' },
-  { type: 'table.narrowed', change: null },
   { type: 'table.searched', search: 'a' },
   { type: 'table.searched', search: 'ab' },
   { type: 'table.retried' },
@@ -49,11 +48,10 @@ const paths = transitionPaths({
   machine: tableMachine,
   input: { layouts: {} },
   events,
-  project: ({ context: { search, layouts, target, change } }) => [
+  project: ({ context: { search, layouts, target } }) => [
     search,
     Object.keys(layouts).length,
     target?.displayed.style.compared,
-    change,
   ],
 })
 

@@ -1,7 +1,7 @@
 import { Button, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
+import { BranchCompareRegular } from '@fluentui/react-icons/svg/branch-compare'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { FilterRegular } from '@fluentui/react-icons/svg/filter'
 import { useTranslation } from 'react-i18next'
 import { CHANGES } from '../../domain/changes.ts'
 import { CHANGE_COLUMN } from '../../domain/tableChanges.ts'
@@ -23,9 +23,13 @@ export function ChangesMenu() {
     <>
       <Popover trapFocus positioning="below-end">
         <PopoverTrigger disableButtonEnhancement>
-          <Button appearance="subtle" size="small" icon={<FilterRegular />}>
-            {t('changes')}
-          </Button>
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={<BranchCompareRegular />}
+            title={t('changes')}
+            aria-label={t('changes')}
+          />
         </PopoverTrigger>
         <PopoverSurface className="columns changes-menu" aria-label={t('changes')}>
           <CommandButton
