@@ -51,7 +51,7 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Contest | Figures>
       ...importFigures(await bench.zones()),
     })),
   abort: bench => served(bench, ({ url }) => measureAbort(bench.browser, url, bench.options.runs)),
-  pages: bench => served(bench, ({ url }) => measurePages(url, bench.options.runs * 3)),
+  pages: bench => served(bench, ({ url }) => measurePages(url, Math.max(12, bench.options.runs * 3))),
   accounts: bench => onACopy(bench, dataDir => measureAccounts(dataDir, bench.options.runs * 5)),
   palette: bench => served(bench, ({ url }) => measurePalette(bench.browser, url)),
   table: bench =>
