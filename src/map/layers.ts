@@ -1,4 +1,4 @@
-import type { SymbolLayerSpecification } from 'maplibre-gl'
+import type { CircleLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { FONT } from './fonts.ts'
 import { THEMES, type Theme } from './theme.ts'
 
@@ -6,6 +6,18 @@ export type Look = { theme: Theme; visible: boolean; opacity: number }
 
 export const zoneLayerOf = (load: string) => `zones:${load}`
 export const textSourceOf = (load: string) => `texts:${load}`
+export const creditLayerOf = (load: string) => `credit:${load}`
+
+const visibilityOf = ({ visible }: Look) => (visible ? 'visible' : 'none')
+
+/** Draws nothing: the map names who made a source only while a layer of it is visible. */
+export const creditOf = (load: string, look: Look): CircleLayerSpecification => ({
+  id: creditLayerOf(load),
+  type: 'circle',
+  source: textSourceOf(load),
+  layout: { visibility: visibilityOf(look) },
+  paint: { 'circle-radius': 0 },
+})
 
 /** The texts of a load. They stand above country names, which give way to them. */
 export function textLayerOf(load: string, look: Look): SymbolLayerSpecification {
@@ -15,7 +27,7 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
     type: 'symbol',
     source: textSourceOf(load),
     layout: {
-      visibility: look.visible ? 'visible' : 'none',
+      visibility: visibilityOf(look),
       'text-field': ['get', 'text'],
       'text-font': [FONT],
       'text-size': 11,

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import { equal } from '../../domain/equal.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../../domain/mercator.ts'
-import { type Look, textLayerOf, textSourceOf } from '../layers.ts'
+import { creditLayerOf, creditOf, type Look, textLayerOf, textSourceOf } from '../layers.ts'
 import type { Placed } from './frame.ts'
 
 /** More texts than this cannot be read on a screen. */
@@ -43,12 +43,15 @@ export class ZoneTexts {
         data: collection(this.#features),
         attribution: this.#attribution,
       })
+    if (!this.#map.getLayer(creditLayerOf(this.#key))) this.#map.addLayer(creditOf(this.#key, look))
     if (!this.#map.getLayer(id)) this.#map.addLayer(textLayerOf(this.#key, this.#seen(look)))
   }
 
   dress(look: Look): void {
     this.#look = look
     if (!this.#map.style || !this.#map.getLayer(this.layerId)) return
+    const credit = creditOf(this.#key, look)
+    this.#map.setLayoutProperty(credit.id, 'visibility', credit.layout?.visibility)
     const { layout, paint } = textLayerOf(this.#key, this.#seen(look))
     this.#map.setLayoutProperty(this.layerId, 'visibility', layout?.visibility)
     this.#map.setPaintProperty(this.layerId, 'text-color', paint?.['text-color'])
@@ -90,7 +93,8 @@ export class ZoneTexts {
   remove(): void {
     this.#turn++
     const id = this.layerId
-    if (this.#map.getLayer(id)) this.#map.removeLayer(id)
+    for (const layer of [id, creditLayerOf(this.#key)])
+      if (this.#map.getLayer(layer)) this.#map.removeLayer(layer)
     if (this.#map.getSource(id)) this.#map.removeSource(id)
   }
 
