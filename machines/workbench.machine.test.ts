@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { choicesOf } from '../src/commands/availability.ts'
 import { commandById } from '../src/commands/registry.ts'
 import { run } from '../src/commands/run.ts'
 import type { Bbox } from '../src/contract/common.ts'
@@ -98,6 +99,23 @@ test('an abort looks back from where the former view was seen', async () => {
     camera: CAMERA,
   })
   expect(bench.view().camera).toEqual(CAMERA)
+})
+
+test('a removed zone is inspected by keyboard and by mouse alike, and the map comes near', async () => {
+  for (const surface of ['palette', 'button'] as const) {
+    const bench = await showing('zones')
+    run(commandById('instances.compare'), surface, bench.desk, ['zones~2021'])
+    expect(choicesOf(commandById('zone.inspectRemoved'), bench.desk.world(), [])).toMatchObject([
+      { value: 'zones.96', name: { fr: 'Alger' } },
+    ])
+    run(commandById('zone.inspectRemoved'), surface, bench.desk, ['zones.96'])
+    expect(bench.view()).toMatchObject({
+      selection: 'zones.96',
+      displayed: [{ style: { compared: 'zones~2021' } }],
+    })
+    expect(bench.mapCommands.at(-1)).toMatchObject({ type: 'map.revealed', near: true })
+    bench.root.stop()
+  }
 })
 
 test('a zone that was chosen elsewhere is brought into view, one that was chosen on the map is there', async () => {
@@ -305,14 +323,17 @@ test('a view is shown again as it once was, with what undo and redo led to', asy
 test('a comparison is a part of the view, and ends when a label is displayed or its base is shown', async () => {
   const bench = await showing('zones')
   const compared = () => bench.view().displayed[0]?.style.compared
+  const isolated = () => bench.view().displayed[0]?.style.isolated
   run(commandById('instances.compare'), 'key', bench.desk)
   expect(compared()).toBe('zones~2021')
   run(commandById('label.display'), 'button', bench.desk, ['zones', 'population'])
   expect(compared()).toBeNull()
   run(commandById('view.undo'), 'key', bench.desk)
   expect(compared()).toBe('zones~2021')
+  run(commandById('row.isolate'), 'button', bench.desk, ['zones', 'change:removed'])
+  expect(isolated()).toBe('change:removed')
   run(commandById('instance.previous'), 'key', bench.desk)
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
-  expect(compared()).toBeNull()
+  expect([compared(), isolated()]).toEqual([null, null])
 })

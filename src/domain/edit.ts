@@ -79,10 +79,10 @@ function change(view: View, dataset: string, to: (entry: Displayed) => Displayed
   return { ...view, displayed: view.displayed.map(entry => (entry.dataset === dataset ? to(entry) : entry)) }
 }
 
-/** Nothing is compared with itself. */
+/** Nothing is compared with itself: then the rows of the legend are others, too. */
 function shownFrom(entry: Displayed, instance: string, style: Style): Displayed {
-  const compared = style.compared === instance ? null : style.compared
-  return { ...entry, instance, style: { ...style, compared } }
+  const isItself = style.compared === instance
+  return { ...entry, instance, style: isItself ? { ...style, compared: null, isolated: null } : style }
 }
 
 /** Only this one can be seen; when that is so already, all can. */

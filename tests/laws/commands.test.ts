@@ -131,7 +131,8 @@ const walks: Walk[] = [
     seeds: 8,
     steps: 50,
     takes: command =>
-      isOfTable(command) || /^(dataset\.display|download\.selected|download\.close)$/.test(command.id),
+      isOfTable(command) ||
+      /^(dataset\.display|instances\.compare|download\.selected|download\.close)$/.test(command.id),
     happenings: tableHappenings,
   },
   {

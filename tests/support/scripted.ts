@@ -16,13 +16,12 @@ import type { Label } from '../../src/contract/label.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
-import { colourScale } from '../../src/domain/colours.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
-import { legendOf } from '../../src/domain/legend.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
 import { placeOf } from '../../src/domain/route.ts'
-import { labelOf, type Sheet } from '../../src/domain/shown.ts'
+import type { Sheet } from '../../src/domain/shown.ts'
 import { replay } from '../../src/paths/replay.ts'
+import { drawnLegend } from './drawnLegend.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf, zoneOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
 import { REPORT, UPLOAD } from './uploads.ts'
@@ -108,8 +107,7 @@ export function scriptedWorkbench(
     actors: {
       layer: fromCallback<LayerEvent, { dataset: string }>(({ receive, sendBack }) =>
         receive(({ sheet, style, filter }) => {
-          const scale = colourScale(labelOf(sheet, style.label), style, [1, 2, 3])
-          sendBack({ type: 'legend.drawn', legend: legendOf(scale, [1, 2, 2, 3, null], 'fr') })
+          sendBack({ type: 'legend.drawn', legend: drawnLegend(sheet, style) })
           sendBack({ type: 'zones.sifted', filter, count: 7 })
         }),
       ),

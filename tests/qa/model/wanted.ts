@@ -73,7 +73,18 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       run('settings.save'),
     ],
   ],
-  table: [[REGIONS, run('column.toggle', 'population'), run('column.left', 'code'), run('columns.reset')]],
+  table: [
+    [REGIONS, run('column.toggle', 'population'), run('column.left', 'code'), run('columns.reset')],
+    [
+      REGIONS,
+      run('instances.compare', 'fr-regions~2015'),
+      run('table.narrow', 'added'),
+      run('table.sort', 'compared:change'),
+      run('table.widen'),
+      run('table.narrow', 'value'),
+      run('comparison.close'),
+    ],
+  ],
   importing: [
     [run('import.open'), run('account.demo'), run('screen.workbench')],
     [

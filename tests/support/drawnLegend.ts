@@ -1,0 +1,29 @@
+import type { Style } from '../../src/contract/view.ts'
+import { changeScale } from '../../src/domain/changes.ts'
+import { colourScale } from '../../src/domain/colours.ts'
+import { type Legend, legendOf } from '../../src/domain/legend.ts'
+import { labelOf, type Sheet } from '../../src/domain/shown.ts'
+
+/** The legend of five zones, as a map tells it; a comparison misses one zone. */
+export function drawnLegend(sheet: Sheet, style: Style): Legend {
+  if (style.compared === null) {
+    const scale = colourScale(labelOf(sheet, style.label), style, [1, 2, 3])
+    return legendOf(scale, [1, 2, 2, 3, null], 'fr')
+  }
+  const changes = {
+    instance: sheet.instance.id,
+    base: style.compared,
+    label: null,
+    counts: { unchanged: 1, value: 2, geometry: 0, both: 0, added: 1, removed: 1 },
+    codes: Uint8Array.of(1, 2, 2, 5, 0),
+    removed: [
+      {
+        id: `${sheet.dataset.id}.96`,
+        name: 'Alger',
+        bbox: [1, 35, 4, 37] as [number, number, number, number],
+      },
+    ],
+    former: Uint8Array.of(2),
+  }
+  return legendOf(changeScale(changes, style), ['unchanged', 'value', 'value', 'added', null], 'fr')
+}
