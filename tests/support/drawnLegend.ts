@@ -18,9 +18,9 @@ export function drawnLegend(sheet: Sheet, style: Style): Legend {
     codes: Uint8Array.of(1, 2, 2, 5, 0),
     removed: [
       {
-        id: `${sheet.dataset.id}.96`,
-        name: 'Alger',
-        bbox: [1, 35, 4, 37] as [number, number, number, number],
+        id: `${sheet.dataset.id}.21`,
+        name: 'Champagne-Ardenne',
+        bbox: [3.4, 47.6, 5.9, 50.2] as [number, number, number, number],
       },
     ],
     former: Uint8Array.of(2),
