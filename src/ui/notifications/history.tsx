@@ -11,6 +11,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useCommand } from '../shared/useCommand.ts'
+import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { KindIcon } from './kindIcon.tsx'
 
 /** All that was told within a month, newest first. */
@@ -20,12 +21,13 @@ export function History() {
   const isOpen = useMachine('notifications', snapshot => snapshot.matches('open'))
   const history = useMachine('notifications', ({ context }) => context.history)
   const { run } = useCommand('notifications.toggle')
+  useReturnFocus(isOpen)
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   })
   return (
-    <Dialog open={isOpen} onOpenChange={run}>
+    <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
       <DialogSurface className="history">
         <DialogBody>
           <DialogTitle>{t('history')}</DialogTitle>
@@ -48,7 +50,7 @@ export function History() {
             )}
           </DialogContent>
           <DialogActions>
-            {history.length > 0 && <CommandButton command="notifications.clear" label={t('clear')} />}
+            <CommandButton command="notifications.clear" label={t('clear')} />
             <CommandButton command="notifications.toggle" label={t('close')} appearance="primary" />
           </DialogActions>
         </DialogBody>
