@@ -20,6 +20,7 @@ import { Walk } from './walk.ts'
 import { forgetGpuMeshes } from './zones/gpuMeshes.ts'
 import { MarkLayer } from './zones/marks.ts'
 import { forgetPrograms } from './zones/programs.ts'
+import { warm } from './zones/warming.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -313,6 +314,7 @@ export class ZoneMap {
     this.map.once('style.load', () => {
       this.map.addLayer(this.marks)
       this.sortLayers()
+      warm(this.map)
       loadBasemap(this.map, this.stopping.signal, () => this.isBusy()).catch((error: unknown) => {
         if (!this.stopping.signal.aborted) console.warn('The basemap is not available.', error)
       })

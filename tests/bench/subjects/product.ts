@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { View } from '../../../src/contract/view.ts'
 import { ONE_COLOUR, type Plan, productColour } from '../data/states.ts'
+import { rest } from '../harness/rest.ts'
 import type { Camera, Subject } from './subject.ts'
 
 /** What the panels and commands of the workbench send it. */
@@ -45,6 +46,8 @@ export function product(url: string): Subject {
     colourOf: productColour,
     async open(page, plan: Plan) {
       await openWorkbench(page, url)
+      // As the others are when they are ready.
+      await rest(page)
       await page.evaluate(
         ({ dataset, instance, plan }) => {
           const { onKey } = globalThis.oracle

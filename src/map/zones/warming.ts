@@ -1,0 +1,55 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { Mesh } from '../../workers/mesh.ts'
+import { ZoneLayer } from './zoneLayer.ts'
+
+const NONE = new Uint32Array(0)
+const NO_SPOTS = { places: new Int32Array(0), owners: NONE }
+const NO_SEGMENTS = { ends: new Int16Array(0), owners: NONE, outer: 0 }
+
+/** Of no extent, and of a zone without a colour: drawing it changes no pixel. */
+const SPECK: Mesh = {
+  world: 2 ** 30,
+  west: 0,
+  north: 0,
+  side: 1,
+  extent: [0, 0, 0, 0],
+  areas: NONE,
+  vertexStarts: new Uint32Array(1),
+  cornerStarts: new Uint32Array(1),
+  boxes: new Int32Array(0),
+  vertices: new Int16Array(0),
+  owners: NONE,
+  corners: NONE,
+  outlines: NO_SEGMENTS,
+  lines: NO_SEGMENTS,
+  points: NO_SPOTS,
+  dust: null,
+  anchors: NO_SPOTS,
+}
+
+/** One for each program that most zones are drawn with. */
+const SPECKS: readonly Mesh[] = [
+  { ...SPECK, vertices: new Int16Array(6), owners: new Uint32Array(3), corners: new Uint32Array([0, 1, 2]) },
+  { ...SPECK, outlines: { ends: new Int16Array(4), owners: new Uint32Array(2), outer: 1 } },
+  { ...SPECK, dust: { side: 1, cells: new Uint32Array(1) } },
+  { ...SPECK, points: { places: new Int32Array(2), owners: new Uint32Array(1) } },
+]
+
+/**
+ * Draws something unseen with one program after the other, each when the map has nothing else to do: a program is
+ * linked when it first draws, for which the first zones would wait.
+ */
+export function warm(map: MapLibre, specks: readonly Mesh[] = SPECKS): void {
+  const [mesh, ...others] = specks
+  if (!mesh) return
+  map.once('idle', () => {
+    if (!map.style) return
+    const layer = new ZoneLayer('zones:warming', { placed: () => [{ mesh, copy: 0 }], keeps: () => true })
+    layer.colours.reserve(1)
+    map.addLayer(layer)
+    map.once('render', () => {
+      if (map.getLayer(layer.id)) map.removeLayer(layer.id)
+      warm(map, others)
+    })
+  })
+}
