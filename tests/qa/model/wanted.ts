@@ -61,6 +61,12 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       run('zone.copyLabels'),
       run('zone.deselect'),
     ],
+    [
+      REGIONS,
+      run('instances.compare', 'fr-regions~2015'),
+      run('zone.inspectRemoved', 'fr-regions.21'),
+      run('zone.deselect'),
+    ],
   ],
   displaySettings: [
     [
@@ -81,7 +87,10 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       run('table.narrow', 'added'),
       run('table.sort', 'compared:change'),
       run('table.widen'),
+      zones('held'),
+      run('table.narrow', 'added'),
       run('table.narrow', 'value'),
+      zones('ok'),
       run('comparison.close'),
     ],
   ],
