@@ -1,6 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Change, Compared } from '../src/contract/change.ts'
-import { PAGE_SIZE } from '../src/contract/common.ts'
 import type { Zone } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
@@ -15,6 +14,7 @@ import {
   isSortable,
   moved,
   NO_LAYOUT,
+  ROWS_AT_ONCE,
   repeatsAmong,
 } from '../src/domain/tableColumns.ts'
 import { tell } from './tell.ts'
@@ -103,7 +103,7 @@ const layoutOf = ({ target, layouts }: TableContext): ColumnLayout =>
 const isRead = ({ pages }: TableContext, zone: string): boolean =>
   Object.values(pages).some(zones => zones.some(({ id }) => id === zone))
 
-const pageOfRow = (row: number) => Math.floor(row / PAGE_SIZE) + 1
+const pageOfRow = (row: number) => Math.floor(row / ROWS_AT_ONCE) + 1
 
 const active = (event: TableEvent): Shown | null =>
   event.type === 'displayed.changed'

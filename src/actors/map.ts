@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import type { MapCommand, MapNews } from '../../machines/workbench.types.ts'
 import type { MapEvent } from '../map/events.ts'
 import { onMapEvent } from '../map/mounted.ts'
-import { canvas } from './surface.ts'
+import { canvas, zoneWorker } from './surface.ts'
 
 /** Tells the map what to do and what it shows, and the workbench what happens on the map. */
 export const map = fromCallback<MapCommand, undefined>(({ receive, sendBack }) => {
@@ -22,6 +22,8 @@ function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
         redrawing = true
         canvas.redraw()
         redrawing = false
+        // So that the first load does not wait for its code.
+        zoneWorker()
         const { camera, bounds } = redrawn ?? event
         canvas.sees({ camera, bounds })
         tell({ type: 'map.ready', camera, bounds })

@@ -12,7 +12,7 @@ export const meshes = new SharedMeshes()
 
 let worker: ZoneWorker | undefined
 
-/** The one worker that holds the values of all loads. It is started when first needed. */
+/** The one worker that holds the values of all loads. It is started when it is first asked for. */
 export function zoneWorker(): ZoneWorker {
   worker ??= new ZoneWorker()
   return worker

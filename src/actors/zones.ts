@@ -5,7 +5,7 @@ import type { Rows, RowsInput } from '../../machines/table.machine.ts'
 import { readZone, readZoneLabels, readZones } from '../api/zones.ts'
 import { toFailure } from '../domain/failure.ts'
 import type { Demand, Shown } from '../domain/shown.ts'
-import { orderOf } from '../domain/tableColumns.ts'
+import { orderOf, ROWS_AT_ONCE } from '../domain/tableColumns.ts'
 
 /** How many zones of one dataset a search proposes. */
 const FOUND_LIMIT = 20
@@ -34,7 +34,7 @@ async function readDetail(id: string, instance: string, signal: AbortSignal): Pr
 export const readRows = fromPromise<Rows, RowsInput>(async ({ input, signal }) => {
   const { sort, ...list } = input
   const order = orderOf(sort)
-  const { count, results } = await readZones({ ...list, order, geometry: 'none' }, signal)
+  const { count, results } = await readZones({ ...list, order, size: ROWS_AT_ONCE, geometry: 'none' }, signal)
   return { count, rows: results }
 })
 

@@ -3,6 +3,9 @@ import type { Zone } from '../contract/zone.ts'
 import type { Shown } from './shown.ts'
 import { CHANGE_COLUMN } from './tableChanges.ts'
 
+/** How many rows the table reads at once: some screenfuls, which come and are checked in a moment. */
+export const ROWS_AT_ONCE = 250
+
 /** `name`, `key`, or the name of a label; a label of the dataset that lends the geometry has `origin:` before it. */
 export type ColumnId = string
 

@@ -7,23 +7,23 @@ import {
   type Rows,
   tableMachine,
 } from '../../machines/table.machine.ts'
-import { PAGE_SIZE } from '../../src/contract/common.ts'
 import type { Zone } from '../../src/contract/zone.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { CHANGE_COLUMN } from '../../src/domain/tableChanges.ts'
+import { ROWS_AT_ONCE } from '../../src/domain/tableColumns.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { comparedZones, narrowedZones, shownZones, zoneNumber } from '../support/shownZones.ts'
 import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
 
 const refused = new FailureError({ code: 'unauthenticated', detail: null })
-const rows: Rows = { count: 2 * PAGE_SIZE, rows: [zoneNumber(0), zoneNumber(1)] }
+const rows: Rows = { count: 2 * ROWS_AT_ONCE, rows: [zoneNumber(0), zoneNumber(1)] }
 const AFTER_TYPING = 'xstate.after.typing.table.typing'
 
 const events = [
   { type: 'displayed.changed', shown: [shownZones], active: 'zones' },
   { type: 'displayed.changed', shown: [narrowedZones], active: 'zones' },
   { type: 'displayed.changed', shown: [], active: null },
-  { type: 'rows.wanted', row: PAGE_SIZE },
+  { type: 'rows.wanted', row: ROWS_AT_ONCE },
   { type: 'table.sorted', label: 'population' },
   { type: 'displayed.changed', shown: [comparedZones], active: 'zones' },
   { type: 'table.narrowed', change: 'added' },
