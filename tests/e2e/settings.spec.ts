@@ -42,6 +42,12 @@ test('by mouse: a break is dragged on the histogram, previewed in the legend, sa
   expect(saved.displayed[0]?.style).toMatchObject({ classes: 'manual', ramp: 'viridis' })
   const rows = await counts(page)
 
+  const row = app.button('row.isolate', 'fr-departements class:0')
+  await row.click()
+  await expect(row).toHaveAttribute('aria-pressed', 'true')
+  await row.click()
+  await expect.poll(async () => (await app.view()).displayed).toEqual(saved.displayed)
+
   await app.open(new URL(page.url()).search)
   await app.settled()
   expect((await app.view()).displayed).toEqual(saved.displayed)

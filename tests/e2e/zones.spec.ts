@@ -82,6 +82,34 @@ test('a zone has the colour that the legend gives its value', async ({ app, page
   await expect.poll(() => coloursAt(page, places)).toEqual(expected)
 })
 
+test('zones are walked by keyboard and by mouse, and told with their value and rank', async ({
+  app,
+  page,
+}) => {
+  await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
+  await app.settled()
+  const selection = async () => (await app.view()).selection
+  const announced = page.locator('.status [role="status"]').last()
+  await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toContainText('INSEE')
+  await app.sequence('g', 'm')
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
+  await app.press('n')
+  await expect.poll(selection).not.toBeNull()
+  const first = await selection()
+  await app.press('w')
+  await expect(app.button('zone.walk', 'value')).toHaveAttribute('aria-pressed', 'true')
+  await expect(announced).toContainText(/Population.*\de sur 101/)
+  const told = await announced.textContent()
+
+  await app.press('n')
+  await expect.poll(selection).not.toBe(first)
+  await expect(announced).toContainText(/Population.*\de sur 101/)
+  await app.isAccessible()
+  await app.button('zone.previous').click()
+  await expect.poll(selection).toBe(first)
+  await expect(announced).toHaveText(told!)
+})
+
 test('a town is pointed at through its name, which stands beside it', async ({ app, page }) => {
   const bourges = 'fr-villes.18033'
   const answer = await page.request.get(`/cartable/zone/${bourges}?instance=fr-villes~2020`)
