@@ -60,6 +60,21 @@ test('of several datasets that come at once none is drawn before the last is the
   expect(drawn()).toEqual([true, true])
 })
 
+test('what cannot be loaded is left out, and the others that came with it are shown', async () => {
+  const { view } = (await showing('zones', 'labels')).root.getSnapshot().context
+  const bench = await showing()
+  bench.root.send({ type: 'view.restored', view, past: [], future: [] })
+  await bench.settle()
+  bench.parts({ type: 'parts.failed', failure: { code: 'notFound', detail: null } }, 'labels')
+  bench.parts({ type: 'parts.completed' }, 'zones')
+  await bench.settle()
+  run(commandById('dataset.remove'), 'button', bench.desk, ['labels'])
+  await bench.settle()
+  expect(bench.root.getSnapshot().value.showing).toBe('settled')
+  expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
+  expect(bench.root.getSnapshot().context.past).toEqual([])
+})
+
 test('an abort leaves the former view and no request under way', async () => {
   const bench = await showing('zones')
   const former = bench.view()

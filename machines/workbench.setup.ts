@@ -18,6 +18,7 @@ import type {
   WorkbenchInput,
 } from './workbench.types.ts'
 import {
+  canBeLeftOut,
   datasetOf,
   datesWithHeldColours,
   doneByHand,
@@ -64,6 +65,7 @@ export const workbenchSetup = setup({
     everythingIsLoaded: ({ context }) => unmet(context).length === 0,
     everyLoadHasFailedOrSettled: ({ context }) =>
       unmet(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined),
+    leavesOthers: ({ context, event }) => 'dataset' in event && canBeLeftOut(context, event.dataset),
     somethingIsPending: ({ context }) => context.pending !== null,
     awaitsTheMap: ({ context }) => context.pending?.view.reloadOnMove === true && context.bounds === null,
     accountIsWanted: ({ context, event }) =>

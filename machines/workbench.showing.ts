@@ -166,6 +166,7 @@ export const showing = workbenchSetup.createStateConfig({
           { target: 'reloading', actions: 'retryLoads' },
         ],
         'load.failed': { actions: 'noteFailed' },
+        'dataset.removed': { guard: 'leavesOthers', target: 'preparing', actions: 'prepareEdit' },
         'loading.aborted': GIVE_UP,
         'workbench.backed': GIVE_UP,
         'map.ready': { actions: ['noteCamera', 'arrangeMap'] },

@@ -141,6 +141,16 @@ export function firstPending(view: View): Pending | null {
   return { view, kind: view.camera ? 'open' : 'edit' }
 }
 
+/** Whether a dataset that could not be loaded can be left out of what is wanted, so that the others are shown. */
+export const canBeLeftOut = (
+  { view, pending, failures }: Pick<WorkbenchContext, 'view' | 'pending' | 'failures'>,
+  failed: string,
+): boolean =>
+  failures[failed] !== undefined &&
+  (pending?.view.displayed ?? []).some(
+    ({ dataset }) => !isDisplayed(view, dataset) && failures[dataset] === undefined,
+  )
+
 /** Loads are wanted, met or failed for the view that is being prepared. */
 export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []

@@ -9,6 +9,9 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'workbench: workbench.showing.awaitingMap: loading.aborted#0',
     'workbench: workbench.showing.awaitingMap: workbench.backed#0',
   ],
+  'The server of the model fails all datasets that come at once, or none.': [
+    'workbench: workbench.showing.failed: dataset.removed#0',
+  ],
   'The guide opens in another window.': ['workbench: workbench: guide.opened#0'],
   'A widget is scrolled, dragged, pointed at or left.': [
     'table: table.filled: rows.wanted#0',

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
+import { FailureActions } from './failureActions.tsx'
 import { useLoadFailure } from './loadFailure.ts'
 
 /** Says on the map why what was asked for is not there, and how to go on. */
@@ -10,12 +9,10 @@ export function FailureBadge() {
 }
 
 function Failure() {
-  const { t } = useTranslation('workbench')
   return (
     <div className="map-failure">
       <p>{useLoadFailure()}</p>
-      <CommandButton command="loading.retry" label={t('status.retry')} size="small" appearance="primary" />
-      <CommandButton command="loading.abort" label={t('status.dismiss')} size="small" />
+      <FailureActions />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import './status.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { ZoneAnnouncement } from '../inspector/standing.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { Keys } from '../shared/keys.tsx'
 import { useNumber } from '../shared/language.ts'
@@ -10,6 +9,7 @@ import { zonesIn } from '../shared/legend.ts'
 import { type Progress, useProgress } from '../shared/loads.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { useElapsed } from './elapsed.ts'
+import { FailureActions } from './failureActions.tsx'
 import { useLoadFailure } from './loadFailure.ts'
 
 /** Where the map is, how much is displayed, what is loading or has failed. */
@@ -105,12 +105,10 @@ function Loading({ progress }: { progress: Progress }) {
 
 /** The map says it too, where it is in sight. */
 function Failure() {
-  const { t } = useTranslation('workbench')
   return (
     <span className="status-part status-failure">
       <span>{useLoadFailure()}</span>
-      <CommandButton command="loading.retry" label={t('status.retry')} size="small" appearance="primary" />
-      <CommandButton command="loading.abort" label={t('status.dismiss')} size="small" />
+      <FailureActions />
     </span>
   )
 }
