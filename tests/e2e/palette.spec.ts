@@ -9,7 +9,9 @@ async function showDepartements(app: Cartable) {
   await app.settled()
 }
 
-test('one line colours by classes, another one filters, and each can be undone', async ({ app }) => {
+test('one line colours by classes, another one filters, by keyboard and by mouse, and each can be undone', async ({
+  app,
+}) => {
   await showDepartements(app)
   await app.command('couleur population quantile 5')
   await expect
@@ -23,6 +25,21 @@ test('one line colours by classes, another one filters, and each can be undone',
   await app.settled()
   await app.press('Control+z')
   await expect.poll(async () => (await app.view()).displayed[0]?.filter).toBeNull()
+  await app.settled()
+
+  // By mouse, from what each step offers.
+  await app.button('palette.toggle').click()
+  await app.page.keyboard.insertText('colorer par classes')
+  await expect(rows(app).first()).toContainText('Colorer par classes')
+  await rows(app).first().click()
+  for (const word of ['Population', 'Intervalles égaux']) {
+    const row = rows(app).filter({ has: app.page.getByText(word, { exact: true }) })
+    await expect(row).toHaveCount(1)
+    await row.click()
+  }
+  await expect
+    .poll(async () => (await app.view()).displayed[0]?.style)
+    .toMatchObject({ label: 'population', classes: 'equal', classCount: 5 })
 })
 
 test('each word has its valid continuations, and Backspace goes back step by step', async ({ app }) => {
