@@ -43,7 +43,7 @@ test('a load has no layers before its first colours', () => {
   expect([...layers]).toEqual([])
   expect(repaints()).toBe(0)
   load.paint({ colours: COLOURS, written: false })
-  expect([...layers]).toEqual(['zones:zones#1', 'texts:zones#1'])
+  expect([...layers]).toEqual(['zones:zones#1', 'credit:zones#1', 'texts:zones#1'])
 })
 
 test('a look that stays as it is costs no frame', () => {
