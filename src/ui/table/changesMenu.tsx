@@ -21,7 +21,7 @@ export function ChangesMenu() {
   const countOf = (change: string) => rows.find(row => row.change === change)?.count
   return (
     <>
-      <Popover trapFocus positioning="below-end">
+      <Popover positioning="below-end">
         <PopoverTrigger disableButtonEnhancement>
           <Button
             appearance="subtle"
