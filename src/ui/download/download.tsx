@@ -1,9 +1,11 @@
 import './download.css'
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
+import { giveFocus } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { Choice } from './choice.tsx'
@@ -28,6 +30,12 @@ export function DownloadDialog() {
   )
   const isOpen = stage !== 'closed' && target !== undefined
   useReturnFocus(isOpen)
+  const surface = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What had the focus may have gone with the former stage.
+    const own = surface.current
+    if (stage !== 'closed' && own && !own.contains(document.activeElement)) giveFocus(own)
+  }, [stage])
   return (
     <Dialog
       open={isOpen}
@@ -38,7 +46,7 @@ export function DownloadDialog() {
         else if (type === 'escapeKeyDown') run(commandById('download.abort'), 'button', desk)
       }}
     >
-      <DialogSurface className="download">
+      <DialogSurface ref={surface} className="download">
         {target && (
           <DialogBody>
             <DialogTitle>{t('title', { dataset: text(target.sheet.dataset.name) })}</DialogTitle>
