@@ -1,5 +1,6 @@
 import { showCoverage } from './commands/coverage.ts'
 import { showMachines } from './commands/machines.ts'
+import { mutate } from './commands/mutate.ts'
 import { showPaths } from './commands/paths.ts'
 import { runPaths } from './commands/run.ts'
 import { help } from './help.ts'
@@ -40,6 +41,8 @@ async function run(options: Options): Promise<boolean> {
       return showPaths(options)
     case 'coverage':
       return showCoverage(options)
+    case 'mutate':
+      return mutate(options)
     default:
       return runPaths(options)
   }

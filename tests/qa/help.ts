@@ -23,6 +23,7 @@ export const help: Record<Language, string> = {
   coverage              ce que les dernières exécutions ont atteint, en tableau
       --out FICHIER.html    la même chose en page
   replay FICHIER        un parcours généré ou enregistré, pas à pas
+  mutate [NOM...]       casse une copie du produit, une chose après l’autre : qu’est-ce qui s’en aperçoit ?
 
   --lang fr|en          la langue des textes
   --help`,
@@ -48,6 +49,7 @@ export const help: Record<Language, string> = {
   coverage              what the last runs have reached, as a table
       --out FILE.html       the same as a page
   replay FILE           a generated or recorded path, step by step
+  mutate [NAME...]      breaks a copy of the product, one thing after the other: what notices?
 
   --lang fr|en          the language of the texts
   --help`,

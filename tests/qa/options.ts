@@ -25,7 +25,7 @@ const declared = {
 } as const
 
 const Options = z.object({
-  command: z.enum(['machines', 'paths', 'run', 'coverage', 'replay']).optional(),
+  command: z.enum(['machines', 'paths', 'run', 'coverage', 'replay', 'mutate']).optional(),
   names: z.array(z.string()),
   machine: z.string().optional(),
   strategy: z.enum(STRATEGIES).default('shortest'),

@@ -1,0 +1,86 @@
+/** Something that is broken on purpose, and what must notice it. */
+export type Mutation = {
+  name: string
+  file: string
+  /** What stands once in the file, and what takes its place. */
+  from: string
+  to: string
+  /** `vitest` and a file of tests, or `paths` and a machine whose paths are walked in a browser; then options. */
+  noticed: readonly string[]
+}
+
+const laws = (name: string) => ['vitest', `tests/laws/${name}.test.ts`]
+const keptPaths = (machine: string) => ['vitest', 'tests/qa/kept.test.ts', '-t', `kept paths of ${machine} `]
+
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'guard-removed',
+    file: 'machines/recording.machine.ts',
+    from: 'somethingIsRecorded: ({ context }) => context.tape.steps.length > 0',
+    to: 'somethingIsRecorded: () => true',
+    noticed: keptPaths('recording'),
+  },
+  {
+    name: 'command-sends-another-event',
+    file: 'src/commands/view.commands.ts',
+    from: "event: () => ({ type: 'view.redone' })",
+    to: "event: () => ({ type: 'view.undone' })",
+    noticed: keptPaths('workbench'),
+  },
+  {
+    name: 'shortcut-does-nothing',
+    file: 'src/commands/keymap.ts',
+    from: "if (!press.repeat || hit.command.scope === 'map') run(hit.command, 'key', desk)",
+    to: "if (hit.command.scope === 'map') run(hit.command, 'key', desk)",
+    noticed: keptPaths('drawer'),
+  },
+  {
+    name: 'late-part-painted',
+    file: 'src/actors/receiveParts.ts',
+    from: 'const painted = await worker.add(load, results, style, label)\n    signal.throwIfAborted()',
+    to: 'const painted = await worker.add(load, results, style, label)',
+    noticed: ['vitest', 'src/actors/receiveParts.test.ts'],
+  },
+  {
+    name: 'filter-forgets-texts',
+    file: 'src/workers/shelf.ts',
+    from: 'if (!this.#parsed) return text',
+    to: 'if (!this.#parsed) return null',
+    noticed: laws('filters'),
+  },
+  {
+    name: 'ramp-moves-a-break',
+    file: 'src/domain/colours.ts',
+    from: 'breaksOf(style, numbers, range)',
+    to: 'breaksOf({ ...style, classCount: style.classCount + Number(style.reversed) }, numbers, range)',
+    noticed: laws('legend'),
+  },
+  {
+    name: 'refresh-loops',
+    file: 'src/api/client.ts',
+    from: 'return request(call, session().access, signal)',
+    to: 'return send(call, signal)',
+    noticed: ['vitest', 'src/api/session/session.test.ts', '-t', 'refreshes no more'],
+  },
+  {
+    name: 'dialog-loses-focus',
+    file: 'src/ui/shared/useReturnFocus.ts',
+    from: 'if (isFocusFree() && wayBack.to) giveFocus(wayBack.to)',
+    to: 'return',
+    noticed: ['paths', 'notifications', '--via', 'button'],
+  },
+  {
+    name: 'french-plural-missing',
+    file: 'locales/fr/account.json',
+    from: '    "removeCount_many": "Supprimer les {{count}} clés cochées",\n',
+    to: '',
+    noticed: laws('texts'),
+  },
+  {
+    name: 'abort-keeps-the-request',
+    file: 'src/api/client.ts',
+    from: 'await work(call.signal ? AbortSignal.any([call.signal, limit]) : limit)',
+    to: 'await work(limit)',
+    noticed: ['vitest', 'src/api/client.test.ts'],
+  },
+]
