@@ -46,7 +46,7 @@ export function DownloadDialog() {
         else if (type === 'escapeKeyDown') run(commandById('download.abort'), 'button', desk)
       }}
     >
-      <DialogSurface ref={surface} className="download">
+      <DialogSurface ref={surface as never} className="download">
         {target && (
           <DialogBody>
             <DialogTitle>{t('title', { dataset: text(target.sheet.dataset.name) })}</DialogTitle>
