@@ -30,7 +30,7 @@ export function DownloadDialog() {
   )
   const isOpen = stage !== 'closed' && target !== undefined
   useReturnFocus(isOpen)
-  const surface = useRef<HTMLDivElement>(null)
+  const surface = useRef<HTMLElement>(null)
   useEffect(() => {
     // What had the focus may have gone with the former stage.
     const own = surface.current
@@ -46,7 +46,12 @@ export function DownloadDialog() {
         else if (type === 'escapeKeyDown') run(commandById('download.abort'), 'button', desk)
       }}
     >
-      <DialogSurface ref={surface as never} className="download">
+      <DialogSurface
+        ref={(own: HTMLElement | null) => {
+          surface.current = own
+        }}
+        className="download"
+      >
         {target && (
           <DialogBody>
             <DialogTitle>{t('title', { dataset: text(target.sheet.dataset.name) })}</DialogTitle>
