@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFromLogic, fromCallback, SimulatedClock } from 'xstate'
+import {
+  createActor,
+  type EventFromLogic,
+  fromCallback,
+  SimulatedClock,
+  type SnapshotFrom,
+  transition,
+} from 'xstate'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
 import type { Filter } from '../../src/contract/filter.ts'
 import type { Demand, Sheet } from '../../src/domain/shown.ts'
@@ -133,6 +140,18 @@ describe('loading', () => {
 
   test('the paths take every transition that the chart declares', () => {
     expect(walkedTransitions(loadingMachine, paths, input)).toEqual(declaredTransitions(loadingMachine))
+  })
+
+  test('a load that does not follow the map stays as it is when the map moves', () => {
+    const still = paths
+      .flatMap(({ steps }) => steps.map(({ state }) => state as SnapshotFrom<typeof loadingMachine>))
+      .filter(({ context }) => context.demand.bbox === null)
+    expect(new Set(still.map(({ value }) => JSON.stringify(value))).size).toBeGreaterThan(5)
+    for (const state of still) {
+      const [next] = transition(loadingMachine, state, { type: 'place.changed', bbox: [0, 0, 1, 1] })
+      expect(next.value).toEqual(state.value)
+      expect(next.context.demand).toEqual(state.context.demand)
+    }
   })
 
   test('an aborted reload goes back to the demand that is on the map', async () => {
