@@ -32,10 +32,8 @@ async function coloursAt(page: Page, places: readonly Place[], reach = 1): Promi
   return colours
 }
 
-test('a zone has the colour that the legend gives its value', async ({ app, page }) => {
-  await app.hasTiles('fr-departements')
-  await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
-  await app.settled()
+/** Places of the map in zones of different colours, as soon as there are any. */
+async function drawnPlaces(page: Page): Promise<Place[]> {
   const box = (await page.locator('.maplibregl-canvas').boundingBox())!
   const [left, top] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
   const grid = Array.from({ length: 24 }, (_, at) => ({
@@ -51,6 +49,14 @@ test('a zone has the colour that the legend gives its value', async ({ app, page
       return new Set(colours).size
     })
     .toBeGreaterThan(4)
+  return places
+}
+
+test('a zone has the colour that the legend gives its value', async ({ app, page }) => {
+  await app.hasTiles('fr-departements')
+  await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
+  await app.settled()
+  const places = await drawnPlaces(page)
 
   const labels = await page.request.get(
     '/cartable/dataset/fr-departements/label/?instance=fr-departements~2026',
@@ -91,6 +97,8 @@ test('zones are walked by keyboard and by mouse, and told with their value and r
   const selection = async () => (await app.view()).selection
   const announced = page.locator('.status [role="status"]').last()
   await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toContainText('INSEE')
+  // What is not drawn yet cannot be walked.
+  await drawnPlaces(page)
   await app.sequence('g', 'm')
   await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
   await app.press('n')
