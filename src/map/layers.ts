@@ -15,8 +15,8 @@ export const creditOf = (load: string, look: Look): CircleLayerSpecification => 
   id: creditLayerOf(load),
   type: 'circle',
   source: textSourceOf(load),
+  filter: ['literal', false],
   layout: { visibility: visibilityOf(look) },
-  paint: { 'circle-radius': 0 },
 })
 
 /** The texts of a load. They stand above country names, which give way to them. */
