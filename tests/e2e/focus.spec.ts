@@ -24,3 +24,13 @@ test('a screen that arrives while the palette is open leaves it the keys, and ha
   await app.press('Escape')
   await expect(email).toBeFocused()
 })
+
+test('a button that goes with what it has mended leaves the focus beside it', async ({ app, page }) => {
+  await page.route('**/accounts/rest/api/', route => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await page.goto('/account/settings')
+  await app.press('F2')
+  await page.locator('[data-command="keys.retry"]').click()
+  await expect(page.locator('main [data-command="key.create"]')).toBeFocused()
+})

@@ -1,8 +1,18 @@
+/** An element that has had the focus, and what it stood in, so that it is known what is next to it once it has gone. */
+export type FocusPlace = { element: HTMLElement; ancestors: readonly Element[] }
+
 /** Where the focus goes once a dialog has closed. */
-export type WayBack = { to: HTMLElement | null }
+export type WayBack = { to: FocusPlace | null }
 
 /** Those of the open dialogs, in the order in which they opened. */
 export const waysBack: WayBack[] = []
+
+/** The part of a screen that is worked in. */
+export const PANE = '[data-pane], main'
+
+/** What can have the focus and is no field: keys of the workbench go on working there. */
+const HEIRS =
+  'a[href], button:not([disabled]), canvas[tabindex], [tabindex="0"]:not(input, select, textarea, [role="separator"])'
 
 /** Whether nothing in the page has the focus. */
 export const isFocusFree = () => document.activeElement === null || document.activeElement === document.body
@@ -15,5 +25,28 @@ export function giveFocus(target: HTMLElement, options?: FocusOptions): void {
   const topmost = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
   const wayBack = waysBack.at(-1)
   if (!topmost || topmost.contains(target)) target.focus(options)
-  else if (wayBack) wayBack.to = target
+  else if (wayBack) wayBack.to = placeOf(target)
 }
+
+/** Where an element stands now. */
+export function placeOf(element: HTMLElement): FocusPlace {
+  const ancestors: Element[] = []
+  for (let each = element.parentElement; each; each = each.parentElement) ancestors.push(each)
+  return { element, ancestors }
+}
+
+/** What is there of a place: its element or, once that has gone, the first thing in the nearest part of its pane. */
+export function heirOf({ element, ancestors }: FocusPlace): HTMLElement | null {
+  if (element.isConnected) return element
+  const left = ancestors.filter(each => each.isConnected)
+  const pane = left.findIndex(each => each.matches(PANE))
+  for (const each of left.slice(0, pane + 1)) {
+    const heir = firstIn(each)
+    if (heir) return heir
+  }
+  return null
+}
+
+/** The first thing in a part of the page that can have the focus and is no field. */
+export const firstIn = (part: Element | null): HTMLElement | null =>
+  [...(part?.querySelectorAll<HTMLElement>(HEIRS) ?? [])].find(each => each.checkVisibility()) ?? null

@@ -1,43 +1,37 @@
 import { useEffect } from 'react'
-import { giveFocus, isFocusFree } from './focus.ts'
+import { type FocusPlace, firstIn, giveFocus, heirOf, isFocusFree, PANE, placeOf } from './focus.ts'
 
-/** What can have the focus and is no field: keys of the workbench go on working there. */
-const HEIRS =
-  'a[href], button:not([disabled]), canvas[tabindex], [tabindex="0"]:not(input, select, textarea, [role="separator"])'
-
-const PANE = '[data-pane]'
 /** Menus and dialogs give the focus back themselves. */
-const KEPT = `${PANE}, .snackbars`
+const KEPT = `:is(${PANE}), .snackbars`
 
 /**
  * Keeps the focus where the person is at work: when what has it goes, such as a button that takes away its own
- * dataset, the nearest thing that is left of the same pane has it; where nothing is left, what had it before.
+ * dataset, the nearest thing that is left of the same pane or screen has it; where nothing is left, what had it before.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let focused: HTMLElement | null = null
-    let ancestors: Element[] = []
-    let before: HTMLElement | null = null
+    let focused: FocusPlace | null = null
+    let before: FocusPlace | null = null
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
-      if (focused?.closest(PANE)) before = focused
-      focused = target.closest(KEPT) ? target : null
-      ancestors = ancestorsOf(target)
+      if (focused?.element.closest(PANE)) before = focused
+      focused = target.closest(KEPT) ? placeOf(target) : null
     }
     /** The person has put the focus nowhere. */
     const forget = () =>
       setTimeout(() => {
-        if (focused?.isConnected && isFocusFree()) focused = null
+        if (focused?.element.isConnected && isFocusFree()) focused = null
       })
     const bequeath = () => {
-      if (!focused || focused.isConnected || !isFocusFree()) return
-      const heir = heirAmong(ancestors) ?? (before?.isConnected ? before : null) ?? firstIn(mapPane())
+      if (!focused || focused.element.isConnected || !isFocusFree()) return
+      const heir =
+        heirOf(focused) ?? (before?.element.isConnected ? before.element : null) ?? firstIn(mapPane())
       focused = null
       if (heir) giveFocus(heir, { preventScroll: true })
     }
     // What is meant to have the focus next takes it before, some of it once it is drawn.
     const observer = new MutationObserver(() => {
-      if (focused && !focused.isConnected) requestAnimationFrame(() => setTimeout(bequeath))
+      if (focused && !focused.element.isConnected) requestAnimationFrame(() => setTimeout(bequeath))
     })
     document.addEventListener('focusin', note)
     document.addEventListener('focusout', forget)
@@ -49,24 +43,5 @@ export function useKeptFocus(): void {
     }
   }, [])
 }
-
-function ancestorsOf(element: Element): Element[] {
-  const found: Element[] = []
-  for (let each = element.parentElement; each; each = each.parentElement) found.push(each)
-  return found
-}
-
-/** The first thing in the nearest part of the pane that is left. */
-function heirAmong(ancestors: readonly Element[]): HTMLElement | null {
-  const limit = ancestors.findIndex(each => each.matches(PANE))
-  for (const each of ancestors.slice(0, limit + 1)) {
-    const heir = each.isConnected ? firstIn(each) : null
-    if (heir) return heir
-  }
-  return null
-}
-
-const firstIn = (part: Element | null): HTMLElement | null =>
-  [...(part?.querySelectorAll<HTMLElement>(HEIRS) ?? [])].find(each => each.checkVisibility()) ?? null
 
 const mapPane = () => document.querySelector('[data-pane="map"]')

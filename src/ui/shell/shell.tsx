@@ -6,6 +6,7 @@ import { History } from '../notifications/history.tsx'
 import { Snackbars } from '../notifications/snackbars.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { Recording } from '../recording/recording.tsx'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { NavBar } from './navBar.tsx'
 import { Notice } from './notice.tsx'
 import { useScreenTitle } from './screenTitle.ts'
@@ -13,6 +14,7 @@ import { useScreenTitle } from './screenTitle.ts'
 /** What is round every screen: navigation, palette, help and what the product has to tell. */
 export function Shell() {
   useScreenTitle()
+  useKeptFocus()
   return (
     <div className="shell">
       <NavBar />

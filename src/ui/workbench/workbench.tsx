@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { DownloadDialog } from '../download/download.tsx'
 import { useArrivalFocus } from '../shared/arrivalFocus.ts'
 import { useIsNarrow } from '../shared/media.ts'
-import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { Panes } from './panes.tsx'
 import { PaneTabs } from './paneTabs.tsx'
 import { StatusLine } from './statusLine.tsx'
@@ -15,7 +14,6 @@ let wasHere = false
 export function Workbench() {
   const isNarrow = useIsNarrow()
   const screen = useArrivalFocus<HTMLDivElement>(useIsArrival())
-  useKeptFocus()
   return (
     <div ref={screen} className="workbench" tabIndex={-1}>
       {isNarrow ? <PaneTabs /> : <Panes />}
