@@ -51,10 +51,9 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const painted = await zoneWorker().paint(load, style, label, language, sieved, changes)
     if (isStopped) return
     canvas.paint(event.load, painted)
-    await gone.show(sheet, style, changes, fetching.signal)
-    if (isStopped) return
     sendBack({ type: 'legend.drawn', legend: painted.legend })
     sendBack({ type: 'zones.sifted', filter, count: painted.zones })
+    await gone.show(sheet, style, changes, fetching.signal)
   }
 
   const paintAll = async () => {

@@ -136,7 +136,7 @@ export const labelOfDataset: Step = {
 
 /** The legend of a displayed dataset as it is drawn, or null. */
 export const legendIn = (world: World, dataset: string | undefined): Legend | null =>
-  world.workbench.context.loads[dataset ?? '']?.getSnapshot().context.legend ?? null
+  world.legends[dataset ?? ''] ?? null
 
 /** A row of the legend of the displayed dataset given before. */
 export const legendRow: Step = {

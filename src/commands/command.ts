@@ -4,14 +4,15 @@ import type { Machines } from '../../machines/index.ts'
 import type { Text } from '../contract/common.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Style } from '../contract/view.ts'
+import type { Legend } from '../domain/legend.ts'
 
 /** What a person used to run a command. */
 export type Surface = 'palette' | 'button' | 'key'
 
-/** The snapshots of all machines at one moment. */
+/** The snapshots of all machines at one moment, and the legends as they are drawn then, by dataset. */
 export type World = {
   readonly [N in keyof Machines]: SnapshotFrom<Machines[N]>
-}
+} & { readonly legends: Readonly<Record<string, Legend | null>> }
 
 /** Why a command is not possible: a key of `locales/<language>/reasons.json`. */
 export type ReasonKey = keyof typeof reasons
@@ -98,6 +99,9 @@ const EVERYWHERE: readonly Area[] = ['application', 'account', 'import']
 
 /** Whether a command is about what the workbench shows: then it leads there from any other screen. */
 export const isOfWorkbench = ({ area }: Pick<Command, 'area'>): boolean => !EVERYWHERE.includes(area)
+
+/** The snapshots of all machines, each with the name of its machine. */
+export const snapshotsIn = ({ legends: _, ...snapshots }: World) => Object.entries(snapshots)
 
 export const isOnWorkbench = (world: World): boolean => world.navigation.context.place.path === '/'
 

@@ -1,6 +1,7 @@
-import type { AnyActorRef } from 'xstate'
+import type { AnyActorRef, Subscription } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import { machines } from '../../machines/index.ts'
+import type { WorkbenchContext } from '../../machines/workbench.types.ts'
 import type { Surface, World } from './command.ts'
 
 export type Report = {
@@ -28,15 +29,66 @@ export function createDesk(root: AnyActorRef, onReport: (report: Report) => void
     if (!found) throw new Error(`No machine runs under the name ${name}.`)
     return found
   }
+  const legends = drawnLegends(root)
   return {
-    world: () => Object.fromEntries(names.map(name => [name, actor(name).getSnapshot()])) as World,
+    world: () => {
+      const snapshots = Object.fromEntries(names.map(name => [name, actor(name).getSnapshot()]))
+      return { ...snapshots, legends: legends() } as World
+    },
     send: (name, event) => actor(name).send(event),
     report: onReport,
     subscribe: listener => {
       const subscriptions = names.map(name => actor(name).subscribe(listener))
+      const stop = watchLegends(root, listener)
       return () => {
         for (const subscription of subscriptions) subscription.unsubscribe()
+        stop()
       }
     },
+  }
+}
+
+const loadsOf = (root: AnyActorRef): WorkbenchContext['loads'] => root.getSnapshot().context.loads
+
+/** The legends as they are drawn now: the same object for as long as all of them are the same. */
+function drawnLegends(root: AnyActorRef): () => World['legends'] {
+  let known: World['legends'] = {}
+  return () => {
+    const drawn = Object.entries(loadsOf(root)).map(
+      ([dataset, load]) => [dataset, load.getSnapshot().context.legend] as const,
+    )
+    const isKnown =
+      drawn.length === Object.keys(known).length &&
+      drawn.every(([dataset, legend]) => known[dataset] === legend)
+    if (!isKnown) known = Object.fromEntries(drawn)
+    return known
+  }
+}
+
+/** Calls back whenever a legend is drawn: the loads that draw them tell nobody else. Answers how to stop. */
+function watchLegends(root: AnyActorRef, listener: () => void): () => void {
+  let watched: WorkbenchContext['loads'] = {}
+  let subscriptions: Subscription[] = []
+  const stop = () => {
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  }
+  const watch = () => {
+    if (loadsOf(root) === watched) return
+    stop()
+    watched = loadsOf(root)
+    subscriptions = Object.values(watched).map(load => {
+      let { legend } = load.getSnapshot().context
+      return load.subscribe(({ context }) => {
+        if (context.legend === legend) return
+        legend = context.legend
+        listener()
+      })
+    })
+  }
+  watch()
+  const subscription = root.subscribe(watch)
+  return () => {
+    subscription.unsubscribe()
+    stop()
   }
 }

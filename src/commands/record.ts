@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import { type Moment, pathOf, type Recorded } from '../../machines/recording.tape.ts'
 import type { Act, Path } from '../contract/path.ts'
-import type { Command, Step, Surface, World } from './command.ts'
+import { type Command, type Step, type Surface, snapshotsIn, type World } from './command.ts'
 import type { Desk } from './desk.ts'
 import { draftedBefore } from './recordSettings.ts'
 
@@ -77,7 +77,7 @@ const isTold = ({ id, reads }: Step, value: string): boolean =>
   TOLD_STEPS.has(id) && (!reads || /^[-\d.,]+$/.test(value))
 
 const seenIn = (world: World) =>
-  Object.entries(world).filter(([name]) => !UNSEEN.includes(name as keyof Machines))
+  snapshotsIn(world).filter(([name]) => !UNSEEN.includes(name as keyof Machines))
 
 /** Whether nothing is under way. */
 export const isAtRest = (world: World): boolean =>

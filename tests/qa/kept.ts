@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Machines } from '../../machines/index.ts'
 import { isPossible } from '../../src/commands/availability.ts'
 import type { World } from '../../src/commands/command.ts'
 import { commandById, commands, findCommand } from '../../src/commands/registry.ts'
@@ -89,7 +90,7 @@ function stateOf(machine: string, world: World): unknown {
     return Object.fromEntries(
       Object.entries(world.workbench.context.loads).map(([name, load]) => [name, load.getSnapshot().value]),
     )
-  const { value, context } = world[machine as keyof World]
+  const { value, context } = world[machine as keyof Machines]
   return 'sort' in context ? { value, sort: context.sort } : value
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { snapshotsIn } from '../../commands/command.ts'
 import { stateName } from '../../paths/told.ts'
 import { useWorld } from '../shared/useWorld.ts'
 
@@ -11,7 +12,7 @@ export function States() {
     <section className="recording-states" tabIndex={0} aria-label={t('states')}>
       <h3 className="heading">{t('states')}</h3>
       <dl>
-        {Object.entries(world).map(([name, { value }]) => (
+        {snapshotsIn(world).map(([name, { value }]) => (
           <div key={name}>
             <dt translate="no">{name}</dt>
             <dd translate="no">{stateName(value)}</dd>

@@ -49,3 +49,23 @@ test('steady answers are those of the moment, for every command', async () => {
   await settle()
   compare()
 })
+
+test('a legend that is drawn when nothing else changes is heard, and changes what is said of it', async () => {
+  const { desk, root, settle, mapIsReady, parts } = scriptedWorkbench()
+  mapIsReady()
+  await settle()
+  root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
+  await settle()
+  parts({ type: 'parts.completed' })
+  await settle()
+  const answer = steady(({ legends }: World) => legends['zones'])
+  const former = answer(desk.world())
+  expect(former).not.toBeNull()
+  let heard = 0
+  const stop = desk.subscribe(() => heard++)
+  const legend = structuredClone(former!)
+  root.getSnapshot().context.loads['zones']?.send({ type: 'legend.drawn', legend })
+  expect(heard).toBe(1)
+  expect(answer(desk.world())).toBe(legend)
+  stop()
+})

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { choicesOf, isPossible } from '../../../src/commands/availability.ts'
-import type { Command, World } from '../../../src/commands/command.ts'
+import { type Command, snapshotsIn, type World } from '../../../src/commands/command.ts'
 import { findCommand } from '../../../src/commands/registry.ts'
 import { run } from '../../../src/commands/run.ts'
 import type { View } from '../../../src/contract/view.ts'
@@ -91,7 +91,7 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
       return [...taken].sort()
     },
     expected: () => {
-      const states = Object.entries(bench.desk.world())
+      const states = snapshotsIn(bench.desk.world())
         .filter(([name]) => !UNSEEN.has(name))
         .map(([name, snapshot]) => [name, snapshot.value] as const)
       const { camera: _, ...view } = bench.view()
