@@ -97,8 +97,10 @@ const byButton: Hand = async (page, intention) => {
     await page.mouse.click(5, 400)
     return true
   }
-  const isModal = await page.locator('[role="dialog"]').last().isVisible()
-  const scope = isModal ? page.locator('[role="dialog"]').last() : page.locator('body')
+  // What asks once more may lie over a dialog: the topmost is the last.
+  const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
+  const isModal = await dialog.isVisible()
+  const scope = isModal ? dialog : page.locator('body')
   const selectors = [
     argsSelector(args),
     ...(args.length > 0 && isPrefix(given, args) ? [':not([data-args])'] : []),

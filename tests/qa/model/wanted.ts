@@ -80,7 +80,7 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     ],
   ],
   table: [
-    [REGIONS, run('column.toggle', 'population'), run('column.left', 'code'), run('columns.reset')],
+    [REGIONS, run('column.toggle', 'population'), run('column.left', 'chef_lieu'), run('columns.reset')],
     [
       REGIONS,
       run('instances.compare', 'fr-regions~2015'),
