@@ -49,7 +49,11 @@ function Summary() {
     <>
       <p className="elements-summary">
         <span className="elements-dataset">{text(target.sheet.dataset.name)}</span>
-        <span role="status" className="tabular">
+        <span
+          role="status"
+          className={hasFailed ? 'tabular' : 'tabular elements-state'}
+          title={hasFailed ? undefined : state}
+        >
           {hasFailed ? `${t('failed')} ${failure(why)}` : isReading ? t('reading') : state}
         </span>
         <Unfollowed />
