@@ -30,7 +30,22 @@ test('a button that goes with what it has mended leaves the focus beside it', as
     times: 1,
   })
   await page.goto('/account/settings')
+  await expect(page).toHaveURL(/\/login/)
   await app.press('F2')
   await page.locator('[data-command="keys.retry"]').click()
   await expect(page.locator('main [data-command="key.create"]')).toBeFocused()
+})
+
+test('what is added to the filter from the palette stays chosen when the focus comes back', async ({
+  app,
+  page,
+}) => {
+  await app.open('/?show=fr-regions~2026')
+  await app.settled()
+  await app.press('Shift+F')
+  await expect(page.locator('[role=treeitem]')).toBeFocused()
+  await app.command('ajouter une condition')
+  await app.command('ajouter une condition')
+  await expect(page.locator('[role=treeitem]')).toHaveCount(3)
+  await expect(page.locator('[role=treeitem]').nth(2)).toHaveAttribute('aria-selected', 'true')
 })

@@ -37,7 +37,7 @@ export function placeOf(element: HTMLElement): FocusPlace {
 
 /** What is there of a place: its element or, once that has gone, the first thing in the nearest part of its pane. */
 export function heirOf({ element, ancestors }: FocusPlace): HTMLElement | null {
-  if (element.isConnected) return element
+  if (element.isConnected) return stopOf(element)
   const left = ancestors.filter(each => each.isConnected)
   const pane = left.findIndex(each => each.matches(PANE))
   for (const each of left.slice(0, pane + 1)) {
@@ -46,6 +46,10 @@ export function heirOf({ element, ancestors }: FocusPlace): HTMLElement | null {
   }
   return null
 }
+
+/** For a row of a tree, in which another row may be the current one by now, the row that is: to focus is to choose. */
+const stopOf = (element: HTMLElement): HTMLElement =>
+  element.closest('[role="tree"]')?.querySelector<HTMLElement>('[tabindex="0"]') ?? element
 
 /** The first thing in a part of the page that can have the focus and is no field. */
 export const firstIn = (part: Element | null): HTMLElement | null =>

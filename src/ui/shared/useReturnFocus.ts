@@ -22,8 +22,9 @@ export function useReturnFocus(isOpen: boolean): void {
     beforePalette = wayBack
     waysBack.push(wayBack)
     return () => {
-      waysBack.splice(waysBack.indexOf(wayBack), 1)
+      // What comes up until then finds the dialog drawn still.
       setTimeout(() => {
+        waysBack.splice(waysBack.indexOf(wayBack), 1)
         const heir = isFocusFree() ? heirAt(wayBack.to) : null
         if (heir) giveFocus(heir)
         // What was to have it instead may be gone, or behind another dialog.

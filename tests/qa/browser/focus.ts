@@ -3,12 +3,15 @@ import type { Page } from 'playwright'
 /** Puts the focus on the way to the palette, which every screen has, and where every single key is a shortcut. */
 export const standByPalette = (page: Page): Promise<void> => page.locator('.palette-field').focus()
 
-/** Leaves a field in which single keys would be text. */
+const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role="treeitem"]'
+
+/** Leaves what takes single keys for itself: a field, or a tree. */
 export async function leaveField(page: Page): Promise<void> {
-  const isInField = await page.evaluate(
-    () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false,
+  const takesKeys = await page.evaluate(
+    selector => document.activeElement?.matches(selector) ?? false,
+    TAKES_KEYS,
   )
-  if (isInField) await standByPalette(page)
+  if (takesKeys) await standByPalette(page)
 }
 
 /** Whether something has the focus once what has gone is no longer drawn, and has given it back. */
