@@ -1,3 +1,5 @@
+import type { Surface } from '../../src/commands/command.ts'
+
 /** Transitions that a person causes and that no kept path takes, by the reason. They are walked by the machine's own model. */
 const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The map answers to its own keys, and the model has no map.': [
@@ -70,9 +72,53 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The browser lets copy.': ['apiKeys: apiKeys.here.creation.shown.uncopiable: key.copied#0'],
 }
 
+/** Commands that no button gives, by what the mouse does instead. */
+const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
+  'It fills in a form, which says all of it at once.': [
+    'label.display',
+    'label.hide',
+    'label.classify',
+    'mode.choose',
+    'type.choose',
+    'classes.choose',
+    'classes.count',
+    'ramp.choose',
+    'filter.by',
+    'download.start',
+  ],
+  'It clicks the zone, or drags the map.': [
+    'zone.inspectCentre',
+    'zone.select',
+    'map.panLeft',
+    'map.panRight',
+    'map.panUp',
+    'map.panDown',
+  ],
+  'It goes there.': ['pane.drawer', 'pane.map', 'pane.table', 'pane.inspector', 'table.search'],
+  'It closes, aborts or leaves each thing by a button of that thing.': ['workbench.back', 'palette.back'],
+}
+
+/** Transitions that a surface cannot take, although it has the command in other states. */
+const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly string[]>>>> = {
+  palette: {},
+  button: {
+    'What opens the palette lies behind it: a click beside the palette closes it.': [
+      'palette: palette.open: palette.toggled#0',
+    ],
+  },
+  key: {},
+}
+
 /** Whether no kept path need take a transition. */
 export const isBeyond = (machine: string, key: string): boolean =>
   Object.values(TRANSITIONS).flat().includes(`${machine}: ${key}`)
+
+/** Whether a surface need not take a transition. */
+export const isOutOfReach = (surface: Surface, machine: string, key: string): boolean =>
+  isBeyond(machine, key) || Object.values(OUT_OF_REACH[surface]).flat().includes(`${machine}: ${key}`)
+
+/** Whether a button, or what is drawn like one, gives a command. */
+export const hasButton = (command: string): boolean => !Object.values(WITHOUT_BUTTON).flat().includes(command)
 
 /** The transitions that are told apart one by one. */
 export const beyond: readonly string[] = Object.values(TRANSITIONS).flat()

@@ -1,4 +1,5 @@
 import { commands } from '../../src/commands/registry.ts'
+import { isBeyond, isOutOfReach } from './beyond.ts'
 import { byPerson, type Causes } from './model/causes.ts'
 import { chartOf, machines, type State } from './model/chart.ts'
 import { SURFACES } from './path.ts'
@@ -12,7 +13,7 @@ export type MachineCoverage = {
   transitions: Reached
   states: Reached
   guards: Reached
-  /** Transitions that a person causes. */
+  /** Transitions that a person causes, but for those that are told apart. */
   person: Reached
   /** Transitions that commands of a surface cause, and that were taken through it. */
   surfaces: Record<(typeof SURFACES)[number], Reached>
@@ -42,14 +43,21 @@ export function coverageOf(runs: readonly Run[], who: Causes): Coverage {
           ({ id }) => id,
         ),
         guards: reached(guarded, isTaken, ({ key, guard }) => `${key} [${guard}]`),
-        person: reached(byPerson(machine, who), isTaken, ({ key }) => key),
+        person: reached(
+          byPerson(machine, who).filter(({ key }) => !isBeyond(machine, key)),
+          isTaken,
+          ({ key }) => key,
+        ),
         surfaces: Object.fromEntries(
           SURFACES.map(surface => {
             const through = new Set(bySurface(surface).flatMap(({ transitions }) => transitions))
             return [
               surface,
               reached(
-                arrows.filter(({ event }) => who[surface].has(`${machine} ${event}`)),
+                arrows.filter(
+                  ({ event, key }) =>
+                    who[surface].has(`${machine} ${event}`) && !isOutOfReach(surface, machine, key),
+                ),
                 ({ key }) => through.has(`${machine}: ${key}`),
                 ({ key }) => key,
               ),

@@ -1,5 +1,6 @@
 import { MenuDivider, MenuList } from '@fluentui/react-components'
 import { BookRegular } from '@fluentui/react-icons/svg/book'
+import { CodeRegular } from '@fluentui/react-icons/svg/code'
 import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme'
 import { HistoryRegular } from '@fluentui/react-icons/svg/history'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
@@ -22,6 +23,7 @@ export function HelpMenu() {
         <CommandMenuItem command="help.toggle" icon={<KeyboardRegular />} />
         <MenuDivider />
         <CommandMenuItem command="link.copy" icon={<LinkRegular />} />
+        <CommandMenuItem command="curl.copy" icon={<CodeRegular />} />
         <CommandMenuItem command="notifications.toggle" icon={<HistoryRegular />} />
         <CommandMenuItem command="recording.toggle" icon={<RecordRegular />} />
       </MenuList>

@@ -24,6 +24,7 @@ export function ChangesMenu() {
       <Popover positioning="below-end">
         <PopoverTrigger disableButtonEnhancement>
           <Button
+            className="changes-opener"
             appearance="subtle"
             size="small"
             icon={<BranchCompareRegular />}

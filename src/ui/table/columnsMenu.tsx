@@ -22,6 +22,7 @@ export function ColumnsMenu() {
     <Popover trapFocus positioning="below-end">
       <PopoverTrigger disableButtonEnhancement>
         <Button
+          className="columns-opener"
           appearance="subtle"
           size="small"
           icon={<ColumnTripleEditRegular />}

@@ -20,11 +20,9 @@ export function SelectionBar() {
       <span role="status" className="tabular elements-picked">
         {isFinding ? t('selecting') : count > 0 ? t('selected', { count }) : ''}
       </span>
-      {count > 0 && (
-        <>
-          <CommandButton {...look} command="download.selected" icon={<ArrowDownloadRegular />} />
-          <CommandButton {...look} command="zones.deselect" icon={<DismissRegular />} />
-        </>
+      {count > 0 && <CommandButton {...look} command="download.selected" icon={<ArrowDownloadRegular />} />}
+      {(count > 0 || isFinding) && (
+        <CommandButton {...look} command="zones.deselect" icon={<DismissRegular />} />
       )}
     </fieldset>
   )

@@ -125,7 +125,7 @@ const byButton: Hand = async (page, intention) => {
     if (!button) continue
     // What is said of the last button, as long as the mouse is on it, may lie over this one.
     await page.mouse.move(0, 0)
-    await button.click({ timeout: CLICK_MS })
+    await press(button)
     if (selector === ':not([data-args])') await answer(page, intention, given.length)
     return true
   }
@@ -133,32 +133,52 @@ const byButton: Hand = async (page, intention) => {
   return command.id === 'dataset.display' ? chooseAndDisplay(page, intention) : byMenu(page, intention)
 }
 
-/** The menus of the navigation bar, in their order, with the commands that are there and nowhere else. */
-const MENUS: readonly (readonly string[])[] = [
-  ['guide.open', 'help.toggle', 'link.copy', 'notifications.toggle', 'recording.toggle'],
-  ['language.set'],
-  ['theme.set'],
-  ['account.login', 'account.signup', 'account.demo', 'account.settings', 'account.logout'],
+const navMenu = (at: number) => `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
+
+/** What opens the menus and lists in which commands are, with those that are there and nowhere else. */
+const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])[] = [
+  [
+    navMenu(0),
+    ['guide.open', 'help.toggle', 'link.copy', 'curl.copy', 'notifications.toggle', 'recording.toggle'],
+  ],
+  [navMenu(1), ['language.set']],
+  [navMenu(2), ['theme.set']],
+  [navMenu(3), ['account.login', 'account.signup', 'account.demo', 'account.settings', 'account.logout']],
+  ['.columns-opener', ['column.toggle', 'column.left', 'column.right', 'column.describe', 'columns.reset']],
+  ['.changes-opener', ['table.narrow', 'table.widen', 'table.sort']],
+  ['.compare-removed > summary', ['zone.inspectRemoved']],
+  ['.auth-resend > summary', ['verification.resend']],
 ]
 
-/** The trigger of the menu that a command is in. */
-function menuOf({ command: { id }, args }: Intention): string | null {
+/** What opens the menu or the list that a command is in. */
+function openerOf({ command: { id }, args }: Intention): string | null {
   if (id === 'opacity.set') return `[data-dataset="${args[0]}"] .layer-opacity`
-  const at = MENUS.findIndex(ids => ids.includes(id))
-  return at < 0 ? null : `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
+  return OPENERS.find(([, commands]) => commands.includes(id))?.[0] ?? null
 }
 
 /** Opens the menu that a command is in, and takes it there. */
 async function byMenu(page: Page, intention: Intention): Promise<boolean> {
   const { command, args } = intention
-  const menu = menuOf(intention)
-  if (menu === null || !(await page.locator(menu).isVisible())) return false
-  await page.locator(menu).click({ timeout: CLICK_MS })
-  const item = page
-    .locator(`:is([role="menu"], .opacity) [data-command="${command.id}"]${argsSelector(args)}`)
-    .first()
-  await item.click({ timeout: CLICK_MS })
-  return true
+  const selector = openerOf(intention)
+  const opener = selector === null ? null : page.locator(selector)
+  if (!opener || !(await opener.isVisible())) return false
+  await opener.click({ timeout: CLICK_MS })
+  const buttons = `[data-command="${command.id}"]:not([cmdk-item])${argsSelector(args)}`
+  const offered = page.locator(buttons).filter({ visible: true })
+  await offered.or(page.locator('[role="menu"], .fui-PopoverSurface, details[open]').last()).first().waitFor()
+  const isOffered = (await offered.count()) > 0
+  if (isOffered) await press(offered.first())
+  // What stays open would lie over what comes next.
+  else await page.keyboard.press('Escape')
+  const staysOpen = await page.locator('.fui-PopoverSurface').isVisible()
+  if (staysOpen && (await opener.isVisible())) await opener.click({ timeout: CLICK_MS })
+  return isOffered
+}
+
+/** Clicks what a command is given with. An input that is drawn by its label lies under it. */
+async function press(button: Locator): Promise<void> {
+  const isInput = await button.evaluate(element => element instanceof HTMLInputElement)
+  await button.click({ timeout: CLICK_MS, force: isInput })
 }
 
 /** With the mouse a dataset is chosen first, and displayed then. */

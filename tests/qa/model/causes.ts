@@ -1,6 +1,7 @@
 import type { Surface } from '../../../src/commands/command.ts'
 import type { edit } from '../../../src/commands/draft.ts'
 import { commands } from '../../../src/commands/registry.ts'
+import { hasButton } from '../beyond.ts'
 import { type Arrow, chartOf } from './chart.ts'
 import { rehearse } from './rehearsal.ts'
 
@@ -42,7 +43,7 @@ export async function causes(): Promise<Causes> {
     new Set(sent.filter(isOffered).map(({ event }) => event))
   return {
     palette: of(({ command }) => !command.hidden),
-    button: of(() => true),
+    button: of(({ command }) => hasButton(command.id)),
     key: of(({ command }) => command.keys !== undefined),
     widget: new Set(
       Object.entries(DRAFTS).flatMap(([machine, types]) => types.map(type => `${machine} ${type}`)),
@@ -53,5 +54,5 @@ export async function causes(): Promise<Causes> {
 /** The arrows of a machine that a person causes directly. */
 export const byPerson = (machine: string, who: Causes): Arrow[] =>
   chartOf(machine).arrows.filter(({ event }) =>
-    [who.button, who.widget].some(sent => sent.has(`${machine} ${event}`)),
+    [who.palette, who.button, who.key, who.widget].some(sent => sent.has(`${machine} ${event}`)),
   )

@@ -13,6 +13,7 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
   workbench: [
     [
       REGIONS,
+      run('options.toggle'),
       run('filter.open', 'fr-regions'),
       run('inspector.card'),
       run('inspector.filter'),
@@ -73,6 +74,8 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       REGIONS,
       run('settings.open', 'fr-regions'),
       typed('settings.label', 'population'),
+      run('mode.choose', 'value'),
+      run('mode.choose', 'gradient'),
       run('ramp.reverse'),
       typed('settings.label', 'nom'),
       run('random.toggle'),
@@ -126,7 +129,7 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     [run('account.demo'), accounts('500'), run('account.settings'), accounts('ok'), run('keys.retry')],
   ],
   emailVerification: [
-    [run('verification.resend')],
+    [run('account.login'), run('verification.resend')],
     [run('account.signup'), typed('signup.form', 'new'), run('signup.submit'), run('verification.resend')],
   ],
   feedback: [
