@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { type FocusPlace, firstIn, giveFocus, heirOf, isFocusFree, PANE, placeOf } from './focus.ts'
 
-/** Menus and dialogs give the focus back themselves. */
-const KEPT = `:is(${PANE}), .snackbars`
+/** Menus and dialogs, which are drawn beside it, give the focus back themselves. */
+const KEPT = '.shell'
 
 /**
  * Keeps the focus where the person is at work: when what has it goes, such as a button that takes away its own
@@ -24,8 +24,8 @@ export function useKeptFocus(): void {
       })
     const bequeath = () => {
       if (!focused || focused.element.isConnected || !isFocusFree()) return
-      const heir =
-        heirOf(focused) ?? (before?.element.isConnected ? before.element : null) ?? firstIn(mapPane())
+      const former = before?.element.isConnected ? before.element : null
+      const heir = heirOf(focused) ?? former ?? firstIn(mapPane() ?? document.querySelector('main'))
       focused = null
       if (heir) giveFocus(heir, { preventScroll: true })
     }
