@@ -38,4 +38,4 @@ const arrowLine = ({ from, event, guard, targets }: Arrow) =>
 
 const leaf = (id: string) => id.split('.').at(-1) ?? id
 const eventName = (event: string) => (event === '' ? 'always' : event)
-const plain = (text: string) => text.replaceAll(/[":;[\]{}]/g, ' ')
+const plain = (text: string) => text.replaceAll(/\s*[:;]\s*/g, ' – ').replaceAll(/["[\]{}]/g, '')
