@@ -168,10 +168,11 @@ async function byMenu(page: Page, intention: Intention): Promise<boolean> {
   await offered.or(page.locator('[role="menu"], .fui-PopoverSurface, details[open]').last()).first().waitFor()
   const isOffered = (await offered.count()) > 0
   if (isOffered) await press(offered.first())
-  // What stays open would lie over what comes next.
   else await page.keyboard.press('Escape')
-  const staysOpen = await page.locator('.fui-PopoverSurface').isVisible()
-  if (staysOpen && (await opener.isVisible())) await opener.click({ timeout: CLICK_MS })
+  // A list that stays open would lie over what comes next. Its opener may be gone with its screen at any moment.
+  await opener.evaluateAll(([element]) => {
+    if (document.querySelector('.fui-PopoverSurface') && element instanceof HTMLElement) element.click()
+  })
   return isOffered
 }
 
