@@ -65,7 +65,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'dialog-loses-focus',
     file: 'src/ui/shared/useReturnFocus.ts',
-    from: 'if (isFocusFree() && wayBack.to) giveFocus(wayBack.to)',
+    from: 'if (heir) giveFocus(heir)',
     to: 'return',
     noticed: ['paths', 'notifications', '--via', 'button'],
   },
