@@ -120,5 +120,12 @@ export const isOutOfReach = (surface: Surface, machine: string, key: string): bo
 /** Whether a button, or what is drawn like one, gives a command. */
 export const hasButton = (command: string): boolean => !Object.values(WITHOUT_BUTTON).flat().includes(command)
 
+/** All that is told apart, with the reasons. */
+export const toldApart: readonly { reason: string; what: readonly string[] }[] = [
+  TRANSITIONS,
+  WITHOUT_BUTTON,
+  ...Object.values(OUT_OF_REACH),
+].flatMap(reasons => Object.entries(reasons).map(([reason, what]) => ({ reason, what })))
+
 /** The transitions that are told apart one by one. */
 export const beyond: readonly string[] = Object.values(TRANSITIONS).flat()

@@ -1,7 +1,8 @@
+import type { Surface } from '../../src/commands/command.ts'
 import { commands } from '../../src/commands/registry.ts'
 import { isBeyond, isOutOfReach } from './beyond.ts'
-import { byPerson, type Causes } from './model/causes.ts'
-import { chartOf, machines, type State } from './model/chart.ts'
+import { byPerson, type Causes, offers } from './model/causes.ts'
+import { type Arrow, chartOf, machines, type State } from './model/chart.ts'
 import { SURFACES } from './path.ts'
 import type { Run } from './runs.ts'
 
@@ -16,73 +17,54 @@ export type MachineCoverage = {
   /** Transitions that a person causes, but for those that are told apart. */
   person: Reached
   /** Transitions that commands of a surface cause, and that were taken through it. */
-  surfaces: Record<(typeof SURFACES)[number], Reached>
+  surfaces: Record<Surface, Reached>
 }
 
-export type Coverage = { machines: MachineCoverage[]; commands: Record<(typeof SURFACES)[number], Reached> }
+export type Coverage = { machines: MachineCoverage[]; commands: Record<Surface, Reached> }
 
 /** What runs without a fault have reached. A guard is reached when an arrow that it lets through was taken. */
 export function coverageOf(runs: readonly Run[], who: Causes): Coverage {
   const steps = runs.filter(({ fault }) => fault === null).flatMap(({ steps }) => steps)
-  const taken = new Set(steps.flatMap(({ transitions }) => transitions))
-  const bySurface = (surface: string) => steps.filter(step => step.surface === surface)
+  const through = perSurface(surface => steps.filter(step => step.surface === surface))
+  const takenIn = (part: typeof steps) => new Set(part.flatMap(({ transitions }) => transitions))
+  const taken = takenIn(steps)
+  const takenThrough = perSurface(surface => takenIn(through[surface]))
   return {
     machines: Object.keys(machines).map(machine => {
       const { arrows, states } = chartOf(machine)
-      const isTaken = ({ key }: { key: string }) => taken.has(`${machine}: ${key}`)
+      const isTaken = ({ key }: Arrow) => taken.has(`${machine}: ${key}`)
       const ends = arrows.filter(isTaken).flatMap(({ from, targets }) => [from, ...targets])
       const entered = steps.length > 0 ? inside(states, [machine, ...ends]) : new Set()
       const leaves = states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
       const guarded = arrows.filter(({ guard }) => guard !== null)
+      const persons = byPerson(machine, who).filter(({ key }) => !isBeyond(machine, key))
+      const ofSurface = (surface: Surface) =>
+        arrows.filter(
+          ({ event, key }) => who[surface].has(`${machine} ${event}`) && !isOutOfReach(surface, machine, key),
+        )
       return {
         machine,
-        transitions: reached(arrows, isTaken, ({ key }) => key),
-        states: reached(
-          leaves,
-          ({ id }) => entered.has(id),
-          ({ id }) => id,
-        ),
+        transitions: reached(arrows, isTaken, keyOf),
+        states: reached(leaves, ({ id }) => entered.has(id), idOf),
         guards: reached(guarded, isTaken, ({ key, guard }) => `${key} [${guard}]`),
-        person: reached(
-          byPerson(machine, who).filter(({ key }) => !isBeyond(machine, key)),
-          isTaken,
-          ({ key }) => key,
+        person: reached(persons, isTaken, keyOf),
+        surfaces: perSurface(surface =>
+          reached(ofSurface(surface), ({ key }) => takenThrough[surface].has(`${machine}: ${key}`), keyOf),
         ),
-        surfaces: Object.fromEntries(
-          SURFACES.map(surface => {
-            const through = new Set(bySurface(surface).flatMap(({ transitions }) => transitions))
-            return [
-              surface,
-              reached(
-                arrows.filter(
-                  ({ event, key }) =>
-                    who[surface].has(`${machine} ${event}`) && !isOutOfReach(surface, machine, key),
-                ),
-                ({ key }) => through.has(`${machine}: ${key}`),
-                ({ key }) => key,
-              ),
-            ]
-          }),
-        ) as MachineCoverage['surfaces'],
       }
     }),
-    commands: Object.fromEntries(
-      SURFACES.map(surface => {
-        const ran = new Set(
-          bySurface(surface).flatMap(({ act }) => (act.kind === 'command' ? [act.command] : [])),
-        )
-        return [
-          surface,
-          reached(
-            commands,
-            ({ id }) => ran.has(id),
-            ({ id }) => id,
-          ),
-        ]
-      }),
-    ) as Coverage['commands'],
+    commands: perSurface(surface => {
+      const ran = new Set(through[surface].map(({ act }) => (act.kind === 'command' ? act.command : null)))
+      return reached(commands.filter(offers[surface]), ({ id }) => ran.has(id), idOf)
+    }),
   }
 }
+
+const keyOf = ({ key }: { key: string }) => key
+const idOf = ({ id }: { id: string }) => id
+
+const perSurface = <T>(of: (surface: Surface) => T) =>
+  Object.fromEntries(SURFACES.map(surface => [surface, of(surface)])) as Record<Surface, T>
 
 /** States with all that is entered with them. */
 function inside(states: readonly State[], ids: readonly string[]): Set<string> {

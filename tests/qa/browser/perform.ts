@@ -4,7 +4,8 @@ import { commandById } from '../../../src/commands/registry.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
 import type { Act } from '../path.ts'
 import { fieldHands } from './fields.ts'
-import { type Intention, runCommand } from './hands.ts'
+import type { Intention } from './hands/hand.ts'
+import { runCommand } from './hands.ts'
 
 /** Where a path is walked: the product in a window, and the proxy before its server. */
 export type Stage = { page: Page; proxy: FaultProxy }

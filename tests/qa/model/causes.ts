@@ -1,4 +1,4 @@
-import type { Surface } from '../../../src/commands/command.ts'
+import type { Command, Surface } from '../../../src/commands/command.ts'
 import type { edit } from '../../../src/commands/draft.ts'
 import { commands } from '../../../src/commands/registry.ts'
 import { hasButton } from '../beyond.ts'
@@ -30,6 +30,13 @@ const DRAFTS = {
 /** The events that a person sends to machines, as `machine event`: those of each surface, and those of widgets. */
 export type Causes = Record<Surface | 'widget', ReadonlySet<string>>
 
+/** Whether a surface has a command at all. */
+export const offers: Readonly<Record<Surface, (command: Command) => boolean>> = {
+  palette: ({ hidden }) => !hidden,
+  button: ({ id }) => hasButton(id),
+  key: ({ keys }) => keys !== undefined,
+}
+
 /** Who causes what. An event that nobody here sends comes from the server, the map or another machine. */
 export async function causes(): Promise<Causes> {
   const rehearsal = await rehearse()
@@ -42,9 +49,9 @@ export async function causes(): Promise<Causes> {
   const of = (isOffered: (each: (typeof sent)[number]) => boolean) =>
     new Set(sent.filter(isOffered).map(({ event }) => event))
   return {
-    palette: of(({ command }) => !command.hidden),
-    button: of(({ command }) => hasButton(command.id)),
-    key: of(({ command }) => command.keys !== undefined),
+    palette: of(({ command }) => offers.palette(command)),
+    button: of(({ command }) => offers.button(command)),
+    key: of(({ command }) => offers.key(command)),
     widget: new Set(
       Object.entries(DRAFTS).flatMap(([machine, types]) => types.map(type => `${machine} ${type}`)),
     ),

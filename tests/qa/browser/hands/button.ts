@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright'
+import { filled } from '../../../../src/commands/availability.ts'
+import { argsSelector, type Hand, type Intention, isPrefix } from './hand.ts'
+import { answer } from './palette.ts'
+
+/** An element that is on the screen but cannot be clicked is a failure, and is soon known as one. */
+const CLICK_MS = 15_000
+
+/** Clicks what gives the command, in the topmost dialog or on the screen, or in the menu or list that it is in. */
+export const byButton: Hand = async (page, intention) => {
+  const { command, args, world } = intention
+  const given = filled(command, world, [])
+  if (command.id === 'palette.close') {
+    // A click beside it closes the palette.
+    await page.mouse.click(5, 400)
+    return true
+  }
+  // What asks once more may lie over a dialog: the topmost is the last.
+  const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
+  const isModal = await dialog.isVisible()
+  const scope = isModal ? dialog : page.locator('body')
+  const selectors = [
+    argsSelector(args),
+    ...(args.length > 0 && isPrefix(given, args) ? [':not([data-args])'] : []),
+  ]
+  for (const selector of selectors) {
+    const button = await visible(scope, `[data-command="${command.id}"]:not([cmdk-item])${selector}`)
+    if (!button) continue
+    // What is said of the last button, as long as the mouse is on it, may lie over this one.
+    await page.mouse.move(0, 0)
+    await press(button)
+    if (selector === ':not([data-args])') await answer(page, intention, given.length)
+    return true
+  }
+  if (isModal) return false
+  return command.id === 'dataset.display' ? chooseAndDisplay(page, intention) : byMenu(page, intention)
+}
+
+const navMenu = (at: number) => `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
+
+/** What opens the menus and lists in which commands are, with those that are there and nowhere else. */
+const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])[] = [
+  [
+    navMenu(0),
+    ['guide.open', 'help.toggle', 'link.copy', 'curl.copy', 'notifications.toggle', 'recording.toggle'],
+  ],
+  [navMenu(1), ['language.set']],
+  [navMenu(2), ['theme.set']],
+  [navMenu(3), ['account.login', 'account.signup', 'account.demo', 'account.settings', 'account.logout']],
+  ['.columns-opener', ['column.toggle', 'column.left', 'column.right', 'column.describe', 'columns.reset']],
+  ['.changes-opener', ['table.narrow', 'table.widen', 'table.sort']],
+  ['.compare-removed > summary', ['zone.inspectRemoved']],
+  ['.auth-resend > summary', ['verification.resend']],
+]
+
+/** What opens the menu or the list that a command is in. */
+function openerOf({ command: { id }, args }: Intention): string | null {
+  if (id === 'opacity.set') return `[data-dataset="${args[0]}"] .layer-opacity`
+  return OPENERS.find(([, commands]) => commands.includes(id))?.[0] ?? null
+}
+
+/** Opens the menu that a command is in, and takes it there. */
+async function byMenu(page: Page, intention: Intention): Promise<boolean> {
+  const { command, args } = intention
+  const selector = openerOf(intention)
+  const opener = selector === null ? null : page.locator(selector)
+  if (!opener || !(await opener.isVisible())) return false
+  await opener.click({ timeout: CLICK_MS })
+  const buttons = `[data-command="${command.id}"]:not([cmdk-item])${argsSelector(args)}`
+  const offered = page.locator(buttons).filter({ visible: true })
+  await offered.or(page.locator('[role="menu"], .fui-PopoverSurface, details[open]').last()).first().waitFor()
+  const isOffered = (await offered.count()) > 0
+  if (isOffered) await press(offered.first())
+  else await page.keyboard.press('Escape')
+  // A list that stays open would lie over what comes next. Its opener may be gone with its screen at any moment.
+  await opener.evaluateAll(([element]) => {
+    if (document.querySelector('.fui-PopoverSurface') && element instanceof HTMLElement) element.click()
+  })
+  return isOffered
+}
+
+/** Clicks what a command is given with. An input that is drawn by its label lies under it. */
+async function press(button: Locator): Promise<void> {
+  const isInput = await button.evaluate(element => element instanceof HTMLInputElement)
+  await button.click({ timeout: CLICK_MS, force: isInput })
+}
+
+/** With the mouse a dataset is chosen first, and displayed then. */
+async function chooseAndDisplay(page: Page, intention: Intention): Promise<boolean> {
+  const choose = page.locator('.steps [data-command="dataset.select"]')
+  if (!(await choose.isVisible())) return false
+  await choose.click({ timeout: CLICK_MS })
+  await page
+    .locator(`[cmdk-item][data-command="dataset.select"]${argsSelector(intention.args)}`)
+    .click({ timeout: CLICK_MS })
+  // A choice whose details do not come is none: then the palette asks again.
+  await page.waitForFunction(() => {
+    const { details } = cartable.state('selection') as { details: string }
+    return details !== 'loading'
+  })
+  const { details } = (await page.evaluate(() => cartable.state('selection'))) as { details: string }
+  await page
+    .locator('.steps [data-command="dataset.display"]:not([aria-disabled="true"])')
+    .click({ timeout: CLICK_MS })
+  if (details === 'none') await answer(page, intention, 0)
+  return true
+}
+
+async function visible(scope: Locator, selector: string): Promise<Locator | null> {
+  for (const found of await scope.locator(selector).all()) if (await found.isVisible()) return found
+  return null
+}

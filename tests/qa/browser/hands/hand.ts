@@ -1,0 +1,17 @@
+import type { Page } from 'playwright'
+import type { Command, World } from '../../../../src/commands/command.ts'
+import type { Language } from '../../../../src/domain/values.ts'
+
+/** A command to be run with arguments, in the world as the model has it. */
+export type Intention = { command: Command; args: readonly string[]; world: World; language: Language }
+
+/** Tries a surface; answers whether it offers the command at all. */
+export type Hand = (page: Page, intention: Intention) => Promise<boolean>
+
+/** Selects what gives a command with these arguments. */
+export const argsSelector = (args: readonly string[]): string =>
+  args.length > 0 ? `[data-args=${JSON.stringify(args.join(' '))}]` : ':not([data-args])'
+
+/** Whether these are the first of the arguments. */
+export const isPrefix = (given: readonly string[], args: readonly string[]): boolean =>
+  given.every((arg, at) => arg === args[at])

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright'
+import { filled } from '../../../../src/commands/availability.ts'
+import { playwrightKey } from '../../../../src/paths/playwright.ts'
+import { keysOf } from '../../model/keys.ts'
+import { leaveField } from '../focus.ts'
+import type { Hand } from './hand.ts'
+import { answer } from './palette.ts'
+
+/** Presses the keys of the command, where they act; then answers what is asked for. */
+export const byKey: Hand = async (page, intention) => {
+  const { command, args, world } = intention
+  const keys = keysOf(command, args, world)
+  if (keys === null) return false
+  const isOpen = world.palette.matches('open')
+  if (command.scope === 'map') await page.locator('canvas.maplibregl-canvas').focus()
+  else if (command.scope !== 'global' && keys !== 'Escape' && !isOpen) await leaveField(page)
+  if (command.id === 'palette.back') await page.locator('[cmdk-input]').fill('')
+  if (keys === 'Escape') await pressEscape(page)
+  // All at once: the keys of a sequence come one after the other, however slow the machine.
+  else await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))
+  await answer(page, intention, keys === 'Escape' || isOpen ? args.length : filled(command, world, []).length)
+  return true
+}
+
+/** What is said of the button that has the focus takes the first Escape: who wants more presses it again. */
+async function pressEscape(page: Page): Promise<void> {
+  const first = await page.evaluateHandle(() => {
+    const press = { isTaken: false }
+    const note = () => {
+      press.isTaken = document.querySelector('[role="tooltip"]') !== null
+    }
+    addEventListener('keydown', note, { capture: true, once: true })
+    return press
+  })
+  await page.keyboard.press('Escape')
+  if (await first.evaluate(({ isTaken }) => isTaken)) await page.keyboard.press('Escape')
+}

@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright'
+import { choicesOf, filled } from '../../../../src/commands/availability.ts'
+import { placeWords } from '../../../../src/paths/playwright.ts'
+import { namesOf, titleOf } from '../../../../src/paths/words.ts'
+import { argsSelector, type Hand, type Intention, isPrefix } from './hand.ts'
+
+const ENOUGH_ROWS = 60
+
+/** Types the command, goes down to its row and takes it; then answers what is asked for. */
+export const byPalette: Hand = async (page, intention) => {
+  const { command, args, world, language } = intention
+  if (command.hidden) return false
+  const isOpen = world.palette.matches('open')
+  if (!isOpen) await page.keyboard.press('Control+k')
+  const field = page.locator('[cmdk-input]')
+  await field.waitFor()
+  const given = filled(command, world, [])
+  if (world.palette.context.asking !== null) {
+    await answer(page, intention, world.palette.context.asking.args.length)
+    return true
+  }
+  if (placeWords({ command: command.id, args }) === null && isPrefix(given, args) && isChosen(intention)) {
+    await field.fill(`>${titleOf(command, language)}`)
+    await take(page, row(page, { ...intention, args: [] }))
+    await answer(page, intention, given.length)
+    return true
+  }
+  const words = [titleOf(command, language), ...namesOf(command, args, world, language)].join(' ')
+  await field.fill(placeWords({ command: command.id, args }) ?? words)
+  await take(page, row(page, intention))
+  return true
+}
+
+/** Goes down to a row of the palette and takes it. */
+async function take(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let at = 0; at < ENOUGH_ROWS; at++) {
+    if ((await wanted.getAttribute('aria-selected')) === 'true') return page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error('The row of the palette cannot be reached with the arrow keys.')
+}
+
+/** Answers what the palette asks for, argument by argument. */
+export async function answer(page: Page, intention: Intention, given: number): Promise<void> {
+  const { command, args } = intention
+  for (let count = given + 1; count <= args.length; count++)
+    await take(page, row(page, { ...intention, command, args: args.slice(0, count) }))
+}
+
+/** Whether these arguments are what comes of choosing one after the other: what is not asked for is taken as it is. */
+const isChosen = ({ command, args, world }: Intention) =>
+  args.every(
+    (arg, at) =>
+      choicesOf(command, world, args.slice(0, at)).some(({ value }) => value === arg) &&
+      isPrefix(filled(command, world, args.slice(0, at + 1)), args),
+  )
+
+const row = (page: Page, { command, args }: Intention) =>
+  page.locator(`[cmdk-item][data-command="${command.id}"]${argsSelector(args)}`).first()
