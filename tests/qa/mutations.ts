@@ -79,8 +79,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'abort-keeps-the-request',
     file: 'src/api/client.ts',
-    from: 'await work(call.signal ? AbortSignal.any([call.signal, limit]) : limit)',
-    to: 'await work(limit)',
+    from: 'const follow = () => limit.abort(caller?.reason)',
+    to: 'const follow = () => undefined',
     noticed: ['vitest', 'src/api/client.test.ts'],
   },
 ]

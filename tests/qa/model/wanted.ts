@@ -124,7 +124,7 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       files('ok'),
     ],
   ],
-  palette: [[run('palette.toggle'), run('catalogue.narrow', 'type', 'zone')]],
+  palette: [[run('dataset.select'), run('catalogue.narrow', 'type', 'zone')]],
   apiKeys: [
     [run('account.demo'), accounts('500'), run('account.settings'), accounts('ok'), run('keys.retry')],
   ],
