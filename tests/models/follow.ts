@@ -23,19 +23,21 @@ type Followed<M extends AnyStateMachine> = {
   callbacks?: readonly string[]
   /** Every event with the payloads that lead to different places. They are told apart as JSON, where secrets are alike. */
   events: readonly Told[]
+  /** What the machine can begin with; each has paths of its own. */
+  inputs?: readonly unknown[]
   /** What of the context guards read. */
   project?: (snapshot: SnapshotFrom<M>) => unknown
 }
 
 /** The real machine in a world that answers what it is told to. */
-function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine>) {
+function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine>, input: unknown) {
   const clock = new SimulatedClock()
   const asked = new Map(promises.map(name => [name, scriptedPromise<unknown, NonReducibleUnknown>()]))
   const actors = Object.fromEntries([
     ...[...asked].map(([name, { logic }]) => [name, logic] as const),
     ...callbacks.map(name => [name, fromCallback(() => {})] as const),
   ])
-  const actor = createActor(machine.provide({ actors } as never), { clock }).start()
+  const actor = createActor(machine.provide({ actors } as never), { clock, input }).start()
   const execute = async (event: Told) => {
     const [, outcome, name = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
     const promise = asked.get(name)
@@ -66,38 +68,47 @@ function waysToAsk(name: string, paths: readonly ModelPath[]): ModelPath['steps'
  * good is not asked again by a second click.
  */
 export function followPaths<M extends AnyStateMachine>(followed: Followed<M>): void {
-  const { machine, events, project } = followed
-  const paths = transitionPaths<M>({
-    machine,
-    events: events as unknown as EventFromLogic<M>[],
-    ...(project ? { project } : {}),
-  })
-
-  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
-    '%s',
-    async (_, path) => {
-      const { actor, asked, execute } = started(followed as unknown as Followed<AnyStateMachine>)
-      for (const { event, state } of path.steps.slice(1)) {
-        await execute(event as Told)
-        const snapshot = actor.getSnapshot()
-        expect(snapshot.value).toEqual(state.value)
-        const running = Object.keys(snapshot.children)
-        for (const [name, promise] of asked)
-          if (promise.isPending()) expect(running, `${name} is asked in vain`).toContain(name)
-      }
-      actor.stop()
-    },
+  const { machine, events, project, inputs = [undefined] } = followed
+  const ways = inputs.map(input => ({
+    input,
+    paths: transitionPaths<M>({
+      machine,
+      input,
+      events: events as unknown as EventFromLogic<M>[],
+      ...(project ? { project } : {}),
+    }),
+  }))
+  const tellInput = inputs.length > 1
+  const cases = ways.flatMap(({ input, paths }) =>
+    paths.map(path => {
+      const name = path.steps.map(({ event }) => event.type).join(' → ')
+      return [tellInput ? `${JSON.stringify(input)}: ${name}` : name, path, input] as const
+    }),
   )
 
+  test.each(cases)('%s', async (_, path, input) => {
+    const { actor, asked, execute } = started(followed as unknown as Followed<AnyStateMachine>, input)
+    for (const { event, state } of path.steps.slice(1)) {
+      await execute(event as Told)
+      const snapshot = actor.getSnapshot()
+      expect(snapshot.value).toEqual(state.value)
+      const running = Object.keys(snapshot.children)
+      for (const [name, promise] of asked)
+        if (promise.isPending()) expect(running, `${name} is asked in vain`).toContain(name)
+    }
+    actor.stop()
+  })
+
   test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(machine, paths)).toEqual(declaredTransitions(machine))
+    const walked = ways.flatMap(({ input, paths }) => walkedTransitions(machine, paths, input))
+    expect([...new Set(walked)].sort()).toEqual(declaredTransitions(machine))
   })
 
   test.each(followed.changes ?? [])('asked three times at once, %s is done once', async name => {
-    const asking = waysToAsk(name, paths)
+    const asking = ways.flatMap(({ input, paths }) => waysToAsk(name, paths).map(steps => ({ input, steps })))
     expect(asking.length).toBeGreaterThan(0)
-    for (const steps of asking) {
-      const { actor, asked, execute } = started(followed as unknown as Followed<AnyStateMachine>)
+    for (const { input, steps } of asking) {
+      const { actor, asked, execute } = started(followed as unknown as Followed<AnyStateMachine>, input)
       for (const { event } of steps.slice(1)) await execute(event as Told)
       const times = asked.get(name)?.timesAsked()
       for (let click = 2; click <= 3; click++) await execute(steps.at(-1)?.event as Told)

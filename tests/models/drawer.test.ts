@@ -1,0 +1,13 @@
+import { describe } from 'vitest'
+import { drawerMachine } from '../../machines/drawer.machine.ts'
+import { followPaths } from './follow.ts'
+
+describe('the drawer', () => {
+  followPaths({
+    machine: drawerMachine,
+    inputs: [{ width: null }],
+    promises: ['saveWidth'],
+    events: [{ type: 'drawer.resized', width: 300 }, { type: 'drawer.reset' }, { type: 'drawer.toggled' }],
+    project: ({ context: { width } }) => width,
+  })
+})

@@ -1,0 +1,16 @@
+import { describe } from 'vitest'
+import { installationMachine } from '../../machines/installation.machine.ts'
+import { CONFIG } from '../support/fixtures.ts'
+import { followPaths } from './follow.ts'
+
+describe('what the server says of itself', () => {
+  followPaths({
+    machine: installationMachine,
+    promises: ['readConfig', 'drawBasemap', 'startMonitoring'],
+    events: [
+      { type: 'installation.wanted' },
+      { type: 'xstate.done.actor.readConfig', output: CONFIG },
+      { type: 'xstate.error.actor.readConfig', error: new Error('gone') },
+    ],
+  })
+})

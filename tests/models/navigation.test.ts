@@ -1,0 +1,21 @@
+import { describe } from 'vitest'
+import { navigationMachine } from '../../machines/navigation.machine.ts'
+import { placeOf } from '../../src/domain/route.ts'
+import { followPaths } from './follow.ts'
+
+describe('which screen is shown', () => {
+  followPaths({
+    machine: navigationMachine,
+    inputs: [{ place: placeOf('/') }],
+    promises: [],
+    callbacks: ['router'],
+    events: [
+      ...['/', '/login', '/account/settings'].map(to => ({ type: 'navigation.changed', place: placeOf(to) })),
+      ...['/', '/import'].map(to => ({ type: 'navigation.requested', to })),
+      { type: 'visitor.changed', visitor: 'stranger' },
+      { type: 'visitor.changed', visitor: 'member' },
+      { type: 'members.told', only: ['/import'] },
+    ],
+    project: ({ context }) => context,
+  })
+})

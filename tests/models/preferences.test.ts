@@ -1,0 +1,16 @@
+import { describe } from 'vitest'
+import { preferencesMachine } from '../../machines/preferences.machine.ts'
+import { followPaths } from './follow.ts'
+
+describe('the preferences', () => {
+  followPaths({
+    machine: preferencesMachine,
+    inputs: [{}],
+    promises: ['savePreferences', 'applyPreferences'],
+    events: [
+      { type: 'preferences.changed', patch: { theme: 'light' } },
+      { type: 'preferences.changed', patch: { language: 'en' } },
+    ],
+    project: ({ context }) => context,
+  })
+})

@@ -1,0 +1,33 @@
+import { describe } from 'vitest'
+import { selectionMachine } from '../../machines/selection.machine.ts'
+import { followPaths } from './follow.ts'
+
+const detailsOf = (dataset: string) => ({ dataset, instances: [], labels: [] })
+
+describe('the choice of a dataset', () => {
+  followPaths({
+    machine: selectionMachine,
+    promises: ['loadCatalogue', 'loadDetails'],
+    events: [
+      {
+        type: 'xstate.done.actor.loadCatalogue',
+        output: [
+          { id: 'zones', instances: 2, latest: { id: 'zones~2026', dataset: 'zones' } },
+          { id: 'former', instances: 1, latest: null },
+          { id: 'empty', instances: 0, latest: null },
+        ],
+      },
+      { type: 'xstate.error.actor.loadCatalogue', error: new Error('gone') },
+      { type: 'catalogue.retried' },
+      { type: 'catalogue.changed', dataset: 'zones' },
+      ...['zones', 'former', 'empty'].flatMap(dataset => [
+        { type: 'dataset.selected', dataset },
+        { type: 'dataset.displayed', dataset },
+      ]),
+      { type: 'dataset.displayed', dataset: null },
+      { type: 'xstate.done.actor.loadDetails', output: detailsOf('zones') },
+      { type: 'xstate.error.actor.loadDetails', error: new Error('gone') },
+    ],
+    project: ({ context: { datasets, dataset } }) => [datasets.length, dataset],
+  })
+})
