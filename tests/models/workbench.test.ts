@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { workbenchMachine } from '../../machines/workbench.machine.ts'
+import type { WorkbenchEvent } from '../../machines/workbench.types.ts'
+import type { View } from '../../src/contract/view.ts'
+import { readKept, retrace } from '../qa/kept.ts'
+import { arrowsOf } from '../qa/model/chart.ts'
+import { FIRST_VISIT } from '../support/fixtures.ts'
+import { type ScriptedWorkbench, scriptedWorkbench } from '../support/scripted.ts'
+import { declaredTransitions } from './bridge.ts'
+
+/** Over which transitions the root has gone in all of this. */
+const taken = new Set<string>()
+const PAUSE_MS = 1000
+const FAILED = { type: 'parts.failed', failure: { code: 'timeout', detail: null } } as const
+const REFUSED = { type: 'parts.failed', failure: { code: 'unauthenticated', detail: null } } as const
+const COMPLETED = { type: 'parts.completed' } as const
+const MAP_IS_LATE: WorkbenchEvent['type'][] = ['loading.aborted', 'workbench.backed']
+
+const showingOf = ({ root }: ScriptedWorkbench) => root.getSnapshot().value.showing
+
+async function rest(bench: ScriptedWorkbench): Promise<void> {
+  await bench.settle()
+  bench.wait(PAUSE_MS)
+  await bench.settle()
+}
+
+/** The whole system, its root watched, before a map that is not there yet. */
+async function open(view: View = FIRST_VISIT.view): Promise<ScriptedWorkbench> {
+  const bench = scriptedWorkbench({ ...FIRST_VISIT, view })
+  const arrows = arrowsOf(bench.root.logic as AnyStateMachine)
+  bench.root.system.inspect(event => {
+    if (event.type !== '@xstate.microstep' || event.actorRef !== bench.root) return
+    for (const each of event._transitions as AnyTransitionDefinition[]) {
+      const arrow = arrows.get(each)
+      if (arrow) taken.add(arrow.key)
+    }
+  })
+  await rest(bench)
+  return bench
+}
+
+/** Datasets are asked for; what becomes of their zones is for the test to say. */
+async function ask(bench: ScriptedWorkbench, ...datasets: string[]): Promise<void> {
+  for (const dataset of datasets) {
+    const instance = dataset === 'inactive' ? 'inactive~2018' : `${dataset}~2026`
+    bench.root.send({ type: 'instance.displayed', dataset, instance })
+    await rest(bench)
+  }
+}
+
+async function parts(
+  bench: ScriptedWorkbench,
+  ...news: Parameters<ScriptedWorkbench['parts']>
+): Promise<void> {
+  bench.parts(...news)
+  await rest(bench)
+}
+
+/** Datasets are shown whole on a map that is there. */
+async function showing(...datasets: string[]): Promise<ScriptedWorkbench> {
+  const bench = await open()
+  bench.mapIsReady()
+  for (const dataset of datasets) {
+    await ask(bench, dataset)
+    await parts(bench, COMPLETED)
+  }
+  return bench
+}
+
+/** Two datasets follow the map. */
+async function following(): Promise<ScriptedWorkbench> {
+  const bench = await showing('zones', 'labels')
+  bench.root.send({ type: 'reload.toggled' })
+  await rest(bench)
+  await parts(bench, COMPLETED)
+  return bench
+}
+
+async function move(bench: ScriptedWorkbench): Promise<void> {
+  bench.mapMoves([-12, 40, 15, 53])
+  await rest(bench)
+}
+
+const shownBy = async (...datasets: string[]) => (await showing(...datasets)).view()
+
+test('what is to follow the map waits for it, and is loaded once it is there', async () => {
+  const bench = await open({ ...(await shownBy('zones')), reloadOnMove: true })
+  expect(showingOf(bench)).toBe('awaitingMap')
+  bench.mapIsReady()
+  await rest(bench)
+  await parts(bench, COMPLETED)
+  expect(showingOf(bench)).toBe('settled')
+})
+
+test('what begins to follow a map that is not there waits for it', async () => {
+  const bench = await open()
+  bench.root.send({ type: 'reload.toggled' })
+  expect(showingOf(bench)).toBe('awaitingMap')
+})
+
+test.each(MAP_IS_LATE)('what waits for the map is given up by %s', async type => {
+  const bench = await open({ ...(await shownBy('zones')), reloadOnMove: true })
+  bench.root.send({ type } as WorkbenchEvent)
+  expect([showingOf(bench), bench.view().displayed]).toEqual(['settled', []])
+})
+
+test('a map that comes once nothing is left to load is arranged', async () => {
+  const bench = await open()
+  expect(showingOf(bench)).toBe('settled')
+  bench.mapIsReady()
+  expect(bench.mapCommands.at(-1)?.type).toBe('map.arranged')
+})
+
+test('a map that comes during a load, or after it has failed, changes nothing of it', async () => {
+  const view = await shownBy('zones')
+  const loading = await open(view)
+  loading.mapIsReady()
+  expect(showingOf(loading)).toBe('loading')
+  const failed = await open(view)
+  await parts(failed, FAILED)
+  failed.mapIsReady()
+  expect(showingOf(failed)).toEqual({ failed: 'over' })
+})
+
+test('of a view of which one dataset fails the rest is shown without it', async () => {
+  const view = await shownBy('zones', 'inactive')
+  const bench = await showing()
+  bench.root.send({ type: 'view.restored', view, past: [], future: [] })
+  await rest(bench)
+  await parts(bench, COMPLETED, 'zones')
+  await parts(bench, FAILED, 'inactive')
+  expect(showingOf(bench)).toEqual({ failed: 'over' })
+  bench.root.send({ type: 'dataset.removed', dataset: 'inactive' })
+  await rest(bench)
+  expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
+})
+
+test('a place is there once the last of its datasets is', async () => {
+  const bench = await following()
+  await move(bench)
+  await parts(bench, COMPLETED, 'zones')
+  expect(showingOf(bench)).toBe('reloading')
+  await parts(bench, COMPLETED, 'labels')
+  expect(showingOf(bench)).toBe('settled')
+})
+
+test.each([
+  ['needs an account asks for one', REFUSED, 'awaitingAccount'],
+  ['fails says so', FAILED, 'over'],
+] as const)('a place that %s, alone and while another dataset comes', async (_, news, where) => {
+  const alone = await following()
+  await move(alone)
+  await parts(alone, news)
+  expect(showingOf(alone)).toEqual({ failed: where })
+  const both = await following()
+  await ask(both, 'inactive')
+  await move(both)
+  await parts(both, news, 'zones')
+  await parts(both, COMPLETED)
+  expect([showingOf(both), both.view().displayed.length]).toEqual([{ failed: where }, 3])
+})
+
+test('what needs an account goes on once somebody is logged in', async () => {
+  const bench = await showing()
+  await ask(bench, 'zones')
+  await parts(bench, REFUSED)
+  expect(showingOf(bench)).toEqual({ failed: 'awaitingAccount' })
+  bench.root.send({ type: 'session.opened' })
+  await rest(bench)
+  await parts(bench, COMPLETED)
+  expect(showingOf(bench)).toBe('settled')
+})
+
+test('who wants an account is led to the login, and no member is', async () => {
+  const bench = await showing()
+  const path = () => bench.desk.world().navigation.context.place.path
+  bench.root.send({ type: 'session.opened' })
+  bench.root.send({ type: 'account.wanted' })
+  await rest(bench)
+  expect(path()).toBe('/')
+  bench.root.send({ type: 'session.closed' })
+  bench.root.send({ type: 'account.wanted' })
+  await rest(bench)
+  expect(path()).toBe('/login')
+})
+
+test('what is only looked at or told changes nothing of the view', async () => {
+  const bench = await showing('zones')
+  const view = bench.view()
+  const events: WorkbenchEvent[] = [
+    { type: 'zone.pointed', zone: null, x: 0, y: 0 },
+    { type: 'map.centreInspected' },
+    { type: 'map.walked', direction: 'next', alike: false },
+    { type: 'place.visited', place: { lng: 2, lat: 48, zoom: null } },
+    { type: 'style.previewed', dataset: 'zones', style: null },
+    { type: 'opacity.previewed', dataset: 'zones', opacity: 30 },
+    { type: 'opacity.previewed', dataset: 'zones', opacity: null },
+    { type: 'language.changed' },
+    { type: 'guide.opened' },
+  ]
+  for (const event of events) bench.root.send(event)
+  await rest(bench)
+  expect(bench.view()).toEqual(view)
+})
+
+test.each([
+  ['map.failed', 'mapFailed'],
+  ['xstate.error.actor.copyLink', 'linkNotCopied'],
+  ['xstate.error.actor.copyCurl', 'curlNotCopied'],
+])('%s is said', async (type, key) => {
+  const bench = await showing()
+  bench.root.send({ type, reason: 'webgl', error: new Error('refused') } as never)
+  expect(bench.desk.world().notifications.context.visible.map(each => each.key)).toEqual([key])
+})
+
+test('with the kept paths, all of this takes every transition that the chart declares', async () => {
+  const kept = ['workbench', 'loading', 'session'].flatMap(machine => {
+    const { paths = [], commands = [] } = readKept(machine) ?? {}
+    return paths.map(steps =>
+      retrace(
+        machine,
+        steps.map(({ act }) => act),
+        commands,
+      ),
+    )
+  })
+  const root = 'workbench: '
+  for (const step of (await Promise.all(kept)).flat())
+    for (const key of step.transitions) if (key.startsWith(root)) taken.add(key.slice(root.length))
+  expect(declaredTransitions(workbenchMachine).filter(key => !taken.has(key))).toEqual([])
+})
