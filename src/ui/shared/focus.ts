@@ -8,7 +8,7 @@ export type WayBack = { to: FocusPlace | null }
 export const waysBack: WayBack[] = []
 
 /** The part of a screen that is worked in. */
-export const PANE = '[data-pane], main'
+export const PANE = '[data-pane], main, .recording'
 
 /** What can have the focus and is no field: keys of the workbench go on working there. */
 const HEIRS =

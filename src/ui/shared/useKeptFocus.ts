@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { type FocusPlace, firstIn, giveFocus, heirOf, isFocusFree, PANE, placeOf } from './focus.ts'
 
-/** Menus and dialogs, which are drawn beside it, give the focus back themselves. */
+/** Dialogs, which are drawn beside it, give the focus back themselves. */
 const KEPT = '.shell'
+/** They give it back to what opens them, if that is still there. */
+const MENU = '[role="menu"], .fui-PopoverSurface'
 
 /**
  * Keeps the focus where the person is at work: when what has it goes, such as a button that takes away its own
@@ -13,7 +15,7 @@ export function useKeptFocus(): void {
     let focused: FocusPlace | null = null
     let before: FocusPlace | null = null
     const note = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement)) return
+      if (!(target instanceof HTMLElement) || target.closest(MENU)) return
       if (focused?.element.closest(PANE)) before = focused
       focused = target.closest(KEPT) ? placeOf(target) : null
     }

@@ -69,6 +69,24 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       run('zone.deselect'),
     ],
   ],
+  filter: [
+    [
+      run('dataset.display', 'monde-statistiques'),
+      run('filter.open', 'monde-statistiques'),
+      run('filter.addCondition'),
+      typed('filter.node', 'n1'),
+      run('filter.combine', 'or'),
+    ],
+  ],
+  download: [
+    [
+      REGIONS,
+      { kind: 'server', part: 'export', outcome: '500' },
+      run('download.open', 'fr-regions'),
+      run('download.confirm'),
+      run('download.confirm'),
+    ],
+  ],
   displaySettings: [
     [
       REGIONS,
@@ -129,7 +147,7 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     [run('account.demo'), accounts('500'), run('account.settings'), accounts('ok'), run('keys.retry')],
   ],
   emailVerification: [
-    [run('account.login'), run('verification.resend')],
+    [run('verification.resend')],
     [run('account.signup'), typed('signup.form', 'new'), run('signup.submit'), run('verification.resend')],
   ],
   feedback: [
