@@ -10,7 +10,7 @@ type Chosen = { path: Path; via: Surface }
 /** What a browser walks in every run of the tests: for each surface the paths of several machines in one window. */
 const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] = [
   ['palette', ['inspect', 'download', 'notifications', 'feedback']],
-  ['button', ['selection', 'table', 'drawer']],
+  ['button', ['selection', 'table', 'drawer', 'recording']],
   ['key', ['displaySettings', 'preferences', 'navigation']],
   ['palette', ['workbench']],
 ]
