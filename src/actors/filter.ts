@@ -34,12 +34,16 @@ function textOf(json: string): string {
   return value === null ? '' : filterText(value)
 }
 
-/** Puts the focus on a part of the filter. A row takes it only from the tree itself, or from what is gone. */
+/**
+ * Puts the focus on a part of the filter. A row takes it only from the tree itself, or from what is gone; nothing takes
+ * it from a dialog that has been opened meanwhile.
+ */
 export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, part }, signal }) => {
   // The panel draws what has just been made.
   await new Promise(resolve => requestAnimationFrame(resolve))
   if (signal.aborted) return
   const focused = document.activeElement
+  if (focused?.closest('[aria-modal="true"]')) return
   const isFree = focused === null || focused === document.body || focused.closest('[role="tree"]') !== null
   if (part === 'row' && !isFree) return
   document.querySelector<HTMLElement>(`[data-filter-part="${node} ${part}"]`)?.focus()

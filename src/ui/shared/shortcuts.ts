@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { createKeymap, type Place } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
 import { useDesk } from './desk.tsx'
@@ -16,7 +16,8 @@ function placeOf(target: EventTarget | null): Place {
 /** The one listener for shortcuts. What a widget has taken for itself is left to it. */
 export function useShortcuts(): void {
   const desk = useDesk()
-  useEffect(() => {
+  // Whoever sees the page can use its keys.
+  useLayoutEffect(() => {
     const handle = createKeymap(commands, desk)
     const listen = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && handle(event, placeOf(event.target))) event.preventDefault()
