@@ -15,7 +15,10 @@ test('the drawer is dragged within its bounds, kept, and goes back by a double c
     await page.mouse.move(to, box.y + 200, { steps: 4 })
     await page.mouse.up()
   }
+  const work = page.locator('.palette-field')
+  await work.focus()
   await drag(360)
+  await expect(work, 'dragging leaves the focus where it was').toBeFocused()
   await expect.poll(async () => Math.abs(Number(await kept()) - 360)).toBeLessThan(12)
   const width = await kept()
   await page.reload()

@@ -5,6 +5,8 @@ import { type FocusPlace, firstIn, giveFocus, heirOf, isFocusFree, PANE, placeOf
 const KEPT = '.shell'
 /** They give it back to what opens them, if that is still there. */
 const MENU = '[role="menu"], .fui-PopoverSurface'
+/** It lets go of the focus once it has been dragged. */
+const HANDLE = '[role="separator"]'
 
 /**
  * Keeps the focus where the person is at work: when what has it goes, such as a button that takes away its own
@@ -15,14 +17,17 @@ export function useKeptFocus(): void {
     let focused: FocusPlace | null = null
     let before: FocusPlace | null = null
     const note = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement) || target.closest(MENU)) return
+      if (!(target instanceof HTMLElement) || target.closest(`${MENU}, ${HANDLE}`)) return
       if (focused?.element.closest(PANE)) before = focused
       focused = target.closest(KEPT) ? placeOf(target) : null
     }
-    /** The person has put the focus nowhere. */
-    const forget = () =>
+    /** The person has put the focus nowhere, or has dragged a handle: then it is again where it was. */
+    const forget = ({ target }: FocusEvent) =>
       setTimeout(() => {
-        if (focused?.element.isConnected && isFocusFree()) focused = null
+        if (!focused?.element.isConnected || !isFocusFree()) return
+        if (target instanceof Element && target.matches(HANDLE))
+          giveFocus(focused.element, { preventScroll: true })
+        else focused = null
       })
     const bequeath = () => {
       if (!focused || focused.element.isConnected || !isFocusFree()) return
