@@ -25,10 +25,11 @@ const places = collection(square('01', 2, 45, { habitants: 12 }), square('02', 4
 const reaches = (app: Cartable, state: unknown) => expect.poll(() => app.state('importing')).toEqual(state)
 
 test('by keyboard: a file is imported from the palette and shown on the map', async ({ app }) => {
+  // Heard from the start: a dialog that opens before anybody listens is lost.
+  const chooser = app.page.waitForEvent('filechooser')
   await app.open()
   await app.command('importer un jeu')
   await expect(app.page.getByRole('heading', { name: 'Importer un jeu de données' })).toBeFocused()
-  const chooser = app.page.waitForEvent('filechooser')
   await app.press('Control+o')
   await (await chooser).setFiles(file('clavier', places))
   await reaches(app, { mapping: 'ready' })
