@@ -12,7 +12,7 @@ export const help: Record<Language, string> = {
       --via palette|button|key
       --format md|json|gherkin|playwright
       --out FICHIER
-  run [FICHIER...]      conduit l’application dans un navigateur le long des parcours
+  run [PARCOURS...]     conduit l’application dans un navigateur le long des parcours : fichiers ou identifiants
       --machine NOM | --all
       --via palette|button|key   répétable ; toutes les surfaces si rien n’est dit
       --shard 2/4           un quart des parcours, le deuxième
@@ -22,7 +22,7 @@ export const help: Record<Language, string> = {
       --url ADRESSE         une application déjà lancée ; sinon le banc lance la sienne
   coverage              ce que les dernières exécutions ont atteint, en tableau
       --out FICHIER.html    la même chose en page
-  replay FICHIER        un parcours généré ou enregistré, pas à pas
+  replay PARCOURS       un parcours généré ou enregistré, pas à pas
   mutate [NOM...]       casse une copie du produit, une chose après l’autre : qu’est-ce qui s’en aperçoit ?
 
   --lang fr|en          la langue des textes
@@ -38,7 +38,7 @@ export const help: Record<Language, string> = {
       --via palette|button|key
       --format md|json|gherkin|playwright
       --out FILE
-  run [FILE...]         drives the application in a browser along the paths
+  run [PATH...]         drives the application in a browser along the paths: files, or ids
       --machine NAME | --all
       --via palette|button|key   repeatable; every surface when nothing is said
       --shard 2/4           a quarter of the paths, the second one
@@ -48,7 +48,7 @@ export const help: Record<Language, string> = {
       --url ADDRESS         an application that runs already; else the tool starts its own
   coverage              what the last runs have reached, as a table
       --out FILE.html       the same as a page
-  replay FILE           a generated or recorded path, step by step
+  replay PATH           a generated or recorded path, step by step
   mutate [NAME...]      breaks a copy of the product, one thing after the other: what notices?
 
   --lang fr|en          the language of the texts

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { startProduct } from '../browser/product.ts'
 import { runOne, type WalkOf } from '../browser/runOne.ts'
 import { openBrowser } from '../browser/stage.ts'
-import { generate, walkable } from '../model/generate.ts'
+import { readKept } from '../kept.ts'
+import { generate, rehearsed, walkable } from '../model/generate.ts'
 import type { Options } from '../options.ts'
-import { Path, SURFACES } from '../path.ts'
+import { idOf, Path, SURFACES, splitGiven } from '../path.ts'
 import { keepRun, lastRuns } from '../runs.ts'
 import { hashOf, PRODUCT } from '../sources.ts'
 
@@ -22,7 +23,7 @@ export async function runPaths(options: Options): Promise<boolean> {
     for (const [at, { path, via }] of walks.entries()) {
       const run = await runOne({ browser, target, path, via, language: options.lang, isTold })
       keepRun({ ...run, sources })
-      const line = `${nameOf({ path, via })}, ${run.steps.length}/${path.steps.length} steps, ${(run.milliseconds / 1000).toFixed(1)} s`
+      const line = `${nameOf({ path, via })}, ${run.steps.length}/${splitGiven(path.steps).rest.length} steps, ${(run.milliseconds / 1000).toFixed(1)} s`
       console.log(`[${at + 1}/${walks.length}] ${run.fault === null ? 'ok  ' : 'FAIL'} ${line}`)
       if (run.fault !== null) failed.push(nameOf({ path, via }))
     }
@@ -57,13 +58,23 @@ async function plan(options: Options): Promise<{ isTold: boolean; walks: WalkOf[
 }
 
 async function pathsOf({ command, names, machine, all, strategy }: Options): Promise<Path[]> {
-  const read = names.flatMap(readPaths)
-  if (command === 'replay' && read.length === 0) throw new Error('replay FILE?')
+  const read = (await Promise.all(names.map(async name => (await keptPath(name)) ?? readPaths(name)))).flat()
+  if (command === 'replay' && read.length === 0) throw new Error('replay PATH?')
   const machines = all ? walkable : machine ? [machine] : []
   const made: Path[] = []
   for (const each of machines) made.push(...(await generate(each, strategy)))
-  if (read.length + made.length === 0) throw new Error('run FILE... | --machine NAME | --all ?')
+  if (read.length + made.length === 0) throw new Error('run PATH... | --machine NAME | --all ?')
   return [...read, ...made]
+}
+
+/** The kept path of an id; null when the name is no id of one. */
+async function keptPath(id: string): Promise<Path | null> {
+  for (const machine of walkable)
+    for (const steps of readKept(machine)?.paths ?? []) {
+      const acts = steps.map(({ act }) => act)
+      if (idOf(acts) === id) return rehearsed(machine, acts)
+    }
+  return null
 }
 
 /** The paths of a file: one, or a list. A file that has none is refused with what is wrong in it. */
