@@ -28,8 +28,13 @@ type Kept = { link?: MailLink } | null
  */
 export function hideLink(): void {
   const link = linkIn(location.pathname)
-  if (!link) return
-  history.replaceState({ ...(history.state as Kept), link }, '', SCREENS[link.kind])
+  if (link) history.replaceState({ ...(history.state as Kept), link }, '', withoutLink(location.pathname))
+}
+
+/** The path of an address without the secret that it carries. */
+export function withoutLink(path: string): string {
+  const link = linkIn(path)
+  return link ? SCREENS[link.kind] : path
 }
 
 /** The link that led to this screen, or null. */

@@ -22,10 +22,16 @@ export const runSentence = (
   keys = '',
 ): string => fill(say.run[surface], { title, keys })
 
-/** What a person fills in. */
+const wordsOf = (field: string, among: object): string | null => {
+  const words = field.split('.').reduce<unknown>((at, part) => Object(at)[part], among)
+  return typeof words === 'string' ? words : null
+}
+
+/** What a person fills in, or does with a widget. */
 export function typedSentence(say: Phrases, { field, value, withheld }: Extract<Act, { kind: 'typed' }>) {
-  const words = field.split('.').reduce<unknown>((at, part) => Object(at)[part], say.fields)
-  const name = typeof words === 'string' ? words : field
+  const gesture = wordsOf(field, say.gestures)
+  if (gesture && !withheld) return fill(gesture, { value })
+  const name = wordsOf(field, say.fields) ?? field
   return withheld ? fill(say.typedWithheld, { field: name }) : fill(say.typed, { value, field: name })
 }
 

@@ -82,22 +82,35 @@ export function placeWords({ command, args: [place = ''] }: { command: string; a
   return command === 'zone.inspect' ? `#${decodeURIComponent(place.slice(place.indexOf('.') + 1))}` : null
 }
 
+const password = (value: string) => (value === 'same' ? 'PASSWORD' : quote(value))
+
 const FIELDS: Record<string, (value: string) => string> = {
   'settings.label': value => `page.locator('#inspector-panel select').first().selectOption(${quote(value)})`,
   'settings.mode': value =>
     `page.locator('#inspector-panel input[name="mode"][value=${value}]').check({ force: true })`,
   'table.search': value => `page.locator('[data-pane="tableSearch"] input').fill(${quote(value)})`,
+  'table.scroll': () => `page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight))`,
+  'picking.zone': value => `row(page, ${quote(value)}).click()`,
+  'picking.zones': value => `row(page, ${quote(value)}).click({ modifiers: ['Shift'] })`,
+  'drawer.width': value => `dragDrawer(page, ${quote(value)})`,
   'palette.query': value => `page.locator('[cmdk-input]').fill(${quote(value)})`,
   'download.format': value => `page.locator('input[name="format"][value=${value}]').check({ force: true })`,
   'feedback.text': value => `page.locator('textarea[name="feedback"]').fill(${quote(value)})`,
   'filter.label': value => `page.locator('.filter-editor select').first().selectOption(${quote(value)})`,
   'filter.value': value =>
     `page.locator('.filter-editor input[data-filter-part$=" value"]').fill(${quote(value)})`,
+  'filter.text': value =>
+    `page.locator('.filter-editor input[data-filter-part$=" value"]').fill(${quote(value)})`,
+  'filter.left': () => `page.keyboard.press('Tab')`,
   'filter.node': value => `page.locator('[data-filter-part="${value} row"]').click()`,
   'login.form': value => `fillIn(page, { username: ${quote(value)}, password: PASSWORD })`,
   'signup.form': value => `signUp(page, ${value === 'new' ? "'qa' + Date.now()" : "'demo'"})`,
   'reset.email': value => `fillIn(page, { email: ${quote(value)} })`,
-  'passwordChange.form': value => `fillIn(page, { new_password1: PASSWORD, new_password2: ${quote(value)} })`,
+  'reset.form': value => `fillIn(page, { new_password1: PASSWORD, new_password2: ${password(value)} })`,
+  'mail.form': value => `fillIn(page, { email: ${quote(value)} })`,
+  'passwordChange.form': value =>
+    `fillIn(page, { old_password: PASSWORD, new_password1: PASSWORD, new_password2: ${password(value)} })`,
+  address: value => `page.goto(${quote(value)})`,
   'import.file': value => `page.locator('input[type="file"]').setInputFiles(places(${quote(value)}))`,
   'import.name': value => `page.locator('.import-fields input').first().fill(${quote(value)})`,
   'import.encoding': value =>
@@ -152,10 +165,21 @@ async function fillIn(page, values) {
 const signUp = (page, username) =>
   fillIn(page, { username, email: \`\${username}@example.org\`, password1: PASSWORD, password2: PASSWORD })
 
+const row = (page, at) => page.locator(\`.grid-row[aria-rowindex="\${Number(at) + 2}"] .grid-check\`)
+
+async function dragDrawer(page, by) {
+  const handle = page.locator('[data-command="drawer.reset"][role="separator"]')
+  await handle.hover()
+  const { x, y, width, height } = await handle.boundingBox()
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + Number(by), y + height / 2, { steps: 4 })
+  await page.mouse.up()
+}
+
 const places = name => ({
   name: name + '.geojson',
   mimeType: 'application/geo+json',
-  buffer: Buffer.from(
+  buffer: name === 'large' ? Buffer.alloc(1_000_001) : Buffer.from(
     JSON.stringify({
       type: 'FeatureCollection',
       features: ['01', '02'].map((code, at) => ({

@@ -2,11 +2,6 @@ import type { Surface } from '../../src/commands/command.ts'
 
 /** Transitions that a person causes and that no kept path takes, by the reason. They are walked by the machine's own model. */
 const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
-  'The map answers to its own keys, and the model has no map.': [
-    'workbench: workbench: map.centreInspected#0',
-    'workbench: workbench: map.walked#0',
-    'workbench: workbench: place.visited#0',
-  ],
   'The map is there before the first act.': [
     'workbench: workbench.showing.awaitingMap: loading.aborted#0',
     'workbench: workbench.showing.awaitingMap: workbench.backed#0',
@@ -14,58 +9,32 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The server of the model fails all datasets that come at once, or none.': [
     'workbench: workbench.showing.failed: dataset.removed#0',
   ],
-  'The guide opens in another window.': ['workbench: workbench: guide.opened#0'],
-  'A widget is scrolled, dragged, pointed at or left.': [
-    'table: table.filled: rows.wanted#0',
-    'table: table.reading: rows.wanted#0',
+  'The model waits after each act until nothing is typed any more.': [
     'table: table.typing: table.searched#0',
-    'picking: picking.ready: zone.picked#0',
-    'picking: picking.ready: zones.picked#0',
-    'drawer: drawer.unfolded: drawer.resized#0',
-    'drawer: drawer.unfolded: drawer.reset#0',
-    'filterValues: filterValues: values.wanted#0',
-    'filterValues: filterValues: values.dismissed#0',
   ],
+  'No dataset of the model has so many rows.': ['table: table.reading: rows.wanted#0'],
   'A message goes by itself before it can be dismissed.': [
     'notifications: notifications: notification.dismissed#0',
   ],
-  'Nothing is waited for between the choice and the display of a dataset.': [
-    'selection: selection.details: dataset.displayed#1',
-  ],
+  'Every dataset of the model has a latest instance.': ['selection: selection.details: dataset.displayed#1'],
   'The router answers at once.': ['navigation: navigation.leaving: navigation.requested#0'],
   'The search of zones refuses nobody in the model.': [
     'palette: palette.awaitingAccount: palette.toggled#0',
     'palette: palette.open.refused: zones.unlocked#0',
   ],
-  'It begins with the cookie of a former visit.': [
-    'startup: startup.unsure: startup.retried#0',
+  'The server of the model answers all that is asked of accounts alike.': [
     'startup: startup.unloaded: startup.retried#0',
   ],
-  'It begins with the link of a message.': [
+  'A link that is good comes in a message.': [
     'emailVerification: emailVerification.link.verified: verification.left#0',
-    'emailVerification: emailVerification.mail.editing: draft.changed#0',
-    'emailVerification: emailVerification.mail.sent: draft.changed#0',
-    'passwordReset: passwordReset.choice.editing: draft.changed#0',
-    'passwordReset: passwordReset.choice.editing: password.chosen#0',
-    'passwordReset: passwordReset.choice.editing: password.chosen#1',
   ],
   'Another host is asked.': [
     'login: login.google.idle: google.requested#0',
     'login: login.google.asking.open: google.requested#0',
   ],
-  'The account to try the product with has no password.': [
-    'passwordChange: passwordChange.editing: password.changed#1',
-  ],
   'The server alone knows the ids of keys.': ['apiKeys: apiKeys.here.list.ready: key.toggled#0'],
   'What is replayed is over at once.': ['recording: recording.on.tape.replaying: replay.stopped#0'],
-  'What is imported stays in the catalogue.': [
-    'importing: importing.imported: import.shown#0',
-    'importing: importing.imported: import.closed#0',
-    'importing: importing.imported: file.wanted#0',
-    'importing: importing.imported: file.chosen#0',
-    'importing: importing.imported: file.chosen#1',
-  ],
-  'No file is that large.': ['importing: importing.choosing: file.chosen#0'],
+  'What is imported has another name in every walk.': ['importing: importing.imported: import.shown#0'],
   'The server has a file for hours before it forgets it.': [
     'importing: importing.mapping.refused: file.resent#0',
   ],

@@ -3,6 +3,9 @@ import type { Act } from '../../src/contract/path.ts'
 export { Act, type Expected, OUTCOMES, PARTS, Path, type Step, SURFACES } from '../../src/contract/path.ts'
 export { idOf } from '../../src/domain/actsId.ts'
 
+/** The widget of the browser that a link is opened with. */
+export const ADDRESS = 'address'
+
 /** What must be so before the first act of the person. */
 export function splitGiven<T extends { act: Act }>(steps: readonly T[]): { given: T[]; rest: T[] } {
   const first = steps.findIndex(({ act }) => act.kind !== 'server')

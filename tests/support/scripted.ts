@@ -51,6 +51,8 @@ export type ScriptedCatalogue = {
   labelsOf: (instance: string) => Label[]
   sheetOf: (dataset: string, instance: string) => Sheet
   gate?: (part: ServerPart) => Promise<void>
+  /** Whether the browser remembers a session of a former visit. */
+  remembersSession?: boolean
   /** Whether an instance has no zone of that id; it has all, when nothing is said. */
   lacks?: (zone: string, instance: string) => boolean
 }
@@ -74,7 +76,7 @@ export function scriptedWorkbench(
   const clock = new SimulatedClock()
   const underWay = new Map<string, (event: PartsEvent) => void>()
   const mapCommands: MapCommand[] = []
-  const account = scriptedAccount(() => gate?.('accounts'))
+  const account = scriptedAccount(() => gate?.('accounts'), catalogue.remembersSession)
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
   const reports: Report[] = []
@@ -332,6 +334,7 @@ export function scriptedWorkbench(
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS, camera = CAMERA, byHand = false) =>
       tellFromMap({ type: 'camera.moved', camera, bounds, byHand }),
+    mapInspects: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
     mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byHand: true }),
     /** What happens to the file that is being sent, looked at, tried out or imported. */
     importNews: (event: { type: string; [key: string]: unknown }) => tellFromImport(event),

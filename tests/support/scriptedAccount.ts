@@ -30,8 +30,9 @@ const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(a
 /**
  * The machines of the account in a world where whoever asks for it has an account, and keys to it.
  * @param gate What every call to the server waits for first.
+ * @param remembers Whether the browser remembers a session of a former visit.
  */
-export function scriptedAccount(gate: () => Promise<void> | undefined = () => undefined) {
+export function scriptedAccount(gate: () => Promise<void> | undefined = () => undefined, remembers = false) {
   let keys: ApiKey[] = []
   let made = 0
   let isDown = false
@@ -59,8 +60,9 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
     machines: {
       startup: machines.startup.provide({
         actors: {
-          findSession: fromPromise(async () => isDown),
+          findSession: fromPromise(async () => isDown || remembers),
           verifySession: fromPromise<Verdict, undefined>(async () => {
+            await gate()
             answer()
             return 'valid'
           }),

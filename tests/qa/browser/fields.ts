@@ -1,11 +1,19 @@
 import type { Page } from 'playwright'
+import { ADDRESS } from '../path.ts'
+import { IMPORT_MAX_BYTES } from './product.ts'
+import { visit } from './stage.ts'
 
 /** How a person fills in each widget of the model. */
 export const fieldHands: Readonly<Record<string, (page: Page, value: string) => Promise<unknown>>> = {
+  [ADDRESS]: (page, value) => visit(page, new URL(value, page.url()).href),
   'settings.label': (page, value) => page.locator('#inspector-panel select').first().selectOption(value),
   'settings.mode': (page, value) =>
     page.locator(`#inspector-panel input[name="mode"][value="${value}"]`).check({ force: true }),
   'table.search': (page, value) => page.locator('[data-pane="tableSearch"] input').fill(value),
+  'table.scroll': page => page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight)),
+  'picking.zone': (page, value) => boxOf(page, value).click(),
+  'picking.zones': (page, value) => boxOf(page, value).click({ modifiers: ['Shift'] }),
+  'drawer.width': dragDrawer,
   'palette.query': (page, value) => page.locator('[cmdk-input]').fill(value),
   'download.format': (page, value) =>
     page.locator(`input[name="format"][value="${value}"]`).check({ force: true }),
@@ -17,6 +25,9 @@ export const fieldHands: Readonly<Record<string, (page: Page, value: string) => 
   },
   'filter.value': (page, value) =>
     page.locator('.filter-editor input[data-filter-part$=" value"]').fill(value),
+  'filter.text': (page, value) =>
+    page.locator('.filter-editor input[data-filter-part$=" value"]').fill(value),
+  'filter.left': page => page.keyboard.press('Tab'),
   'filter.node': (page, value) => page.locator(`[data-filter-part="${value} row"]`).click(),
   'login.form': (page, value) => fillIn(page, { username: value, password: PASSWORD }),
   'signup.form': (page, value) => {
@@ -30,12 +41,15 @@ export const fieldHands: Readonly<Record<string, (page: Page, value: string) => 
     })
   },
   'reset.email': (page, value) => fillIn(page, { email: value }),
-  'passwordChange.form': (page, value) => fillIn(page, { new_password1: PASSWORD, new_password2: value }),
+  'mail.form': (page, value) => fillIn(page, { email: value }),
+  'reset.form': (page, value) => fillIn(page, twice(value)),
+  'passwordChange.form': (page, value) => fillIn(page, { old_password: PASSWORD, ...twice(value) }),
   'import.file': (page, value) =>
     page.locator('input[type="file"]').setInputFiles({
-      name: `${value}.geojson`,
+      // What is imported stays in the catalogue, under the name of the file.
+      name: `${value}-${Date.now()}.geojson`,
       mimeType: 'application/geo+json',
-      buffer: Buffer.from(JSON.stringify(PLACES)),
+      buffer: value === 'large' ? Buffer.alloc(IMPORT_MAX_BYTES + 1) : Buffer.from(JSON.stringify(PLACES)),
     }),
   'import.name': (page, value) => page.locator('.import-fields input').first().fill(value),
   'import.encoding': (page, value) =>
@@ -51,6 +65,26 @@ const PLACES = {
     geometry: { type: 'Point', coordinates: [2 + at, 45] },
   })),
 }
+/** The box of a row of the table, counted from 0. */
+const boxOf = (page: Page, row: string) =>
+  page.locator(`.grid-row[aria-rowindex="${Number(row) + 2}"] .grid-check`)
+
+/** @param value By how many pixels the drawer becomes wider. */
+async function dragDrawer(page: Page, value: string): Promise<void> {
+  const handle = page.locator('[data-command="drawer.reset"][role="separator"]')
+  await handle.hover()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await handle.boundingBox()) ?? {}
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + Number(value), y + height / 2, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** A new password, typed the same or differently the second time. */
+const twice = (value: string) => ({
+  new_password1: PASSWORD,
+  new_password2: value === 'same' ? PASSWORD : value,
+})
+
 const PASSWORD = 'un mot de passe bien long'
 
 async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {

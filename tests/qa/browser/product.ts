@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
+/** Larger files are refused, so that there is no need for a huge one. */
+export const IMPORT_MAX_BYTES = 1_000_000
+
 /** A running Cartable of the tool's own. */
 export type Product = AsyncDisposable & { url: string }
 
@@ -17,6 +20,7 @@ export async function startProduct(): Promise<Product> {
       DATA_DIR: join('.cache', 'qa', 'data'),
       ACCESS: 'open',
       RATE_LIMITS: 'off',
+      IMPORT_MAX_BYTES: String(IMPORT_MAX_BYTES),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -46,6 +46,8 @@ async function attempt(
   context.setDefaultTimeout(PATIENCE)
   if (trace) await context.tracing.start({ screenshots: true, snapshots: true })
   const page = await context.newPage()
+  // The guide opens beside the product.
+  context.on('page', beside => void beside.close())
   const steps: Walked[] = []
   let fault: string | null = null
   const onStep = (walked: Walked) => {

@@ -8,9 +8,9 @@ import type { FaultProxy } from '../../support/faultProxy.ts'
 import { type Rehearsal, rehearse } from '../model/rehearsal.ts'
 import { servedCatalogue } from '../model/servedCatalogue.ts'
 import { type Act, type Path, type Step, said, splitGiven } from '../path.ts'
-import { standByPalette } from './focus.ts'
 import { Astray, meet } from './meet.ts'
 import { perform, type Stage } from './perform.ts'
+import { visit } from './stage.ts'
 
 /** What became of a step: the surface that did it, and over which arrows the machines went. */
 export type Walked = { act: Act; surface: Surface | null; transitions: string[] }
@@ -80,10 +80,9 @@ async function begin({ page, proxy }: Stage, path: Path, given: readonly Step[])
     isRecorded(path) ? { catalogue: await servedCatalogue(proxy.url, path), view } : {},
   )
   for (const { act } of given) if (act.kind === 'server') proxy.answer(act.part, act.outcome)
-  await page.goto(`${proxy.url}/${encodeAddress(view)}`)
+  await visit(page, `${proxy.url}/${encodeAddress(view)}`)
   await page.locator('[data-command="dataset.select"]').first().waitFor()
-  await page.waitForFunction(() => 'cartable' in globalThis && cartable.view().camera !== null)
-  await standByPalette(page)
+  await page.waitForFunction(() => cartable.view().camera !== null)
   return model
 }
 

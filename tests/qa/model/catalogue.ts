@@ -14,6 +14,9 @@ const Facts = z.object({
 /** A zone of the first dataset. There were other regions before 2016. */
 export const ZONE = 'fr-regions.84'
 
+/** The zone in the middle of the map when the first dataset is displayed. */
+export const CENTRE = 'fr-regions.24'
+
 /** What the paths are generated over: a zone dataset and a label dataset of the starting catalogue, small ones. */
 export const catalogue: ScriptedCatalogue = {
   ...catalogueOf(Facts.parse(facts)),

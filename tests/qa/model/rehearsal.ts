@@ -1,14 +1,16 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { withoutLink } from '../../../src/actors/link.ts'
 import { choicesOf, isPossible } from '../../../src/commands/availability.ts'
 import { type Command, snapshotsIn, type World } from '../../../src/commands/command.ts'
 import { findCommand } from '../../../src/commands/registry.ts'
 import { run } from '../../../src/commands/run.ts'
 import type { View } from '../../../src/contract/view.ts'
 import { FailureError } from '../../../src/domain/failure.ts'
+import { type Place, placeOf } from '../../../src/domain/route.ts'
 import { FIRST_VISIT } from '../../support/fixtures.ts'
 import { BOUNDS, type ScriptedCatalogue, type ServerPart, scriptedWorkbench } from '../../support/scripted.ts'
-import type { Act, Expected } from '../path.ts'
-import { catalogue } from './catalogue.ts'
+import { type Act, ADDRESS, type Expected } from '../path.ts'
+import { CENTRE, catalogue } from './catalogue.ts'
 import { arrowsOf } from './chart.ts'
 import { fields } from './typed.ts'
 
@@ -43,44 +45,64 @@ export type Scene = { catalogue?: ScriptedCatalogue; view?: View }
 export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): Promise<Rehearsal> {
   const server = scriptedServer(() => bench.desk.world().session.matches('authenticated'))
   for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)
-  const visit = { ...FIRST_VISIT, view: scene.view ?? FIRST_VISIT.view }
-  const bench = scriptedWorkbench(visit, { ...(scene.catalogue ?? catalogue), gate: server.gate })
   const taken = new Set<string>()
-  bench.root.system.inspect(event => {
-    if (event.type === '@xstate.microstep')
-      for (const key of arrowsIn(event.actorRef as AnyActorRef, event._transitions)) taken.add(key)
-  })
   let answered = 0
+  let mapIsThere = false
+  /** Loads the page. */
+  const open = (place: Place, remembersSession: boolean) => {
+    const visit = { ...FIRST_VISIT, place, view: scene.view ?? FIRST_VISIT.view }
+    const known = { ...(scene.catalogue ?? catalogue), gate: server.gate, remembersSession }
+    const opened = scriptedWorkbench(visit, known)
+    opened.root.system.inspect(event => {
+      if (event.type === '@xstate.microstep')
+        for (const key of arrowsIn(event.actorRef as AnyActorRef, event._transitions)) taken.add(key)
+    })
+    answered = 0
+    mapIsThere = false
+    return opened
+  }
+  let bench = open(FIRST_VISIT.place, false)
+  const reopen = (address: string) => {
+    const remembersSession = bench.desk.world().session.matches('authenticated')
+    bench.root.stop()
+    const { path, search } = placeOf(address)
+    bench = open({ path: withoutLink(path), search }, remembersSession)
+  }
   const rest = async () => {
     await bench.settle()
-    // The map moves where it is told to.
+    if (!mapIsThere && bench.desk.world().workbench.context.screen === '/') {
+      mapIsThere = true
+      bench.mapIsReady()
+    }
     for (; answered < bench.mapCommands.length; answered++) {
       const type = bench.mapCommands[answered]?.type
+      // The map moves where it is told to, and says what it has in its middle, where a walk begins.
       if (type === 'map.zoomed' || type === 'map.panned')
         bench.mapMoves([BOUNDS[0] + (answered + 1) / 100, BOUNDS[1], BOUNDS[2], BOUNDS[3]])
+      if (type === 'map.pickedCentre' || type === 'map.walked') bench.mapInspects(CENTRE)
     }
     await bench.settle()
     bench.wait(PAUSE_MS)
     await bench.settle()
   }
-  bench.mapIsReady()
   await rest()
 
   const canAct = (act: Act): boolean => {
     const world = bench.desk.world()
     if (act.kind === 'server') return server.outcomeOf(act.part) !== act.outcome
-    if (act.kind === 'typed') return fields[act.field]?.isThere(world) ?? false
+    if (act.kind === 'typed') return act.field === ADDRESS || (fields[act.field]?.isThere(world) ?? false)
     const command = findCommand(act.command)
     return command !== null && isOffered(command, act.args, world) && isPossible(command, world, act.args)
   }
   return {
-    world: bench.desk.world,
+    world: () => bench.desk.world(),
     outcomeOf: server.outcomeOf,
     canAct,
     act: async act => {
       if (!canAct(act)) return null
       taken.clear()
       if (act.kind === 'server') server.answer(act.part, act.outcome)
+      else if (act.kind === 'typed' && act.field === ADDRESS) reopen(act.value)
       else if (act.kind === 'typed') fields[act.field]?.type(bench.desk, act.value)
       else {
         const command = findCommand(act.command)

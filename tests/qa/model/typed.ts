@@ -2,10 +2,12 @@ import { draftDiffers, draftIn, labelsIn, problemsIn } from '../../../machines/f
 import type { World } from '../../../src/commands/command.ts'
 import type { Desk } from '../../../src/commands/desk.ts'
 import { edit } from '../../../src/commands/draft.ts'
+import type { Label } from '../../../src/contract/label.ts'
 import { type DraftCondition, isGroup } from '../../../src/domain/filterDraft.ts'
 import { locate } from '../../../src/domain/filterTree.ts'
 import { retold } from '../../../src/domain/importDraft.ts'
 import { Secret } from '../../../src/domain/secret.ts'
+import { CONFIG } from '../../support/fixtures.ts'
 import { FILE } from '../../support/uploads.ts'
 
 /** A widget that is filled in rather than run. */
@@ -42,13 +44,28 @@ export function gistOf({ filter: { context } }: World): unknown {
   ]
 }
 
+/** The label of that condition, where its values are texts. */
+function textLabelIn(world: World): Label | null {
+  const condition = conditionIn(world)
+  const label = labelsIn(world.filter.context).find(({ name }) => name === condition?.label)
+  return label?.type === 'text' ? label : null
+}
+
 function changeCondition(desk: Desk, patch: Partial<Omit<DraftCondition, 'id'>>): void {
   const condition = conditionIn(desk.world())
   if (condition) edit(desk, 'filter', { type: 'condition.changed', id: condition.id, patch })
 }
 
+/** Of the dataset whose table has more rows than are read at once. */
+const LAST_ROW = 256
+
 /** Whoever has it is let in nowhere: it is long enough, and of no account. */
 const PASSWORD = new Secret('un mot de passe bien long')
+/** A new password, typed the same or differently the second time. */
+const twice = (value: string) => ({
+  new_password1: PASSWORD,
+  new_password2: value === 'same' ? PASSWORD : new Secret(value),
+})
 /** Sign-up and login refuse it: its account has no password. */
 const REFUSED = 'refused'
 
@@ -73,6 +90,33 @@ export const fields: Readonly<Record<string, Field>> = {
     isThere: world => world.table.context.target !== null,
     values: ['an', ''],
     type: (desk, value) => edit(desk, 'table', { type: 'table.searched', search: value }),
+  },
+  'table.scroll': {
+    isThere: world => world.table.matches('filled'),
+    values: ['end'],
+    type: desk => edit(desk, 'table', { type: 'rows.wanted', row: LAST_ROW }),
+  },
+  'picking.zone': {
+    isThere: world => world.table.matches({ filled: 'ready' }) && world.picking.matches('ready'),
+    values: ['0'],
+    type: (desk, value) => edit(desk, 'picking', { type: 'zone.picked', ordinal: Number(value) }),
+  },
+  'picking.zones': {
+    isThere: world => world.table.matches({ filled: 'ready' }) && world.picking.matches('ready'),
+    values: ['2'],
+    type: (desk, value) =>
+      edit(desk, 'picking', {
+        type: 'zones.picked',
+        ordinals: Array.from({ length: Number(value) + 1 }, (_, row) => row),
+      }),
+  },
+  'drawer.width': {
+    isThere: world => world.drawer.matches('unfolded') && world.workbench.context.screen === '/',
+    values: ['40'],
+    type: (desk, value) => {
+      const { width } = desk.world().drawer.context
+      edit(desk, 'drawer', { type: 'drawer.resized', width: width + Number(value) })
+    },
   },
   'palette.query': {
     isThere: world => world.palette.matches('open'),
@@ -102,6 +146,20 @@ export const fields: Readonly<Record<string, Field>> = {
     isThere: world => filterIsOpen(world) && conditionIn(world) !== null,
     values: ['5', ''],
     type: (desk, value) => changeCondition(desk, { typed: { text: value, language: 'fr' } }),
+  },
+  'filter.text': {
+    isThere: world => filterIsOpen(world) && textLabelIn(world) !== null,
+    values: ['Bretagne'],
+    type: (desk, value) => {
+      const label = textLabelIn(desk.world())
+      changeCondition(desk, { typed: { text: value, language: 'fr' } })
+      if (label) edit(desk, 'filterValues', { type: 'values.wanted', label, text: value })
+    },
+  },
+  'filter.left': {
+    isThere: world => filterIsOpen(world) && !world.filterValues.matches('idle'),
+    values: [''],
+    type: desk => edit(desk, 'filterValues', { type: 'values.dismissed' }),
   },
   'filter.node': {
     isThere: world => filterIsOpen(world) && (draftIn(world.filter.context)?.root.children.length ?? 0) > 0,
@@ -133,13 +191,24 @@ export const fields: Readonly<Record<string, Field>> = {
     values: ['someone@example.org'],
     type: (desk, value) => edit(desk, 'passwordReset', { type: 'draft.changed', patch: { email: value } }),
   },
+  'mail.form': {
+    isThere: world => world.emailVerification.matches({ link: 'unable' }),
+    values: ['someone@example.org'],
+    type: (desk, value) =>
+      edit(desk, 'emailVerification', { type: 'draft.changed', patch: { email: value } }),
+  },
+  'reset.form': {
+    isThere: world => world.passwordReset.matches({ choice: 'editing' }),
+    values: ['different', 'same'],
+    type: (desk, value) => edit(desk, 'passwordReset', { type: 'draft.changed', patch: twice(value) }),
+  },
   'passwordChange.form': {
     isThere: world => world.passwordChange.matches('editing'),
-    values: ['different'],
+    values: ['different', 'same'],
     type: (desk, value) =>
       edit(desk, 'passwordChange', {
         type: 'draft.changed',
-        patch: { new_password1: PASSWORD, new_password2: new Secret(value) },
+        patch: { old_password: PASSWORD, ...twice(value) },
       }),
   },
   'key.name': {
@@ -148,9 +217,12 @@ export const fields: Readonly<Record<string, Field>> = {
     type: (desk, value) => edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name: value } }),
   }, // The button that asks for one comes before it.
   'import.file': {
-    isThere: ({ importing }) => importing.matches('choosing') && importing.children['pickFile'] !== undefined,
-    values: ['lieux'],
-    type: desk => edit(desk, 'importing', { type: 'file.chosen', file: FILE }),
+    isThere: ({ importing }) => importing.children['pickFile'] !== undefined,
+    values: ['lieux', 'large'],
+    type: (desk, value) => {
+      const file = value === 'large' ? { ...FILE, bytes: CONFIG.import_max_bytes + 1 } : FILE
+      edit(desk, 'importing', { type: 'file.chosen', file })
+    },
   },
   'import.name': {
     isThere: ({ importing }) => importing.matches('mapping'),

@@ -1,4 +1,4 @@
-import type { Act } from '../path.ts'
+import { type Act, ADDRESS } from '../path.ts'
 import { run } from './letters.ts'
 
 const zones = (outcome: 'ok' | 'held' | '500'): Act => ({ kind: 'server', part: 'zones', outcome })
@@ -53,7 +53,17 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     [zones('held'), REGIONS, run('workbench.back')],
     [zones('500'), REGIONS, run('workbench.back')],
     [zones('500'), REGIONS, run('loading.abort')],
+    [
+      REGIONS,
+      run('zone.next'),
+      run('zone.deselect'),
+      run('zone.inspectCentre'),
+      run('map.visit', '48.85,2.35'),
+      run('guide.open'),
+    ],
   ],
+  drawer: [[typed('drawer.width', '40'), run('drawer.reset'), run('drawer.toggle')]],
+  picking: [[REGIONS, typed('picking.zone', '0'), typed('picking.zones', '3'), run('zones.deselect')]],
   inspect: [
     [
       REGIONS,
@@ -70,6 +80,14 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     ],
   ],
   filter: [
+    [
+      REGIONS,
+      run('filter.open', 'fr-regions'),
+      run('filter.addCondition'),
+      typed('filter.label', 'nom'),
+      typed('filter.text', 'Bretagne'),
+      typed('filter.left', ''),
+    ],
     [
       run('dataset.display', 'monde-statistiques'),
       run('filter.open', 'monde-statistiques'),
@@ -101,6 +119,7 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     ],
   ],
   table: [
+    [run('dataset.display', 'monde-statistiques'), typed('table.scroll', 'end')],
     [REGIONS, run('column.toggle', 'population'), run('column.left', 'chef_lieu'), run('columns.reset')],
     [
       REGIONS,
@@ -116,6 +135,23 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     ],
   ],
   importing: [
+    [run('import.choose'), typed('import.file', 'large')],
+    [
+      run('import.choose'),
+      typed('import.file', 'lieux'),
+      run('import.start'),
+      run('import.choose'),
+      typed('import.file', 'large'),
+    ],
+    [
+      run('import.choose'),
+      typed('import.file', 'lieux'),
+      run('import.start'),
+      run('import.choose'),
+      typed('import.file', 'lieux'),
+      run('import.start'),
+      run('import.again'),
+    ],
     [run('import.open'), run('account.demo'), run('screen.workbench')],
     [
       run('import.choose'),
@@ -143,10 +179,50 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
     ],
   ],
   palette: [[run('dataset.select'), run('catalogue.narrow', 'type', 'zone')]],
+  startup: [
+    [
+      run('account.demo'),
+      accounts('500'),
+      typed(ADDRESS, '/'),
+      run('account.reload'),
+      accounts('ok'),
+      run('account.reload'),
+    ],
+  ],
+  passwordReset: [
+    [
+      typed(ADDRESS, '/password/reset/MQ/a-link'),
+      run('reset.choose'),
+      typed('reset.form', 'different'),
+      run('reset.choose'),
+      accounts('500'),
+      typed('reset.form', 'same'),
+      run('reset.choose'),
+    ],
+  ],
+  passwordChange: [
+    [
+      run('account.demo'),
+      run('account.settings'),
+      typed('passwordChange.form', 'same'),
+      accounts('500'),
+      run('password.change'),
+    ],
+  ],
   apiKeys: [
     [run('account.demo'), accounts('500'), run('account.settings'), accounts('ok'), run('keys.retry')],
   ],
   emailVerification: [
+    [
+      accounts('500'),
+      typed(ADDRESS, '/account/confirm/a-link'),
+      typed('mail.form', 'nobody'),
+      run('verification.resend'),
+      accounts('ok'),
+      typed('mail.form', 'someone@example.org'),
+      run('verification.resend'),
+      typed('mail.form', 'another@example.org'),
+    ],
     [run('verification.resend')],
     [run('account.signup'), typed('signup.form', 'new'), run('signup.submit'), run('verification.resend')],
   ],

@@ -81,10 +81,14 @@ async function byMenu(page: Page, intention: Intention): Promise<boolean> {
   return isOffered
 }
 
-/** Clicks what a command is given with. An input that is drawn by its label lies under it. */
+/** Clicks what a command is given with. An input that is drawn by its label lies under it; a handle is also dragged. */
 async function press(button: Locator): Promise<void> {
-  const isInput = await button.evaluate(element => element instanceof HTMLInputElement)
-  await button.click({ timeout: CLICK_MS, force: isInput })
+  const [isInput, isHandle] = await button.evaluate(element => [
+    element instanceof HTMLInputElement,
+    element.role === 'separator',
+  ])
+  if (isHandle) await button.dblclick({ timeout: CLICK_MS })
+  else await button.click({ timeout: CLICK_MS, force: isInput ?? false })
 }
 
 /** With the mouse a dataset is chosen first, and displayed then. */

@@ -41,11 +41,15 @@ async function take(page: Page, wanted: Locator): Promise<void> {
   throw new Error('The row of the palette cannot be reached with the arrow keys.')
 }
 
-/** Answers what the palette asks for, argument by argument. */
+/** Answers what the palette asks for, argument by argument: by what it proposes, or by typing. */
 export async function answer(page: Page, intention: Intention, given: number): Promise<void> {
-  const { command, args } = intention
-  for (let count = given + 1; count <= args.length; count++)
-    await take(page, row(page, { ...intention, command, args: args.slice(0, count) }))
+  const { command, args, world } = intention
+  for (const [at, arg] of args.entries()) {
+    if (at < given) continue
+    const isProposed = choicesOf(command, world, args.slice(0, at)).some(({ value }) => value === arg)
+    if (!isProposed) await page.locator('[cmdk-input]').fill(arg)
+    await take(page, row(page, { ...intention, args: args.slice(0, at + 1) }))
+  }
 }
 
 /** Whether these arguments are what comes of choosing one after the other: what is not asked for is taken as it is. */
