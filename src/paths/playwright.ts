@@ -1,3 +1,4 @@
+import { findCommand } from '../commands/registry.ts'
 import type { Act } from '../contract/path.ts'
 import { encodeAddress } from '../domain/address.ts'
 import type { Told, ToldPath } from './told.ts'
@@ -11,7 +12,7 @@ const quote = (value: unknown) => JSON.stringify(value)
 const PATTERNS = {
   catalogue: '/\\/cartable\\/dataset\\//',
   zones: '/\\/cartable\\/zone\\/((query|ordinals|statistics)\\/)?(\\?|$)/',
-  zone: '/\\/cartable\\/(zone|labels)\\/./',
+  zone: '/\\/cartable\\/(zone|labels)\\/(?!query\\/|ordinals\\/|statistics\\/)[^?]/',
   export: '/\\/cartable\\/(export|source)\\//',
   import: '/\\/cartable\\/import\\//',
   accounts: '/\\/(accounts\\/rest|monitoring\\/feedback)\\//',
@@ -25,7 +26,7 @@ export function toPlaywright(machine: string | null, paths: readonly ToldPath[])
       `test(${quote(`${machine ?? 'recorded'} ${path.id}`)}, async ({ page }) => {`,
       ...given,
       `  await page.goto(${quote(path.start ? `/${encodeAddress(path.start.view)}` : '/')})`,
-      `  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()`,
+      '  await opened(page)',
       ...steps.flatMap(linesOf),
       '})',
     ].join('\n')
@@ -56,25 +57,39 @@ function expectedLines({ expected, sees }: Told): string[] {
   ]
 }
 
-function commandLines(
-  act: Extract<Act, { kind: 'command' }>,
-  { surface, keys, title, given }: Told,
-): string[] {
-  const choose = act.args
-    .map(
-      (_, at) => `  await choose(page, ${quote(act.command)}, ${quote(act.args.slice(0, at + 1).join(' '))})`,
-    )
-    .slice(given)
-  if (surface === 'key' && keys)
-    return [
-      ...keys.split(' ').map(chord => `  await page.keyboard.press(${quote(playwrightKey(chord))})`),
-      ...choose,
-    ]
-  if (surface === 'button')
-    return [`  await button(page, ${quote(act.command)}, ${quote(act.args.join(' '))})`]
-  const words = placeWords(act) ?? (title ?? '').replaceAll(' › ', ' ')
-  return [`  await palette(page, ${quote(act.command)}, ${quote(act.args.join(' '))}, ${quote(words)})`]
+type CommandAct = Extract<Act, { kind: 'command' }>
+
+function commandLines(act: CommandAct, told: Told): string[] {
+  const { command, args } = act
+  if (told.surface === 'key' && told.keys) return keyLines(act, told.keys, told.given)
+  // By mouse it is closed by a click beside it.
+  if (command === 'palette.close') return ['  await page.mouse.click(5, 400)']
+  const palette = paletteLines(act, told)
+  if (told.surface !== 'button') return palette
+  const isGiven = `await button(page, ${quote(command)}, ${quote(args.join(' '))})`
+  return [`  if (!(${isGiven})) {`, ...palette.map(line => `  ${line}`), '  }']
 }
+
+function keyLines(act: CommandAct, keys: string, given: number): string[] {
+  const scope = findCommand(act.command)?.scope ?? 'global'
+  const chords = keys.split(' ').map(playwrightKey)
+  return [`  await keys(page, ${[scope, ...chords].map(quote).join(', ')})`, ...choiceLines(act).slice(given)]
+}
+
+function paletteLines(act: CommandAct, { title, asked }: Told): string[] {
+  const take = (args: string, words: string) =>
+    `  await palette(page, ${quote(act.command)}, ${quote(args)}, ${quote(words)})`
+  const [name = '', ...names] = (title ?? '').split(' › ')
+  if (!asked) return [take(act.args.join(' '), placeWords(act) ?? [name, ...names].join(' '))]
+  return [...(asked.isAsking ? [] : [take('', `>${name}`)]), ...choiceLines(act).slice(asked.from)]
+}
+
+/** What is asked for, one line each: chosen among what is proposed, or typed. */
+const choiceLines = ({ command, args }: CommandAct): string[] =>
+  args.map((arg, at) => {
+    const typed = findCommand(command)?.steps[at]?.reads ? `, ${quote(arg)}` : ''
+    return `  await choose(page, ${quote(command)}, ${quote(args.slice(0, at + 1).join(' '))}${typed})`
+  })
 
 /** Zones and coordinates are found in the palette by prefixes of their own; null for anything else. */
 export function placeWords({ command, args: [place = ''] }: { command: string; args: readonly string[] }) {
@@ -127,20 +142,34 @@ function serverLines(act: Act): string[] {
   return act.kind === 'server' ? [`  await server(page, ${PATTERNS[act.part]}, ${quote(act.outcome)})`] : []
 }
 
-const HELPERS = `const waiting = []
+const HELPERS = `let waiting = []
+const outcomes = new Map()
+
+test.beforeEach(() => {
+  waiting = []
+  outcomes.clear()
+})
 
 async function server(page, pattern, outcome) {
-  await page.unroute(pattern)
-  for (const each of waiting.splice(0))
-    if (String(each.of) === String(pattern) && outcome !== 'held') await answer(each.route, outcome)
-    else waiting.push(each)
-  await page.route(pattern, route => (outcome === 'held' ? waiting.push({ route, of: pattern }) : answer(route, outcome)))
+  const of = String(pattern)
+  const isKnown = outcomes.has(of)
+  outcomes.set(of, outcome)
+  if (!isKnown)
+    await page.route(pattern, route =>
+      outcomes.get(of) === 'held' ? waiting.push({ route, of }) : answer(route, outcomes.get(of)),
+    )
+  if (outcome === 'held') return
+  const held = waiting.filter(each => each.of === of)
+  waiting = waiting.filter(each => each.of !== of)
+  // What the page has given up meanwhile needs no answer.
+  for (const { route } of held) await answer(route, outcome).catch(() => {})
 }
 
 const answer = (route, outcome) =>
   outcome === 'ok' ? route.continue() : outcome === 'cut' ? route.abort('connectionreset') : route.fulfill({ status: Number(outcome), json: { detail: '' } })
 
-async function choose(page, command, args) {
+async function choose(page, command, args, typed = '') {
+  if (typed) await page.locator('[cmdk-input]').fill(typed)
   await page.locator(\`[cmdk-item][data-command="\${command}"][data-args="\${args}"]\`).first().click()
 }
 
@@ -151,9 +180,31 @@ async function palette(page, command, args, words) {
   await page.locator(\`[cmdk-item][data-command="\${command}"]\${which}\`).first().click()
 }
 
+// Whether a button gives the command where the person is: then it is clicked.
 async function button(page, command, args) {
-  const which = args ? \`:is([data-args="\${args}"], :not([data-args]))\` : ''
-  await page.locator(\`[data-command="\${command}"]:not([cmdk-item])\${which}:visible\`).first().click()
+  const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
+  const scope = (await dialog.isVisible()) ? dialog : page.locator('body')
+  const which = args ? \`[data-args="\${args}"]\` : ':not([data-args])'
+  const offered = scope.locator(\`[data-command="\${command}"]:not([cmdk-item])\${which}:visible\`).first()
+  if (!(await offered.isVisible())) return false
+  // What is said of the last button may lie over this one.
+  await page.mouse.move(0, 0)
+  const role = await offered.evaluate(({ localName, role }) => role ?? localName)
+  if (role === 'separator') await offered.dblclick()
+  else await offered.click({ force: role === 'input' })
+  return true
+}
+
+async function keys(page, scope, ...chords) {
+  const takesKeys = await page.evaluate(
+    () => document.activeElement?.matches('input:not([cmdk-input]), textarea, select, [role="treeitem"]') ?? false,
+  )
+  if (scope === 'map') await page.locator('canvas.maplibregl-canvas').focus()
+  else if (scope !== 'global' && takesKeys && chords[0] !== 'Escape') await page.locator('.palette-field').focus()
+  // What is said of the button that has the focus takes the first Escape.
+  const isSaid = chords[0] === 'Escape' && (await page.locator('[role="tooltip"]').count()) > 0
+  await Promise.all(chords.map(chord => page.keyboard.press(chord)))
+  if (isSaid) await page.keyboard.press('Escape')
 }
 
 const PASSWORD = 'un mot de passe bien long'
@@ -177,7 +228,7 @@ async function dragDrawer(page, by) {
 }
 
 const places = name => ({
-  name: name + '.geojson',
+  name: \`\${name}-\${Date.now()}.geojson\`,
   mimeType: 'application/geo+json',
   buffer: name === 'large' ? Buffer.alloc(1_000_001) : Buffer.from(
     JSON.stringify({
@@ -191,7 +242,13 @@ const places = name => ({
   ),
 })
 
-const is = (page, machine, state) => expect.poll(() => page.evaluate(name => cartable.state(name), machine)).toEqual(state)
+async function opened(page) {
+  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => globalThis.cartable?.view().camera ?? null)).not.toBeNull()
+  await expect.poll(() => page.evaluate(() => cartable.state('selection').catalogue)).not.toBe('loading')
+}
+
+const is = (page, machine, state) => expect.poll(() => page.evaluate(name => globalThis.cartable?.state(name), machine)).toEqual(state)
 
 const shows = (page, instances) =>
-  expect.poll(() => page.evaluate(() => cartable.view().displayed.map(({ instance }) => instance))).toEqual(instances)`
+  expect.poll(() => page.evaluate(() => globalThis.cartable?.view().displayed.map(({ instance }) => instance))).toEqual(instances)`

@@ -36,7 +36,7 @@ function beginning({ start }: Path, say: Phrases): string[] {
 
 function howTo({ act, surface = 'button' }: Step, world: World, language: Language) {
   const say = phrases[language]
-  const none = { surface: null, title: null, keys: null, given: 0 }
+  const none = { surface: null, title: null, keys: null, given: 0, asked: null }
   if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
   if (act.kind === 'typed') return { ...none, does: typedSentence(say, act) }
   const command = findCommand(act.command)
@@ -50,6 +50,7 @@ function howTo({ act, surface = 'button' }: Step, world: World, language: Langua
     keys,
     // The palette asks for what a key leaves open, and presets are not known afterwards.
     given: 0,
+    asked: null,
     does: act.withheld ? fill(say.withheld, { does }) : does,
   }
 }

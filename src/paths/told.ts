@@ -14,8 +14,13 @@ export type Told = {
   surface: Surface | 'map' | null
   title: string | null
   keys: string | null
-  /** How many of its arguments the command takes as given. */
+  /** How many of its arguments the command takes as given when a key runs it. */
   given: number
+  /**
+   * How many of them the palette has when it asks for the others one by one, and whether it does so already; null where
+   * it has a row with all of them.
+   */
+  asked: { from: number; isAsking: boolean } | null
   /** Null where nothing is known of it. */
   expected: Expected | null
 }

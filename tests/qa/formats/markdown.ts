@@ -3,6 +3,7 @@ import { fill, phrases } from '../../../src/paths/phrases.ts'
 import type { ToldPath } from '../../../src/paths/told.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
+const LISTS: Record<Language, string> = { fr: ' ; ', en: '; ' }
 const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Paths as a page that a person can follow, one table each. */
@@ -11,7 +12,8 @@ export function toMarkdown(machine: string, paths: readonly ToldPath[], language
   const tables = paths.map(({ path, given, steps }) => {
     const { step, does, sees } = say.columns
     const rows = steps.map(
-      (each, at) => `| ${at + 1} | ${cell(begin(each.does))} | ${cell(begin(each.sees.join(' ; ')))} |`,
+      (each, at) =>
+        `| ${at + 1} | ${cell(begin(each.does))} | ${cell(begin(each.sees.join(LISTS[language])))} |`,
     )
     const start = [say.opened, ...given].map(begin).join('. ')
     return [

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { filled } from '../../../../src/commands/availability.ts'
-import { argsSelector, type Hand, type Intention, isPrefix } from './hand.ts'
+import { isPrefix } from '../../model/asked.ts'
+import { argsSelector, type Hand, type Intention } from './hand.ts'
 import { answer } from './palette.ts'
 
 /** An element that is on the screen but cannot be clicked is a failure, and is soon known as one. */

@@ -11,7 +11,3 @@ export type Hand = (page: Page, intention: Intention) => Promise<boolean>
 /** Selects what gives a command with these arguments. */
 export const argsSelector = (args: readonly string[]): string =>
   args.length > 0 ? `[data-args=${JSON.stringify(args.join(' '))}]` : ':not([data-args])'
-
-/** Whether these are the first of the arguments. */
-export const isPrefix = (given: readonly string[], args: readonly string[]): boolean =>
-  given.every((arg, at) => arg === args[at])

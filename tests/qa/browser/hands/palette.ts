@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright'
-import { choicesOf, filled } from '../../../../src/commands/availability.ts'
+import { choicesOf } from '../../../../src/commands/availability.ts'
 import { placeWords } from '../../../../src/paths/playwright.ts'
 import { namesOf, titleOf } from '../../../../src/paths/words.ts'
-import { argsSelector, type Hand, type Intention, isPrefix } from './hand.ts'
+import { askedFrom } from '../../model/asked.ts'
+import { argsSelector, type Hand, type Intention } from './hand.ts'
 
 const ENOUGH_ROWS = 60
 
@@ -14,15 +15,13 @@ export const byPalette: Hand = async (page, intention) => {
   if (!isOpen) await page.keyboard.press('Control+k')
   const field = page.locator('[cmdk-input]')
   await field.waitFor()
-  const given = filled(command, world, [])
-  if (world.palette.context.asking !== null) {
-    await answer(page, intention, world.palette.context.asking.args.length)
-    return true
-  }
-  if (placeWords({ command: command.id, args }) === null && isPrefix(given, args) && isChosen(intention)) {
-    await field.fill(`>${titleOf(command, language)}`)
-    await take(page, row(page, { ...intention, args: [] }))
-    await answer(page, intention, given.length)
+  const asked = askedFrom(command, args, world)
+  if (asked !== null) {
+    if (world.palette.context.asking === null) {
+      await field.fill(`>${titleOf(command, language)}`)
+      await take(page, row(page, { ...intention, args: [] }))
+    }
+    await answer(page, intention, asked)
     return true
   }
   const words = [titleOf(command, language), ...namesOf(command, args, world, language)].join(' ')
@@ -51,14 +50,6 @@ export async function answer(page: Page, intention: Intention, given: number): P
     await take(page, row(page, { ...intention, args: args.slice(0, at + 1) }))
   }
 }
-
-/** Whether these arguments are what comes of choosing one after the other: what is not asked for is taken as it is. */
-const isChosen = ({ command, args, world }: Intention) =>
-  args.every(
-    (arg, at) =>
-      choicesOf(command, world, args.slice(0, at)).some(({ value }) => value === arg) &&
-      isPrefix(filled(command, world, args.slice(0, at + 1)), args),
-  )
 
 const row = (page: Page, { command, args }: Intention) =>
   page.locator(`[cmdk-item][data-command="${command.id}"]${argsSelector(args)}`).first()

@@ -1,0 +1,27 @@
+import { choicesOf, filled } from '../../../src/commands/availability.ts'
+import type { Command, World } from '../../../src/commands/command.ts'
+import { placeWords } from '../../../src/paths/playwright.ts'
+
+/** Whether these are the first of the arguments. */
+export const isPrefix = (given: readonly string[], args: readonly string[]): boolean =>
+  given.every((arg, at) => arg === args[at])
+
+/**
+ * How many of the arguments the palette has, or takes as given, when it asks for the others one by one; null where it
+ * has a row with all of them, which is found by its words.
+ */
+export function askedFrom(command: Command, args: readonly string[], world: World): number | null {
+  const { asking } = world.palette.context
+  if (asking) return asking.args.length
+  const given = filled(command, world, [])
+  const isFound = placeWords({ command: command.id, args }) !== null || !isPrefix(given, args)
+  return isFound || !isChosen(command, args, world) ? null : given.length
+}
+
+/** Whether these arguments are what comes of choosing one after the other: what is not asked for is taken as it is. */
+const isChosen = (command: Command, args: readonly string[], world: World) =>
+  args.every(
+    (arg, at) =>
+      choicesOf(command, world, args.slice(0, at)).some(({ value }) => value === arg) &&
+      isPrefix(filled(command, world, args.slice(0, at + 1)), args),
+  )
