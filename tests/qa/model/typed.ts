@@ -215,7 +215,8 @@ export const fields: Readonly<Record<string, Field>> = {
     isThere: world => world.apiKeys.matches({ here: { creation: 'naming' } }),
     values: ['Carte'],
     type: (desk, value) => edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name: value } }),
-  }, // The button that asks for one comes before it.
+  },
+  // The button that asks for one comes before it.
   'import.file': {
     isThere: ({ importing }) => importing.children['pickFile'] !== undefined,
     values: ['lieux', 'large'],
