@@ -21,21 +21,22 @@ const PATTERNS = {
 /** Paths as Playwright tests that need nothing but Playwright and the address of a running Cartable. */
 export function toPlaywright(machine: string | null, paths: readonly ToldPath[]): string {
   const tests = paths.map(({ path, steps }) => {
-    const given = path.steps.slice(0, path.steps.length - steps.length).flatMap(({ act }) => serverLines(act))
+    const before = path.steps.length - steps.length
+    const given = path.steps.slice(0, before).flatMap(({ act }) => serverLines(act))
     return [
       `test(${quote(`${machine ?? 'recorded'} ${path.id}`)}, async ({ page }) => {`,
       ...given,
       `  await page.goto(${quote(path.start ? `/${encodeAddress(path.start.view)}` : '/')})`,
       '  await opened(page)',
-      ...steps.flatMap(linesOf),
+      ...steps.flatMap((step, at) => linesOf(step, path.steps[before + at]?.transitions ?? [])),
       '})',
     ].join('\n')
   })
   return `${["import { expect, test } from 'playwright/test'", HELPERS, ...tests].join('\n\n')}\n`
 }
 
-function linesOf(step: Told): string[] {
-  return [`  // ${step.does.replaceAll(/\s+/g, ' ')}`, ...actLines(step), ...expectedLines(step)]
+function linesOf(step: Told, transitions: readonly string[]): string[] {
+  return [`  // ${step.does.replaceAll(/\s+/g, ' ')}`, ...actLines(step), ...expectedLines(step, transitions)]
 }
 
 function actLines(step: Told): string[] {
@@ -46,10 +47,14 @@ function actLines(step: Told): string[] {
   return act.kind === 'typed' ? fieldLines(act) : commandLines(act, step)
 }
 
-function expectedLines({ expected, sees }: Told): string[] {
+/** Also of a machine that comes back to where it was something is expected: only then it is there. */
+function expectedLines({ expected, sees }: Told, transitions: readonly string[]): string[] {
   if (!expected) return []
   const machines = Object.entries(expected.states).filter(
-    ([name]) => name === 'workbench' || sees.some(text => text.startsWith(`${name} `)),
+    ([name]) =>
+      name === 'workbench' ||
+      sees.some(text => text.startsWith(`${name} `)) ||
+      transitions.some(key => key.startsWith(`${name}: `)),
   )
   return [
     ...machines.map(([name, value]) => `  await is(page, ${quote(name)}, ${quote(value)})`),
@@ -250,5 +255,12 @@ async function opened(page) {
 
 const is = (page, machine, state) => expect.poll(() => page.evaluate(name => globalThis.cartable?.state(name), machine)).toEqual(state)
 
-const shows = (page, instances) =>
-  expect.poll(() => page.evaluate(() => globalThis.cartable?.view().displayed.map(({ instance }) => instance))).toEqual(instances)`
+// What is shown; two frames later the focus is back where it belongs.
+async function shows(page, instances) {
+  const shown = () => page.evaluate(() => globalThis.cartable?.view().displayed.map(({ instance }) => instance))
+  await expect.poll(shown).toEqual(instances)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await new Promise(resolve => setTimeout(resolve))
+  })
+}`
