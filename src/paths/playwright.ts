@@ -47,7 +47,7 @@ function actLines(step: Told): string[] {
   return act.kind === 'typed' ? fieldLines(act) : commandLines(act, step)
 }
 
-/** Also of a machine that comes back to where it was something is expected: only then it is there. */
+/** What must be so after a step. A machine that moves and comes back to where it was is waited for, too. */
 function expectedLines({ expected, sees }: Told, transitions: readonly string[]): string[] {
   if (!expected) return []
   const machines = Object.entries(expected.states).filter(

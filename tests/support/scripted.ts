@@ -334,6 +334,7 @@ export function scriptedWorkbench(
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS, camera = CAMERA, byHand = false) =>
       tellFromMap({ type: 'camera.moved', camera, bounds, byHand }),
+    /** The map answers what it has where it was asked to look. */
     mapInspects: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
     mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byHand: true }),
     /** What happens to the file that is being sent, looked at, tried out or imported. */

@@ -46,8 +46,9 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
   const server = scriptedServer(() => bench.desk.world().session.matches('authenticated'))
   for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)
   const taken = new Set<string>()
-  let answered = 0
-  let mapIsThere = false
+  /** How many of the commands to the map it has answered. */
+  let answered: number
+  let mapIsThere: boolean
   /** Loads the page. */
   const open = (place: Place, remembersSession: boolean) => {
     const visit = { ...FIRST_VISIT, place, view: scene.view ?? FIRST_VISIT.view }
