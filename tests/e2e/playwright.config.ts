@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumOptions } from '../support/chromium.ts'
 
-const PORT = 4199
+const PORT = Number(process.env['E2E_PORT'] ?? 4199)
 
 export default defineConfig({
   testDir: '.',
