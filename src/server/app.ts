@@ -22,6 +22,7 @@ import { canonicalPath } from './paths.ts'
 import { mountRoutes } from './routes/index.ts'
 import { securityHeaders } from './security.ts'
 import type { TileQueue } from './tiles/builder.ts'
+import { readOn } from './unread.ts'
 import { Selections } from './zones/selections.ts'
 
 interface AppParts {
@@ -62,7 +63,7 @@ export function createApp({
   const imports = new ImportDesk(store, config.importMaxBytes)
   app.onError(answerError)
   app.notFound(answerNotFound)
-  app.use(securityHeaders(config, nonce), requestId(), compress())
+  app.use(readOn, securityHeaders(config, nonce), requestId(), compress())
   app.use(async (c, next) => {
     c.set('db', db)
     c.set('store', store)

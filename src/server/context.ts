@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ArtefactStore } from './artefacts/store.ts'
 import type { Principal } from './auth/principal.ts'
@@ -36,6 +37,8 @@ interface Request {
 }
 
 export interface AppEnv {
+  /** The connection, where a request came through one. */
+  Bindings: Partial<HttpBindings>
   Variables: Services & Request
 }
 

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addUser, logIn, post } from '../support/accounts.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let reserved: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none', env: { IMPORT_MAX_BYTES: '2000000' } })
+  reserved = await startServer({ seed: 'none', env: { ACCESS: 'account', IMPORT: 'account' } })
+})
+afterAll(() => Promise.all([server.close(), reserved.close()]))
+afterEach(() => void vi.useRealTimers())
+
+function opened({ url }: TestServer): Socket {
+  const { hostname, port } = new URL(url)
+  return connect(Number(port), hostname)
+}
+
+const JSON_TYPE = 'Content-Type: application/json'
+/** More than the buffers between two programs hold, so that what is not read stands in the way. */
+const LARGE = 6_000_000
+
+/** A request with a body that says its size, or does not. */
+function saying(line: string, headers: readonly string[], bytes = LARGE): string {
+  const head = [`${line} HTTP/1.1`, 'Host: localhost', ...headers, `Content-Length: ${bytes}`]
+  return `${head.join('\r\n')}\r\n\r\n${'x'.repeat(bytes)}`
+}
+function notSaying(line: string, headers: readonly string[], bytes = LARGE): string {
+  const head = [`${line} HTTP/1.1`, 'Host: localhost', ...headers, 'Transfer-Encoding: chunked']
+  return `${head.join('\r\n')}\r\n\r\n${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n0\r\n\r\n`
+}
+const LAST = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+/** The statuses that come back on one connection, as far as the server keeps it open. */
+async function statuses(to: TestServer, ...requests: string[]): Promise<number[]> {
+  const socket = opened(to)
+  socket.write(requests.join(''))
+  const answers = await text(socket)
+  return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(match => Number(match[1]))
+}
+
+test.each<[status: number, line: string, headers: string[], bytes?: number]>([
+  [413, 'POST /cartable/import/?name=a.csv', []],
+  [413, 'POST /cartable/zone/query/', [JSON_TYPE]],
+  [415, 'POST /cartable/zone/query/', ['Content-Type: text/plain'], 200_000],
+  [403, 'POST /cartable/import/?name=a.csv', ['Origin: https://elsewhere.example']],
+  [404, 'POST /nothing', [JSON_TYPE]],
+  [405, 'PUT /cartable/dataset/', [JSON_TYPE]],
+  [200, 'GET /healthz', []],
+])(
+  'the request after one that is answered %i before its body is read is answered too: %s',
+  async (status, line, headers, bytes) => {
+    expect(await statuses(server, saying(line, headers, bytes), LAST)).toEqual([status, 200])
+    expect(await statuses(server, notSaying(line, headers, bytes), LAST)).toEqual([status, 200])
+  },
+)
+
+test.each(['POST /cartable/zone/query/', 'POST /cartable/import/?name=a.csv'])(
+  'the request after one of nobody is answered: %s',
+  async line => {
+    expect(await statuses(reserved, saying(line, [JSON_TYPE]), LAST)).toEqual([401, 200])
+    expect(await statuses(reserved, notSaying(line, [JSON_TYPE]), LAST)).toEqual([401, 200])
+  },
+)
+
+test('the request after one call too many of a key is answered', async () => {
+  await addUser(reserved)
+  const { bearer } = await logIn(reserved)
+  const { key } = await (await post(reserved, 'api/', { name: 'test' }, bearer)).json()
+  const headers = [JSON_TYPE, `Authorization: Api-Key ${key}`]
+  const allowed = Array<string>(60).fill(saying('POST /cartable/zone/query/', headers, 1))
+  const refused = notSaying('POST /cartable/zone/query/', headers)
+  expect((await statuses(reserved, ...allowed, refused, LAST)).slice(-3)).toEqual([400, 429, 200])
+})
+
+test.each(['POST /nothing', 'POST /cartable/import/?name=a.csv', 'GET /healthz'])(
+  'a body that does not come is not waited for: its answer closes the connection: %s',
+  async line => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const begun = once(server.server, 'request')
+    const socket = opened(server)
+    socket.write(saying(line, []).slice(0, 100))
+    const answer = text(socket)
+    let closed = false
+    void answer.then(() => {
+      closed = true
+    })
+    await begun
+    // Ten seconds, of which the server takes as many as it needs.
+    for (let step = 0; step < 10; step++) {
+      vi.advanceTimersByTime(1000)
+      await setImmediate()
+    }
+    vi.useRealTimers()
+    expect(await answer).toMatch(/^HTTP\/1\.1 [234]\d\d .*\r\nconnection: close\r\n/is)
+    expect(closed).toBe(true)
+  },
+)
