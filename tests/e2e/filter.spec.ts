@@ -48,8 +48,8 @@ test('a filter is written by keyboard, said to be wrong where it is, applied and
   await app.press('Enter')
   await expect(field(app, 'Étiquette')).toBeFocused()
   await app.press('P', 'Tab')
-  await field(app, 'Comparaison').selectOption('gte')
-  await expect(row(app, 'Population')).toContainText('valeur à écrire')
+  await field(app, 'Opérateur').selectOption('gte')
+  await expect(row(app, 'Population')).toContainText('valeur à saisir')
 
   await app.press('Tab', 'Enter')
   await expect(field(app, 'Valeur')).toBeFocused()
@@ -96,7 +96,7 @@ test('a filter is written by mouse, shared by its address, and leads on when not
   await app.button('inspector.filter').click()
   await app.button('filter.addCondition').click()
   await field(app, 'Étiquette').selectOption('population')
-  await field(app, 'Comparaison').selectOption('gte')
+  await field(app, 'Opérateur').selectOption('gte')
   await field(app, 'Valeur').fill('500000')
   await app.button('filter.addGroup').click()
   await expect(row(app, 'étiquette à choisir')).toHaveCount(2)
@@ -117,7 +117,9 @@ test('a filter is written by mouse, shared by its address, and leads on when not
   await field(app, 'Valeur').fill('900 000 000')
   await expect(count(app)).toContainText('0 sur 101')
   await app.button('filter.apply').click()
-  await expect(app.page.getByRole('heading', { name: 'Aucune zone ne passe ce filtre.' })).toBeVisible()
+  await expect(
+    app.page.getByRole('heading', { name: 'Aucune zone ne remplit ces conditions.' }),
+  ).toBeVisible()
   await app.isAccessible()
   await app.page.locator('.map-pane').locator('[data-command="filter.clear"]').click()
   await expect.poll(async () => (await app.view()).displayed[0]?.filter).toBeNull()

@@ -30,7 +30,7 @@ test('a table of 135,000 rows is gone through, selected and followed on the map'
   await app.press('Space')
   await expect(selected(app)).toHaveCount(1)
   await app.press('Shift+Control+Home')
-  await expect(page.getByRole('status').filter({ hasText: '135 233 sélectionnés' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '135 233 sélectionnées' })).toBeVisible()
   await app.isAccessible()
   await app.button('zones.deselect').click()
   await expect(selected(app)).toHaveCount(0)
@@ -66,7 +66,7 @@ test('by keyboard: rows are selected, described and taken, and columns stay as t
 
   await app.button('download.selected').press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('radio', { name: /sélectionnés/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /sélectionnées/ })).toBeChecked()
   await expect(dialog.locator('dd').first()).toHaveText('3')
   await app.isAccessible()
   const download = page.waitForEvent('download')
@@ -88,7 +88,7 @@ test('by mouse: columns are chosen and dragged, and the map is taken as a pictur
     .click({ modifiers: ['Shift'] })
   await expect(selected(app)).toHaveCount(3)
   await page.locator('.grid-header .grid-check').click()
-  await expect(page.getByRole('status').filter({ hasText: '101 sélectionnés' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '101 sélectionnées' })).toBeVisible()
 
   await page.getByRole('columnheader', { name: /Population/ }).dragTo(page.getByRole('columnheader').first())
   await expect(page.getByRole('columnheader').first()).toContainText('Population')

@@ -72,7 +72,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'french-plural-missing',
     file: 'locales/fr/account.json',
-    from: '    "removeCount_many": "Supprimer les {{count}} clés cochées",\n',
+    from: '    "removeCount_many": "Supprimer les {{count}} clés sélectionnées",\n',
     to: '',
     noticed: laws('texts'),
   },

@@ -116,7 +116,7 @@ test('there is one latest instance, whatever is made the latest', async () => {
     '--lang',
     'en',
   )
-  expect([status, stdout]).toEqual([0, 'essai~2024 is now: latest.\n'])
+  expect([status, stdout]).toEqual([0, 'Status of essai~2024: latest.\n'])
   const { results } = await listInstances(place.db, 'essai', { offset: 0, limit: 9 })
   expect(results.map(({ status }) => status)).toEqual(['historical', 'historical', 'latest'])
 })

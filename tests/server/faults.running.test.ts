@@ -109,7 +109,7 @@ test('while the disk is full nothing is written by half, what is there can be re
       body: JSON.stringify({ feedback: 'x'.repeat(5000) }),
     })
   await vi.waitUntil(async () => (await said()).status !== 201, { ...patient, interval: 0 })
-  const full = { detail: 'The server has no room left for this: try again later.' }
+  const full = { detail: 'The server has no space left: try again later.' }
   expect(await told(said())).toEqual([507, full])
   const counted = async () => (await db.selectFrom('user').select('username').execute()).length
   await vi.waitUntil(

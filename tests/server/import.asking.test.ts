@@ -30,7 +30,7 @@ test.runIf(hasTerminal)('at a terminal an import asks, and an empty answer takes
     'Mes zones\n\n\nMairie\nCC0\n',
   )
   expect(stdout).toContain('Nom du jeu de données ? [a]')
-  expect(stdout).toContain('Colonne de la clé de chaque zone ? [code]')
+  expect(stdout).toContain('Colonne du code de chaque zone ? [code]')
   expect(status).toBe(0)
   expect(await datasetById(place.db, 'a')).toMatchObject({
     name: { fr: 'Mes zones' },

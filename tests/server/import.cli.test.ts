@@ -44,7 +44,7 @@ test('what cannot be imported ends with one sentence and a failure', async () =>
   const { status, stderr } = run(place.dataDir, place.file('a.csv', 'nom,taux\nx,1\n'), '--lang', 'en')
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(
-    'The import failed: The CSV has neither columns of longitude and latitude, nor a dataset that lends its geometries. Columns found: nom, taux. Name the columns with --longitude and --latitude, or the dataset with --origin.',
+    'The import failed: The CSV has neither longitude and latitude columns nor an origin dataset. Columns found: nom, taux. Name the columns with --longitude and --latitude, or the origin dataset with --origin.',
   )
 })
 
@@ -133,7 +133,7 @@ test('a key that cannot be guessed is asked for by its option where nobody can a
   }))
   const { status, stderr } = run(place.dataDir, place.file('a.geojson', collection(...rows)), '--lang', 'en')
   expect(status).toBe(1)
-  expect(stderr).toContain('No column looks like a key. Columns found: valeur. Name it with --key.')
+  expect(stderr).toContain('No column looks like a code. Columns found: valeur. Name it with --key.')
 })
 
 test('the summary tells what was repaired, refused and unmatched, with examples', async () => {
@@ -145,6 +145,6 @@ test('the summary tells what was repaired, refused and unmatched, with examples'
   const csv = place.file('taux.csv', 'code,taux\n01,3\n98,4\n99,5\n')
   const labels = run(place.dataDir, csv, '--origin', 'a', '--lang', 'en')
   expect(labels.stdout).toMatch(
-    /3 rows, 1 zone, 2 rows without a zone\n {2}zones lent by a~\S+\n {2}without a zone: 98, 99/,
+    /3 rows, 1 zone, 2 rows without a zone\n {2}zones supplied by a~\S+\n {2}without a zone: 98, 99/,
   )
 })

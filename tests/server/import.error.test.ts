@@ -266,7 +266,7 @@ test('the next start removes what a killed import had put in its place, and keep
 test('a refusal is a sentence in both languages, with the line', () => {
   const error = new ImportError('duplicateKey', { key: '75', first: 3 }, 7)
   expect(sentence(error, 'fr', 'command')).toBe(
-    'Ligne 7\u00a0: La clé «\u00a075\u00a0» est déjà celle de la ligne 3.',
+    'Ligne 7\u00a0: Le code «\u00a075\u00a0» est déjà celui de la ligne 3.',
   )
-  expect(sentence(error, 'en', 'command')).toBe('Line 7: The key "75" is already that of line 3.')
+  expect(sentence(error, 'en', 'command')).toBe('Line 7: The code "75" is already that of line 3.')
 })

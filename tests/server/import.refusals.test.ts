@@ -11,8 +11,7 @@ import { collection, definition, installation, square } from '../support/import.
 
 const good = collection(square('01', 0, 0))
 const csv = 'code,nom,lon,lat\n1,a,2,48\n'
-const NO_SPACE =
-  'The import failed: There is no space left on the disk: nothing was kept. Free some, then try again.'
+const NO_SPACE = 'The import failed: The disk is full: nothing was saved. Free some space, then try again.'
 const tooFar = good.replace('[0,0]', '[1e400,0]')
 
 /** A zip in which a name is another one of the same length. */

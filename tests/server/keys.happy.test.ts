@@ -105,7 +105,7 @@ test('an account has twenty live keys at most, however fast they are asked for',
   expect(more.filter(({ status }) => status === 201)).toHaveLength(5)
   const refused = more.find(({ status }) => status === 400)
   expect(await refused?.json()).toEqual({
-    non_field_errors: ['An account has 20 API keys at most: remove one first.'],
+    non_field_errors: ['An account has at most 20 API keys: delete one first.'],
   })
   const [{ id } = { id: '' }] = await list(headers)
   expect((await list(headers)).length).toBe(MAX_KEYS)

@@ -23,7 +23,7 @@ const confirm = {
 
 test('a mailbox without messages says so', async () => {
   await using own = await startServer({ seed: 'none' })
-  expect(await read('/dev/mailbox/', own)).toContain('No message so far.')
+  expect(await read('/dev/mailbox/', own)).toContain('No messages yet.')
 })
 
 test('a message is one click from the list, and its link one click from there', async () => {

@@ -35,7 +35,7 @@ export function KeyName() {
         onChange={name => edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name } })}
       />
       <div className="form-actions account-end">
-        <CommandButton command="key.close" label={t('cancel')} />
+        <CommandButton command="key.close" label={t('newKey.close')} />
         <SubmitButton command="key.confirm" label={t('newKey.submit')} isBusy={isBusy} />
       </div>
     </Form>

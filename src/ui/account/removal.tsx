@@ -12,7 +12,7 @@ export function Removal() {
     <Confirmation
       isOpen={isOpen}
       title={t('removal.title', { count: chosen.length })}
-      cancel={{ command: 'keys.cancelRemoval', label: t('cancel') }}
+      cancel={{ command: 'keys.cancelRemoval', label: t('removal.keep') }}
       confirm={{ command: 'keys.confirmRemoval', label: t('removal.confirm') }}
     >
       <p>{t('removal.text')}</p>
