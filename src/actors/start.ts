@@ -1,9 +1,9 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
-import { EMPTY_VIEW } from '../contract/view.ts'
-import { decodeAddress } from '../domain/address.ts'
+import { readAddress } from '../domain/readAddress.ts'
 import { nextOf, type Place, placeOf } from '../domain/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
+import { sayFaults } from './addressFaults.ts'
 import { readStored, wasRecording } from './kept.ts'
 import { provideWorkbench } from './provide.ts'
 import type { Router } from './router.ts'
@@ -15,19 +15,24 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   const place = { path: location.pathname, search: location.search }
   const { path, search } = workbenchIn(place)
   // On other screens the address speaks of them.
-  const view = path === '/' ? decodeAddress(search) : EMPTY_VIEW
+  const { view, faults } = readAddress(path === '/' ? search : '')
   const root = createActor(provideWorkbench(router), {
     systemId: 'workbench',
-    input: { view: view ?? EMPTY_VIEW, place, stored },
+    input: { view, place, stored },
   })
-  const notify = (kind: 'error' | 'info', key: 'unexpected' | 'addressInvalid') =>
-    root.system.get('notifications')?.send({ type: 'notified', kind, key })
+  const notifications = () => root.system.get('notifications')
 
-  onSurprise(() => notify('error', 'unexpected'))
+  onSurprise(() => notifications()?.send({ type: 'notified', kind: 'error', key: 'unexpected' }))
   await changeLanguage(stored.preferences.language ?? 'fr')
   root.start()
   if (wasRecording()) root.system.get('recording')?.send({ type: 'recording.resumed' })
-  if (!view) notify('info', 'addressInvalid')
+  if (faults.length > 0)
+    notifications()?.send({
+      type: 'notified',
+      kind: 'info',
+      key: 'addressInvalid',
+      detail: sayFaults(faults),
+    })
   return root
 }
 

@@ -1,4 +1,5 @@
 import type account from '../../locales/fr/account.json'
+import type address from '../../locales/fr/address.json'
 import type application from '../../locales/fr/application.json'
 import type auth from '../../locales/fr/auth.json'
 import type card from '../../locales/fr/card.json'
@@ -26,6 +27,7 @@ import type workbench from '../../locales/fr/workbench.json'
 /** The namespaces of the interface, in French, which is the source. */
 export type Resources = {
   account: typeof account
+  address: typeof address
   application: typeof application
   auth: typeof auth
   card: typeof card

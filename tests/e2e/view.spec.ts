@@ -68,9 +68,19 @@ test('reload on move asks for what the map shows, and drops what it replaced', a
   await app.settled()
 })
 
-test('a wrong address says so and opens the empty workbench', async ({ app }) => {
-  await app.open('/?show=fr-regions')
-  expect((await app.view()).displayed).toEqual([])
+test('a link with bad parts shows the good ones, and says which parts were not understood', async ({
+  app,
+  page,
+}) => {
+  await app.open('/?show=fr-regions~2026,label:population,opacity:400&show=fr-departements&map=ici')
+  await app.settled()
+  const snackbar = page.locator('.snackbar')
+  await expect(snackbar).toContainText('La carte montre tout le reste.')
+  await expect(snackbar).toContainText('fr-regions, opacité «\u00a0400\u00a0»')
+  await expect(snackbar).toContainText('jeu de données «\u00a0fr-departements\u00a0»')
+  await expect(snackbar).toContainText('endroit de la carte «\u00a0ici\u00a0»')
+  await expect(page.locator('.legend')).toContainText('Population')
+  await expect(page.getByRole('row', { name: /Bretagne/ })).toBeVisible()
 })
 
 test('an unknown path has a screen of its own', async ({ page }) => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Displayed } from '../../src/contract/view.ts'
-import { decodeAddress, encodeAddress } from '../../src/domain/address.ts'
+import { encodeAddress } from '../../src/domain/address.ts'
 import { colourScale } from '../../src/domain/colours.ts'
 import { compileFilter } from '../../src/domain/filter.ts'
 import { legendOf, rowsOf } from '../../src/domain/legend.ts'
+import { readAddress } from '../../src/domain/readAddress.ts'
 import { actsOf, PARAMETERS, pairwiseRows, type Row } from '../qa/matrix.ts'
 import { catalogue } from '../qa/model/catalogue.ts'
 import { rehearse } from '../qa/model/rehearsal.ts'
@@ -76,7 +77,7 @@ describe('every two wishes go together', () => {
     expect(preferences.context).toMatchObject({ language: row.language, theme: row.theme })
     expect(table.context.sort?.label ?? null).toBe(row.sort)
 
-    expect(decodeAddress(encodeAddress({ ...view, camera: null }))).toEqual({ ...view, camera: null })
+    expect(readAddress(encodeAddress({ ...view, camera: null })).view).toEqual({ ...view, camera: null })
     const [displayed] = view.displayed
     if (displayed) {
       isDrawnAsTold(displayed)
