@@ -76,7 +76,8 @@ export const displaySettingsMachine = setup({
       )
       const differs = !equal(draft, saved)
       scope.enqueue.assign({ left: differs ? { ...others, [dataset]: { saved, draft } } : others })
-      if (differs) tell(scope, 'workbench', () => ({ type: 'style.previewed', dataset, style: null }))
+      if (differs)
+        tell(scope, 'workbench', () => ({ type: 'style.previewed', dataset, style: null, tried: true }))
     }),
     takeUp: assign(({ context, event }) => {
       const target = active(event)
@@ -121,6 +122,7 @@ export const displaySettingsMachine = setup({
               type: 'style.previewed',
               dataset: context.target.displayed.dataset,
               style: context.draft,
+              tried: true,
             }
           : null,
       ),
@@ -130,7 +132,7 @@ export const displaySettingsMachine = setup({
       tell(scope, 'workbench', context => {
         const { target, draft } = context
         return target && draft && isDraftValid(context) && !equal(draft, target.displayed.style)
-          ? { type: 'style.previewed', dataset: target.displayed.dataset, style: draft }
+          ? { type: 'style.previewed', dataset: target.displayed.dataset, style: draft, tried: true }
           : null
       }),
     ),
@@ -141,6 +143,7 @@ export const displaySettingsMachine = setup({
               type: 'style.previewed',
               dataset: target.displayed.dataset,
               style: null,
+              tried: true,
             }
           : null,
       ),

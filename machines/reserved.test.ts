@@ -26,7 +26,9 @@ test('asking for reserved data leads to the login, which knows what was asked fo
   const { bench, place } = await asking()
   expect(bench.root.getSnapshot().matches({ showing: { failed: 'awaitingAccount' } })).toBe(true)
   expect(place().path).toBe('/login')
-  expect(new URLSearchParams(place().search).get('next')).toBe('/?show=zones~2026&map=5/46.6/2.45')
+  expect(new URLSearchParams(place().search).get('next')).toBe(
+    '/?show=zones~2026,style:usual&map=5/46.6/2.45',
+  )
 })
 
 test('once somebody is logged in, what was asked for is loaded and the workbench is back', async () => {

@@ -130,7 +130,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'map.panned': { guard: 'mapIsThere', actions: 'driveMap' },
     'map.centreInspected': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },
     'map.walked': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },
-    'style.previewed': { guard: 'isDisplayed', actions: 'preview' },
+    'style.previewed': { guard: 'isDisplayed', actions: ['preview', 'writeTried'] },
     'filter.previewed': { guard: 'isDisplayed', actions: 'previewFilter' },
     'opacity.previewed': { guard: 'isDisplayed', actions: ['fade', 'arrangeMap'] },
     'guide.opened': { actions: 'openGuide' },

@@ -6,11 +6,13 @@ import { unmetDemands } from '../src/domain/demand.ts'
 import { applyEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
 import { loginBefore } from '../src/domain/route.ts'
+import { edited, stepOf, travelled } from '../src/domain/timeline.ts'
 import { loadingMachine } from './loading.machine.ts'
 import { parts } from './parts.ts'
 import { notify, type Told, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import type {
+  AddressCommand,
   FocusTarget,
   MapCommand,
   WorkbenchContext,
@@ -18,14 +20,15 @@ import type {
   WorkbenchInput,
 } from './workbench.types.ts'
 import {
+  addressed,
   canBeLeftOut,
   datasetOf,
   datesWithHeldColours,
   doneByHand,
   drawnIn,
+  ENTRIES,
   editOf,
   focusOf,
-  HISTORY_LIMIT,
   isDisplayed,
   shownOf,
   unmet,
@@ -48,7 +51,7 @@ export const workbenchSetup = setup({
     ...parts,
     loading: loadingMachine,
     map: unprovidedCallback<MapCommand>('map'),
-    address: unprovidedCallback<{ type: 'address.written'; view: View }>('address'),
+    address: unprovidedCallback<AddressCommand>('address'),
     focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
     openGuide: unprovidedPromise<void>('openGuide'),
     copyLink: unprovidedPromise<void>('copyLink'),
@@ -66,6 +69,8 @@ export const workbenchSetup = setup({
     everyLoadHasFailedOrSettled: ({ context }) =>
       unmet(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined),
     leavesOthers: ({ context, event }) => 'dataset' in event && canBeLeftOut(context, event.dataset),
+    travelsElsewhere: ({ context: { view, pending }, event }) =>
+      event.type === 'view.travelled' && (pending?.kind === 'travel' || stepOf(event.view) !== stepOf(view)),
     somethingIsPending: ({ context }) => context.pending !== null,
     awaitsTheMap: ({ context }) => context.pending?.view.reloadOnMove === true && context.bounds === null,
     accountIsWanted: ({ context, event }) =>
@@ -107,7 +112,7 @@ export const workbenchSetup = setup({
     prepareEdit: assign(({ context, event }) => {
       const edit = editOf(context, event)
       if (!edit) return {}
-      const { pending, view, past } = context
+      const { pending, view, past, future } = context
       if (!pending)
         return {
           pending: { view: applyEdit(view, edit), kind: 'edit' as const },
@@ -122,8 +127,7 @@ export const workbenchSetup = setup({
         ? {
             ...rebased,
             view: now,
-            past: [...past, view].slice(-HISTORY_LIMIT),
-            future: [],
+            ...edited({ past, future }, view),
           }
         : rebased
     }),
@@ -135,6 +139,15 @@ export const workbenchSetup = setup({
       const view = context.future.at(0)
       return view ? { pending: { view, kind: 'redo' as const } } : {}
     }),
+    prepareTravel: assign(({ event }) =>
+      event.type === 'view.travelled' ? { pending: { view: event.view, kind: 'travel' as const } } : {},
+    ),
+    /** What is being tried is left behind, with the entry of the history that has it. */
+    leaveTried: enqueueActions(scope =>
+      tell(scope, 'displaySettings', ({ preview }) =>
+        preview?.isTried ? { type: 'settings.cancelled' } : null,
+      ),
+    ),
     restore: assign(({ context, event }) =>
       event.type === 'view.restored'
         ? {
@@ -178,9 +191,10 @@ export const workbenchSetup = setup({
       const { pending, view, past, future } = context
       if (!pending) return {}
       const history = {
-        edit: { past: [...past, view].slice(-HISTORY_LIMIT), future: [] },
+        edit: edited({ past, future }, view),
         undo: { past: past.slice(0, -1), future: [view, ...future] },
         redo: { past: [...past, view], future: future.slice(1) },
+        travel: travelled({ past, future }, view, pending.view),
         open: {},
       }[pending.kind]
       const kept = isDisplayed(pending.view, context.active ?? '') ? context.active : null
@@ -340,7 +354,7 @@ export const workbenchSetup = setup({
       const load = context.loads[dataset]
       const shown = style ?? committed
       if (load && shown) enqueue.sendTo(load, { type: 'style.changed', style: shown })
-      enqueue.assign({ preview: style ? { dataset, style } : null })
+      enqueue.assign({ preview: style ? { dataset, style, isTried: event.tried ?? false } : null })
     }),
     previewFilter: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'filter.previewed') return
@@ -397,13 +411,29 @@ export const workbenchSetup = setup({
     deselect: raise({ type: 'zone.inspected', zone: null }),
     /** Back on the workbench the address says again what is shown; a view under way writes it when it is whole. */
     renewAddress: enqueueActions(({ context, enqueue }) => {
-      if (context.screen === '/' && !context.pending)
-        enqueue.sendTo('address', { type: 'address.written', view: context.view })
+      const view = addressed(context, context.view)
+      if (context.screen !== '/') enqueue.sendTo('address', { type: 'address.left' })
+      else if (!context.pending) enqueue.sendTo('address', { type: 'address.renewed', view })
     }),
     writeAddress: sendTo('address', ({ context }) => ({
       type: 'address.written' as const,
-      view: context.view,
+      view: addressed(context, context.view),
+      entry: 'same' as const,
     })),
+    /** Before the wanted view is the one that is shown. */
+    writeStep: sendTo('address', ({ context }) => ({
+      type: 'address.written' as const,
+      view: addressed(context, context.pending?.view ?? context.view),
+      entry: context.pending ? ENTRIES[context.pending.kind] : ('same' as const),
+    })),
+    writeTried: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'style.previewed' || !event.tried || context.pending) return
+      enqueue.sendTo('address', {
+        type: 'address.written',
+        view: addressed(context, context.view),
+        entry: event.style ? 'tried' : 'back',
+      })
+    }),
     focusPane: enqueueActions(({ event, enqueue }) => {
       const pane = focusOf(event)
       if (!pane) return

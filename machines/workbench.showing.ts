@@ -4,13 +4,14 @@ import { workbenchSetup } from './workbench.setup.ts'
 /** The view that was wanted is given up: the former one is shown as it was, and its dataset is the chosen one. */
 const GIVE_UP = {
   target: 'settled',
-  actions: ['lookBack', 'forgetPending', 'dropStrayLoads', 'tellChosen'],
+  actions: ['lookBack', 'forgetPending', 'dropStrayLoads', 'tellChosen', 'writeAddress'],
 } as const
 
 /** The wanted view is the one that is shown. */
 const COMMIT = [
   'tellRemoved',
   'tellHeld',
+  'writeStep',
   'commit',
   'stopRemovedLoads',
   'paintStyles',
@@ -18,7 +19,6 @@ const COMMIT = [
   'tellDisplayed',
   'tellSelected',
   'tellChosen',
-  'writeAddress',
 ] as const
 
 /** From a wanted view to one that is on the map, whole: loading it, giving it up, trying it again. */
@@ -26,6 +26,15 @@ export const showing = workbenchSetup.createStateConfig({
   initial: 'preparing',
   on: {
     'load.settled': { actions: 'noteSettled' },
+    'view.travelled': [
+      {
+        guard: 'travelsElsewhere',
+        target: '.preparing',
+        actions: ['leaveTried', 'forgetPending', 'dropStrayLoads', 'prepareTravel'],
+      },
+      // The entry before that in which something is being tried.
+      { actions: 'leaveTried' },
+    ],
     'view.restored': {
       target: '.preparing',
       actions: ['forgetPending', 'dropStrayLoads', 'restore'],

@@ -62,13 +62,16 @@ export type WorkbenchEvent =
   | { type: 'label.displayed'; dataset: string; label: string | null }
   /** Shows another instance in colours that mean the same. */
   | { type: 'instance.stepped'; dataset: string; instance: string }
-  | { type: 'style.previewed'; dataset: string; style: Style | null }
+  /** `tried`: the person is setting it, rather than looking at what a command would do. */
+  | { type: 'style.previewed'; dataset: string; style: Style | null; tried?: boolean }
   /** What a filter would leave of a dataset is shown; null shows all of it again. */
   | { type: 'filter.previewed'; dataset: string; filter: Filter | null }
   /** An opacity is being looked for; null ends that. */
   | { type: 'opacity.previewed'; dataset: string; opacity: number | null }
   | { type: 'view.undone' }
   | { type: 'view.redone' }
+  /** The browser's Back and Forward lead to another view. */
+  | { type: 'view.travelled'; view: View }
   /** The view is shown again as it once was, with what undo and redo led to. */
   | ({ type: 'view.restored' } & History)
   | { type: 'loading.aborted' }
@@ -106,7 +109,20 @@ export type WorkbenchEvent =
   /** Something was asked for that needs an account. */
   | { type: 'account.wanted' }
 
-export type Pending = { view: View; kind: 'edit' | 'undo' | 'redo' | 'open' }
+export type Pending = { view: View; kind: 'edit' | 'undo' | 'redo' | 'travel' | 'open' }
+
+/** What the address bar is told: what is shown, and which entry of the browser's history that is. */
+export type AddressCommand =
+  | {
+      type: 'address.written'
+      view: View
+      /** `tried`: a new one, which goes on for as long as the same style is being tried. `same`: the present one. */
+      entry: 'new' | 'tried' | 'back' | 'forward' | 'same'
+    }
+  /** Another screen is in sight. */
+  | { type: 'address.left' }
+  /** The workbench is in sight again. */
+  | { type: 'address.renewed'; view: View }
 
 export type WorkbenchContext = {
   /** What is shown, whole. While something loads it stays the former one. */
@@ -126,7 +142,7 @@ export type WorkbenchContext = {
   failures: Record<string, Failure>
   /** By instance: an instance never changes, so a sheet is never stale. */
   sheets: Record<string, Sheet>
-  preview: { dataset: string; style: Style } | null
+  preview: { dataset: string; style: Style; isTried: boolean } | null
   /** The opacity that a dataset is drawn in while one is looked for. */
   faded: { dataset: string; opacity: number } | null
   /** Why there is no map, or null. */

@@ -11,9 +11,6 @@ import { isStyleValid, styleForLabel } from '../src/domain/style.ts'
 import type { Recorded } from './recording.tape.ts'
 import type { FocusTarget, MapNews, Pending, WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
 
-/** How many views can be undone. */
-export const HISTORY_LIMIT = 200
-
 /** The displayed datasets whose sheets are known, with all that panels need. */
 export function shownOf({
   view,
@@ -150,6 +147,24 @@ export const canBeLeftOut = (
   (pending?.view.displayed ?? []).some(
     ({ dataset }) => !isDisplayed(view, dataset) && failures[dataset] === undefined,
   )
+
+/**
+ * What the address says of a view: with the style that is being tried on it, so that a copied link or a page that is
+ * loaded anew shows what was seen.
+ */
+export function addressed({ view: shown, preview }: WorkbenchContext, view: View): View {
+  if (!preview?.isTried) return view
+  const former = shown.displayed.find(({ dataset }) => dataset === preview.dataset)?.style
+  const displayed = view.displayed.map(entry =>
+    entry.dataset === preview.dataset && equal(entry.style, former)
+      ? { ...entry, style: preview.style }
+      : entry,
+  )
+  return { ...view, displayed }
+}
+
+/** Which entry of the browser's history the view that is to be shown is. */
+export const ENTRIES = { edit: 'new', undo: 'back', redo: 'forward', travel: 'same', open: 'same' } as const
 
 /** Loads are wanted, met or failed for the view that is being prepared. */
 export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>

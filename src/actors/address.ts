@@ -1,20 +1,101 @@
 import { fromCallback } from 'xstate'
-import type { View } from '../contract/view.ts'
+import type { AddressCommand } from '../../machines/workbench.types.ts'
 import { encodeAddress } from '../domain/address.ts'
+import { readAddress } from '../domain/readAddress.ts'
+import { stepOf } from '../domain/timeline.ts'
 
-/** Writes what is shown into the address bar, so that copying the address shares it. */
-export const address = fromCallback<{ type: 'address.written'; view: View }, undefined>(({ receive }) => {
-  receive(({ view }) => {
+/** Browsers keep fifty entries for a tab: of these many, none can have been dropped. */
+const SURE_ENTRIES = 40
+
+type Write = Extract<AddressCommand, { type: 'address.written' }>
+
+/**
+ * Writes what is shown into the address bar, so that copying the address shares it, and tells where Back and Forward
+ * lead. Undo and redo go along the same entries, as long as these are next to each other.
+ */
+export const address = fromCallback<AddressCommand, undefined>(({ receive, sendBack }) => {
+  /** What is shown at the entries of the browser's history that are known, by their place. */
+  const steps = new Map<number, string>()
+  let triedAt: number | null = null
+  let written = placeInHistory()
+  /** What is to be written once the browser has gone to another entry. */
+  let awaited: Write['view'] | null = null
+  if (location.pathname === '/') steps.set(written, stepOf(readAddress(location.search).view))
+
+  const replace = (view: Write['view']) => {
+    written = placeInHistory()
+    steps.set(written, stepOf(view))
     const query = encodeAddress(view)
-    if (location.pathname === '/' && query !== location.search) write(`/${query}${location.hash}`)
+    if (query !== location.search) write('replaceState', history.state, query)
+  }
+  const push = (view: Write['view']) => {
+    const place = placeInHistory() + 1
+    if (!write('pushState', { usr: null, key: `view-${place}`, idx: place }, encodeAddress(view))) return
+    for (const other of steps.keys()) if (other >= place || other <= place - SURE_ENTRIES) steps.delete(other)
+    written = place
+    steps.set(place, stepOf(view))
+  }
+  const go = (by: 1 | -1, view: Write['view']) => {
+    awaited = view
+    history.go(by)
+  }
+
+  receive(command => {
+    if (command.type === 'address.left') {
+      for (const place of steps.keys()) if (place > written) steps.delete(place)
+      return
+    }
+    const { view } = command
+    const step = stepOf(view)
+    const place = placeInHistory()
+    if (command.type === 'address.renewed') {
+      // An entry that Back leads to says something else: it is about to be shown.
+      if (!awaited && (steps.get(place) ?? step) === step) replace(view)
+      return
+    }
+    const { entry } = command
+    if (awaited) {
+      awaited = view
+      return
+    }
+    if (location.pathname !== '/') return
+    const isTrying = triedAt === place
+    triedAt = entry === 'tried' ? place : entry === 'same' ? triedAt : null
+    if (steps.get(place) === step || entry === 'same') replace(view)
+    else if (entry === 'back' && steps.get(place - 1) === step) go(-1, view)
+    else if (entry === 'forward' && steps.get(place + 1) === step) go(1, view)
+    else if (entry === 'tried' && isTrying) replace(view)
+    else {
+      push(view)
+      if (entry === 'tried') triedAt = placeInHistory()
+    }
   })
+
+  const onTravel = () => {
+    if (location.pathname !== '/') {
+      awaited = null
+      return
+    }
+    if (awaited) {
+      replace(awaited)
+      awaited = null
+    } else sendBack({ type: 'view.travelled', view: readAddress(location.search).view })
+  }
+  addEventListener('popstate', onTravel)
+  return () => removeEventListener('popstate', onTravel)
 })
 
-function write(path: string): void {
+/** The place of the present entry in the history of the tab, as the router counts it. */
+const placeInHistory = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
+
+/** Answers whether the browser let it be done. */
+function write(how: 'pushState' | 'replaceState', state: unknown, query: string): boolean {
   try {
-    history.replaceState(history.state, '', path)
+    history[how](state, '', `/${query}${how === 'replaceState' ? location.hash : ''}`)
+    return true
   } catch (error) {
     // Browsers allow a hundred changes in half a minute; the next one that is allowed says it all.
     console.warn('The address could not be changed.', error)
+    return false
   }
 }

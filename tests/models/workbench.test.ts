@@ -204,6 +204,31 @@ test('what is only looked at or told changes nothing of the view', async () => {
   expect(bench.view()).toEqual(view)
 })
 
+test('Back and Forward lead along what was shown, as undo and redo do', async () => {
+  const bench = await showing('zones', 'labels')
+  const shown = () => bench.view().displayed.map(({ dataset }) => dataset)
+  const [empty, zones] = bench.root.getSnapshot().context.past
+  const both = bench.view()
+  const travel = async (view: View) => {
+    bench.root.send({ type: 'view.travelled', view })
+    await rest(bench)
+    await parts(bench, COMPLETED)
+  }
+  await travel(empty!)
+  expect(shown()).toEqual([])
+  bench.root.send({ type: 'view.redone' })
+  await rest(bench)
+  await parts(bench, COMPLETED)
+  expect(shown()).toEqual(['zones'])
+  await travel(both)
+  expect(shown()).toEqual(['zones', 'labels'])
+  bench.root.send({ type: 'view.undone' })
+  await rest(bench)
+  expect(shown()).toEqual(['zones'])
+  await travel({ ...zones!, selection: null })
+  expect([showingOf(bench), shown()]).toEqual(['settled', ['zones']])
+})
+
 test.each([
   ['map.failed', 'mapFailed'],
   ['xstate.error.actor.copyLink', 'linkNotCopied'],
