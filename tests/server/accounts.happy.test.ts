@@ -198,7 +198,14 @@ test('a removed account is gone with all that belongs to it, and its owner is to
   expect(await told(post(server, 'delete/', {}, session.bearer))).toEqual([204, null])
   expect((await post(server, 'delete/', {}, session.bearer)).status).toBe(401)
   expect((await post(server, 'token/verify/', { token: session.refresh })).status).toBe(401)
-  for (const table of ['user', 'session', 'email_address', 'social_account', 'api_key'] as const) {
+  for (const table of [
+    'user',
+    'session',
+    'email_address',
+    'social_account',
+    'api_key',
+    'saved_style',
+  ] as const) {
     expect([table, await server.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   }
   expect(await server.db.selectFrom('feedback').select(['user', 'text', 'email']).execute()).toEqual([

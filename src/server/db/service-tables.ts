@@ -5,6 +5,7 @@ export interface ServiceTables {
   mail: MailTable
   api_key: ApiKeyTable
   feedback: FeedbackTable
+  saved_style: SavedStyleTable
   google_token: { jti: string; expires_at: number }
 }
 
@@ -41,5 +42,16 @@ interface FeedbackTable {
   path: string | null
 }
 
+interface SavedStyleTable {
+  user: number
+  id: string
+  dataset: string
+  name: string
+  /** JSON. */
+  look: string
+  saved_at: string
+}
+
 export type MailRow = Selectable<MailTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>
+export type SavedStyleRow = Selectable<SavedStyleTable>

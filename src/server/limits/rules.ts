@@ -35,6 +35,8 @@ export const RULES = {
   feedback: { max: 5, seconds: MINUTE },
   /** New keys, by account. */
   newKey: { max: 20, seconds: MINUTE },
+  /** Styles that are saved, by account. */
+  saveStyle: { max: 60, seconds: MINUTE },
   /** Calls made with a key, by key. */
   key: { max: 60, seconds: MINUTE },
 } as const satisfies Record<string, Rule>

@@ -16,6 +16,9 @@ import { removeAccount } from './accounts/remove.ts'
 import { resendEmail } from './accounts/resendEmail.ts'
 import { resetPassword } from './accounts/resetPassword.ts'
 import { signup } from './accounts/signup.ts'
+import { styleList } from './accounts/styles/list.ts'
+import { styleRemove } from './accounts/styles/remove.ts'
+import { styleSave } from './accounts/styles/save.ts'
 import { userRead } from './accounts/user.ts'
 import { verifyToken } from './accounts/verifyToken.ts'
 import { chunkRead } from './column/chunk.ts'
@@ -89,6 +92,9 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [keyList, 'account'],
   [keyCreate, 'account'],
   [keyRemove, 'account'],
+  [styleList, 'account'],
+  [styleSave, 'account'],
+  [styleRemove, 'account'],
   [feedback, 'open'],
   [health, 'open'],
   [clientConfig, 'open'],

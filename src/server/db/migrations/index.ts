@@ -4,6 +4,15 @@ import { accounts } from './003-accounts.ts'
 import { services } from './004-services.ts'
 import { tiles } from './005-tiles.ts'
 import { feedbackPath } from './006-feedback-path.ts'
+import { styles } from './007-styles.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
-export const migrations: readonly string[] = [catalogue, definition, accounts, services, tiles, feedbackPath]
+export const migrations: readonly string[] = [
+  catalogue,
+  definition,
+  accounts,
+  services,
+  tiles,
+  feedbackPath,
+  styles,
+]
