@@ -24,7 +24,7 @@ type DownloadEvent =
   | { type: 'picked.changed'; picked: PickingContext['picked'] }
   | { type: 'download.opened'; dataset: string; scope?: DownloadScope }
   | { type: 'download.changed'; format?: DownloadFormat; scope?: DownloadScope }
-  | { type: 'download.started'; dataset?: string; format?: DownloadFormat }
+  | { type: 'download.started'; dataset?: string; format?: DownloadFormat; scope?: DownloadScope }
   | { type: 'download.progressed'; received: number }
   | { type: 'download.completed'; file: string }
   | { type: 'download.failed'; failure: Failure }
@@ -103,7 +103,7 @@ export const downloadMachine = setup({
       if (event.type === 'download.started') {
         const dataset = event.dataset ?? context.dataset
         const format = event.format ?? context.format
-        return { dataset, format, scope: possible(context.scope, context, dataset) }
+        return { dataset, format, scope: possible(event.scope ?? context.scope, context, dataset) }
       }
       if (event.type === 'download.changed')
         return {

@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import { type Facets, NO_FACETS } from '../src/domain/facets.ts'
 import { toFailure } from '../src/domain/failure.ts'
+import { type Gazetteer, NO_TOWNS } from '../src/domain/gazetteer.ts'
 import type { NamedPlace } from '../src/domain/place.ts'
 import type { Shown } from '../src/domain/shown.ts'
 import { tell } from './tell.ts'
@@ -9,11 +10,19 @@ import { unprovidedPromise } from './unprovided.ts'
 
 /** A command that ran, with what it was given. */
 export type Recent = { command: string; args: string[] }
+/** A command that waits until it is possible. `key` says what it waits for, `by` the command that brings it about. */
+export type Intent = Recent & { key: string; by: string | null }
+/** A value that zones of a displayed dataset have. */
+export type KnownValue = { dataset: string; label: string; value: string }
 export type FoundZone = { id: string; name: string; dataset: string; ordinal: number; bbox: Bbox }
 
 type PaletteEvent =
   | { type: 'palette.toggled' }
-  | { type: 'palette.closed' }
+  /** `isDone`: a command has run; else the person has left. */
+  | { type: 'palette.closed'; isDone?: boolean }
+  /** What is wanted is not possible yet: something else comes first. */
+  | { type: 'palette.led'; intent: Intent | null }
+  | { type: 'intent.ended' }
   | { type: 'palette.asked'; command: string; args: string[] }
   | { type: 'query.changed'; query: string }
   | { type: 'palette.backed' }
@@ -27,11 +36,18 @@ export type PaletteContext = {
   query: string
   /** The command that is being asked for its arguments, with those given so far. */
   asking: Recent | null
+  /** What is run as soon as it is possible. */
+  intent: Intent | null
   recents: Recent[]
   shown: Shown[]
   zones: FoundZone[]
   /** Countries, once they have come. */
   places: NamedPlace[]
+  /** The values of the labels that have few, and of which instances they are. */
+  values: KnownValue[]
+  valuesOf: string
+  /** Towns, once they have come. */
+  towns: Gazetteer
   /** What datasets must be like to be proposed. */
   facets: Facets
 }
@@ -39,9 +55,12 @@ export type PaletteContext = {
 /** Of these a few are shown; the others say which datasets come first. */
 const RECENTS = 40
 const SHORTEST_SEARCH = 2
+/** Logging in comes between a wish and what is wished for. */
+const ON_THE_WAY = /^(account|login|signup)\./
 
 /** Always the same, so that finding nothing again is no change. */
 const NO_ZONES: FoundZone[] = []
+const NO_VALUES: KnownValue[] = []
 
 /** What a query looks for among the zones: all of it, without the prefix that asks for zones only. */
 export const zoneSearch = (query: string) => query.replace(/^#/, '').trim()
@@ -60,6 +79,8 @@ export const paletteMachine = setup({
   actors: {
     searchZones: unprovidedPromise<FoundZone[], { search: string; shown: Shown[] }>('searchZones'),
     loadPlaces: unprovidedPromise<NamedPlace[]>('loadPlaces'),
+    loadValues: unprovidedPromise<KnownValue[], { shown: Shown[] }>('loadValues'),
+    loadTowns: unprovidedPromise<Gazetteer>('loadTowns'),
     saveRecents: unprovidedPromise<void, { recents: Recent[] }>('saveRecents'),
   },
   delays: { typing: 120 },
@@ -74,6 +95,15 @@ export const paletteMachine = setup({
     isAsking: ({ context }) => context.asking !== null,
   },
   actions: {
+    intend: assign(({ event }) => (event.type === 'palette.led' ? { intent: event.intent } : {})),
+    /** Who leaves, or does something else, no longer wants it. */
+    giveUp: assign(({ context, event }) =>
+      (event.type === 'palette.closed' && event.isDone) ||
+      (event.type === 'command.ran' &&
+        (ON_THE_WAY.test(event.command) || context.intent?.by === event.command))
+        ? {}
+        : { intent: null },
+    ),
     clear: assign({ query: '', asking: null, zones: NO_ZONES, facets: NO_FACETS }),
     narrow: assign(({ context: { facets }, event }) =>
       event.type === 'facet.toggled'
@@ -85,6 +115,21 @@ export const paletteMachine = setup({
       enqueue.stopChild('loadPlaces')
       enqueue.spawnChild('loadPlaces', { id: 'loadPlaces' })
     }),
+    needValues: enqueueActions(({ context: { shown, valuesOf }, enqueue }) => {
+      const instances = shown.map(({ sheet }) => sheet.instance.id).join(' ')
+      if (instances === valuesOf) return
+      enqueue.assign({ values: NO_VALUES, valuesOf: instances })
+      enqueue.stopChild('loadValues')
+      enqueue.spawnChild('loadValues', { id: 'loadValues', input: { shown } })
+    }),
+    keepValues: assign(({ event }) => ('output' in event ? { values: event.output as KnownValue[] } : {})),
+    forgetValues: assign({ valuesOf: '' }),
+    needTowns: enqueueActions(({ context, enqueue }) => {
+      if (context.towns !== NO_TOWNS) return
+      enqueue.stopChild('loadTowns')
+      enqueue.spawnChild('loadTowns', { id: 'loadTowns' })
+    }),
+    keepTowns: assign(({ event }) => ('output' in event ? { towns: event.output as Gazetteer } : {})),
     keepPlaces: assign(({ event }) => ('output' in event ? { places: event.output as NamedPlace[] } : {})),
     tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     type: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query } : {})),
@@ -129,24 +174,35 @@ export const paletteMachine = setup({
   context: ({ input }) => ({
     query: '',
     asking: null,
+    intent: null,
     recents: input.recents,
     shown: [],
     zones: NO_ZONES,
     places: [],
+    values: NO_VALUES,
+    valuesOf: '',
+    towns: NO_TOWNS,
     facets: NO_FACETS,
   }),
   initial: 'closed',
   entry: 'needPlaces',
   on: {
-    'command.ran': { actions: 'remember' },
+    'command.ran': { actions: ['remember', 'giveUp'] },
+    'palette.led': { target: '.closed', actions: ['clear', 'intend'] },
+    'intent.ended': { actions: assign({ intent: null }) },
     'displayed.changed': { actions: 'aim' },
     'palette.asked': { target: '.open', actions: 'ask' },
     'xstate.done.actor.loadPlaces': { actions: 'keepPlaces' },
     // Without them everything else is found all the same; the next opening asks again.
     'xstate.error.actor.loadPlaces': {},
+    'xstate.done.actor.loadValues': { actions: 'keepValues' },
+    // Values can be typed all the same; the next opening asks again.
+    'xstate.error.actor.loadValues': { actions: 'forgetValues' },
+    'xstate.done.actor.loadTowns': { actions: 'keepTowns' },
+    'xstate.error.actor.loadTowns': {},
   },
   states: {
-    closed: { on: { 'palette.toggled': { target: 'open', actions: 'clear' } } },
+    closed: { on: { 'palette.toggled': { target: 'open', actions: ['clear', 'giveUp'] } } },
     awaitingAccount: {
       description: 'Somebody logs in to look for zones: the search goes on afterwards.',
       entry: 'tellWanted',
@@ -158,11 +214,12 @@ export const paletteMachine = setup({
     open: {
       description: 'A command is being chosen, or given its arguments.',
       initial: 'resting',
-      entry: 'needPlaces',
+      entry: ['needPlaces', 'needTowns', 'needValues'],
       on: {
+        'displayed.changed': { actions: ['aim', 'needValues'] },
         'facet.toggled': { actions: 'narrow' },
-        'palette.toggled': { target: 'closed', actions: 'clear' },
-        'palette.closed': { target: 'closed', actions: 'clear' },
+        'palette.toggled': { target: 'closed', actions: ['clear', 'giveUp'] },
+        'palette.closed': { target: 'closed', actions: ['clear', 'giveUp'] },
         'palette.backed': [
           {
             guard: 'hasGivenArguments',

@@ -278,6 +278,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
             'options.toggled': {
               guard: 'somethingIsDisplayed',
               target: 'unfolded',
+              actions: 'focusPane',
             },
           },
         },

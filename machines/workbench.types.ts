@@ -18,7 +18,7 @@ import type { Layouts } from './table.machine.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
 /** Where the focus can be sent: a pane, the search field of the table, or the filter. */
-export type FocusTarget = Pane | 'tableSearch' | 'filter'
+export type FocusTarget = Pane | 'tableSearch' | 'filter' | 'options'
 
 /** A place to look at. Without a zoom the map comes near and never goes further away. */
 export type VisitedPlace = { lng: number; lat: number; zoom: number | null }

@@ -129,6 +129,7 @@ export function focusOf(event: WorkbenchEvent): FocusTarget | null {
   if (event.type === 'pane.shown') return event.pane
   if (event.type === 'table.searchBegun') return 'tableSearch'
   if (event.type === 'filter.opened') return 'filter'
+  if (event.type === 'options.toggled') return 'options'
   return event.type === 'elements.opened' ? 'table' : null
 }
 

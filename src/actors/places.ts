@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod'
 import { Text } from '../contract/common.ts'
+import { type Gazetteer, readGazetteer } from '../domain/gazetteer.ts'
 import type { NamedPlace } from '../domain/place.ts'
 
 const Places = z.object({
@@ -30,3 +31,10 @@ export function placesIn(file: unknown): NamedPlace[] {
   const widest = places.sort((a, b) => a.zoom - b.zoom)
   return [...new Map(widest.toReversed().map(place => [place.id, place])).values()]
 }
+
+/** The towns that the basemap's file knows. */
+export const loadTowns = fromPromise<Gazetteer, undefined>(async ({ signal }) => {
+  const response = await fetch(`${import.meta.env.BASE_URL}basemap/towns.txt`, { signal })
+  if (!response.ok) throw new Error(`The towns answer ${response.status}.`)
+  return readGazetteer(await response.text())
+})

@@ -32,7 +32,7 @@ import { saveHistory, saveLayouts, savePreferences, saveRecents, saveRecording, 
 import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
 import { copyCurl, copyLabels, copyLink, focusPane, openGuide } from './page.ts'
-import { loadPlaces } from './places.ts'
+import { loadPlaces, loadTowns } from './places.ts'
 import { providedAccount } from './provideAccount.ts'
 import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
@@ -40,6 +40,7 @@ import { copyPath, replayPath } from './recording.ts'
 import { type Router, routerOf } from './router.ts'
 import { findRow, findStanding, findZones, readStatistics } from './rows.ts'
 import { forgetReload, logFailure, reloadPage } from './screen.ts'
+import { loadValues } from './values.ts'
 import { confirmZones, fetchZone, readRows, searchZones } from './zones.ts'
 
 /** The workbench with the outside world: every machine gets its actors where it declares them. */
@@ -70,7 +71,7 @@ export const provideWorkbench = (router: Router) =>
       importing: importingMachine.provide({
         actors: { pickFile, holdPage, sendFile, surveyAgain, checkImport, runImport, forgetUpload },
       }),
-      palette: paletteMachine.provide({ actors: { searchZones, loadPlaces, saveRecents } }),
+      palette: paletteMachine.provide({ actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents } }),
       drawer: drawerMachine.provide({ actors: { saveWidth } }),
       notifications: notificationsMachine.provide({ actors: { saveHistory } }),
       preferences: preferencesMachine.provide({

@@ -56,6 +56,16 @@ export const applicationCommands: Command[] = [
     ]),
   }),
   palette({
+    id: 'palette.all',
+    area: 'application',
+    hidden: true,
+    event: () => ({ type: 'query.changed', query: '>' }),
+    reason: unless([
+      world => world.palette.matches('open') && world.palette.context.query !== '>',
+      'notNow',
+    ]),
+  }),
+  palette({
     id: 'catalogue.narrow',
     area: 'application',
     hidden: true,
@@ -181,6 +191,7 @@ export const applicationCommands: Command[] = [
   }),
   notifications({
     id: 'notifications.clear',
+    isGuarded: true,
     area: 'application',
     event: () => ({ type: 'notifications.cleared' }),
     reason: unless([world => world.notifications.context.history.length > 0, 'noNotifications']),

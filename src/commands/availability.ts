@@ -9,6 +9,14 @@ export function filled(command: Command, world: World, args: readonly string[]):
   return preset === null ? args : filled(command, world, [...args, preset])
 }
 
+/** The arguments without those at their end that go without saying. */
+export function unpreset(command: Command, world: World, args: readonly string[]): readonly string[] {
+  const before = args.slice(0, -1)
+  const step = command.steps[args.length - 1]
+  const isUnsaid = step?.optional === true && step.preset?.(world, before) === args.at(-1)
+  return isUnsaid ? unpreset(command, world, before) : args
+}
+
 /** The valid values of the next argument. */
 export function choicesOf(command: Command, world: World, args: readonly string[]): Choice[] {
   const choices = command.steps[args.length]?.choices(world, args) ?? []

@@ -1,8 +1,11 @@
 import { shownOf } from '../../machines/workbench.view.ts'
+import type { Text } from '../contract/common.ts'
 import type { Instance, InstanceStatus } from '../contract/dataset.ts'
 import { NO_DATA_ROW } from '../domain/colours.ts'
 import { type Coordinates, readCoordinates, writeCoordinates } from '../domain/coordinates.ts'
+import { type Town, townsNamed } from '../domain/gazetteer.ts'
 import { type Legend, type LegendRow, rowsOf, rowText } from '../domain/legend.ts'
+import { placeOfTown, townId } from '../domain/place.ts'
 import { CHANGE_COLUMN } from '../domain/tableChanges.ts'
 import type { Language } from '../domain/values.ts'
 import type { Choice, Step, World } from './command.ts'
@@ -81,12 +84,41 @@ function coordinatesChoice(place: Coordinates): Choice {
   return { value, name: { fr: value, en: value } }
 }
 
-/** A country. */
-export const country: Step = {
+/** A country, or a town that is typed. */
+export const place: Step = {
   id: 'place',
   alphabetical: true,
   choices: world => world.palette.context.places.map(({ id, name }) => ({ value: id, name })),
+  proposes: (text, world) => townsNamed(world.palette.context.towns, text).towns.map(townChoice),
+  stands: value => {
+    const town = placeOfTown(value)
+    return town && { value, name: town.name, detail: whereIs(town) }
+  },
 }
+
+export const townChoice = (town: Town): Choice => ({
+  value: townId(town),
+  name: { fr: town.name, en: town.name },
+  detail: whereIs(town),
+})
+
+/** The part of the country and the country, as each language calls it. */
+function whereIs({ area, country }: Pick<Town, 'area' | 'country'>): Text {
+  const inLanguage = (language: Language) => {
+    const name = countryNames[language].of(country) ?? country
+    return area === null ? name : `${area}, ${name}`
+  }
+  return { fr: inLanguage('fr'), en: inLanguage('en') }
+}
+
+const countryNames = {
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+}
+
+/** Where a country or a town is, or null. */
+export const placeIn = (world: World, id: string | undefined) =>
+  world.palette.context.places.find(each => each.id === id) ?? placeOfTown(id ?? '')
 
 /** A dataset whose id card can be shown: the one that panels are about when nothing is said. */
 export const cardDataset: Step = {
@@ -105,7 +137,25 @@ export const instanceOfActive: Step = {
   },
 }
 
-function instanceChoice({ id, data_date, status }: Instance): Choice {
+/** Any instance of the catalogue, those of the active dataset first. */
+export const anyInstance: Step = {
+  id: 'instance',
+  choices: world => {
+    const active = activeIn(world)
+    const { datasets } = world.selection.context
+    const own = datasets.filter(({ id }) => id === active)
+    return [...own, ...datasets.filter(({ id }) => id !== active)].flatMap(({ id, name, dates }) =>
+      dates.map((instance): Choice => {
+        const { data_date } = instance
+        const whole = { fr: `${name.fr} ${data_date}`, en: `${name.en} ${data_date}` }
+        const choice = instanceChoice(instance)
+        return id === active ? { ...choice, aliases: [whole.fr, whole.en] } : { ...choice, name: whole }
+      }),
+    )
+  },
+}
+
+function instanceChoice({ id, data_date, status }: Pick<Instance, 'id' | 'data_date' | 'status'>): Choice {
   const date = { fr: data_date, en: data_date }
   return { value: id, name: date, detail: STATUS[status] }
 }
@@ -186,6 +236,12 @@ export const foundZone: Step = {
         en: dataset,
       },
     })),
+}
+
+/** A zone to be typed, or one that was found. */
+export const typedZone: Step = {
+  ...foundZone,
+  awaits: world => world.workbench.context.view.displayed.length > 0,
 }
 
 /** A fixed list of words of the product. */

@@ -38,10 +38,13 @@ export type Area =
  * A value an argument can take. Data has its name in both languages; words of the product are keys.
  * `aliases` are other ways to say it, in any language.
  */
-export type Choice = { value: string; detail?: Text; aliases?: readonly string[] } & (
-  | { name: Text }
-  | { key: `choices.${string}` }
-)
+export type Choice = {
+  value: string
+  detail?: Text
+  aliases?: readonly string[]
+  /** The colour that it is, as `#rrggbb`. */
+  swatch?: string
+} & ({ name: Text } | { key: `choices.${string}` })
 
 /** What a command would change of how a dataset is shown. */
 export type Preview = { dataset: string } & ({ style: Style } | { filter: Filter } | { opacity: number })
@@ -59,6 +62,10 @@ export type Step = {
   proposes?: (text: string, world: World, args: readonly string[]) => Choice[]
   /** Whether something can be typed, although nothing may be proposed. */
   awaits?: (world: World, args: readonly string[]) => boolean
+  /** The choice that a value stands for which is not among those listed. */
+  stands?: (value: string) => Choice | null
+  /** It need not be said: the rows without it mean what is preset. */
+  optional?: true
   /** Its choices have no order of their own. */
   alphabetical?: true
   /** Its choices are datasets of the catalogue. */
@@ -84,6 +91,12 @@ export type CommandOf<N extends keyof Machines> = {
   preview?: (args: readonly string[], world: World) => Preview | null
   /** Why it is not possible now, or null when it is. */
   reason: (world: World, args: readonly string[]) => ReasonKey | null
+  /** A word that means the command when nothing names it. */
+  sign?: RegExp
+  /** It takes something away that is missed: no mistyped word and no part of a word means it. */
+  isGuarded?: true
+  /** Ways to decide all arguments that are worth finding, although all of them together are too many to list. */
+  known?: (world: World) => (readonly string[])[]
   /** Part of another widget, of no use in the palette or the help. */
   hidden?: true
 }

@@ -1,9 +1,12 @@
-import { anyDataset, cardDataset, displayedDataset, displayedIn, instanceOfActive } from './choices.ts'
-import { type Command, commandsOf } from './command.ts'
-import { catalogueReady, somethingActive, somethingDisplayed, somethingShown, unless } from './reasons.ts'
+import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } from './choices.ts'
+import { type Command, commandsOf, type World } from './command.ts'
+import { catalogueReady, somethingDisplayed, somethingShown, unless } from './reasons.ts'
 
 const selection = commandsOf('selection')
 const workbench = commandsOf('workbench')
+
+const isDisplayed = (world: World, instance: string) =>
+  displayedIn(world).some(entry => entry.instance === instance)
 
 export const datasetCommands: Command[] = [
   selection({
@@ -28,26 +31,20 @@ export const datasetCommands: Command[] = [
   workbench({
     id: 'instance.show',
     area: 'dataset',
-    steps: [instanceOfActive],
+    steps: [anyInstance],
     event: ([instance = '']) => ({
       type: 'instance.displayed',
       dataset: instance.split('~')[0] ?? '',
       instance,
     }),
-    reason: unless(
-      somethingActive,
-      [
-        world => world.selection.context.details?.dataset === world.workbench.context.active,
-        'instancesNotReady',
-      ],
-      [
-        (world, [instance]) =>
-          instance === undefined
-            ? (world.selection.context.details?.instances.length ?? 0) > 1
-            : !displayedIn(world).some(entry => entry.instance === instance),
-        'noOtherInstance',
-      ],
-    ),
+    reason: unless(catalogueReady, [
+      (world, [instance]) => instance === undefined || !isDisplayed(world, instance),
+      'alreadySo',
+    ], [
+      (world, [instance]) =>
+        instance !== undefined || anyInstance.choices(world, []).some(({ value }) => !isDisplayed(world, value)),
+      'noOtherInstance',
+    ]),
   }),
   workbench({
     id: 'options.toggle',
@@ -69,6 +66,7 @@ export const datasetCommands: Command[] = [
   }),
   workbench({
     id: 'dataset.remove',
+    isGuarded: true,
     area: 'dataset',
     keys: ['Delete'],
     steps: [displayedDataset],
@@ -80,6 +78,7 @@ export const datasetCommands: Command[] = [
   }),
   workbench({
     id: 'view.clear',
+    isGuarded: true,
     area: 'dataset',
     keys: ['5'],
     event: () => ({ type: 'view.cleared' }),

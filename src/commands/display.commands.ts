@@ -120,6 +120,7 @@ export const displayCommands: Command[] = [
   }),
   displaySettings({
     id: 'settings.reset',
+    isGuarded: true,
     area: 'display',
     event: () => ({ type: 'settings.reset' }),
     reason: world => (world.displaySettings.can({ type: 'settings.reset' }) ? null : resetReason(world)),

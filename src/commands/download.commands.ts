@@ -1,11 +1,28 @@
 import { displayedDataset, oneOf } from './choices.ts'
-import { type Command, commandsOf, type World } from './command.ts'
+import { type Command, commandsOf, type Step, type World } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
 
 const download = commandsOf('download')
 
 export const DOWNLOAD_FORMATS = ['csv', 'csv-fr', 'xlsx', 'geojson', 'flatgeobuf', 'png', 'original'] as const
 const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'
+
+const SCOPES = ['displayed', 'all', 'selected'] as const
+const scopeOf = (text: string | undefined) => SCOPES.find(each => each === text) ?? 'displayed'
+const isSelectedIn = (world: World, dataset: string | undefined) =>
+  world.picking.context.picked[dataset ?? ''] !== undefined
+
+/** What of the dataset is taken: what is displayed of it, unless something else is said. */
+const scope: Step = {
+  id: 'scope',
+  optional: true,
+  choices: (world, [dataset]) =>
+    SCOPES.filter(each => each !== 'selected' || isSelectedIn(world, dataset)).map(value => ({
+      value,
+      key: `choices.scopes.${value}`,
+    })),
+  preset: () => 'displayed',
+}
 
 const isClosed = (world: World) => world.download.matches('closed')
 const selectedIn = (world: World) =>
@@ -34,11 +51,12 @@ export const downloadCommands: Command[] = [
   download({
     id: 'download.start',
     area: 'download',
-    steps: [displayedDataset, oneOf('format', DOWNLOAD_FORMATS)],
-    event: ([dataset = '', format]) => ({
+    steps: [displayedDataset, oneOf('format', DOWNLOAD_FORMATS), scope],
+    event: ([dataset = '', format, wanted]) => ({
       type: 'download.started',
       dataset,
       format: formatOf(format),
+      scope: scopeOf(wanted),
     }),
     reason: unless(
       somethingShown,

@@ -35,6 +35,7 @@ const nodeCommands: Command[] = (
   filter({
     id,
     area: 'filter',
+    ...(id === 'filter.remove' ? { isGuarded: true as const } : {}),
     event: (_, world) => eventOf(currentOf(world)),
     reason: unless(isDrafting, [world => world.filter.can(eventOf(currentOf(world))), 'notWithThisNode']),
   }),
@@ -64,6 +65,7 @@ export const filterCommands: Command[] = [
   }),
   workbench({
     id: 'filter.clear',
+    isGuarded: true,
     area: 'filter',
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'filter.changed', dataset, filter: null }),

@@ -62,6 +62,7 @@ export const importCommands: Command[] = [
   }),
   importing({
     id: 'import.discard',
+    isGuarded: true,
     area: 'import',
     event: () => ({ type: 'import.discarded' }),
     reason: unless(fileArrived),

@@ -30,6 +30,7 @@ export const recordingCommands: Command[] = [
   }),
   recording({
     id: 'recording.restart',
+    isGuarded: true,
     area: 'application',
     event: () => ({ type: 'recording.restarted' }),
     reason: unless(isOn, isFree, isRecorded),

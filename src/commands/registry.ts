@@ -1,6 +1,7 @@
 import { accountCommands } from './account.commands.ts'
 import { applicationCommands } from './application.commands.ts'
 import type { Command } from './command.ts'
+import { colourCommands } from './colour.commands.ts'
 import { datasetCommands } from './dataset.commands.ts'
 import { displayCommands } from './display.commands.ts'
 import { downloadCommands } from './download.commands.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...instanceCommands,
   ...displayCommands,
   ...styleCommands,
+  ...colourCommands,
   ...sentenceCommands,
   ...filterCommands,
   ...zoneCommands,

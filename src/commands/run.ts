@@ -1,4 +1,4 @@
-import { filled, isPossible } from './availability.ts'
+import { filled, isPossible, unpreset } from './availability.ts'
 import { type Command, isOfWorkbench, isOnWorkbench, type Surface } from './command.ts'
 import type { Desk } from './desk.ts'
 import { recordCommand } from './record.ts'
@@ -13,13 +13,15 @@ export function run(command: Command, surface: Surface, desk: Desk, args: readon
     return
   }
   // What the palette is told itself, it answers in its own way.
-  if (surface === 'palette' && command.actor !== 'palette') desk.send('palette', event('palette.closed'))
+  if (surface === 'palette' && command.actor !== 'palette')
+    desk.send('palette', event('palette.closed', { isDone: true }))
   desk.send(command.actor, command.event(given, world))
-  recordCommand(desk, world, { command, args: given, surface })
+  const said = unpreset(command, world, given)
+  recordCommand(desk, world, { command, args: said, surface })
   if (isOfWorkbench(command) && !isOnWorkbench(world))
     desk.send('navigation', event('navigation.requested', { to: '/' }))
-  if (!command.hidden) desk.send('palette', event('command.ran', { command: command.id, args: [...given] }))
-  desk.report({ command: command.id, args: given, surface })
+  if (!command.hidden) desk.send('palette', event('command.ran', { command: command.id, args: [...said] }))
+  desk.report({ command: command.id, args: said, surface })
 }
 
 const event = <T extends object>(type: string, payload?: T) => ({

@@ -194,7 +194,10 @@ export const sentenceCommands: Command[] = [
   workbench({
     id: 'filter.by',
     area: 'filter',
+    sign: /^(<=|>=|!=|≤|≥|≠|<|>|=)$/,
     steps: [displayedDataset, anyLabel, operator, value],
+    known: world =>
+      world.palette.context.values.map(({ dataset, label, value }) => [dataset, label, 'equals', value]),
     event: filtering,
     preview: (args, world) => {
       const { dataset, filter } = filtering(args, world)

@@ -87,6 +87,7 @@ export const settingsCommands: Command[] = [
   }),
   apiKeys({
     id: 'keys.remove',
+    isGuarded: true,
     area: 'account',
     event: () => ({ type: 'keys.removed' }),
     reason: unless(keysAreHere, listIsReady, [
@@ -110,6 +111,7 @@ export const settingsCommands: Command[] = [
   }),
   accountDeletion({
     id: 'account.delete',
+    isGuarded: true,
     area: 'account',
     event: () => ({ type: 'deletion.begun' }),
     reason: unless(

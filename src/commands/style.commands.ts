@@ -9,16 +9,16 @@ import { type Condition, unless } from './reasons.ts'
 
 const displaySettings = commandsOf('displaySettings')
 
-const draftIn = (world: World): Style | null => world.displaySettings.context.draft
+export const draftIn = (world: World): Style | null => world.displaySettings.context.draft
 const labelIn = (world: World) => {
   const { target, draft } = world.displaySettings.context
   return target && draft && labelOf(target.sheet, draft.label)
 }
 const isCut = (draft: Style | null) => draft?.classes != null && draft.classes !== 'manual'
 
-const somethingIsSet: Condition = [world => draftIn(world) !== null, 'nothingDisplayed']
+export const somethingIsSet: Condition = [world => draftIn(world) !== null, 'nothingDisplayed']
 const labelIsDisplayed: Condition = [world => labelIn(world) !== null, 'noLabel']
-const isGradient: Condition = [
+export const isGradient: Condition = [
   world => labelIn(world) !== null && draftIn(world)?.mode === 'gradient',
   'notGradient',
 ]

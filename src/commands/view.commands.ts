@@ -3,11 +3,12 @@ import { isOnlyVisible } from '../domain/edit.ts'
 import {
   activeIn,
   coordinates,
-  country,
   displayedDataset,
   displayedIn,
   oneOf,
   otherDataset,
+  place,
+  placeIn,
   rank,
 } from './choices.ts'
 import { type Command, commandsOf, type Step, type World } from './command.ts'
@@ -30,7 +31,7 @@ const opacity: Step = {
 }
 
 const isSettled = (world: World) => world.workbench.matches({ showing: 'settled' })
-const place = (world: World, dataset: string | undefined) =>
+const rankIn = (world: World, dataset: string | undefined) =>
   displayedIn(world).findIndex(entry => entry.dataset === (dataset ?? activeIn(world)))
 
 export const viewCommands: Command[] = [
@@ -111,7 +112,7 @@ export const viewCommands: Command[] = [
     }),
     reason: unless(somethingActive, [
       (world, [dataset, percent]) =>
-        percent === undefined || displayedIn(world)[place(world, dataset)]?.opacity !== Number(percent),
+        percent === undefined || displayedIn(world)[rankIn(world, dataset)]?.opacity !== Number(percent),
       'alreadySo',
     ]),
   }),
@@ -122,7 +123,7 @@ export const viewCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: 1 }),
     reason: unless(somethingActive, [
-      (world, [dataset]) => place(world, dataset) < displayedIn(world).length - 1,
+      (world, [dataset]) => rankIn(world, dataset) < displayedIn(world).length - 1,
       'alreadyTop',
     ]),
   }),
@@ -132,7 +133,7 @@ export const viewCommands: Command[] = [
     keys: ['<'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: -1 }),
-    reason: unless(somethingActive, [(world, [dataset]) => place(world, dataset) > 0, 'alreadyBottom']),
+    reason: unless(somethingActive, [(world, [dataset]) => rankIn(world, dataset) > 0, 'alreadyBottom']),
   }),
   workbench({
     id: 'dataset.place',
@@ -141,7 +142,7 @@ export const viewCommands: Command[] = [
     event: ([dataset = '', to = '']) => ({ type: 'dataset.placed', dataset, rank: Number(to) }),
     reason: unless(somethingActive, severalDisplayed, [
       (world, [dataset, to]) =>
-        to === undefined || place(world, dataset) !== displayedIn(world).length - Number(to),
+        to === undefined || rankIn(world, dataset) !== displayedIn(world).length - Number(to),
       'alreadySo',
     ]),
   }),
@@ -202,13 +203,13 @@ export const viewCommands: Command[] = [
     reason: unless(mapReady),
   }),
   workbench({
-    id: 'country.visit',
+    id: 'place.visit',
     area: 'map',
     keys: ['g p'],
-    steps: [country],
+    steps: [place],
     event: ([id], world) => ({
       type: 'place.visited',
-      place: world.palette.context.places.find(place => place.id === id) ?? null,
+      place: placeIn(world, id),
     }),
     reason: unless(mapReady, [world => world.palette.context.places.length > 0, 'placesNotReady']),
   }),

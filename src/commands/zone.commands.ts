@@ -1,6 +1,6 @@
 import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/zoneLabels.ts'
-import { activeIn, column, displayedDataset, foundZone, legendIn } from './choices.ts'
+import { activeIn, column, displayedDataset, legendIn, typedZone } from './choices.ts'
 import { type Command, commandsOf, type Step, type World } from './command.ts'
 import { type Condition, mapReady, somethingActive, somethingShown, unless } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
@@ -47,21 +47,12 @@ export const zoneCommands: Command[] = [
   workbench({
     id: 'zone.inspect',
     area: 'zone',
-    steps: [foundZone],
+    steps: [typedZone],
     event: ([zone = ''], world) => ({ type: 'zone.inspected', zone, bbox: bboxOf(world, zone) }),
-    reason: unless(
-      somethingShown,
-      [(world, [zone]) => zone !== undefined || world.palette.context.zones.length > 0, 'typeAZone'],
-      [
-        (world, [zone]) => {
-          const { selection } = world.workbench.context.view
-          return zone === undefined
-            ? world.palette.context.zones.some(({ id }) => id !== selection)
-            : zone !== selection
-        },
-        'alreadySo',
-      ],
-    ),
+    reason: unless(somethingShown, [
+      (world, [zone]) => zone === undefined || zone !== world.workbench.context.view.selection,
+      'alreadySo',
+    ]),
   }),
   workbench({
     id: 'zone.inspectRemoved',

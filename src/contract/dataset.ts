@@ -56,6 +56,8 @@ export const Dataset = z
     geometry_origin: z.object({ id: DatasetId, name: Text, source: Source }).nullable(),
     instances: z.int().nonnegative(),
     latest: Instance.nullable(),
+    /** Its instances, newest first. */
+    dates: z.array(Instance.pick({ id: true, status: true, data_date: true })),
   })
   .meta({ id: 'Dataset' })
 export type Dataset = z.infer<typeof Dataset>

@@ -1,4 +1,21 @@
 import type { Text } from '../contract/common.ts'
+import { readCoordinates } from './coordinates.ts'
+import { type Town, zoomOf } from './gazetteer.ts'
 
 /** A place with a name, degrees, and the zoom from which it fills its name. */
 export type NamedPlace = { id: string; name: Text; lng: number; lat: number; zoom: number }
+
+/** What names a town whatever is known of towns: where it is, then its country, its part of it and its name. */
+export function townId(town: Town): string {
+  const { lat, lng, country, area, name } = town
+  return [[lat, lng, zoomOf(town)].join(','), country, area ?? '', name].join('|')
+}
+
+/** The place that such an id names, or null. */
+export function placeOfTown(id: string): (NamedPlace & { country: string; area: string | null }) | null {
+  const [where = '', country = '', area = '', name] = id.split('|')
+  const place = readCoordinates(where)
+  if (name === undefined || !place || place.zoom === null) return null
+  const { lat, lng, zoom } = place
+  return { id, name: { fr: name, en: name }, lng, lat, zoom, country, area: area === '' ? null : area }
+}

@@ -1,3 +1,4 @@
+import { partedWords } from './fillers.ts'
 import { fold } from './fold.ts'
 
 /** How many results are worth drawing: beyond, the person types another letter. */
@@ -7,24 +8,30 @@ export const RANKED_LIMIT = 50
 export type Searchable<T> = {
   readonly item: T
   readonly texts: readonly string[]
-  /** All texts, every word with a blank before it. */
+  /** All texts, every word between blanks. */
   readonly words: string
   /** The initials of each text, and the keywords, likewise. */
   readonly initials: string
   readonly keywords: string
-  /** Sorts inside a tier: the greater first. */
+  /** How many words it takes to say it. */
+  readonly length: number
+  /** Comes after what matches about as well: the greater the later. */
+  readonly late: 0 | 1 | 2
+  /** Sorts what matches equally well: the greater first. */
   readonly weight: number
 }
 
+type Options = { said?: string | undefined; keywords?: readonly string[]; weight?: number; late?: 0 | 1 | 2 }
+
 /**
  * Makes an item searchable by any of its texts, for instance its title in both languages.
- * @param keywords further words, found by their beginnings only.
- * @param weight sorts items that match equally well, the greater first (possible now, recently used).
+ * @param options `said`: the whole of what it says, when that is not its first text. `keywords`: further words, found by their beginnings only. `late`: not possible at once, or not at all.
+ * `weight` sorts what matches equally well, the greater first (used lately).
  */
 export function searchable<T>(
   item: T,
   texts: readonly string[],
-  { keywords = [], weight = 0 }: { keywords?: readonly string[]; weight?: number } = {},
+  { said, keywords = [], weight = 0, late = 0 }: Options = {},
 ): Searchable<T> {
   const folded = [...new Set(texts.map(fold))].filter(text => text !== '')
   return {
@@ -33,79 +40,129 @@ export function searchable<T>(
     words: spaced(folded),
     initials: spaced(folded.map(initialsOf)),
     keywords: spaced(keywords.map(fold)),
+    length: fold(said ?? texts[0] ?? '').split(' ').length,
+    late,
     weight,
   }
 }
 
 /** Texts as one in which a word can be looked for in one go; none holds the line break between two. */
-const spaced = (texts: readonly string[]) => ` ${texts.join('\n ')}`
+const spaced = (texts: readonly string[]) => ` ${texts.join(' \n ')} `
 
-const EXACT = 0
-const PREFIX = 1
-const WORD_PREFIX = 2
+/** How well a word is found: as a word, as its beginning, in the texts and then in the keywords, else by luck. */
+const WORD = 0
+const BEGINNING = 1
+const KEYWORD = 2
 const ACRONYM = 3
 const SUBSTRING = 4
-const FUZZY = 5
+const SCATTERED = 5
+
+/** What belongs together: the text itself, what its words or keywords say, and what may be meant. */
+const EXACT = 0
+const SAID = 1
+const GUESSED = 2
 
 const SHORTEST_ACRONYM = 2
-const SHORTEST_FUZZY = 3
+const SHORTEST_SCATTERED = 3
+
+export type Ranked<T> = {
+  items: T[]
+  /** How many match: at most `limit` are returned. */
+  count: number
+  /** How many of the items have the query for a text, and how many more are found by all of its words. */
+  exact: number
+  said: number
+  /** All that match, in the order given: enough to look through for a query that `narrows` this one. */
+  matched: readonly Searchable<T>[]
+}
 
 /**
- * The items that match every word of a query, best first: exact text, then its beginning, the beginning of
- * words, initials, any part, letters in their order. Inside a tier by weight, then in the order given.
- * The empty query matches everything. `count` says how many match; at most `limit` are returned. `matched` are all
- * that match, in the order given: enough to look through for a query that `narrows` this one.
+ * The items that match every telling word of a query, best first: exact text; then what is found by its words, the
+ * possible ones before the others: beginning of a text, words, keywords; then what may be meant: initials, any part,
+ * letters in their order. Among equals by weight, then in the order given. The empty query matches everything.
  */
-export function rank<T>(
-  query: string,
-  entries: readonly Searchable<T>[],
-  limit = RANKED_LIMIT,
-): { items: T[]; count: number; matched: readonly Searchable<T>[] } {
+export function rank<T>(query: string, entries: readonly Searchable<T>[], limit = RANKED_LIMIT): Ranked<T> {
   const folded = fold(query)
-  const words = folded.split(' ').filter(word => word !== '')
-  const tiers = new Map<number, Searchable<T>[]>()
+  const { telling, fillers } = partedWords(folded)
+  const peers = new Map<number, Searchable<T>[]>()
   const matched: Searchable<T>[] = []
   for (const entry of entries) {
-    const tier = words.length === 0 ? EXACT : tierOf(folded, words, entry)
-    if (tier === null) continue
+    const place = telling.length === 0 ? SAID * BAND : placeOf(folded, telling, fillers, entry)
+    if (place === null) continue
     matched.push(entry)
-    const peers = tiers.get(tier)
-    if (peers) peers.push(entry)
-    else tiers.set(tier, [entry])
+    const equals = peers.get(place)
+    if (equals) equals.push(entry)
+    else peers.set(place, [entry])
   }
-  const ranked = [...tiers.keys()]
-    .sort((a, b) => a - b)
-    .flatMap(tier => (tiers.get(tier) ?? []).sort((a, b) => b.weight - a.weight))
-  return { items: ranked.slice(0, limit).map(({ item }) => item), count: ranked.length, matched }
+  const ranked: T[] = []
+  let exact = 0
+  let said = 0
+  for (const place of [...peers.keys()].sort((a, b) => a - b)) {
+    const equals = peers.get(place) ?? []
+    for (const { item } of equals.sort((a, b) => b.weight - a.weight)) ranked.push(item)
+    if (place < SAID * BAND) exact = ranked.length
+    if (place < GUESSED * BAND) said = ranked.length - exact
+  }
+  return { items: ranked.slice(0, limit), count: ranked.length, exact, said, matched }
 }
 
 /** Whether nothing matches a query that did not match the former one: it was typed on, and was long enough. */
 export function narrows(query: string, former: string): boolean {
-  const before = fold(former)
-  const last = before.slice(before.lastIndexOf(' ') + 1)
-  return last.length >= SHORTEST_FUZZY && fold(query).startsWith(before)
+  const { telling: before } = partedWords(fold(former))
+  const { telling: after } = partedWords(fold(query))
+  const last = before.at(-1) ?? ''
+  return (
+    last.length >= SHORTEST_SCATTERED &&
+    before.every((word, at) =>
+      at < before.length - 1 ? after[at] === word : after[at]?.startsWith(word) === true,
+    )
+  )
 }
 
-/** As good as the whole query matches one text, else as good as its worst word matches any text. */
-function tierOf<T>(query: string, words: readonly string[], entry: Searchable<T>): number | null {
-  let worst = WORD_PREFIX
+/** Places are numbers: a band, then what is late, then how well it is found, then how far from the letter. */
+const BAND = 1_000_000
+const LATE = 100_000
+const TIER = 10_000
+const FURTHEST = 99
+/** A word further from the letter counts more than some words that nobody has said. */
+const UNSAID = 7
+
+/** Where an entry comes in the list, the smaller the earlier, or null when a word of the query is not found. */
+function placeOf<T>(
+  query: string,
+  words: readonly string[],
+  fillers: readonly string[],
+  entry: Searchable<T>,
+): number | null {
+  let worst = WORD
+  let distance = 0
   for (const word of words) {
-    const tier = tierOfWord(word, entry)
-    if (tier === null) return null
-    worst = Math.max(worst, tier)
+    const found = findWord(word, entry)
+    if (found === null) return null
+    if (found > worst) worst = found
+    distance += found
   }
-  if (worst > WORD_PREFIX) return worst
-  if (entry.texts.includes(query)) return EXACT
-  return entry.texts.some(text => text.startsWith(query)) ? PREFIX : worst
+  const late = entry.late * LATE
+  for (const filler of fillers)
+    if (!entry.words.includes(` ${filler} `) && !entry.keywords.includes(` ${filler} `)) distance++
+  const unsaid = Math.min(UNSAID, Math.max(0, entry.length - words.length))
+  const within = Math.min(distance * (UNSAID + 1) + unsaid, FURTHEST)
+  if (worst > KEYWORD) return GUESSED * BAND + worst * TIER + late + within
+  if (entry.texts.includes(query)) return EXACT * BAND + late
+  const isBeginning = entry.texts.some(text => text.startsWith(query))
+  // A synonym that is said as it is declared is as good as the words of a title.
+  const isSynonym = worst === KEYWORD && entry.keywords.includes(` ${query} `)
+  const tier = isBeginning ? 0 : worst < KEYWORD || isSynonym ? 1 : 2
+  return SAID * BAND + late + tier * TIER + (isBeginning ? 0 : isSynonym ? unsaid : within)
 }
 
-function tierOfWord<T>(word: string, { words, initials, keywords }: Searchable<T>): number | null {
+function findWord<T>(word: string, { words, initials, keywords }: Searchable<T>): number | null {
   const isPart = words.includes(word)
-  if (isPart && words.includes(` ${word}`)) return WORD_PREFIX
-  if (keywords.includes(` ${word}`)) return WORD_PREFIX
+  if (isPart && words.includes(` ${word}`)) return words.includes(` ${word} `) ? WORD : BEGINNING
+  if (keywords.includes(` ${word}`)) return KEYWORD
   if (word.length >= SHORTEST_ACRONYM && initials.includes(` ${word}`)) return ACRONYM
   if (isPart) return SUBSTRING
-  if (word.length >= SHORTEST_FUZZY && isScattered(word, words)) return FUZZY
+  if (word.length >= SHORTEST_SCATTERED && isScattered(word, words)) return SCATTERED
   return null
 }
 

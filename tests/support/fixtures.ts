@@ -34,6 +34,12 @@ export const instance = (
   focus: [-5, 41, 10, 51],
 })
 
+const dated = (dataset: string, data_date: string, status: Instance['status']) => ({
+  id: `${dataset}~${data_date}`,
+  status,
+  data_date,
+})
+
 const dataset = (id: string, changes: Partial<Dataset> = {}): Dataset => ({
   id,
   key: 1,
@@ -46,6 +52,7 @@ const dataset = (id: string, changes: Partial<Dataset> = {}): Dataset => ({
   geometry_origin: null,
   instances: 2,
   latest: instance(id, '2026'),
+  dates: [dated(id, '2026', 'latest'), dated(id, '2021', 'historical')],
   ...changes,
 })
 
@@ -56,7 +63,12 @@ export const DATASETS: Dataset[] = [
     type: 'label',
     geometry_origin: { id: 'zones', name: text('Jeu zones', 'Dataset zones'), source },
   }),
-  dataset('inactive', { status: 'inactive', instances: 1, latest: null }),
+  dataset('inactive', {
+    status: 'inactive',
+    instances: 1,
+    latest: null,
+    dates: [dated('inactive', '2018', 'inactive')],
+  }),
 ]
 
 export const INSTANCES: Record<string, Instance[]> = {

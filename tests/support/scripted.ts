@@ -4,6 +4,7 @@ import { machines } from '../../machines/index.ts'
 import type { StandingInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
+import type { FoundZone, KnownValue } from '../../machines/palette.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
 import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
@@ -17,9 +18,11 @@ import type { Statistics } from '../../src/contract/statistics.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
+import { type Gazetteer, NO_TOWNS } from '../../src/domain/gazetteer.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
+import type { NamedPlace } from '../../src/domain/place.ts'
 import { placeOf } from '../../src/domain/route.ts'
-import type { Sheet } from '../../src/domain/shown.ts'
+import type { Sheet, Shown } from '../../src/domain/shown.ts'
 import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf, zoneOf } from './fixtures.ts'
@@ -53,6 +56,11 @@ export type ScriptedCatalogue = {
   gate?: (part: ServerPart) => Promise<void>
   /** Whether the browser remembers a session of a former visit. */
   remembersSession?: boolean
+  places?: NamedPlace[]
+  towns?: Gazetteer
+  valuesOf?: (shown: Shown[]) => KnownValue[]
+  /** Zones by what is typed; one of each displayed dataset, when nothing is said. */
+  searchZones?: (search: string, shown: Shown[]) => Promise<FoundZone[]>
   /** Whether an instance has no zone of that id; it has all, when nothing is said. */
   lacks?: (zone: string, instance: string) => boolean
 }
@@ -238,6 +246,7 @@ export function scriptedWorkbench(
       palette: machines.palette.provide({
         actors: {
           searchZones: fromPromise(async ({ input: { search, shown } }) => {
+            if (catalogue.searchZones) return catalogue.searchZones(search, shown)
             if (search === RESERVED) throw new FailureError({ code: 'unauthenticated', detail: null })
             return shown.map(({ displayed: { dataset } }) => ({
               id: `${dataset}.38`,
@@ -247,7 +256,9 @@ export function scriptedWorkbench(
               bbox: [4, 44, 6, 46] as [number, number, number, number],
             }))
           }),
-          loadPlaces: fromPromise(async () => PLACES),
+          loadPlaces: fromPromise(async () => catalogue.places ?? PLACES),
+          loadTowns: fromPromise(async () => catalogue.towns ?? NO_TOWNS),
+          loadValues: fromPromise(async ({ input: { shown } }) => catalogue.valuesOf?.(shown) ?? []),
           saveRecents: nothing(),
         },
       }),

@@ -95,6 +95,7 @@ async function toDataset(db: Db, row: DatasetRow): Promise<Dataset> {
     geometry_origin: row.geometry_origin === null ? null : await lender(db, row.geometry_origin),
     instances: instances.length,
     latest: latest ? toInstance(latest) : null,
+    dates: instances.map(({ id, status, data_date }) => ({ id, status, data_date })),
   }
 }
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteContext } from '../../../machines/palette.machine.ts'
 import { edit } from '../../commands/draft.ts'
+import { lead } from '../../commands/goOn.ts'
 import { commandById, findCommand } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { useDesk, useHub } from '../shared/desk.tsx'
@@ -50,8 +51,9 @@ export function Finder() {
   const remaining = useRemaining(meant, world)
 
   const choose = useCallback(
-    ({ command, args, reason }: Row) => {
+    ({ command, args, reason, lead: first }: Row) => {
       if (reason === null) return run(command, 'palette', desk, args)
+      if (first) return lead(desk, command, args, first)
       const text = `${t('palette:unavailable')}. ${t(`reasons:${reason}`)}`
       setRefusal({ scope: scopeOf(desk.world().palette.context), text })
     },
@@ -63,8 +65,7 @@ export function Finder() {
     hub.flush()
   }
   const back = (event: KeyboardEvent) => {
-    const isBackspace = event.key === 'Backspace' && query === ''
-    if (!asking || !(isBackspace || event.key === 'Escape')) return
+    if (!asking || query !== '' || event.key !== 'Backspace') return
     event.preventDefault()
     run(commandById('palette.back'), 'key', desk)
   }

@@ -58,8 +58,8 @@ describe('a sentence', () => {
     ['opacite jeu zones 60 %', 'opacity.set zones 60'],
     ['set opacity of dataset zones to 60', 'opacity.set zones 60'],
     ['afficher jeu inactive', 'dataset.display inactive'],
-    ['aller au japon', 'country.visit Japan'],
-    ['go to japan', 'country.visit Japan'],
+    ['aller au japon', 'place.visit Japan'],
+    ['go to japan', 'place.visit Japan'],
     ['aller à 48.85,2.35', 'map.visit 48.85,2.35'],
     ['coordonnées 48,85 2,35 11', 'map.visit 48.85,2.35,11'],
   ])('%s is %s', async (query, meaning) => {
@@ -112,13 +112,13 @@ describe('a sentence', () => {
     expect(row).toMatchObject({ command: { id: 'filter.by' }, reason: null, asks: true })
   })
 
-  test('of what is not displayed leads to displaying something, and says why it cannot be', async () => {
+  test('of what is not displayed asks for a dataset first', async () => {
     const { bench, typed } = await desk()
     bench.root.send({ type: 'view.cleared' })
     await bench.settle()
-    const [first, ...others] = typed('couleur population quantile')
-    expect(first).toMatchObject({ command: { id: 'dataset.display' }, reason: null })
-    expect(others.find(({ command }) => command.id === 'label.classify')?.reason).toBe('nothingDisplayed')
+    const [first] = typed('couleur population quantile')
+    expect(first).toMatchObject({ reason: 'nothingDisplayed', lead: { key: 'dataset', by: { id: 'dataset.display' } } })
+    expect(['label.classify', 'label.display']).toContain(first?.command.id)
   })
 
   test('that makes no sense means nothing', async () => {
@@ -158,7 +158,7 @@ describe('places', () => {
 
   test('a colon alone says what can follow, and lists countries', async () => {
     const { typed } = await desk()
-    expect(typed(':').map(said)).toEqual(['map.visit', 'country.visit Japan'])
+    expect(typed(':').map(said)).toEqual(['map.visit', 'place.visit Japan'])
   })
 
   test('coordinates that are no place are none', async () => {

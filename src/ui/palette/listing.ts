@@ -1,18 +1,29 @@
+import { townChoice } from '../../commands/choices.ts'
 import type { Command, World } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { inOrder, isLike } from '../../domain/facets.ts'
-import { narrows, RANKED_LIMIT, rank, type Searchable, searchable } from '../../domain/ranking.ts'
+import { FILLERS } from '../../domain/fillers.ts'
+import { fold } from '../../domain/fold.ts'
+import { type Town, townsNamed, townsNearly } from '../../domain/gazetteer.ts'
+import {
+  narrows,
+  RANKED_LIMIT,
+  type Ranked,
+  rank,
+  type Searchable,
+  searchable,
+} from '../../domain/ranking.ts'
+import { vocabularyOf } from '../../domain/spelling.ts'
+import { beginning } from './beginning.ts'
 import { parseQuery, type Sphere, wordsIn } from './grammar.ts'
 import { kept } from './kept.ts'
-import { argumentRow, commandRow, keyOfZone, type Row, recentRow } from './rows.ts'
+import { argumentRow, commandRow, keyOfZone, type Row } from './rows.ts'
 import { argumentRows, namedRows, sentenceRows } from './sentences.ts'
-import { createStocks, offered, type Stock } from './stock.ts'
+import { createStocks, type Stock } from './stock.ts'
 import { chosen, textsOf, type Words } from './words.ts'
 
 /** The best rows, and how many there are in all. */
 export type Listing = { items: Row[]; count: number }
-
-const RECENTS_SHOWN = 5
 
 export type Lister = {
   /** What the palette proposes: the same listing as long as nothing that it is made of changes. */
@@ -27,19 +38,16 @@ export function createLister(): Lister {
   let last: Found | null = null
   const find: Find = (stock, sphere, search) => {
     const isNarrower = last?.stock === stock && last.sphere === sphere && narrows(search, last.search)
-    const { matched, ...listing } = rank(
-      search,
-      last && isNarrower ? last.matched : entriesOf(sphere, search, stock),
-    )
-    last = { stock, sphere, search, matched }
-    return listing
+    const found = rank(search, last && isNarrower ? last.matched : entriesOf(sphere, search, stock))
+    last = { stock, sphere, search, matched: found.matched }
+    return found
   }
   const listing = kept<Listing>()
   return {
     list: (world, words) => {
       const stock = stockOf(world, words)
-      const { asking, query, facets } = world.palette.context
-      return listing([stock, asking, query, facets], () => listRows(world, stock, find))
+      const { asking, query, facets, towns } = world.palette.context
+      return listing([stock, asking, query, facets, towns], () => listRows(world, stock, find))
     },
     prepare: (world, words) => stockOf(world, words).prepare(),
   }
@@ -47,7 +55,7 @@ export function createLister(): Lister {
 
 /** What the former key left to look through. */
 type Found = { stock: Stock; sphere: Sphere; search: string; matched: readonly Searchable<Row>[] }
-type Find = (stock: Stock, sphere: Sphere, search: string) => Listing
+type Find = (stock: Stock, sphere: Sphere, search: string) => Ranked<Row>
 
 /** What the palette lists in this world, best first. */
 function listRows(world: World, stock: Stock, find: Find): Listing {
@@ -55,38 +63,93 @@ function listRows(world: World, stock: Stock, find: Find): Listing {
   const command = asking && findCommand(asking.command)
   if (asking && command) return whileAsking(command, asking.args, query, world, stock)
   const { sphere, search } = parseQuery(query)
-  if (sphere === 'everything' && search === '') return beginning(world, stock.words)
-  const spoken = wordsIn(search)
-  const sentences = sphere === 'everything' || sphere === 'commands' ? sentenceRows(spoken, stock) : []
-  const places = sphere === 'places' ? coordinateRows(search, stock) : []
-  const listing = joined([...sentences, ...places], find(stock, sphere, search))
-  if (listing.count > 0 || (sphere !== 'everything' && sphere !== 'commands')) return listing
-  const named = namedRows(spoken, stock)
-  return { items: named, count: named.length }
+  if (sphere === 'everything' && search === '') return beginning(world, stock)
+  const isOfCommands = sphere === 'everything' || sphere === 'commands'
+  const { listing, isSaid } = found(sphere, search, stock, find)
+  if (isSaid || search === '') return listing
+  const meant = corrected(sphere, search, stock, find)
+  const nearly = sphere === 'places' || sphere === 'everything' ? townsNearlyNamed(search, stock) : []
+  const mended = joined([meant, nearly, listing.items])
+  if (mended.length > 0 || !isOfCommands) return listingOf(mended, listing.count - listing.items.length)
+  return listingOf(namedRows(wordsIn(search), stock).filter(isHarmless))
 }
+
+/** What a query finds as it is typed, and whether anything of it is more than a guess. */
+function found(
+  sphere: Sphere,
+  search: string,
+  stock: Stock,
+  find: Find,
+): { listing: Listing; isSaid: boolean } {
+  const isOfCommands = sphere === 'everything' || sphere === 'commands'
+  const sentences = isOfCommands ? sentenceRows(wordsIn(search), stock) : { possible: [], refused: [] }
+  const places = sphere === 'places' ? coordinateRows(search, stock) : []
+  const towns = sphere === 'places' || sphere === 'everything' ? townsCalled(search, stock) : NO_TOWN_ROWS
+  const { items, count, exact, said } = find(stock, sphere, search)
+  const isGuess = (row: Row) => !isHarmless(row)
+  const rows = joined([
+    items.slice(0, exact),
+    sentences.possible,
+    places,
+    items.slice(exact, exact + said),
+    towns.exact,
+    sentences.refused,
+    towns.longer,
+    // What may be meant is nothing that is missed afterwards.
+    items.slice(exact + said).filter(row => !isGuess(row)),
+  ])
+  const isSaid =
+    exact + said + sentences.possible.length + sentences.refused.length + places.length > 0 ||
+    towns.exact.length + towns.longer.length > 0
+  return { listing: listingOf(rows, count - items.length), isSaid }
+}
+
+/** What is found when the words that nothing is called by are taken for mistyped ones. */
+function corrected(sphere: Sphere, search: string, stock: Stock, find: Find): Row[] {
+  const vocabulary = stock.vocabulary()
+  const words = wordsIn(search).map(word => {
+    const folded = fold(word)
+    return vocabulary.knows(folded) || FILLERS.has(folded) ? word : (vocabulary.corrected(folded) ?? word)
+  })
+  const meant = words.join(' ')
+  if (meant === wordsIn(search).join(' ')) return []
+  const { listing, isSaid } = found(sphere, meant, stock, find)
+  return isSaid ? listing.items.filter(isHarmless) : []
+}
+
+const isHarmless = ({ command }: Row) => !command.isGuarded
 
 /** The same row is listed once, where it comes first. */
-function joined(first: readonly Row[], { items, count }: Listing): Listing {
-  const ids = new Set(first.map(({ id }) => id))
-  const others = items.filter(({ id }) => !ids.has(id))
-  return {
-    items: [...first, ...others].slice(0, RANKED_LIMIT),
-    count: first.length + count - (items.length - others.length),
-  }
+function joined(parts: readonly (readonly Row[])[]): Row[] {
+  const rows = new Map<string, Row>()
+  for (const row of parts.flat()) if (!rows.has(row.id)) rows.set(row.id, row)
+  return [...rows.values()]
 }
 
-/** Before anything is typed: what was used lately, then every command by area. */
-function beginning(world: World, words: Words): Listing {
-  const recent = world.palette.context.recents
-    .flatMap(each => recentRow(each, world, words) ?? [])
-    .slice(0, RECENTS_SHOWN)
-  const all = offered.map(command => commandRow(command, world, words, `areas.${command.area}`))
-  const rows = [
-    ...recent,
-    ...all.filter(({ reason }) => reason === null),
-    ...all.filter(({ reason }) => reason),
-  ]
-  return { items: rows, count: rows.length }
+const listingOf = (rows: readonly Row[], further = 0): Listing => ({
+  items: rows.slice(0, RANKED_LIMIT),
+  count: rows.length + further,
+})
+
+const NO_TOWN_ROWS = { exact: [], longer: [] }
+
+/** The towns that are called so, then those whose names begin so. */
+function townsCalled(search: string, stock: Stock): { exact: Row[]; longer: Row[] } {
+  const { towns, exact } = townsNamed(stock.world.palette.context.towns, search)
+  const rows = townRows(towns, stock)
+  return { exact: rows.slice(0, exact), longer: rows.slice(exact) }
+}
+
+const townsNearlyNamed = (search: string, stock: Stock): Row[] =>
+  townRows(townsNearly(stock.world.palette.context.towns, search), stock)
+
+function townRows(towns: readonly Town[], stock: Stock): Row[] {
+  const command = findCommand('place.visit')
+  if (!command) return []
+  return towns
+    .map(townChoice)
+    .filter(({ value }) => stock.isPossible(command, [value]))
+    .map(choice => argumentRow(command, [choice], stock.words, 'groups.places'))
 }
 
 /** The rows of a sphere that is not everything come from few groups. */
@@ -141,14 +204,20 @@ function whileAsking(
 ): Listing {
   const spoken = wordsIn(query)
   const step = command.steps[args.length]
-  const sentences = spoken.length > 1 || step?.reads ? argumentRows(command, args, spoken, stock) : []
+  const isSaid = spoken.length > 1 || step?.reads || step?.proposes
+  const sentences = isSaid && query !== '' ? argumentRows(command, args, spoken, stock) : []
   const given = chosen(command, world, args) ?? []
   const entries = inTurn(stock.choices(command, args), step?.ofCatalogue === true, world).map(choice => {
     const row = argumentRow(command, [...given, choice], stock.words, `steps.${step?.id ?? ''}`)
     const texts = [...textsOf(choice, stock.words), ...keyOfZone(command, [choice.value])]
     return searchable({ ...row, path: row.path.slice(-1) }, texts)
   })
-  return joined(query === '' ? [] : sentences, rank(query, entries))
+  const { items, count, exact } = rank(query, entries)
+  const rows = query === '' ? items : joined([items.slice(0, exact), sentences, items.slice(exact)])
+  if (rows.length > 0 || query === '') return listingOf(rows, count - items.length)
+  const vocabulary = vocabularyOf(entries)
+  const meant = spoken.map(word => vocabulary.corrected(fold(word)) ?? word).join(' ')
+  return meant === spoken.join(' ') ? listingOf([]) : rank(meant, entries)
 }
 
 /** Datasets of the catalogue: those the facets leave, the ones used lately first. */

@@ -1,6 +1,7 @@
 import type { Recent } from '../../../machines/palette.machine.ts'
 import { availability, filled } from '../../commands/availability.ts'
 import type { Choice, Command, ReasonKey, World } from '../../commands/command.ts'
+import { type Lead, leadOf } from '../../commands/leads.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { chosen, type Words } from './words.ts'
 
@@ -16,15 +17,19 @@ export type Row = {
   group: Group
   /** Why it is not possible now, or null. */
   reason: ReasonKey | null
+  /** What comes first when it is chosen, or null. */
+  lead: Lead | null
   /** Whether it asks for something before it runs. */
   asks: boolean
   /** The dataset of the catalogue that it proposes, or null. */
   dataset: string | null
+  /** The colour that it proposes, or null. */
+  swatch: string | null
 }
 
 /** The heading above rows: one of the palette's own, an area of commands, or the step being asked. */
 export type Group =
-  | `groups.${'recent' | 'next' | 'sentences' | 'commands' | 'datasets' | 'zones' | 'places'}`
+  | `groups.${'recent' | 'next' | 'displayed' | 'all' | 'sentences' | 'commands' | 'datasets' | 'zones' | 'places'}`
   | `areas.${string}`
   | `steps.${string}`
 
@@ -40,8 +45,10 @@ export function commandRow(command: Command, world: World, words: Words, group: 
     detail: preset.join(' › ') || null,
     group,
     reason: answer.can ? null : answer.reason,
+    lead: leadOf(command, world),
     asks: given.length < command.steps.length,
     dataset: null,
+    swatch: null,
   }
 }
 
@@ -69,13 +76,15 @@ export function argumentRow(command: Command, choices: readonly Choice[], words:
     detail: choices.at(-1)?.detail?.[words.language] ?? null,
     group,
     reason: null,
-    asks: args.length < command.steps.length,
+    lead: null,
+    asks: command.steps.slice(args.length).some(({ optional }) => !optional),
     dataset: last?.ofCatalogue ? (args.at(-1) ?? null) : null,
+    swatch: choices.at(-1)?.swatch ?? null,
   }
 }
 
-const DATASET_COMMANDS = new Set(['dataset.display', 'dataset.select', 'card.open'])
-const PLACE_COMMANDS = new Set(['country.visit', 'map.visit'])
+const DATASET_COMMANDS = new Set(['dataset.display', 'dataset.select', 'card.open', 'instance.show'])
+const PLACE_COMMANDS = new Set(['place.visit', 'map.visit'])
 
 /** The group of a command whose arguments are decided. */
 export function groupOf({ id }: Command): Group {

@@ -1,17 +1,11 @@
 import type { Choice, Command } from '../../commands/command.ts'
-import { findCommand } from '../../commands/registry.ts'
+import { FILLERS } from '../../domain/fillers.ts'
 import { fold } from '../../domain/fold.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
 import type { Named } from './shelf.ts'
 import { completed, offered, type Stock } from './stock.ts'
 import { chosen } from './words.ts'
 
-/** Words that hold a sentence together and say nothing by themselves. */
-const FILLERS = new Set(
-  'a au aux avec by d de des du en est et for in is la le les of on par par pour selon sur the to with'.split(
-    ' ',
-  ),
-)
 /** So many words at most name the command. */
 const LONGEST_VERB = 4
 const SHOWN = 20
@@ -29,11 +23,11 @@ const UNSAID = 2
  * The rows that a sentence means: a command named by words of its title or keywords, then its arguments in their
  * order, in either language. What is said to the end can be run; of what is not, each valid next word is a row.
  */
-export function sentenceRows(spoken: readonly string[], stock: Stock): Row[] {
-  if (spoken.length < 2) return []
+export function sentenceRows(spoken: readonly string[], stock: Stock): { possible: Row[]; refused: Row[] } {
+  if (spoken.length < 2) return { possible: [], refused: [] }
   const possible = rowsSaid(spoken, stock)
   const refused = rowsSaid(spoken, { ...stock, isPossible: () => true }).filter(isRefused)
-  return [...possible, ...refused].slice(0, SHOWN)
+  return { possible, refused }
 }
 
 /** What is understood and cannot be done now says why. */
@@ -47,17 +41,16 @@ export function namedRows(spoken: readonly string[], stock: Stock): Row[] {
     .filter(({ length }) => length > 0)
     .sort((a, b) => b.length - a.length)
     .map(({ command }) => commandRow(command, stock.world, stock.words, 'groups.commands'))
-  const display = findCommand('dataset.display')
-  const isMissing = rows.some(({ reason }) => reason === 'nothingDisplayed')
-  const first = display && isMissing ? [commandRow(display, stock.world, stock.words, 'groups.next')] : []
-  return [...first, ...rows].slice(0, NAMED)
+  return rows.slice(0, NAMED)
 }
 
 function rowsSaid(spoken: readonly string[], stock: Stock): Row[] {
   const readings = offered.flatMap(command => {
     if (command.steps.length === 0) return []
     const longest = Math.min(verbLength(command, spoken, stock), spoken.length - 1)
-    return Array.from({ length: longest }, (_, index) => index + 1).flatMap(length =>
+    // A sign says by itself what is meant.
+    const shortest = spoken.some(word => command.sign?.test(word)) ? 0 : 1
+    return Array.from({ length: longest + 1 - shortest }, (_, index) => index + shortest).flatMap(length =>
       readingsOf(command, [], spoken.slice(length), stock).map(reading => ({ command, reading })),
     )
   })

@@ -3,7 +3,7 @@ import type { Choice, Command, World } from '../../commands/command.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Searchable, searchable } from '../../domain/ranking.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
-import { LANGUAGES, textsOf, type Words } from './words.ts'
+import { chosen, LANGUAGES, textsOf, type Words } from './words.ts'
 
 /** What can be said with some commands in one world: made when it is first asked for, then kept. */
 export type Shelf = {
@@ -25,9 +25,9 @@ export type Named = { choice: Choice; texts: { folded: string; parts: readonly s
 
 /** Beyond so many arguments the ways to decide them are too many to list: a sentence says them. */
 const LISTED_STEPS = 2
-/** What is possible comes before what was used lately. */
-const POSSIBLE = 100
-/** Countries are found, but do not crowd out what is at hand. */
+/** More than anything used lately weighs. */
+const NEAR = 100
+/** Countries and values are found, but do not crowd out what is at hand; nor what something else has to come before. */
 const FURTHER = 50
 
 /** A shelf with nothing on it yet. */
@@ -40,16 +40,32 @@ export function createShelf(world: World, words: Words): Shelf {
   const combinations = (command: Command, before: readonly Choice[]): Choice[][] => {
     if (before.length === command.steps.length) return before.length > 0 ? [[...before]] : []
     const args = before.map(({ value }) => value)
-    return choices(command, args).flatMap(choice => combinations(command, [...before, choice]))
+    const next = command.steps[before.length]
+    const preset = next?.optional ? next.preset?.(world, args) : null
+    const ways = choices(command, args)
+      .filter(({ value }) => value !== preset)
+      .flatMap(choice => combinations(command, [...before, choice]))
+    return next?.optional ? [[...before], ...ways] : ways
   }
   const own = memo(command => {
     const row = commandRow(command, world, words, 'groups.commands')
     return searchableCommand(row, weightOf(row), words)
   })
   const decided = memo(command => {
-    const isListed = command.steps.length <= LISTED_STEPS && !command.steps.some(({ reads }) => reads)
-    if (!isListed) return []
-    return combinations(command, []).map(each => searchableDecided(command, each, weightOf, words))
+    const known = (command.known?.(world) ?? []).flatMap(args => {
+      const found = isPossible(command, world, args) ? chosen(command, world, args) : null
+      return found ? [found] : []
+    })
+    const said = command.steps.filter(({ optional }) => !optional)
+    const isListed = said.length <= LISTED_STEPS && !command.steps.some(({ reads }) => reads)
+    const listed = isListed ? combinations(command, []) : []
+    const soAlready = holding(command, world).map(choice =>
+      searchableDecided(command, [choice], weightOf, words, 'alreadySo'),
+    )
+    return [
+      ...[...listed, ...known].map(each => searchableDecided(command, each, weightOf, words)),
+      ...soAlready,
+    ]
   })
   const verbs = memo(command =>
     LANGUAGES.flatMap(language =>
@@ -73,14 +89,25 @@ export function createShelf(world: World, words: Words): Shelf {
   }
 }
 
-/** Possible rows weigh more, and among them those used lately. */
+/** The words of the product that a command could be given, were they not what holds already. */
+const holding = (command: Command, world: World): Choice[] =>
+  command.steps.length !== 1
+    ? []
+    : (command.steps[0]?.choices(world, []) ?? []).filter(
+        choice =>
+          'key' in choice &&
+          !isPossible(command, world, [choice.value]) &&
+          command.reason(world, [choice.value]) === 'alreadySo',
+      )
+
+/** What is at hand weighs more, and among equals what was used lately. */
 function weigher(world: World): (row: Row) => number {
   const { recents } = world.palette.context
   const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))
-  return ({ command, args, reason }) => {
+  return ({ command, args, lead, group }) => {
     const place = places.get([command.id, ...args].join(' ')) ?? recents.length
-    const base = command.id === 'country.visit' ? FURTHER : POSSIBLE
-    return (reason === null ? base : 0) + recents.length - place
+    const isFurther = group === 'groups.places' || lead !== null || command.known !== undefined
+    return (isFurther ? FURTHER : NEAR) + recents.length - place
   }
 }
 
@@ -88,7 +115,11 @@ const searchableCommand = (row: Row, weight: number, words: Words) =>
   searchable(
     row,
     LANGUAGES.map(language => words.title(row.command, language)),
-    { keywords: LANGUAGES.map(language => words.keywords(row.command, language)), weight },
+    {
+      keywords: LANGUAGES.map(language => words.keywords(row.command, language)),
+      weight,
+      late: row.reason === null ? 0 : row.lead ? 1 : 2,
+    },
   )
 
 /** A command with all its arguments decided: found by any word of the whole. */
@@ -97,8 +128,9 @@ function searchableDecided(
   choices: readonly Choice[],
   weightOf: (row: Row) => number,
   words: Words,
+  reason: Row['reason'] = null,
 ): Searchable<Row> {
-  const row = argumentRow(command, choices, words, groupOf(command))
+  const row = { ...argumentRow(command, choices, words, groupOf(command)), reason }
   const titles = LANGUAGES.map(language =>
     [words.title(command, language), ...choices.map(choice => words.choice(choice, language))].join(' '),
   )
@@ -106,8 +138,10 @@ function searchableDecided(
   const names = last ? textsOf(last, words) : []
   const keywords = LANGUAGES.map(language => words.keywords(command, language))
   return searchable(row, [...names, ...titles, ...keyOfZone(command, row.args)], {
+    said: titles[0],
     keywords,
     weight: weightOf(row),
+    late: reason === null ? 0 : 2,
   })
 }
 

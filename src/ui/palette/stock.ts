@@ -2,6 +2,7 @@ import { filled } from '../../commands/availability.ts'
 import type { Command, World } from '../../commands/command.ts'
 import { commands } from '../../commands/registry.ts'
 import type { Searchable } from '../../domain/ranking.ts'
+import { type Vocabulary, vocabularyOf } from '../../domain/spelling.ts'
 import { kept } from './kept.ts'
 import type { Row } from './rows.ts'
 import { createShelf, type Shelf } from './shelf.ts'
@@ -15,6 +16,8 @@ export type Stock = Omit<Shelf, 'own' | 'decided'> & {
   own: () => Searchable<Row>[]
   /** Every command of few arguments, once for each way to decide them. */
   decided: () => Searchable<Row>[]
+  /** The words of both. */
+  vocabulary: () => Vocabulary
   /** Makes both, command by command. */
   prepare: () => Iterable<unknown>
 }
@@ -49,34 +52,40 @@ export function createStocks(): (world: World, words: Words) => Stock {
 function partsOf({ palette, workbench, ...others }: World, words: Words): readonly unknown[] {
   // What is previewed changes with the row that is looked at, and nothing depends on it.
   const { preview: _, ...shown } = workbench.context
-  const { recents, places } = palette.context
+  const { recents, places, values } = palette.context
   return [
     words,
     recents,
     places,
+    values,
     JSON.stringify(workbench.value),
     ...Object.values(shown),
     ...Object.values(others),
   ]
 }
 
-const stockOf = (world: World, words: Words, shelfOf: (command: Command) => Shelf): Stock => ({
-  world,
-  words,
-  own: once(() => offered.map(command => shelfOf(command).own(command))),
-  decided: once(() => offered.flatMap(command => shelfOf(command).decided(command))),
-  *prepare() {
-    for (const command of offered) {
-      const shelf = shelfOf(command)
-      yield shelf.own(command)
-      yield shelf.decided(command)
-    }
-  },
-  choices: (command, args) => shelfOf(command).choices(command, args),
-  isPossible: (command, args) => shelfOf(command).isPossible(command, args),
-  named: (command, args) => shelfOf(command).named(command, args),
-  verbs: command => shelfOf(command).verbs(command),
-})
+const stockOf = (world: World, words: Words, shelfOf: (command: Command) => Shelf): Stock => {
+  const own = once(() => offered.map(command => shelfOf(command).own(command)))
+  const decided = once(() => offered.flatMap(command => shelfOf(command).decided(command)))
+  return {
+    world,
+    words,
+    own,
+    decided,
+    vocabulary: once(() => vocabularyOf([...own(), ...decided()])),
+    *prepare() {
+      for (const command of offered) {
+        const shelf = shelfOf(command)
+        yield shelf.own(command)
+        yield shelf.decided(command)
+      }
+    },
+    choices: (command, args) => shelfOf(command).choices(command, args),
+    isPossible: (command, args) => shelfOf(command).isPossible(command, args),
+    named: (command, args) => shelfOf(command).named(command, args),
+    verbs: command => shelfOf(command).verbs(command),
+  }
+}
 
 /** The arguments given, followed by those that go without saying. */
 export const completed = ({ world }: Stock, command: Command, args: readonly string[]) =>

@@ -11,6 +11,8 @@ export type Words = {
   title: (command: Command, language: Language) => string
   keywords: (command: Command, language: Language) => string
   choice: (choice: Choice, language: Language) => string
+  /** Other ways to say a choice that is a word of the product. */
+  aliases: (choice: Choice, language: Language) => readonly string[]
   step: (id: string) => string
   area: (area: Command['area']) => string
 }
@@ -42,6 +44,11 @@ export function wordsOf(i18n: I18n, language: Language): Words {
     // Many commands need no further words, and i18next takes an empty text for a missing one.
     keywords: ({ id }, spoken) => String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? ''),
     choice: (choice, spoken) => ('name' in choice ? choice.name[spoken] : read(choice.key, spoken)),
+    aliases: (choice, spoken) => {
+      if ('name' in choice) return []
+      const said = i18n.getResource(spoken, 'commands', choice.key.replace(/^choices/, 'aliases'))
+      return typeof said === 'string' ? said.split(', ') : []
+    },
     step: id => read(`steps.${id}`, language),
     area: area => read(`areas.${area}`, language),
   }
@@ -51,6 +58,7 @@ export function wordsOf(i18n: I18n, language: Language): Words {
 export const textsOf = (choice: Choice, words: Words): string[] => [
   ...LANGUAGES.map(language => words.choice(choice, language)),
   ...(choice.aliases ?? []),
+  ...LANGUAGES.flatMap(language => words.aliases(choice, language)),
 ]
 
 /** The choices that arguments stand for, or null when one of them is none (any more). */
@@ -60,7 +68,9 @@ export function chosen(command: Command, world: World, args: readonly string[]):
     const step = command.steps[place]
     const before = args.slice(0, place)
     const choice =
-      step?.choices(world, before).find(each => each.value === value) ?? step?.reads?.(value, world, before)
+      step?.stands?.(value) ??
+      step?.choices(world, before).find(each => each.value === value) ??
+      step?.reads?.(value, world, before)
     if (!choice) return null
     found.push(choice)
   }

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Machines } from '../../../machines/index.ts'
 import type { loadingMachine } from '../../../machines/loading.machine.ts'
 import { createDesk, type Desk, type Report } from '../../commands/desk.ts'
+import { goOn } from '../../commands/goOn.ts'
 import { createHub, type Hub } from './hub.ts'
 
 export type Root = ActorRefFrom<Machines['workbench']>
@@ -21,6 +22,7 @@ export function DeskProvider(props: {
     const desk = createDesk(root, onReport)
     return { root, desk, hub: createHub(desk) }
   })
+  useEffect(() => goOn(value.desk, value.hub), [value])
   return <DeskContext value={value}>{children}</DeskContext>
 }
 

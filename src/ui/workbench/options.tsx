@@ -15,7 +15,7 @@ export function Options({ shown }: { shown: Shown }) {
   const details = useMachine('selection', ({ context }) => context.details)
   const name = text(shown.sheet.dataset.name)
   return (
-    <div className="options">
+    <div className="options" data-pane="options">
       <p className="options-name">{name}</p>
       {details?.dataset === dataset ? (
         <ul aria-label={t('options.instances', { name })}>
@@ -51,7 +51,7 @@ function InstanceRow({ instance, isShown }: { instance: Instance; isShown: boole
   const { run, data } = useCommand('instance.show', [instance.id])
   return (
     <li>
-      <button {...data} type="button" className="option" aria-pressed={isShown} onClick={run}>
+      <button {...data} type="button" className="option" aria-pressed={isShown} data-pane-focus={isShown || undefined} onClick={run}>
         <span className="option-radio" aria-hidden="true" />
         <span className="tabular">{instance.data_date}</span>
         <span className="option-status" data-status={instance.status}>

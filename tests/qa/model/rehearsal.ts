@@ -132,6 +132,7 @@ function isOffered(command: Command, args: readonly string[], world: World): boo
   const { palette } = world
   const isChoice = (value: string, at: number) =>
     command.steps[at]?.id === FOUND ||
+    command.steps[at]?.stands?.(value)?.value === value ||
     command.steps[at]?.reads?.(value, world, args.slice(0, at))?.value === value ||
     choicesOf(command, world, args.slice(0, at)).some(choice => choice.value === value)
   if (!args.every(isChoice)) return false

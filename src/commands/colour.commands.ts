@@ -1,0 +1,84 @@
+import { CLASSES_MAX, type Style } from '../contract/view.ts'
+import { numberOf } from '../domain/filter.ts'
+import { NAMED_COLOURS, readColour } from '../domain/namedColours.ts'
+import { type Choice, type Command, commandsOf, type Step } from './command.ts'
+import { unless } from './reasons.ts'
+import { draftIn, isGradient, somethingIsSet } from './style.commands.ts'
+
+const displaySettings = commandsOf('displaySettings')
+
+const same = (text: string) => ({ fr: text, en: text })
+
+/** A colour by its name, or as it is written on the web. */
+const colour: Step = {
+  id: 'colour',
+  choices: () =>
+    Object.entries(NAMED_COLOURS).map(
+      ([name, value]): Choice => ({ value, key: `choices.colours.${name}`, swatch: value }),
+    ),
+  reads: text => {
+    const value = readColour(text)
+    return value === null ? null : { value, name: same(value), swatch: value }
+  },
+}
+
+type ColourOf = 'colour' | 'minColour' | 'maxColour' | 'noDataColour'
+const COLOURS: readonly [`${string}.set`, ColourOf][] = [
+  ['colour.set', 'colour'],
+  ['minColour.set', 'minColour'],
+  ['maxColour.set', 'maxColour'],
+  ['noDataColour.set', 'noDataColour'],
+]
+
+/** Where classes end, smallest first: `100000 500000`, or with semicolons. */
+function readBreaks(text: string): number[] | null {
+  const numbers = text
+    .split(/[;\s]+/)
+    .filter(part => part !== '')
+    .map(numberOf)
+  const breaks = numbers.filter(each => each !== null)
+  const isAscending = breaks.every((each, at) => at === 0 || each > (breaks[at - 1] ?? each))
+  return breaks.length === numbers.length && breaks.length > 0 && breaks.length < CLASSES_MAX && isAscending
+    ? breaks
+    : null
+}
+
+const breaks: Step = {
+  id: 'breaks',
+  choices: world => {
+    const { breaks = [] } = draftIn(world) ?? {}
+    return breaks.length > 0 ? [breaksChoice(breaks)] : []
+  },
+  awaits: world => isGradient[0](world, []),
+  reads: text => {
+    const found = readBreaks(text)
+    return found && breaksChoice(found)
+  },
+}
+
+const breaksChoice = (found: readonly number[]): Choice => ({
+  value: found.join(' '),
+  name: same(found.join(' ')),
+})
+
+const drafted = (patch: Partial<Style>) => ({ type: 'draft.changed' as const, patch })
+
+/** The colours and the breaks of how the active dataset looks, by name or typed: previewed until they are saved. */
+export const colourCommands: Command[] = [
+  ...COLOURS.map(([id, setting]) =>
+    displaySettings({
+      id,
+      area: 'display',
+      steps: [colour],
+      event: ([value = '']) => drafted({ [setting]: readColour(value) ?? '#000000' }),
+      reason: unless(somethingIsSet),
+    }),
+  ),
+  displaySettings({
+    id: 'breaks.set',
+    area: 'display',
+    steps: [breaks],
+    event: ([text = '']) => drafted({ classes: 'manual', breaks: readBreaks(text) ?? [] }),
+    reason: unless(somethingIsSet, isGradient),
+  }),
+]

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { fold } from './fold.ts'
+import { firstFrom, isOneMistake } from './spelling.ts'
+
+/** A town. */
+export type Town = {
+  name: string
+  /** Degrees. */
+  lat: number
+  lng: number
+  population: number
+  /** ISO 3166, two letters. */
+  country: string
+  /** The part of the country that it lies in, or null when that is not known. */
+  area: string | null
+}
+
+/** Towns as lines of text, in the order of their folded names: a line is read when it is found. */
+export type Gazetteer = {
+  names: readonly string[]
+  lines: readonly string[]
+  areas: Readonly<Record<string, string>>
+}
+
+export const NO_TOWNS: Gazetteer = { names: [], lines: [], areas: {} }
+
+/** The towns as a file: the parts of countries by their codes, then a line for each town. `area` is such a code. */
+export function writeGazetteer(towns: readonly Town[], areas: Readonly<Record<string, string>>): string {
+  const lines = towns
+    .map(town => ({ town, name: fold(town.name) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ town: { name, lat, lng, population, country, area } }) =>
+      [name, lat.toFixed(2), lng.toFixed(2), population, country, ...(area === null ? [] : [area])].join(
+        '\t',
+      ),
+    )
+  return [JSON.stringify(areas), ...lines].join('\n')
+}
+
+/** The towns of such a file. */
+export function readGazetteer(text: string): Gazetteer {
+  const [areas = '{}', ...lines] = text.split('\n')
+  const names = lines.map(line => folded(line.slice(0, line.indexOf('\t'))))
+  return { names, lines, areas: Areas.parse(JSON.parse(areas)) }
+}
+
+const Areas = z.record(z.string(), z.string())
+
+/** Most names need no more than lower case. */
+const folded = (name: string) => (/^[A-Za-z ]*$/.test(name) ? name.toLowerCase() : fold(name))
+
+function townOf({ lines, areas }: Gazetteer, at: number): Town {
+  const [name = '', lat, lng, population, country = '', area = ''] = (lines[at] ?? '').split('\t')
+  return {
+    name,
+    lat: Number(lat),
+    lng: Number(lng),
+    population: Number(population),
+    country,
+    area: areas[area] ?? null,
+  }
+}
+
+const SHORTEST = 2
+const SHORTEST_MISTYPED = 5
+const MOST = 8
+
+export type FoundTowns = { towns: Town[]; exact: number }
+
+const mostPopulated = (towns: Town[]) => towns.sort((a, b) => b.population - a.population)
+
+/** The towns of that name, then those whose names begin so; the most populated first. `exact` counts the former. */
+export function townsNamed(gazetteer: Gazetteer, text: string): FoundTowns {
+  const { names } = gazetteer
+  const name = fold(text)
+  if (name.length < SHORTEST) return { towns: [], exact: 0 }
+  const same: Town[] = []
+  const longer: Town[] = []
+  for (let at = firstFrom(names, name); names[at]?.startsWith(name); at++)
+    (names[at] === name ? same : longer).push(townOf(gazetteer, at))
+  const exact = mostPopulated(same).slice(0, MOST)
+  return {
+    towns: [...exact, ...mostPopulated(longer).slice(0, MOST - exact.length)],
+    exact: exact.length,
+  }
+}
+
+/** The towns whose name, or its beginning, is one typing mistake away. The first letter is taken to be right. */
+export function townsNearly(gazetteer: Gazetteer, text: string): Town[] {
+  const { names } = gazetteer
+  const name = fold(text)
+  if (name.length < SHORTEST_MISTYPED) return []
+  const first = name.charAt(0)
+  const found: Town[] = []
+  for (let at = firstFrom(names, first); names[at]?.startsWith(first); at++) {
+    const known = names[at] ?? ''
+    const beginnings = [known, known.slice(0, name.length), known.slice(0, name.length + 1)]
+    if (beginnings.some(each => isOneMistake(name, each))) found.push(townOf(gazetteer, at))
+  }
+  return mostPopulated(found).slice(0, MOST)
+}
+
+const METROPOLIS = 1_000_000
+const CITY = 100_000
+const TOWN = 10_000
+
+/** Where the town and what is around it fill the map. */
+export function zoomOf({ population }: Town): number {
+  if (population >= METROPOLIS) return 9
+  if (population >= CITY) return 10
+  return population >= TOWN ? 11 : 12
+}

@@ -1,0 +1,72 @@
+import type { World } from '../../commands/command.ts'
+import { findCommand } from '../../commands/registry.ts'
+import type { Listing } from './listing.ts'
+import { argumentRow, commandRow, type Group, type Row, recentRow } from './rows.ts'
+import type { Stock } from './stock.ts'
+import { chosen } from './words.ts'
+
+const NEXT_SHOWN = 4
+const RECENTS_SHOWN = 3
+const DISPLAYED_SHOWN = 4
+
+/** What comes next, the most pressing first: what is possible of it is proposed. */
+const NEXT = [
+  'loading.retry',
+  'loading.abort',
+  'settings.save',
+  'filter.apply',
+  'import.start',
+  'download.abort',
+  'zones.unlock',
+] as const
+/** The steps of the flow where nothing is displayed yet, and where something is. */
+const FIRST = ['dataset.display', 'dataset.select', 'place.visit', 'import.open'] as const
+const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open', 'instance.show'] as const
+
+/** Before anything is typed: what comes next, what was used lately, what is displayed, and the way to everything. */
+export function beginning(world: World, stock: Stock): Listing {
+  const isEmpty = world.workbench.context.view.displayed.length === 0
+  const next = commandsNow([...NEXT, ...(isEmpty ? FIRST : FURTHER)], stock, 'groups.next').slice(
+    0,
+    NEXT_SHOWN,
+  )
+  const recent = world.palette.context.recents
+    .flatMap(each => recentRow(each, world, stock.words) ?? [])
+    .slice(0, RECENTS_SHOWN)
+  const rows = [
+    ...next,
+    ...recent,
+    ...(isEmpty ? ofCatalogue(world, stock) : ofDisplayed(world, stock)),
+    ...commandsNow(['palette.all'], stock, 'groups.all'),
+  ]
+  return { items: rows, count: rows.length }
+}
+
+const commandsNow = (ids: readonly string[], { world, words }: Stock, group: Group): Row[] =>
+  ids
+    .flatMap(id => findCommand(id) ?? [])
+    .map(command => commandRow(command, world, words, group))
+    .filter(({ reason }) => reason === null)
+
+/** The first datasets of the catalogue. */
+const ofCatalogue = (world: World, stock: Stock): Row[] =>
+  world.selection.context.datasets
+    .slice(0, DISPLAYED_SHOWN)
+    .flatMap(({ id }) => decided('dataset.display', [id], world, stock, 'groups.datasets'))
+
+/** What is mostly done with what is displayed, the topmost first. */
+const ofDisplayed = (world: World, stock: Stock): Row[] =>
+  world.workbench.context.view.displayed
+    .toReversed()
+    .flatMap(({ dataset }) =>
+      ['elements.open', 'card.open', 'visibility.toggle', 'dataset.fit'].flatMap(id =>
+        decided(id, [dataset], world, stock, 'groups.displayed'),
+      ),
+    )
+    .slice(0, DISPLAYED_SHOWN)
+
+function decided(id: string, args: readonly string[], world: World, stock: Stock, group: Group): Row[] {
+  const command = findCommand(id)
+  const choices = command && stock.isPossible(command, args) ? chosen(command, world, args) : null
+  return command && choices ? [argumentRow(command, choices, stock.words, group)] : []
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { type Query, queriesIn } from './queries.ts'
+import { meantBy, saidBy } from './rate.ts'
+import { openStage } from './stage.ts'
+
+let server: TestServer
+let stage: Awaited<ReturnType<typeof openStage>>
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openStage(server.url)
+})
+afterAll(() => server.close())
+
+/** How many of a hundred queries have the row that they mean in the first place; the others are told. */
+async function hitsOf(queries: readonly Query[]): Promise<number> {
+  let hits = 0
+  for (const query of queries) {
+    const { rows, world } = await stage.rows(query)
+    const said = rows.slice(0, 3).map(row => saidBy(row, world))
+    if (said[0] === meantBy(query, world)) hits++
+    else console.info(`${query.scene}: “${query.typed}” means ${query.means}, gets ${said.join(' | ')}`)
+  }
+  return (100 * hits) / queries.length
+}
+
+test('what people type has the row that it means in the first place', async () => {
+  const rate = await hitsOf(queriesIn('queries.json'))
+  console.info(`First row: ${rate.toFixed(1)} %`)
+  expect(rate).toBeGreaterThanOrEqual(95)
+})

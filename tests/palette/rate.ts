@@ -1,0 +1,19 @@
+import { filled } from '../../src/commands/availability.ts'
+import type { World } from '../../src/commands/command.ts'
+import { findCommand } from '../../src/commands/registry.ts'
+import type { Row } from '../../src/ui/palette/rows.ts'
+import type { Query } from './queries.ts'
+
+/** What somebody who is shown a row would say that it does. */
+export function saidBy({ command, args, path }: Row, world: World): string {
+  if (command.id === 'place.visit') return [command.id, path.at(-1)].join(' ')
+  return [command.id, ...filled(command, world, args)].join(' ')
+}
+
+/** The row that a query means, with the arguments that go without saying. */
+export function meantBy({ means }: Query, world: World): string {
+  const [id = '', ...args] = means.split(' ')
+  if (id === 'place.visit') return means
+  const command = findCommand(id as Row['command']['id'])
+  return [id, ...(command ? filled(command, world, args) : args)].join(' ')
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { placesIn } from '../../src/actors/places.ts'
+import type { World } from '../../src/commands/command.ts'
+import { edit } from '../../src/commands/draft.ts'
+import { commandById } from '../../src/commands/registry.ts'
+import { run } from '../../src/commands/run.ts'
+import { DatasetPage, InstancePage } from '../../src/contract/dataset.ts'
+import { Label } from '../../src/contract/label.ts'
+import { readGazetteer } from '../../src/domain/gazetteer.ts'
+import { i18n } from '../../src/i18n/index.ts'
+import { createLister } from '../../src/ui/palette/listing.ts'
+import type { Row } from '../../src/ui/palette/rows.ts'
+import { wordsOf } from '../../src/ui/palette/words.ts'
+import { FIRST_VISIT } from '../support/fixtures.ts'
+import { type ScriptedCatalogue, scriptedWorkbench } from '../support/scripted.ts'
+import { ALICE } from '../support/scriptedAccount.ts'
+import type { Query, Scene } from './queries.ts'
+
+const FoundZones = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      ordinal: z.number(),
+      bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    }),
+  ),
+})
+
+const basemapFile = (name: string) =>
+  readFileSync(new URL(`../../public/basemap/${name}`, import.meta.url), 'utf8')
+
+/** The catalogue of a running server, known to a scripted world. */
+async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
+  const read = async (path: string) => (await fetch(`${url}/cartable/${path}`)).json()
+  const { results: datasets } = DatasetPage.parse(await read('dataset/'))
+  const instances: ScriptedCatalogue['instances'] = {}
+  const labels = new Map<string, Label[]>()
+  for (const { id } of datasets) {
+    const found = InstancePage.parse(await read(`dataset/${id}/instance/`)).results
+    instances[id] = found
+    for (const instance of found)
+      labels.set(
+        instance.id,
+        z
+          .object({ results: z.array(Label) })
+          .parse(await read(`dataset/${id}/label/?instance=${instance.id}`)).results,
+      )
+  }
+  // What the palette reads of the columns of a dataset, said by hand for the one that is displayed.
+  const values = ['Bretagne', 'Normandie', 'Occitanie', 'Île-de-France', 'Corse', 'Grand Est', 'Centre-Val de Loire'].map(
+    value => ({ dataset: 'fr-departements', label: 'region', value }),
+  )
+  const labelsOf = (instance: string) => labels.get(instance) ?? []
+  return {
+    datasets,
+    instances,
+    labelsOf,
+    sheetOf: (id, instance) => {
+      const dataset = datasets.find(each => each.id === id)
+      const shown = instances[id]?.find(each => each.id === instance)
+      if (!dataset || !shown) throw new Error(`The catalogue has no ${instance}.`)
+      return { dataset, instance: shown, labels: labelsOf(instance), originLabels: [] }
+    },
+    places: placesIn(JSON.parse(basemapFile('places.json'))),
+    towns: readGazetteer(basemapFile('towns.txt')),
+    valuesOf: shown =>
+      shown.flatMap(({ displayed: { dataset } }) => values.filter(each => each.dataset === dataset)),
+    searchZones: async (search, shown) => {
+      const found = await Promise.all(
+        shown.map(async ({ displayed: { dataset, instance } }) =>
+          FoundZones.parse(
+            await read(
+              `zone/?${new URLSearchParams({ dataset_id: dataset, instance, search, geometry: 'none' })}`,
+            ),
+          ).results.map(zone => ({ ...zone, dataset })),
+        ),
+      )
+      return found.flat()
+    },
+  }
+}
+
+/** What the palette lists, in the scenes that the queries are typed in, over the catalogue of a running server. */
+export async function openStage(url: string) {
+  const catalogue = await catalogueOf(url)
+
+  async function benchOf(scene: Scene, language: 'fr' | 'en') {
+    const bench = scriptedWorkbench(FIRST_VISIT, catalogue)
+    bench.mapIsReady()
+    await bench.settle()
+    run(commandById('language.set'), 'button', bench.desk, [language])
+    if (scene === 'member') bench.desk.send('session', { type: 'session.opened', account: ALICE } as never)
+    if (scene === 'departements' || scene === 'coloured') {
+      run(commandById('dataset.display'), 'button', bench.desk, ['fr-departements'])
+      await bench.settle()
+      bench.parts({ type: 'parts.completed' })
+      await bench.settle()
+    }
+    if (scene === 'coloured') {
+      run(commandById('label.classify'), 'button', bench.desk, [
+        'fr-departements',
+        'population',
+        'quantile',
+        '5',
+        'free',
+      ])
+      await bench.settle()
+    }
+    run(commandById('palette.toggle'), 'key', bench.desk)
+    await bench.settle()
+    return bench
+  }
+
+  return {
+    /** What is listed, best first, once everything that a query looks for has been found. */
+    rows: async ({ typed, scene, interface: language }: Query): Promise<{ rows: Row[]; world: World }> => {
+      const bench = await benchOf(scene, language)
+      const { list } = createLister()
+      edit(bench.desk, 'palette', { type: 'query.changed', query: typed })
+      bench.wait(150)
+      // What is looked for is found by a real server.
+      while (bench.desk.world().palette.hasTag('busy')) await new Promise(resolve => setTimeout(resolve, 5))
+      const world = bench.desk.world()
+      return { rows: list(world, wordsOf(i18n, language)).items, world }
+    },
+  }
+}
