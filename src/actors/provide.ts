@@ -71,7 +71,9 @@ export const provideWorkbench = (router: Router) =>
       importing: importingMachine.provide({
         actors: { pickFile, holdPage, sendFile, surveyAgain, checkImport, runImport, forgetUpload },
       }),
-      palette: paletteMachine.provide({ actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents } }),
+      palette: paletteMachine.provide({
+        actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents },
+      }),
       drawer: drawerMachine.provide({ actors: { saveWidth } }),
       notifications: notificationsMachine.provide({ actors: { saveHistory } }),
       preferences: preferencesMachine.provide({

@@ -60,10 +60,7 @@ export const applicationCommands: Command[] = [
     area: 'application',
     hidden: true,
     event: () => ({ type: 'query.changed', query: '>' }),
-    reason: unless([
-      world => world.palette.matches('open') && world.palette.context.query !== '>',
-      'notNow',
-    ]),
+    reason: unless([world => world.palette.matches('open') && world.palette.context.query !== '>', 'notNow']),
   }),
   palette({
     id: 'catalogue.narrow',

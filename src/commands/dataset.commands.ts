@@ -37,14 +37,16 @@ export const datasetCommands: Command[] = [
       dataset: instance.split('~')[0] ?? '',
       instance,
     }),
-    reason: unless(catalogueReady, [
-      (world, [instance]) => instance === undefined || !isDisplayed(world, instance),
-      'alreadySo',
-    ], [
-      (world, [instance]) =>
-        instance !== undefined || anyInstance.choices(world, []).some(({ value }) => !isDisplayed(world, value)),
-      'noOtherInstance',
-    ]),
+    reason: unless(
+      catalogueReady,
+      [(world, [instance]) => instance === undefined || !isDisplayed(world, instance), 'alreadySo'],
+      [
+        (world, [instance]) =>
+          instance !== undefined ||
+          anyInstance.choices(world, []).some(({ value }) => !isDisplayed(world, value)),
+        'noOtherInstance',
+      ],
+    ),
   }),
   workbench({
     id: 'options.toggle',

@@ -1,7 +1,7 @@
 import { accountCommands } from './account.commands.ts'
 import { applicationCommands } from './application.commands.ts'
-import type { Command } from './command.ts'
 import { colourCommands } from './colour.commands.ts'
+import type { Command } from './command.ts'
 import { datasetCommands } from './dataset.commands.ts'
 import { displayCommands } from './display.commands.ts'
 import { downloadCommands } from './download.commands.ts'

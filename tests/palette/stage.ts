@@ -49,9 +49,15 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
       )
   }
   // What the palette reads of the columns of a dataset, said by hand for the one that is displayed.
-  const values = ['Bretagne', 'Normandie', 'Occitanie', 'Île-de-France', 'Corse', 'Grand Est', 'Centre-Val de Loire'].map(
-    value => ({ dataset: 'fr-departements', label: 'region', value }),
-  )
+  const values = [
+    'Bretagne',
+    'Normandie',
+    'Occitanie',
+    'Île-de-France',
+    'Corse',
+    'Grand Est',
+    'Centre-Val de Loire',
+  ].map(value => ({ dataset: 'fr-departements', label: 'region', value }))
   const labelsOf = (instance: string) => labels.get(instance) ?? []
   return {
     datasets,

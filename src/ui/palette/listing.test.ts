@@ -117,7 +117,10 @@ describe('a sentence', () => {
     bench.root.send({ type: 'view.cleared' })
     await bench.settle()
     const [first] = typed('couleur population quantile')
-    expect(first).toMatchObject({ reason: 'nothingDisplayed', lead: { key: 'dataset', by: { id: 'dataset.display' } } })
+    expect(first).toMatchObject({
+      reason: 'nothingDisplayed',
+      lead: { key: 'dataset', by: { id: 'dataset.display' } },
+    })
     expect(['label.classify', 'label.display']).toContain(first?.command.id)
   })
 

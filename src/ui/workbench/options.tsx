@@ -51,7 +51,14 @@ function InstanceRow({ instance, isShown }: { instance: Instance; isShown: boole
   const { run, data } = useCommand('instance.show', [instance.id])
   return (
     <li>
-      <button {...data} type="button" className="option" aria-pressed={isShown} data-pane-focus={isShown || undefined} onClick={run}>
+      <button
+        {...data}
+        type="button"
+        className="option"
+        aria-pressed={isShown}
+        data-pane-focus={isShown || undefined}
+        onClick={run}
+      >
         <span className="option-radio" aria-hidden="true" />
         <span className="tabular">{instance.data_date}</span>
         <span className="option-status" data-status={instance.status}>
