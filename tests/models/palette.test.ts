@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
-import { type FoundZone, paletteMachine } from '../../machines/palette.machine.ts'
+import { type FoundZone, type KnownValue, paletteMachine } from '../../machines/palette.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
+import type { Gazetteer } from '../../src/domain/gazetteer.ts'
 import type { NamedPlace } from '../../src/domain/place.ts'
 import type { Shown } from '../../src/domain/shown.ts'
 import { PLACES } from '../support/fixtures.ts'
@@ -17,6 +18,8 @@ const isere: FoundZone = {
   ordinal: 37,
   bbox: [4, 44, 6, 46],
 }
+const TOWNS: Gazetteer = { names: ['lyon'], lines: ['Lyon\t45.75\t4.85\t472317\tFR'], areas: {} }
+const BRITTANY: KnownValue = { dataset: 'zones', label: 'region', value: 'Bretagne' }
 const AFTER_TYPING = 'xstate.after.typing.palette.open.typing'
 
 const events = [
@@ -39,6 +42,15 @@ const events = [
   { type: 'facet.toggled', facet: 'type', value: 'zone' },
   { type: 'zones.unlocked' },
   { type: 'session.opened' },
+  {
+    type: 'palette.led',
+    intent: { command: 'download.open', args: [], key: 'dataset', by: 'dataset.display' },
+  },
+  { type: 'intent.ended' },
+  { type: 'xstate.done.actor.loadTowns', output: TOWNS },
+  { type: 'xstate.error.actor.loadTowns', error: new Error('gone') },
+  { type: 'xstate.done.actor.loadValues', output: [BRITTANY] },
+  { type: 'xstate.error.actor.loadValues', error: new Error('gone') },
   { type: 'xstate.done.actor.loadPlaces', output: PLACES },
   { type: 'xstate.error.actor.loadPlaces', error: new Error('gone') },
 ] as unknown as EventFromLogic<typeof paletteMachine>[]
@@ -54,11 +66,15 @@ function start() {
   const clock = new SimulatedClock()
   const search = scriptedPromise<FoundZone[], { search: string; shown: Shown[] }>()
   const places = scriptedPromise<NamedPlace[], undefined>()
+  const towns = scriptedPromise<Gazetteer, undefined>()
+  const values = scriptedPromise<KnownValue[], { shown: Shown[] }>()
   const actor = createActor(
     paletteMachine.provide({
       actors: {
         searchZones: search.logic,
         loadPlaces: places.logic,
+        loadTowns: towns.logic,
+        loadValues: values.logic,
         saveRecents: fromPromise(async () => {}),
       },
     }),
@@ -68,6 +84,10 @@ function start() {
     [AFTER_TYPING]: () => clock.increment(120),
     'xstate.done.actor.searchZones': ({ output }: { output: FoundZone[] }) => search.resolve(output),
     'xstate.error.actor.searchZones': ({ error }: { error: Error }) => search.reject(error),
+    'xstate.done.actor.loadTowns': ({ output }: { output: Gazetteer }) => towns.resolve(output),
+    'xstate.error.actor.loadTowns': ({ error }: { error: Error }) => towns.reject(error),
+    'xstate.done.actor.loadValues': ({ output }: { output: KnownValue[] }) => values.resolve(output),
+    'xstate.error.actor.loadValues': ({ error }: { error: Error }) => values.reject(error),
     'xstate.done.actor.loadPlaces': ({ output }: { output: NamedPlace[] }) => places.resolve(output),
     'xstate.error.actor.loadPlaces': ({ error }: { error: Error }) => places.reject(error),
   }
@@ -100,6 +120,24 @@ describe('palette', () => {
     expect(walkedTransitions(paletteMachine, paths, { recents: [] })).toEqual(
       declaredTransitions(paletteMachine),
     )
+  })
+
+  test('what waits goes on while a command of its way runs, and is given up by whoever leaves', () => {
+    const { actor } = start()
+    const intent = { command: 'download.open', args: [], key: 'dataset', by: 'dataset.display' }
+    const waits = () => actor.getSnapshot().context.intent
+    actor.send({ type: 'palette.led', intent })
+    actor.send({ type: 'palette.asked', command: 'dataset.display', args: [] })
+    actor.send({ type: 'palette.closed', isDone: true })
+    for (const command of ['dataset.display', 'account.demo', 'login.submit'])
+      actor.send({ type: 'command.ran', command, args: [] })
+    expect(waits()).toEqual(intent)
+    actor.send({ type: 'command.ran', command: 'view.clear', args: [] })
+    expect(waits()).toBeNull()
+    actor.send({ type: 'palette.led', intent })
+    actor.send({ type: 'palette.asked', command: 'dataset.display', args: [] })
+    actor.send({ type: 'palette.closed' })
+    expect(waits()).toBeNull()
   })
 
   test('Backspace gives back one argument, then the command', () => {

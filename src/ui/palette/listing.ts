@@ -46,8 +46,8 @@ export function createLister(): Lister {
   return {
     list: (world, words) => {
       const stock = stockOf(world, words)
-      const { asking, query, facets, towns } = world.palette.context
-      return listing([stock, asking, query, facets, towns], () => listRows(world, stock, find))
+      const { asking, query, facets } = world.palette.context
+      return listing([stock, asking, query, facets], () => listRows(world, stock, find))
     },
     prepare: (world, words) => stockOf(world, words).prepare(),
   }

@@ -52,11 +52,12 @@ export function createStocks(): (world: World, words: Words) => Stock {
 function partsOf({ palette, workbench, ...others }: World, words: Words): readonly unknown[] {
   // What is previewed changes with the row that is looked at, and nothing depends on it.
   const { preview: _, ...shown } = workbench.context
-  const { recents, places, values } = palette.context
+  const { recents, places, towns, values } = palette.context
   return [
     words,
     recents,
     places,
+    towns,
     values,
     JSON.stringify(workbench.value),
     ...Object.values(shown),
