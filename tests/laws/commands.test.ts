@@ -20,12 +20,17 @@ function random(seed: number) {
   }
 }
 
+const MANY = 9
+
 /** Every complete argument list that a command could be run with now. */
 function argumentLists(command: Command, world: World, given: readonly string[] = []): (readonly string[])[] {
   if (given.length === command.steps.length) return [given]
   const choices = choicesOf(command, world, given)
-  // What takes many arguments is tried with the first and the last value of each.
-  const tried = command.steps.length > 2 ? [...new Set([choices.at(0), choices.at(-1)])] : choices
+  // What takes many arguments, or one of many values, is tried with the first and the last value of each.
+  const tried =
+    command.steps.length > 2 || choices.length > MANY
+      ? [...new Set([choices.at(0), choices.at(-1)])]
+      : choices
   return tried.flatMap(choice => (choice ? argumentLists(command, world, [...given, choice.value]) : []))
 }
 
@@ -142,6 +147,12 @@ const walks: Walk[] = [
       /^(dataset\.display|label\.display|row\.isolate|rows\.showAll|instance\.previous|range\.release)$/.test(
         id,
       ),
+    happenings: [bench => bench.parts({ type: 'parts.completed' })],
+  },
+  {
+    seeds: 8,
+    steps: 60,
+    takes: ({ area, id }) => area === 'filter' || id === 'dataset.display',
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },

@@ -25,6 +25,12 @@ async function hitsOf(queries: readonly Query[]): Promise<number> {
   return (100 * hits) / queries.length
 }
 
+test('a second set, which the order of rows was not made with, is told', async () => {
+  const rate = await hitsOf(queriesIn('secondQueries.json'))
+  console.info(`Second set, first row: ${rate.toFixed(1)} %`)
+  expect(rate).toBeGreaterThanOrEqual(80)
+})
+
 test('what people type has the row that it means in the first place', async () => {
   const rate = await hitsOf(queriesIn('queries.json'))
   console.info(`First row: ${rate.toFixed(1)} %`)
