@@ -106,7 +106,8 @@ function weigher(world: World): (row: Row) => number {
   const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))
   return ({ command, args, lead, group }) => {
     const place = places.get([command.id, ...args].join(' ')) ?? recents.length
-    const isFurther = group === 'groups.places' || lead !== null || command.known !== undefined
+    const isFurther =
+      group === 'groups.places' || lead !== null || command.known !== undefined || command.scope === 'map'
     return (isFurther ? FURTHER : NEAR) + recents.length - place
   }
 }
