@@ -29,6 +29,9 @@ export type PartsInput = {
   style: Style
 }
 
+/** How many tiles the map has asked for so far, how many of them have come, and in how many bytes. */
+export type Tiles = { received: number; asked: number; bytes: number }
+
 type LoadingEvent =
   | { type: 'demand.changed'; demand: Demand; style: Style }
   | { type: 'style.changed'; style: Style }
@@ -37,7 +40,9 @@ type LoadingEvent =
   | { type: 'loading.abandoned' }
   | { type: 'loading.retried' }
   | { type: 'paint.renewed' }
+  /** Elements. Where shapes come as tiles, their values come at once and only the total is known. */
   | { type: 'part.received'; received: number; total: number }
+  | { type: 'tiles.received'; tiles: Tiles }
   /** `whole` when the load holds all zones of its instance and any filter can be put on it where it is. */
   | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
@@ -62,6 +67,8 @@ export type LoadingContext = {
   shownWhole: boolean
   received: number
   total: number | null
+  /** Null where shapes do not come as tiles. */
+  tiles: Tiles | null
   startedAt: number
   failure: Failure | null
   legend: Legend | null
@@ -136,7 +143,7 @@ export const loadingMachine = setup({
     sift: assign(({ context, event }) =>
       event.type === 'filter.previewed' ? { sieve: event.filter } : context,
     ),
-    start: assign(() => ({ received: 0, total: null, startedAt: Date.now(), failure: null })),
+    start: assign(() => ({ received: 0, total: null, tiles: null, startedAt: Date.now(), failure: null })),
     count: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     /** A filter is put on what is shown, and nothing is tried out. */
     keepShown: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet, sieve: null })),
@@ -147,6 +154,7 @@ export const loadingMachine = setup({
       failure: null,
       received: 0,
       total: null,
+      tiles: null,
     })),
     show: assign(({ context, event }) => ({
       shown: context.demand,
@@ -208,6 +216,7 @@ export const loadingMachine = setup({
     shownWhole: false,
     received: 0,
     total: null,
+    tiles: null,
     startedAt: 0,
     failure: null,
     legend: null,
@@ -272,6 +281,7 @@ export const loadingMachine = setup({
             total: event.total,
           })),
         },
+        'tiles.received': { actions: assign(({ event }) => ({ tiles: event.tiles })) },
         'parts.completed': { target: 'loaded', actions: 'show' },
         'parts.failed': {
           target: 'failed',

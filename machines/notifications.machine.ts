@@ -4,6 +4,8 @@ import { unprovidedPromise } from './unprovided.ts'
 /** What a snackbar says: a key of `locales/<language>/notifications.json`. */
 export type NotificationKey =
   | 'generic'
+  | 'unreachable'
+  | 'timeout'
   | 'unexpected'
   | 'loadFailed'
   | 'paintFailed'

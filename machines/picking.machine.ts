@@ -11,7 +11,7 @@ import {
 } from '../src/domain/ordinals.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
 import type { Sort } from './table.machine.ts'
-import { tell } from './tell.ts'
+import { keyOf, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The zones of an instance that the person has selected. */
@@ -109,7 +109,7 @@ export const pickingMachine = setup({
       tell(scope, 'notifications', ({ failure }) => ({
         type: 'notified',
         kind: 'error',
-        key: 'generic',
+        key: keyOf(failure),
         detail: failure?.detail ?? null,
       })),
     ),

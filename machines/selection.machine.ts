@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Dataset, Instance } from '../src/contract/dataset.ts'
 import type { Label } from '../src/contract/label.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import { tell } from './tell.ts'
+import { keyOf, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The instances of a dataset, newest first, and the labels of the one that is shown by default. */
@@ -57,6 +57,8 @@ export const selectionMachine = setup({
       event.type === 'dataset.displayed' && Boolean(find(context, event.dataset ?? context.dataset)?.latest),
     isAboutTheSelected: ({ context, event }) =>
       event.type === 'catalogue.changed' && event.dataset === context.dataset,
+    isInTheCatalogue: ({ context, event }) =>
+      event.type === 'dataset.selected' && find(context, event.dataset) !== undefined,
     somethingIsSelected: ({ context }) => context.dataset !== null,
   },
   actions: {
@@ -97,7 +99,7 @@ export const selectionMachine = setup({
       tell(scope, 'notifications', ({ failure, isBeingShown }) =>
         isBeingShown
           ? null
-          : { type: 'notified', kind: 'error', key: 'generic', detail: failure?.detail ?? null },
+          : { type: 'notified', kind: 'error', key: keyOf(failure), detail: failure?.detail ?? null },
       ),
     ),
   },
@@ -166,8 +168,11 @@ export const selectionMachine = setup({
         ],
       },
       states: {
-        none: {
-          description: 'No dataset is chosen, or its instances could not be fetched.',
+        none: { description: 'No dataset is chosen.' },
+        failed: {
+          description:
+            'The instances of the chosen dataset could not be fetched: choosing it again asks again.',
+          on: { 'dataset.selected': { guard: 'isInTheCatalogue', target: 'loading', actions: 'select' } },
         },
         loading: {
           description: 'The instances and labels of the chosen dataset are being fetched.',
@@ -184,13 +189,9 @@ export const selectionMachine = setup({
               ],
             },
             onError: {
-              target: 'none',
+              target: 'failed',
               actions: [
-                assign(({ event }) => ({
-                  failure: toFailure(event.error),
-                  wanted: null,
-                  dataset: null,
-                })),
+                assign(({ event }) => ({ failure: toFailure(event.error), wanted: null })),
                 'tellFailed',
               ],
             },

@@ -36,6 +36,9 @@ export type FoundRow = { zone: string; row: number | null }
 /** By dataset. */
 export type Layouts = Readonly<Record<string, ColumnLayout>>
 
+/** What is listed, in which order, and how far it is read. */
+type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | 'pages' | 'page'>
+
 type TableEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   | { type: 'rows.wanted'; row: number }
@@ -61,6 +64,10 @@ export type TableContext = {
   sort: Sort | null
   search: string
   change: Change | null
+  /** The list before the one that is being read: it comes back when that cannot be read. */
+  former: List | null
+  /** What could not be listed. */
+  refused: Pick<List, 'sort' | 'search' | 'change'> | null
   failure: Failure | null
   /** The zone that is inspected, whichever dataset it is of. */
   zone: string | null
@@ -118,6 +125,16 @@ function nextSort(sort: Sort | null, label: string): Sort | null {
 
 const NOTHING_READ = { pages: {}, page: 1, found: null }
 
+/** The list that is left for another one. */
+function left(context: TableContext): Pick<TableContext, 'former' | 'refused'> {
+  const { former, sort, search, change, count, pages, page } = context
+  const isRead = Object.keys(pages).length > 0
+  return { former: former ?? (isRead ? { sort, search, change, count, pages, page } : null), refused: null }
+}
+
+/** The words that are searched for, as they stand in their field. */
+export const searchIn = ({ search, refused }: TableContext): string => refused?.search ?? search
+
 /** The elements of the active dataset, read page by page as the table is scrolled. */
 export const tableMachine = setup({
   types: { context: {} as TableContext, events: {} as TableEvent, input: {} as { layouts: Layouts } },
@@ -142,7 +159,8 @@ export const tableMachine = setup({
       event.row < context.count &&
       pageOfRow(event.row) !== context.page &&
       context.pages[pageOfRow(event.row)] === undefined,
-    searchDiffers: ({ context, event }) => event.type === 'table.searched' && event.search !== context.search,
+    searchDiffers: ({ context, event }) =>
+      event.type === 'table.searched' && event.search !== searchIn(context),
     /** One column stays, so that there is a way back. */
     canBeToggled: ({ context, event }) => {
       if (event.type !== 'column.toggled') return false
@@ -170,19 +188,33 @@ export const tableMachine = setup({
       const kept = sameDataset ? {} : { sort: null, search: '', count: 0 }
       const isCompared = sameDataset && target?.displayed.style.compared != null
       const sort = context.sort?.label === CHANGE_COLUMN ? null : context.sort
-      return { target, ...NOTHING_READ, ...(isCompared ? {} : { change: null, sort }), ...kept }
+      const list = { ...NOTHING_READ, former: null, refused: null }
+      return { target, ...list, ...(isCompared ? {} : { change: null, sort }), ...kept }
     }),
     keepTarget: assign(({ event }) => ({ target: active(event) })),
     turn: assign(({ event }) => (event.type === 'rows.wanted' ? { page: pageOfRow(event.row) } : {})),
     sort: assign(({ context, event }) =>
-      event.type === 'table.sorted' ? { sort: nextSort(context.sort, event.label), ...NOTHING_READ } : {},
+      event.type === 'table.sorted'
+        ? { ...left(context), sort: nextSort(context.sort, event.label), ...NOTHING_READ }
+        : {},
     ),
-    narrow: assign(({ event }) =>
-      event.type === 'table.narrowed' ? { change: event.change, ...NOTHING_READ } : {},
+    narrow: assign(({ context, event }) =>
+      event.type === 'table.narrowed' ? { ...left(context), change: event.change, ...NOTHING_READ } : {},
     ),
-    search: assign(({ event }) => (event.type === 'table.searched' ? { search: event.search } : {})),
+    search: assign(({ context, event }) =>
+      event.type === 'table.searched' ? { ...left(context), search: event.search } : {},
+    ),
     forget: assign(NOTHING_READ),
-    fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    /** The former list comes back, and what was wanted instead can be tried again. */
+    fail: assign(({ context, event }) => {
+      if (!('error' in event)) return {}
+      const { former, sort, search, change } = context
+      const back = former && { ...former, former: null, refused: { sort, search, change } }
+      return { ...back, failure: toFailure(event.error) }
+    }),
+    tryAgain: assign(({ context }) =>
+      context.refused ? { ...left(context), ...context.refused, ...NOTHING_READ } : {},
+    ),
     noteZone: assign(({ event }) =>
       event.type === 'selection.changed' ? { zone: event.zone, found: null } : {},
     ),
@@ -230,6 +262,8 @@ export const tableMachine = setup({
     sort: null,
     search: '',
     change: null,
+    former: null,
+    refused: null,
     failure: null,
     zone: null,
     found: null,
@@ -277,14 +311,14 @@ export const tableMachine = setup({
         ready: { description: 'The rows in sight are read.' },
         failed: {
           description: 'Rows could not be read; it can be tried again.',
-          on: { 'table.retried': '#table.reading' },
+          on: { 'table.retried': { target: '#table.reading', actions: 'tryAgain' } },
           initial: 'over',
           states: {
             over: {},
             awaitingAccount: {
               description: 'The rows need an account: they are read as soon as somebody is logged in.',
               entry: 'tellWanted',
-              on: { 'session.opened': '#table.reading' },
+              on: { 'session.opened': { target: '#table.reading', actions: 'tryAgain' } },
             },
           },
         },
@@ -315,6 +349,8 @@ export const tableMachine = setup({
             assign(({ context, event }) => ({
               count: event.output.count,
               pages: { ...context.pages, [context.page]: event.output.rows },
+              former: null,
+              refused: null,
               failure: null,
             })),
             'noteRepeats',

@@ -1,4 +1,5 @@
 import type { AnyActorRef, EventObject } from 'xstate'
+import type { Failure } from '../src/domain/failure.ts'
 import type { Notification } from './notifications.machine.ts'
 
 type Scope<C> = {
@@ -27,3 +28,7 @@ export type Told = Pick<Notification, 'kind' | 'key'>
 /** Within `enqueueActions`: says something in a snackbar. */
 export const notify = <C>(scope: Scope<C>, told: Told): void =>
   tell(scope, 'notifications', () => ({ type: 'notified', ...told }))
+
+/** What a snackbar says of a call that failed: reloading the page is no help while the server does not answer. */
+export const keyOf = (failure: Failure | null): 'unreachable' | 'timeout' | 'generic' =>
+  failure?.code === 'unreachable' || failure?.code === 'timeout' ? failure.code : 'generic'

@@ -23,6 +23,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     preview: null,
     faded: null,
     mapFailure: null,
+    isMissingShapes: false,
     place: input.place,
     screen: input.place.path,
     isMember: false,
@@ -106,6 +107,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'map.failed': {
       actions: ['noteMapFailure', { type: 'notify', params: { kind: 'error', key: 'mapFailed' } }],
     },
+    'shapes.missed': { actions: 'noteMissing' },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
     'zone.inspected': {
       guard: 'selectsAnother',

@@ -100,6 +100,12 @@ export const workbenchSetup = setup({
       context.view.reloadOnMove &&
       context.view.displayed.length > 0 &&
       !equal(event.bounds, context.bounds),
+    /** Whether what is displayed or on its way there is asked for anew at each place. */
+    aPlaceIsFollowed: ({ context: { view, pending, loads, bounds }, event }) =>
+      event.type === 'camera.moved' &&
+      (pending?.view ?? view).reloadOnMove &&
+      Object.keys(loads).length > 0 &&
+      !equal(event.bounds, bounds),
     aLoadIsUnderWay: ({ context: { pending, view, loads } }) =>
       Object.entries(loads).some(
         ([dataset, load]) => isDisplayed(pending?.view ?? view, dataset) && load.getSnapshot().hasTag('busy'),
@@ -297,6 +303,7 @@ export const workbenchSetup = setup({
     noteSettled: assign(({ context, event }) =>
       event.type === 'load.settled' ? { loaded: { ...context.loaded, [event.dataset]: event.demand } } : {},
     ),
+    forgetFailures: assign({ failures: {} }),
     noteFailed: assign(({ context, event }) =>
       event.type === 'load.failed'
         ? { failures: { ...context.failures, [event.dataset]: event.failure } }
@@ -498,6 +505,9 @@ export const workbenchSetup = setup({
       }),
     ),
     notify: enqueueActions((scope, told: Told) => notify(scope, told)),
+    noteMissing: assign(({ event }) =>
+      event.type === 'shapes.missed' ? { isMissingShapes: event.missing } : {},
+    ),
     noteMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
   },
 })

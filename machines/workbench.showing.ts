@@ -7,6 +7,9 @@ const GIVE_UP = {
   actions: ['lookBack', 'forgetPending', 'dropStrayLoads', 'tellChosen', 'writeAddress'],
 } as const
 
+/** The map has moved, and what follows it is asked for at the new place. */
+const FOLLOW = ['tellByHand', 'noteCamera', 'forgetFailures', 'tellPlace', 'writeAddress'] as const
+
 /** The wanted view is the one that is shown. */
 const COMMIT = [
   'tellRemoved',
@@ -60,7 +63,7 @@ export const showing = workbenchSetup.createStateConfig({
         'camera.moved': {
           guard: 'followsTheMap',
           target: 'reloading',
-          actions: ['tellByHand', 'noteCamera', 'tellPlace', 'writeAddress'],
+          actions: FOLLOW,
         },
         'workbench.backed': {
           guard: 'somethingIsSelected',
@@ -79,7 +82,7 @@ export const showing = workbenchSetup.createStateConfig({
       on: {
         'load.settled': [
           { guard: 'aLoadIsUnderWay', actions: 'noteSettled' },
-          { target: 'settled', actions: 'noteSettled' },
+          { target: 'settled', actions: ['noteSettled', 'tellDisplayed'] },
         ],
         'load.failed': [
           { guard: 'accountIsWanted', target: 'failed.awaitingAccount', actions: 'noteFailed' },
@@ -175,6 +178,11 @@ export const showing = workbenchSetup.createStateConfig({
           { target: 'reloading', actions: 'retryLoads' },
         ],
         'load.failed': { actions: 'noteFailed' },
+        // What failed is asked for anew at the new place.
+        'camera.moved': [
+          { guard: and(['aPlaceIsFollowed', 'somethingIsPending']), target: 'loading', actions: FOLLOW },
+          { guard: 'aPlaceIsFollowed', target: 'reloading', actions: FOLLOW },
+        ],
         'dataset.removed': { guard: 'leavesOthers', target: 'preparing', actions: 'prepareEdit' },
         'loading.aborted': GIVE_UP,
         'workbench.backed': GIVE_UP,

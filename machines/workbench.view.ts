@@ -11,23 +11,20 @@ import { isStyleValid, styleForLabel } from '../src/domain/style.ts'
 import type { Recorded } from './recording.tape.ts'
 import type { FocusTarget, MapNews, Pending, WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
 
-/** The displayed datasets whose sheets are known, with all that panels need. */
+/**
+ * The displayed datasets whose sheets are known, with all that panels need. Of a view that follows the map they are
+ * about the place that is loaded: the map may have moved on.
+ */
 export function shownOf({
   view,
   bounds,
+  loaded,
   sheets,
-}: Pick<WorkbenchContext, 'view' | 'bounds' | 'sheets'>): Shown[] {
+}: Pick<WorkbenchContext, 'view' | 'bounds' | 'loaded' | 'sheets'>): Shown[] {
   return view.displayed.flatMap(displayed => {
     const sheet = sheets[displayed.instance]
-    return sheet
-      ? [
-          {
-            displayed,
-            demand: demandOf(displayed, view.reloadOnMove, bounds),
-            sheet,
-          },
-        ]
-      : []
+    const place = loaded[displayed.dataset]?.bbox ?? bounds
+    return sheet ? [{ displayed, demand: demandOf(displayed, view.reloadOnMove, place), sheet }] : []
   })
 }
 

@@ -33,6 +33,8 @@ const StoredRecents: z.ZodType<Recent[]> = z.array(
 
 const NOTIFICATION_KEYS = {
   generic: 'generic',
+  unreachable: 'unreachable',
+  timeout: 'timeout',
   unexpected: 'unexpected',
   loadFailed: 'loadFailed',
   paintFailed: 'paintFailed',

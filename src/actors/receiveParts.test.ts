@@ -188,7 +188,7 @@ async function receiveTiles(zonesOfInstance: number): Promise<string[]> {
       kinds: [],
       levels: [{ zoom: 0, tiles: [0] }],
     }),
-    readTile: async () => new ArrayBuffer(),
+    readTile: async () => new ArrayBuffer(1500),
     columns: {
       need: () => doing('labels', undefined),
       open: (_, __, names) => doing(`columns ${names.join(' ')}`, undefined),
@@ -216,13 +216,20 @@ async function receiveTiles(zonesOfInstance: number): Promise<string[]> {
       },
     },
   }
-  receive({ ...input, sheet }, route, event => event.type === 'parts.completed' && completed.resolve())
+  receive({ ...input, sheet }, route, event => {
+    if (event.type === 'parts.completed') completed.resolve()
+    if (event.type === 'part.received') did.push(`${event.received} of ${event.total} elements`)
+    if (event.type !== 'tiles.received') return
+    const { received, asked, bytes } = event.tiles
+    did.push(`${received} of ${asked} tiles in ${bytes} bytes`)
+  })
   await completed.promise
   return did
 }
 
 test('zones are drawn before their names are asked for, and without their rows', async () => {
-  expect(await receiveTiles(9)).toEqual([
+  const drawn = (await receiveTiles(9)).filter(what => !/tiles|elements/.test(what))
+  expect(drawn).toEqual([
     'page of 0',
     'begin',
     'columns ',
@@ -236,5 +243,12 @@ test('zones are drawn before their names are asked for, and without their rows',
 })
 
 test('where some zones are not of the instance, its names say which', async () => {
-  expect((await receiveTiles(8)).slice(1, 5)).toEqual(['begin', 'columns names', 'labels', 'open names'])
+  const drawn = (await receiveTiles(8)).filter(what => !/tiles|elements/.test(what))
+  expect(drawn.slice(1, 5)).toEqual(['begin', 'columns names', 'labels', 'open names'])
+})
+
+test('shapes that come as tiles are told as tiles and bytes, and never as elements', async () => {
+  const told = (await receiveTiles(9)).filter(what => /tiles|elements/.test(what))
+  expect(told.slice(0, 2)).toEqual(['0 of 1 elements', '0 of 0 tiles in 0 bytes'])
+  expect(told.slice(2).every(what => what.endsWith('tiles in 1500 bytes'))).toBe(true)
 })

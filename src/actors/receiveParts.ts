@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { LayerEvent, PartsInput } from '../../machines/loading.machine.ts'
+import type { LayerEvent, PartsInput, Tiles } from '../../machines/loading.machine.ts'
 import { apiSettings } from '../api/settings.ts'
 import { readManifest, readTile } from '../api/tiles.ts'
 import { readZones } from '../api/zones.ts'
@@ -18,6 +18,7 @@ import { TileParts } from './tileParts.ts'
 
 export type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
+  | { type: 'tiles.received'; tiles: Tiles }
   | { type: 'parts.completed'; whole: boolean }
   | { type: 'parts.failed'; failure: Failure }
 
@@ -84,6 +85,7 @@ async function receiveAll(
   if (first.tiles === null) await receivePages(input, route, null, signal, tell)
   else {
     tell({ type: 'part.received', received: 0, total: first.count })
+    if (!input.demand.bbox) tell({ type: 'tiles.received', tiles: { received: 0, asked: 0, bytes: 0 } })
     const manifest = await route.readManifest(first.tiles, signal)
     signal.throwIfAborted()
     const tiles = tilesOf(input.load, manifest, route)
@@ -102,10 +104,11 @@ export function tilesOf(
   manifest: TileManifest,
   { readTile, worker, meshes }: Pick<PartsRoute, 'readTile' | 'worker' | 'meshes'>,
 ): TileParts {
-  return new TileParts(manifest, (place, signal) =>
+  return new TileParts(manifest, (place, signal, came) =>
     meshes.of(manifest.id, place, async () => {
       const bytes = await readTile(manifest.id, place, signal)
       signal.throwIfAborted()
+      came(bytes.byteLength)
       return worker.decode(load, place, bytes)
     }),
   )
@@ -143,7 +146,9 @@ async function receivePages(
   }
   if (!demand.bbox && !demand.filter) await worker.complete(load)
   signal.throwIfAborted()
-  await tiled?.tiles.arrival(() => {})
+  await tiled?.tiles.arrival(arrived => {
+    if (!signal.aborted) tell({ type: 'tiles.received', tiles: arrived })
+  })
 }
 
 /**
@@ -153,7 +158,7 @@ async function receivePages(
 async function receiveColumns(
   { load, sheet, demand, style }: PartsInput,
   { columns, worker, canvas }: PartsRoute,
-  { first: { count, names }, tiles, keys }: { first: ZonePage; tiles: TileParts; keys: string },
+  { first: { names }, tiles, keys }: { first: ZonePage; tiles: TileParts; keys: string },
   signal: AbortSignal,
   tell: Tell,
 ): Promise<void> {
@@ -181,16 +186,14 @@ async function receiveColumns(
   const named = columns.open(load, zones, [keys, names], signal)
   // Awaited after the shapes; until then its failure is nobody's surprise.
   named.catch(() => {})
-  await tiles.arrival((done, asked) => {
-    if (!signal.aborted)
-      tell({ type: 'part.received', received: Math.floor((count * done) / (asked + 1)), total: count })
+  await tiles.arrival(arrived => {
+    if (!signal.aborted) tell({ type: 'tiles.received', tiles: arrived })
   })
   await named
   signal.throwIfAborted()
   const texts = await worker.texts(load, keys, names)
   signal.throwIfAborted()
   coming.come(new ColumnNames(sheet.dataset.id, texts.keys, texts.names))
-  tell({ type: 'part.received', received: count, total: count })
 }
 
 function attributionOf({ dataset: { source, geometry_origin } }: Sheet): string {

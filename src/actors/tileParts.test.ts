@@ -13,7 +13,8 @@ const manifest = {
 
 function stage() {
   const answers: PromiseWithResolvers<Mesh>[] = []
-  const parts = new TileParts(manifest, () => {
+  const parts = new TileParts(manifest, (_, __, came) => {
+    came(1000)
     const answer = Promise.withResolvers<Mesh>()
     answers.push(answer)
     return answer.promise
@@ -38,16 +39,18 @@ test('everything that was asked for is waited for, also what is asked for meanwh
   ask()
   ask()
   const told: string[] = []
-  const arrival = parts.arrival((done, asked) => told.push(`${done}/${asked}`)).then(() => told.push('all'))
+  const arrival = parts
+    .arrival(({ received, asked, bytes }) => void told.push(`${received}/${asked} in ${bytes}`))
+    .then(() => told.push('all'))
   answers[0]?.resolve({} as Mesh)
   await new Promise(resolve => setImmediate(resolve))
   ask()
   answers[1]?.resolve({} as Mesh)
   await new Promise(resolve => setImmediate(resolve))
-  expect(told).toEqual(['1/2', '2/3'])
+  expect(told).toEqual(['0/2 in 2000', '1/2 in 2000', '2/3 in 3000'])
   answers[2]?.resolve({} as Mesh)
   await arrival
-  expect(told).toEqual(['1/2', '2/3', '3/3', 'all'])
+  expect(told.slice(3)).toEqual(['3/3 in 3000', 'all'])
 })
 
 test('a tile that does not come fails the load; one that is no longer wanted does not', async () => {

@@ -1,8 +1,14 @@
+import type { Tiles } from '../../machines/loading.machine.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { TileSource } from '../map/zones/pyramid.ts'
 import type { Mesh, TilePlace } from '../workers/mesh.ts'
 
-export type FetchTile = (place: TilePlace, signal: AbortSignal) => Promise<Mesh>
+/** `came` hears of the bytes that a tile came in; one that is there already comes in none. */
+export type FetchTile = (
+  place: TilePlace,
+  signal: AbortSignal,
+  came: (bytes: number) => void,
+) => Promise<Mesh>
 
 /** The tiles of a load as the map asks for them, and how far those that it needs now have come. */
 export class TileParts implements TileSource {
@@ -12,6 +18,7 @@ export class TileParts implements TileSource {
   readonly #coming = new Set<Promise<unknown>>()
   #failure: unknown = null
   #asked = 0
+  #bytes = 0
 
   constructor({ levels, zones }: TileManifest, fetch: FetchTile) {
     this.levels = levels.map(({ tiles }) => {
@@ -28,7 +35,9 @@ export class TileParts implements TileSource {
   }
 
   load(place: TilePlace, signal: AbortSignal): Promise<Mesh> {
-    const mesh = this.#fetch(place, signal)
+    const mesh = this.#fetch(place, signal, bytes => {
+      this.#bytes += bytes
+    })
     this.#asked++
     const coming = mesh
       .catch((error: unknown) => {
@@ -42,13 +51,19 @@ export class TileParts implements TileSource {
 
   /**
    * Waits for everything that the map has asked for by then.
-   * @param tell Hears how many have come, of how many. Rejects when one of them does not come.
+   * @param tell Hears how far they have come. Rejects when one of them does not come.
    */
-  async arrival(tell: (done: number, asked: number) => void): Promise<void> {
+  async arrival(tell: (tiles: Tiles) => void): Promise<void> {
+    const state = () => ({
+      received: this.#asked - this.#coming.size,
+      asked: this.#asked,
+      bytes: this.#bytes,
+    })
+    tell(state())
     while (this.#coming.size > 0) {
       await Promise.race(this.#coming)
       if (this.#failure) throw this.#failure
-      tell(this.#asked - this.#coming.size, this.#asked)
+      tell(state())
     }
   }
 }

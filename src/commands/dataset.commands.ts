@@ -24,7 +24,10 @@ export const datasetCommands: Command[] = [
     steps: [anyDataset],
     event: ([dataset = '']) => ({ type: 'dataset.selected', dataset }),
     reason: unless(catalogueReady, [
-      (world, [dataset]) => dataset === undefined || dataset !== world.selection.context.dataset,
+      (world, [dataset]) =>
+        dataset === undefined ||
+        dataset !== world.selection.context.dataset ||
+        world.selection.matches({ details: 'failed' }),
       'alreadySo',
     ]),
   }),

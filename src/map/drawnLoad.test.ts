@@ -33,6 +33,7 @@ function stage() {
     { key: 'zones#1', dataset: 'zones', attribution: '', source },
     LOOK,
     () => {},
+    () => {},
   )
   return { load, layers, written, repaints: () => repaints }
 }

@@ -55,12 +55,16 @@ export class DrawnLoad {
   /** The same function at every call, so that a mark knows whether it stays. */
   private readonly placed = () => (this.pyramid ?? this.pile).placed()
 
-  /** @param onLayers is called when layers were added, which are then on top of all others. */
+  /**
+   * @param onLayers is called when layers were added, which are then on top of all others.
+   * @param onTile is called when a tile has come, or will not.
+   */
   constructor(
     map: MapLibre,
     { key, dataset, attribution, source }: LoadHead,
     look: Look,
     onLayers: () => void,
+    onTile: () => void,
   ) {
     this.map = map
     this.key = key
@@ -74,6 +78,7 @@ export class DrawnLoad {
     this.pyramid =
       source.tiles &&
       new Pyramid(map, source.tiles, isWhole => {
+        onTile()
         if (!this.painted) return
         map.triggerRepaint()
         if (isWhole) this.writeTexts()
@@ -107,6 +112,11 @@ export class DrawnLoad {
   follow(rests: boolean): void {
     this.pyramid?.update()
     if (rests) this.writeTexts()
+  }
+
+  /** Whether shapes in view could not be had. */
+  isMissing(): boolean {
+    return this.pyramid?.isMissing() ?? false
   }
 
   /** Resolves when everything in view is drawn, or the load is removed. */

@@ -10,4 +10,6 @@ export type MapEvent =
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand: boolean }
   | { type: 'zone.pointed'; zone: PointedZone | null; x: number; y: number }
   | { type: 'zone.clicked'; id: string | null }
+  /** Shapes in view could not be had, or have come by now. */
+  | { type: 'shapes.missed'; missing: boolean }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }

@@ -60,6 +60,7 @@ export class ZoneMap {
   private readonly stack: LoadStack
   private readonly committed = new Set<string>()
   private readonly marks: MarkLayer
+  private missing = false
   private readonly walk = new Walk()
   private readonly walkAlike = new Walk()
   private readonly stopping = new AbortController()
@@ -106,7 +107,14 @@ export class ZoneMap {
   begin(key: string, dataset: string, attribution: string, source: LoadSource): void {
     this.discard(key)
     const head = { key, dataset, attribution: escapeHtml(attribution), source }
-    this.stack.loads.set(key, new DrawnLoad(this.map, head, this.lookOf(dataset), () => this.sortLayers()))
+    const load = new DrawnLoad(
+      this.map,
+      head,
+      this.lookOf(dataset),
+      () => this.sortLayers(),
+      () => this.tellMissing(),
+    )
+    this.stack.loads.set(key, load)
     // It has its place among the others only now.
     this.sortLayers()
   }
@@ -141,6 +149,7 @@ export class ZoneMap {
     this.stack.loads.delete(key)
     this.committed.delete(key)
     load.remove()
+    this.tellMissing()
     if (this.pointed?.load === key) this.tellPointed(null, { x: 0, y: 0 })
     this.markSelection()
   }
@@ -398,6 +407,14 @@ export class ZoneMap {
     this.onEvent({ type: 'zone.pointed', zone, x, y })
   }
 
+  /** Tells when shapes in view begin to be missing, and when they no longer are. */
+  private tellMissing(): void {
+    const missing = [...this.stack.loads.values()].some(load => load.isMissing())
+    if (missing === this.missing) return
+    this.missing = missing
+    this.onEvent({ type: 'shapes.missed', missing })
+  }
+
   private lookOf(dataset: string) {
     return { theme: this.theme, ...this.stack.shown(dataset) }
   }
@@ -424,6 +441,7 @@ export class ZoneMap {
 
   private follow(rests: boolean): void {
     if (this.map.style) for (const load of this.stack.loads.values()) load.follow(rests)
+    this.tellMissing()
   }
 
   /** MapLibre rebuilds its style after a lost context, but not the layers that others draw. */

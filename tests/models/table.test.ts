@@ -48,8 +48,10 @@ const paths = transitionPaths({
   machine: tableMachine,
   input: { layouts: {} },
   events,
-  project: ({ context: { search, layouts, target } }) => [
+  project: ({ context: { search, layouts, target, former, refused } }) => [
     search,
+    former !== null,
+    refused !== null,
     Object.keys(layouts).length,
     target?.displayed.style.compared,
   ],

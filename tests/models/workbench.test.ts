@@ -185,6 +185,32 @@ test('who wants an account is led to the login, and no member is', async () => {
   expect(path()).toBe('/login')
 })
 
+test.each([
+  ['what is shown', false],
+  ['what is to be shown', true],
+])('a place of which %s failed is asked for anew where the map goes next', async (_, isPending) => {
+  const bench = await following()
+  if (isPending) await ask(bench, 'inactive')
+  else await move(bench)
+  await parts(bench, FAILED)
+  expect(showingOf(bench)).toEqual({ failed: 'over' })
+  bench.mapMoves([-14, 40, 15, 53])
+  expect(showingOf(bench)).toBe(isPending ? 'loading' : 'reloading')
+  await rest(bench)
+  await parts(bench, COMPLETED)
+  expect(showingOf(bench)).toBe('settled')
+  expect(bench.desk.world().table.context.target?.demand.bbox).toEqual([-14, 40, 15, 53])
+})
+
+test('shapes that are missing on the map are noted until they have come', async () => {
+  const bench = await showing('zones')
+  const isMissing = () => bench.root.getSnapshot().context.isMissingShapes
+  bench.root.send({ type: 'shapes.missed', missing: true })
+  expect(isMissing()).toBe(true)
+  bench.root.send({ type: 'shapes.missed', missing: false })
+  expect(isMissing()).toBe(false)
+})
+
 test('what is only looked at or told changes nothing of the view', async () => {
   const bench = await showing('zones')
   const view = bench.view()

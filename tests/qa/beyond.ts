@@ -17,6 +17,9 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'notifications: notifications: notification.dismissed#0',
   ],
   'Every dataset of the model has a latest instance.': ['selection: selection.details: dataset.displayed#1'],
+  'What could not be fetched in the model is not chosen again.': [
+    'selection: selection.details.failed: dataset.selected#0',
+  ],
   'The router answers at once.': ['navigation: navigation.leaving: navigation.requested#0'],
   'The search of zones refuses nobody in the model.': [
     'palette: palette.awaitingAccount: palette.toggled#0',

@@ -31,6 +31,7 @@ import { REPORT, UPLOAD } from './uploads.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
+  | { type: 'tiles.received'; tiles: { received: number; asked: number; bytes: number } }
   | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
 

@@ -20,7 +20,8 @@ type MarkName = 'picked' | 'pointed' | 'selected'
 export type MarkColours = { picked: Rgba; pointed: Rgba; selected: Rgba; casing: Rgba }
 
 type Piece = Placed & { segments: GpuSegments; spots: Shape | null }
-type Mark = { zones: readonly Marked[]; pieces: Piece[]; from: readonly Placed[] }
+/** `from`: the meshes that the pieces were cut from; null when they are to be cut anew. */
+type Mark = { zones: readonly Marked[]; pieces: Piece[]; from: readonly Placed[] | null }
 
 const WIDTH = 2
 const CASING_WIDTH = 5
@@ -56,14 +57,14 @@ export class MarkLayer implements CustomLayerInterface {
       mark.zones[at]?.key === key && mark.zones[at]?.placed === placed
     if (mark.zones.length === zones.length && zones.every(isKnown)) return
     mark.zones = zones
-    mark.from = []
+    mark.from = null
     this.#map?.triggerRepaint()
   }
 
   forget(): void {
     for (const mark of Object.values(this.#marks)) {
       mark.pieces = []
-      mark.from = []
+      mark.from = null
     }
   }
 
@@ -71,7 +72,7 @@ export class MarkLayer implements CustomLayerInterface {
     for (const mark of Object.values(this.#marks)) {
       const found = mark.zones.flatMap(marked => marked.placed().map(place => ({ place, marked })))
       const placed = found.map(({ place }) => place)
-      if (isSame(placed, mark.from)) continue
+      if (mark.from && isSame(placed, mark.from)) continue
       for (const { segments, spots } of mark.pieces) {
         segments.free()
         spots?.free()
@@ -121,7 +122,7 @@ export class MarkLayer implements CustomLayerInterface {
   }
 }
 
-const unmarked = (): Mark => ({ zones: [], pieces: [], from: [] })
+const unmarked = (): Mark => ({ zones: [], pieces: [], from: null })
 
 function isSame(a: readonly Placed[], b: readonly Placed[]): boolean {
   return (

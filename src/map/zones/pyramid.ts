@@ -18,9 +18,9 @@ type Wanted = TilePlace & { copy: number }
 
 /** Tiles that are not in view are kept up to this many bytes. */
 const KEPT_BYTES = 96 * 2 ** 20
-/** A tile that did not come is asked for again after this, and after twice as long each time that it fails again. */
+/** A tile that did not come is asked for again after this, and after twice as long when it fails again. */
 const PATIENCE_MS = 4000
-const PATIENCE_MS_MAX = 64_000
+const PATIENCE_MS_MAX = 8000
 
 /**
  * The tiles of a load that the view needs. Tiles of other zooms stay in the places of those that have not come yet;
@@ -34,12 +34,16 @@ export class Pyramid implements Scene {
   #wanted: Wanted[] = []
   #turn = 0
   #stopped = false
+  #isRetrying = false
   readonly #failed = new Set<string>()
   #patience = PATIENCE_MS
   #retrying: ReturnType<typeof setTimeout> | undefined
   readonly #settled: (() => void)[] = []
 
-  /** @param onTile is called when a tile has come, or will not; `isWhole` when it was the last of those in view. */
+  /**
+   * @param onTile is called when a tile has come, or will not; `isWhole` when it was the last of those in view.
+   * A tile that did not come is missing until it has: see `isMissing`.
+   */
   constructor(map: MapLibre, source: TileSource, onTile: (isWhole: boolean) => void) {
     this.#map = map
     this.#source = source
@@ -86,6 +90,11 @@ export class Pyramid implements Scene {
     return false
   }
 
+  /** Whether something in view did not come, and has not come since. */
+  isMissing(): boolean {
+    return this.#wanted.some(place => this.#failed.has(keyOf(place)))
+  }
+
   /** Resolves when everything in view has come, or will not. */
   settled(): Promise<void> {
     return new Promise(resolve => {
@@ -111,7 +120,7 @@ export class Pyramid implements Scene {
       known.used = this.#turn
       return
     }
-    if (this.#failed.has(key)) return
+    if (this.#failed.has(key) && !this.#isRetrying) return
     const loading = new AbortController()
     const entry: Entry = { place, mesh: null, loading, used: this.#turn }
     this.#entries.set(key, entry)
@@ -119,6 +128,7 @@ export class Pyramid implements Scene {
       .load(place, loading.signal)
       .then(mesh => {
         entry.mesh = mesh
+        this.#failed.delete(key)
         this.#patience = PATIENCE_MS
       })
       .catch((error: unknown) => {
@@ -138,8 +148,9 @@ export class Pyramid implements Scene {
   #retry(): void {
     this.#retrying = undefined
     this.#patience = Math.min(PATIENCE_MS_MAX, this.#patience * 2)
-    this.#failed.clear()
+    this.#isRetrying = true
     this.update()
+    this.#isRetrying = false
   }
 
   #tellSettled(): void {

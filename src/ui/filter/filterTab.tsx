@@ -8,6 +8,7 @@ import { isUnfinished } from '../../domain/filterProblems.ts'
 import { locate } from '../../domain/filterTree.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { Blank } from '../shared/blank.tsx'
+import { Coming } from '../shared/coming.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
@@ -25,9 +26,11 @@ export function FilterTab() {
   const draft = useMachine('filter', ({ context }) => draftIn(context))
   if (!target || !draft)
     return (
-      <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
-        <CommandButton command="dataset.select" size="small" />
-      </Blank>
+      <Coming>
+        <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
+          <CommandButton command="dataset.select" size="small" />
+        </Blank>
+      </Coming>
     )
   return <FilterForm target={target} draft={draft} />
 }

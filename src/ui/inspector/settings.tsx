@@ -5,6 +5,7 @@ import type { Style } from '../../contract/view.ts'
 import { labelOf, type Shown } from '../../domain/shown.ts'
 import { OpacitySlider } from '../layers/opacitySlider.tsx'
 import { Blank } from '../shared/blank.tsx'
+import { Coming } from '../shared/coming.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
@@ -20,9 +21,11 @@ export function SettingsTab() {
   const { target, draft } = useMachine('displaySettings', ({ context }) => context)
   if (!target || !draft)
     return (
-      <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
-        <CommandButton command="dataset.select" size="small" />
-      </Blank>
+      <Coming>
+        <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
+          <CommandButton command="dataset.select" size="small" />
+        </Blank>
+      </Coming>
     )
   return <SettingsForm target={target} draft={draft} />
 }

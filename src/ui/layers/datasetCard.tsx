@@ -144,6 +144,9 @@ function InstanceLine({ entry }: { entry: Displayed }) {
             shown: number(shown),
             formatted: number(instance.zones),
           })}
+      {instance.unmatched > 0 && (
+        <> · {t('unzoned', { count: instance.unmatched, formatted: number(instance.unmatched) })}</>
+      )}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import './layers.css'
 import { useTranslation } from 'react-i18next'
 import { isOnlyVisible } from '../../domain/edit.ts'
+import { Coming } from '../shared/coming.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { DatasetCard } from './datasetCard.tsx'
@@ -18,10 +19,12 @@ export function DisplayedDatasets() {
         {t('heading')}
       </h2>
       {displayed.length === 0 ? (
-        <div className="layers-empty">
-          <p>{t('empty')}</p>
-          <CommandButton command="dataset.select" label={t('choose')} size="small" />
-        </div>
+        <Coming>
+          <div className="layers-empty">
+            <p>{t('empty')}</p>
+            <CommandButton command="dataset.select" label={t('choose')} size="small" />
+          </div>
+        </Coming>
       ) : (
         <ul className="layers-list">
           {displayed.toReversed().map((entry, index) => (

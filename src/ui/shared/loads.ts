@@ -1,14 +1,18 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { PAGE_SIZE } from '../../contract/common.ts'
+import type { Tiles } from '../../../machines/loading.machine.ts'
 import { useMachine } from './desk.tsx'
 
 /** How far what is loading has come, over all datasets. */
 export type Progress = {
   datasets: string[]
-  /** Elements. The total is null until every load knows its own. */
-  received: number
+  /** How many elements there will be; null until every load knows its own. */
   total: number | null
-  parts: { received: number; total: number | null }
+  /** Elements that have come, of those that come one after the other; null where none do. */
+  elements: { received: number; total: number } | null
+  /** Null where no shapes come as tiles. */
+  tiles: Tiles | null
+  /** Of the load that has come least far, 0 to 1; null while nothing says how far it is. */
+  share: number | null
   /** Milliseconds since 1970. */
   startedAt: number
 }
@@ -31,31 +35,51 @@ export function useProgress(): Progress | null {
   return useMemo(() => JSON.parse(text) as Progress | null, [text])
 }
 
-type Load = {
-  hasTag: (tag: 'busy') => boolean
-  context: {
-    dataset: string
-    received: number
-    total: number | null
-    startedAt: number
-  }
+type Loading = {
+  dataset: string
+  received: number
+  total: number | null
+  tiles: Tiles | null
+  startedAt: number
+}
+type Load = { hasTag: (tag: 'busy') => boolean; context: Loading }
+
+/** Elements that come one after the other; where shapes are tiles, values may come all at once. */
+const elementsOf = ({ received, total, tiles }: Loading) =>
+  total === null || (tiles && received === 0) ? null : { received, total }
+
+function shareOf(load: Loading): number | null {
+  const { tiles } = load
+  if (tiles) return tiles.asked > 0 ? tiles.received / tiles.asked : null
+  const elements = elementsOf(load)
+  return elements && elements.total > 0 ? elements.received / elements.total : null
 }
 
-function progressOf(loads: readonly Load[]): Progress | null {
+export function progressOf(loads: readonly Load[]): Progress | null {
   const busy = loads.filter(load => load.hasTag('busy')).map(({ context }) => context)
   if (busy.length === 0) return null
   const totals = busy.map(({ total }) => total)
-  const isKnown = totals.every(total => total !== null)
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
-  const pages = (elements: number) => Math.max(1, Math.ceil(elements / PAGE_SIZE))
+  const shares = busy.map(shareOf)
+  const counted = busy.map(elementsOf).filter(elements => elements !== null)
+  const tiled = busy.map(({ tiles }) => tiles).filter(tiles => tiles !== null)
+  const sum = (numbers: readonly (number | null)[]) =>
+    numbers.reduce<number>((all, number) => all + (number ?? 0), 0)
   return {
     datasets: busy.map(({ dataset }) => dataset),
-    received: sum(busy.map(({ received }) => received)),
-    total: isKnown ? sum(totals.map(total => total ?? 0)) : null,
-    parts: {
-      received: sum(busy.map(({ received }) => Math.ceil(received / PAGE_SIZE))),
-      total: isKnown ? sum(totals.map(total => pages(total ?? 0))) : null,
-    },
+    total: totals.includes(null) ? null : sum(totals),
+    elements:
+      counted.length === 0
+        ? null
+        : { received: sum(counted.map(each => each.received)), total: sum(counted.map(each => each.total)) },
+    tiles:
+      tiled.length === 0
+        ? null
+        : {
+            received: sum(tiled.map(each => each.received)),
+            asked: sum(tiled.map(each => each.asked)),
+            bytes: sum(tiled.map(each => each.bytes)),
+          },
+    share: shares.includes(null) ? null : Math.min(...shares.map(share => share ?? 0)),
     startedAt: Math.min(...busy.map(({ startedAt }) => startedAt)),
   }
 }

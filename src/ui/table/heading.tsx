@@ -1,9 +1,8 @@
 import { SearchBox } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { searchIn } from '../../../machines/table.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { CommandButton } from '../shared/commandButton.tsx'
 import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
-import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
 import { ChangesMenu } from './changesMenu.tsx'
 import { ColumnsMenu } from './columnsMenu.tsx'
@@ -34,10 +33,9 @@ function Summary() {
   const { t } = useTranslation('table')
   const text = useText()
   const titleOf = useColumnTitle()
-  const failure = useFailureText()
-  const { target, count, sort, failure: why } = useMachine('table', ({ context }) => context)
+  const { target, count, sort } = useMachine('table', ({ context }) => context)
   const isReading = useMachine('table', snapshot => snapshot.hasTag('busy') || snapshot.matches('typing'))
-  const hasFailed = useMachine('table', snapshot => snapshot.matches({ filled: 'failed' }))
+  const hasRows = useMachine('table', ({ context }) => Object.keys(context.pages).length > 0)
   if (!target) return null
   const sorted =
     sort &&
@@ -46,20 +44,13 @@ function Summary() {
     })
   const state = [t('count', { count }), sorted].filter(Boolean).join(', ')
   return (
-    <>
-      <p className="elements-summary">
-        <span className="elements-dataset">{text(target.sheet.dataset.name)}</span>
-        <span
-          role="status"
-          className={hasFailed ? 'tabular' : 'tabular elements-state'}
-          title={hasFailed ? undefined : state}
-        >
-          {hasFailed ? `${t('failed')} ${failure(why)}` : isReading ? t('reading') : state}
-        </span>
-        <Unfollowed />
-      </p>
-      {hasFailed && <CommandButton command="table.retry" size="small" />}
-    </>
+    <p className="elements-summary">
+      <span className="elements-dataset">{text(target.sheet.dataset.name)}</span>
+      <span role="status" className="tabular elements-state" title={state}>
+        {isReading ? t('reading') : hasRows && state}
+      </span>
+      <Unfollowed />
+    </p>
   )
 }
 
@@ -74,7 +65,7 @@ function Unfollowed() {
 function Search() {
   const { t } = useTranslation('table')
   const desk = useDesk()
-  const search = useMachine('table', ({ context }) => context.search)
+  const search = useMachine('table', ({ context }) => searchIn(context))
   return (
     <div data-pane="tableSearch" className="elements-search">
       <SearchBox

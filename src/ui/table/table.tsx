@@ -1,9 +1,11 @@
 import './table.css'
 import { useTranslation } from 'react-i18next'
 import { Blank } from '../shared/blank.tsx'
+import { Coming } from '../shared/coming.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
+import { FailureBar } from './failureBar.tsx'
 import { Grid } from './grid.tsx'
 import { Heading } from './heading.tsx'
 import { StatisticsPanel } from './statistics.tsx'
@@ -32,9 +34,11 @@ function Content() {
 
   if (isEmpty || !context.target)
     return (
-      <Blank title={t('empty')} hint={t('emptyHint')}>
-        <CommandButton command="dataset.select" size="small" />
-      </Blank>
+      <Coming>
+        <Blank title={t('empty')} hint={t('emptyHint')}>
+          <CommandButton command="dataset.select" size="small" />
+        </Blank>
+      </Coming>
     )
   if (hasFailed && Object.keys(context.pages).length === 0)
     return (
@@ -62,5 +66,10 @@ function Content() {
         <CommandButton command="dataset.fit" />
       </Blank>
     )
-  return <Grid target={context.target} />
+  return (
+    <>
+      <Grid target={context.target} />
+      {hasFailed && <FailureBar />}
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { InstanceSteps } from '../compare/instanceSteps.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
 import { LegendBody } from './legendBody.tsx'
+import { Unzoned } from './unzoned.tsx'
 
 /** The legends of what can be seen, from the top of the map down. The active one is unfolded. */
 export function Legends() {
@@ -36,6 +37,7 @@ function LegendCard({ entry, isActive }: { entry: Displayed; isActive: boolean }
       <summary>{name(entry.dataset)}</summary>
       {isActive && <InstanceSteps entry={entry} />}
       <LegendBody legend={legend} dataset={entry.dataset} isolated={style.isolated} />
+      <Unzoned instance={entry.instance} />
     </details>
   )
 }

@@ -8,6 +8,7 @@ import { FailureBadge } from './failureBadge.tsx'
 import { Legends } from './legends.tsx'
 import { LoadingBadge } from './loadingBadge.tsx'
 import { EmptyMap, NoMap } from './mapStates.tsx'
+import { MissingShapes } from './missingShapes.tsx'
 import { PointedZone } from './pointedZone.tsx'
 import { ZoomButtons } from './zoomButtons.tsx'
 
@@ -33,6 +34,7 @@ export function MapPane() {
       <PointedZone />
       <LoadingBadge />
       <FailureBadge />
+      <MissingShapes />
       {failure === null && <ZoomButtons />}
       <Legends />
     </section>

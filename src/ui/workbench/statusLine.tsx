@@ -2,6 +2,7 @@ import './status.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { ZoneAnnouncement } from '../inspector/standing.tsx'
+import { useArrived } from '../shared/arrived.ts'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { Keys } from '../shared/keys.tsx'
 import { useNumber } from '../shared/language.ts'
@@ -25,7 +26,7 @@ export function StatusLine() {
           className="status-bar"
           thickness="medium"
           aria-label={t('status.progress')}
-          {...(progress?.total ? { value: progress.received / progress.total } : {})}
+          {...(progress?.share == null ? {} : { value: progress.share })}
         />
       )}
       <div className="status-left">
@@ -46,24 +47,46 @@ function useCounts() {
     load?.context.legend ? zonesIn(load.context.legend) : null,
   )
   const all = useLoad(active ?? '', load => load?.context.sheet?.instance.zones ?? null)
-  return { active, displayed, all }
+  const unzoned = useLoad(active ?? '', load => load?.context.sheet?.instance.unmatched ?? 0)
+  return { active, displayed, all, unzoned }
+}
+
+/** What does not agree with the map, because the server gave no answer. */
+function useTrouble(): string | null {
+  const { t } = useTranslation('workbench')
+  const failure = useMachine('table', snapshot =>
+    snapshot.matches({ filled: 'failed' }) ? snapshot.context.failure : null,
+  )
+  const hasFailed = useMachine('workbench', snapshot => snapshot.matches({ showing: 'failed' }))
+  const isMissing = useMachine('workbench', ({ context }) => context.isMissingShapes)
+  const { code, detail } = failure ?? {}
+  if (code) return t('status.rowsFailed', { why: detail ?? t(`status.why.${code}`) })
+  if (hasFailed) return t('status.failedAll')
+  return isMissing ? t('status.shapesMissing') : null
 }
 
 function Counts() {
   const { t } = useTranslation('workbench')
   const number = useNumber()
   const name = useDatasetName()
-  const { active, displayed, all } = useCounts()
+  const { active, displayed, all, unzoned } = useCounts()
+  const trouble = useTrouble()
   if (active === null) return <span className="status-part status-counts">{t('status.nothing')}</span>
   if (displayed === null) return null
   return (
     <span className="status-part status-counts">
-      <span className="status-dot" aria-hidden="true" />
+      <span className="status-dot" data-trouble={trouble !== null || undefined} aria-hidden="true" />
       <span className="status-name">{name(active)}</span>
       <span className="tabular">
         {t('status.zones', { count: displayed, formatted: number(displayed) })}
         {all !== null && all !== displayed && ` / ${number(all)}`}
       </span>
+      {unzoned > 0 && (
+        <span className="tabular status-unzoned">
+          {t('status.unzoned', { count: unzoned, formatted: number(unzoned) })}
+        </span>
+      )}
+      {trouble && <span className="status-trouble">{trouble}</span>}
     </span>
   )
 }
@@ -73,28 +96,17 @@ function Loading({ progress }: { progress: Progress }) {
   const number = useNumber()
   const name = useDatasetName()
   const elapsed = useElapsed(progress.startedAt)
-  const { parts, received, total } = progress
+  const arrived = useArrived()
   return (
     <span className="status-part status-loading">
       <span className="status-name">
         {t('status.loading', { name: progress.datasets.map(name).join(', ') })}
       </span>
-      <span className="tabular">
-        {total === null
-          ? t('status.opening')
-          : t('status.elements', {
-              received: number(received),
-              total: number(total),
-            })}
-      </span>
-      {parts.total !== null && parts.total > 1 && (
-        <span className="tabular status-parts">
-          {t('status.parts', {
-            received: number(parts.received),
-            total: number(parts.total),
-          })}
+      {arrived(progress).map(what => (
+        <span key={what} className="tabular">
+          {what}
         </span>
-      )}
+      ))}
       {elapsed > 0 && <span className="tabular">{t('status.seconds', { seconds: number(elapsed) })}</span>}
       <span className="status-hint">
         <Keys keys="Escape" /> {t('status.toAbort')}

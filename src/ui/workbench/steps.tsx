@@ -133,13 +133,7 @@ function Abort() {
         number={6}
         command="loading.abort"
         label={t('steps.abort')}
-        value={
-          progress?.total
-            ? t('steps.percent', {
-                share: Math.min(1, progress.received / progress.total),
-              })
-            : null
-        }
+        value={progress?.share == null ? null : t('steps.percent', { share: progress.share })}
       />
     </li>
   )

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useBytes } from '../download/bytes.ts'
+import { useNumber } from './language.ts'
+import type { Progress } from './loads.ts'
+
+/** What has come of what is loading, in the units that it comes in. */
+export function useArrived(): (progress: Progress | null) => string[] {
+  const { t } = useTranslation('workbench')
+  const number = useNumber()
+  const bytes = useBytes()
+  return progress => {
+    if (!progress || progress.total === null) return [t('status.opening')]
+    const { total, elements, tiles } = progress
+    return [
+      elements
+        ? t('status.elements', { received: number(elements.received), total: number(elements.total) })
+        : t('status.coming', { count: total, formatted: number(total) }),
+      ...(tiles && tiles.asked > 0
+        ? [
+            t('status.tiles', { received: number(tiles.received), asked: number(tiles.asked) }),
+            bytes(tiles.bytes),
+          ]
+        : []),
+    ]
+  }
+}
