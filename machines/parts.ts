@@ -26,6 +26,7 @@ import { signupMachine } from './signup.machine.ts'
 import { startupMachine } from './startup.machine.ts'
 import { statisticsMachine } from './statistics.machine.ts'
 import { tableMachine } from './table.machine.ts'
+import { tokensMachine } from './tokens.machine.ts'
 
 /** The machines that the workbench invokes, by the systemId each runs under. */
 export const parts = {
@@ -44,6 +45,7 @@ export const parts = {
   notifications: notificationsMachine,
   preferences: preferencesMachine,
   screenLoad: screenLoadMachine,
+  tokens: tokensMachine,
   startup: startupMachine,
   session: sessionMachine,
   login: loginMachine,

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account.ts'
 import { notify, type Told, tell } from './tell.ts'
-import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { unprovidedPromise } from './unprovided.ts'
 
-/** What happens to the session elsewhere: in the calls of this tab, or in another one. */
+/** What the tokens tell of the session: what happens to it in the calls of this tab, or in another one. */
 export type SessionNews =
   /** The server refuses to go on, or another tab has logged out. */
   | { type: 'session.ended' }
@@ -35,7 +35,6 @@ const PARTS = [
 export const sessionMachine = setup({
   types: { context: {} as { account: Account | null }, events: {} as SessionEvent },
   actors: {
-    sessionNews: unprovidedCallback<{ type: 'nothing' }>('sessionNews'),
     closeSession: unprovidedPromise<void>('closeSession'),
   },
   actions: {
@@ -61,7 +60,6 @@ export const sessionMachine = setup({
   id: 'session',
   description: 'Who is logged in.',
   context: { account: null },
-  invoke: { id: 'sessionNews', src: 'sessionNews' },
   initial: 'restoring',
   on: {
     'session.shared': { target: '.restoring', actions: 'tellResume' },

@@ -79,6 +79,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       src: 'screenLoad',
       input: ({ context }) => ({ reloadedOnce: context.stored.reloadedOnce }),
     },
+    { id: 'tokens', systemId: 'tokens', src: 'tokens' },
     { id: 'startup', systemId: 'startup', src: 'startup' },
     { id: 'session', systemId: 'session', src: 'session' },
     { id: 'login', systemId: 'login', src: 'login' },

@@ -8,9 +8,12 @@ import { passwordResetMachine } from '../../machines/passwordReset.machine.ts'
 import { sessionMachine } from '../../machines/session.machine.ts'
 import { signupMachine } from '../../machines/signup.machine.ts'
 import { startupMachine } from '../../machines/startup.machine.ts'
+import { tokensMachine } from '../../machines/tokens.machine.ts'
 import * as account from './account.ts'
 import { askGoogle, oneTap } from './google.ts'
 import * as session from './session.ts'
+import { browserPorts } from './sessionPorts.ts'
+import { tokensActors } from './tokens.ts'
 
 /** The machines of the account with the outside world. */
 export const providedAccount = {
@@ -23,9 +26,8 @@ export const providedAccount = {
       loadAccount: session.loadAccount,
     },
   }),
-  session: sessionMachine.provide({
-    actors: { sessionNews: session.sessionNews, closeSession: session.closeSession },
-  }),
+  tokens: tokensMachine.provide({ actors: tokensActors(browserPorts) }),
+  session: sessionMachine.provide({ actors: { closeSession: session.closeSession } }),
   login: loginMachine.provide({
     actors: {
       logIn: account.logIn,

@@ -1,37 +1,43 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { type AnyActorRef, fromPromise } from 'xstate'
 import type { Verdict } from '../../machines/startup.machine.ts'
 import { logOut, readUser, verifyToken } from '../api/accounts.ts'
 import { isRefusal } from '../api/failures.ts'
-import { session } from '../api/session/current.ts'
+import { cookieJar } from '../api/session/cookie.ts'
 import type { Account } from '../domain/account.ts'
+import { FailureError } from '../domain/failure.ts'
 import { forgetGoogle } from './google.ts'
+import { HeldSession } from './heldSession.ts'
+
+const held = (system: AnyActorRef['system']) => new HeldSession(system.get('tokens'))
 
 let found: string | null = null
 
 /** Whether the browser remembers a session. */
-export const findSession = fromPromise<boolean, undefined>(async () => {
-  found = session().find()
+export const findSession = fromPromise<boolean, undefined>(async ({ system }) => {
+  found = cookieJar.read()
+  held(system).found(found)
   return found !== null
 })
 
 /** Whether what the browser remembers still holds. Rejects when nobody can say. */
-export const verifySession = fromPromise<Verdict, undefined>(async ({ signal }) => {
+export const verifySession = fromPromise<Verdict, undefined>(async ({ signal, system }) => {
   try {
     await verifyToken(found ?? '', signal)
     return 'valid'
   } catch (error) {
     if (isRefusal(error, [401])) return 'rejected'
-    session().giveUp()
+    held(system).giveUp()
     throw error
   }
 })
 
-export const refreshSession = fromPromise<Verdict, undefined>(async () => {
-  const renewal = await session().restore()
+export const refreshSession = fromPromise<Verdict, undefined>(async ({ system }) => {
+  const renewal = await held(system).restore()
+  if (renewal === 'unknown') throw new FailureError({ code: 'unreachable', detail: null })
   return renewal === 'renewed' ? 'valid' : 'rejected'
 })
 
-export const forgetSession = fromPromise<void, undefined>(async () => session().forget(found))
+export const forgetSession = fromPromise<void, undefined>(async ({ system }) => held(system).forget())
 
 export const loadAccount = fromPromise<Account, undefined>(({ signal }) => readUser(signal))
 
@@ -39,22 +45,4 @@ export const loadAccount = fromPromise<Account, undefined>(({ signal }) => readU
 export const closeSession = fromPromise<void, undefined>(async () => {
   forgetGoogle()
   await logOut().catch((error: unknown) => console.warn('The server could not be told of the logout.', error))
-})
-
-/** Tells what happens to the session in calls and in other tabs, and looks again when the page comes back. */
-export const sessionNews = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
-  const stop = session().listen(happening => sendBack({ type: `session.${happening}` }))
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') session().check()
-  }
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) session().check()
-  }
-  document.addEventListener('visibilitychange', onVisible)
-  addEventListener('pageshow', onShow)
-  return () => {
-    stop()
-    document.removeEventListener('visibilitychange', onVisible)
-    removeEventListener('pageshow', onShow)
-  }
 })

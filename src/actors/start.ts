@@ -1,9 +1,11 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
+import { actAs } from '../api/session/current.ts'
 import { readAddress } from '../domain/readAddress.ts'
 import { nextOf, type Place, placeOf } from '../domain/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
 import { sayFaults } from './addressFaults.ts'
+import { HeldSession } from './heldSession.ts'
 import { readStored, wasRecording } from './kept.ts'
 import { provideWorkbench } from './provide.ts'
 import type { Router } from './router.ts'
@@ -22,6 +24,8 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   })
   const notifications = () => root.system.get('notifications')
 
+  // Calls are made with the tokens from the first one on.
+  actAs(new HeldSession(root.system.get('tokens')))
   onSurprise(() => notifications()?.send({ type: 'notified', kind: 'error', key: 'unexpected' }))
   await changeLanguage(stored.preferences.language ?? 'fr')
   root.start()

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Account } from '../domain/account.ts'
 import { ask, tell } from './client.ts'
-import { request } from './request.ts'
+import { bearer, outside } from './session/bearer.ts'
 import { session } from './session/current.ts'
-import { apiSettings } from './settings.ts'
 
 /** The person as servers of this kind describe them: what is missing is as for a new account. */
 const User = z
@@ -104,7 +103,7 @@ export const readUser = (signal?: AbortSignal) => ask(User, { path: `${BASE}/use
 
 /** Whether a remembered token holds is answered by success; a refusal by a `FailureError` that is one. */
 export const verifyToken = (token: string, signal?: AbortSignal) =>
-  tell({ path: `${BASE}/token/verify/`, body: { token }, signal })
+  tell({ path: `${BASE}/token/verify/`, body: { token }, signal }, outside)
 
 /** Deletes the account, and with it the session. */
 export async function deleteAccount(signal?: AbortSignal): Promise<void> {
@@ -117,6 +116,5 @@ export async function logOut(): Promise<void> {
   const tokens = session().close()
   if (!tokens) return
   const body = tokens.refresh === '' ? {} : { refresh: tokens.refresh }
-  const limit = AbortSignal.timeout(apiSettings().timeout)
-  await request({ path: `${BASE}/logout/`, body, lasting: true }, tokens.access, limit)
+  await tell({ path: `${BASE}/logout/`, body, lasting: true }, () => [bearer(tokens.access)])
 }

@@ -20,9 +20,7 @@ import { estimateExport } from './exports.ts'
 import { sendFeedback } from './feedback.ts'
 import { createKey, listKeys, removeKey } from './keys.ts'
 import { readOrdinals, readRow, readStatisticsOf } from './rows.ts'
-import { actAs } from './session/current.ts'
 import { exchange } from './session/exchange.ts'
-import { Session } from './session/session.ts'
 import { configureApi } from './settings.ts'
 import { readManifest } from './tiles.ts'
 import { readZone, readZoneLabels, readZones } from './zones.ts'
@@ -32,12 +30,8 @@ const server = createServer((_, response) => answer(response))
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   configureApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
-  const jar = { read: () => null, write: () => {}, remove: () => {} }
-  const tabs = { tell: () => {}, hear: () => () => {} }
-  actAs(new Session({ jar, tabs, inTurn: work => work(), exchange }))
 })
 afterAll(() => {
-  actAs(null)
   configureApi({ base: '' })
   server.closeAllConnections()
   server.close()

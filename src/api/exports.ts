@@ -42,9 +42,9 @@ export async function sizeOfOriginal(
   file: { source: string; instance: string },
   signal?: AbortSignal,
 ): Promise<number> {
-  const { headers, body } = await open({ path: pathOf(file), signal })
-  await body?.cancel()
-  return Number(headers.get('x-size') ?? 0)
+  const { response } = await open({ path: pathOf(file), signal })
+  await response.body?.cancel()
+  return Number(response.headers.get('x-size') ?? 0)
 }
 
 const pathOf = ({ source, instance }: { source: string; instance: string }) =>
@@ -72,11 +72,11 @@ async function receive(
   onProgress: (bytes: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<ReceivedFile> {
-  const response = await open({ ...call, signal })
+  const begun = await open({ ...call, signal })
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   try {
-    for await (const chunk of chunksOf(response)) {
+    for await (const chunk of chunksOf(begun)) {
       chunks.push(chunk)
       bytes += chunk.byteLength
       onProgress(bytes)
@@ -84,8 +84,8 @@ async function receive(
   } catch (error) {
     return rejectAs(error, signal)
   }
-  const type = response.headers.get('content-type') ?? 'application/octet-stream'
-  return { name: fileName(response), content: new Blob(chunks, { type }) }
+  const type = begun.response.headers.get('content-type') ?? 'application/octet-stream'
+  return { name: fileName(begun.response), content: new Blob(chunks, { type }) }
 }
 
 /** The name in `Content-Disposition`, after RFC 6266: the UTF-8 one before the ASCII one. */

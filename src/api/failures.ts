@@ -17,7 +17,8 @@ export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMemb
 
 function failureOf(error: unknown, isMember: boolean): Failure {
   if (error instanceof wretch.WretchError) return failureOfAnswer(error, isMember)
-  if (error instanceof DOMException && error.name === 'TimeoutError') return { code: 'timeout', detail: null }
+  // Not the caller's abort, which is told before: the time was up.
+  if (error instanceof DOMException && error.name === 'AbortError') return { code: 'timeout', detail: null }
   // What `fetch` and the reading of a body reject with when the network gives no answer.
   if (error instanceof TypeError) return { code: 'unreachable', detail: null }
   return { code: 'unexpected', detail: null }
@@ -30,7 +31,7 @@ export const isRefusal = (error: unknown, statuses: readonly number[]): boolean 
   statuses.includes(error.cause.status)
 
 /** What an answer that is no success says. `message` is its body. */
-export function failureOfAnswer(
+function failureOfAnswer(
   { status, message }: Pick<WretchError, 'status' | 'message'>,
   isMember = false,
 ): Failure {

@@ -7,7 +7,7 @@ import {
 import { type SurveyRequest, Upload } from '../contract/upload.ts'
 import { FailureError } from '../domain/failure.ts'
 import { chunksOf } from './chunks.ts'
-import { ask, open, tell } from './client.ts'
+import { ask, type Begun, open, tell } from './client.ts'
 import { rejectAs } from './failures.ts'
 
 const pathOf = (id: string, what = '') => `/cartable/import/${encodeURIComponent(id)}/${what}`
@@ -37,9 +37,9 @@ async function follow(
   definition: ImportDefinition,
   { onProgress, signal }: Listener,
 ): Promise<ImportReport> {
-  const response = await open({ path, body: definition, signal })
+  const begun = await open({ path, body: definition, signal })
   try {
-    for await (const line of linesOf(response)) {
+    for await (const line of linesOf(begun)) {
       const news = ImportNews.parse(JSON.parse(line))
       if (news.type === 'done') return news.report
       if (news.type === 'failed') throw refusalOf(news)
@@ -56,10 +56,10 @@ function refusalOf({ detail, field }: Extract<ImportNews, { type: 'failed' }>): 
   return new FailureError({ code: 'refused', detail, fields: field === null ? {} : { [field]: [detail] } })
 }
 
-async function* linesOf(response: Response): AsyncGenerator<string> {
+async function* linesOf(begun: Begun): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const chunk of chunksOf(response)) {
+  for await (const chunk of chunksOf(begun)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     yield* lines

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { addUser, PASSWORD } from '../support/accounts.ts'
 import { REPEAT } from '../support/repeat.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { collection, square } from '../support/import.ts'
 import { test as base, Cartable, expect } from './cartable.ts'
 
 /** A server without data whose time the test can let pass, so that sessions age. */
@@ -14,7 +15,7 @@ const test = base.extend<{ server: Aging }>({
     await using server = await startServer({
       client: 'dist',
       seed: 'none',
-      env: { ACCESS: 'account', RATE_LIMITS: 'off' },
+      env: { ACCESS: 'account', IMPORT: 'account', RATE_LIMITS: 'off' },
       clock: () => Date.now() + ahead,
     })
     const pass = (minutes: number) => {
@@ -53,6 +54,36 @@ const openSettings = (page: Page) => new Cartable(page).command('parametres du c
 
 const tokenOf = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'jwt_token')?.value
+
+/** What the server answered to calls from now on, as `status method path`, static files left out. */
+function answersTo(page: Page): string[] {
+  const answers: string[] = []
+  page.on('response', response => {
+    const request = response.request()
+    const { pathname } = new URL(request.url())
+    if (/^\/(accounts|cartable|monitoring)\//.test(pathname))
+      answers.push(`${response.status()} ${request.method()} ${pathname}`)
+  })
+  return answers
+}
+
+const REFRESH = '/accounts/rest/token/refresh/'
+const UPLOAD = '/cartable/import/'
+
+const placesFile = {
+  name: 'lieux.geojson',
+  mimeType: 'application/geo+json',
+  buffer: Buffer.from(collection(square('01', 2, 45), square('02', 4, 46))),
+}
+
+/** Goes to the import within the page, so that its access stays the one that it has, and sends a file. */
+async function sendsFile(page: Page): Promise<void> {
+  await new Cartable(page).sequence('g', 'n')
+  await expect(page.getByText('Déposez un fichier ici')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.locator('main [data-command="import.choose"]').first().click()
+  await (await chooser).setFiles(placesFile)
+}
 
 const count = async ({ db }: TestServer, table: 'user' | 'api_key' | 'feedback' | 'session') =>
   (await db.selectFrom(table).selectAll().execute()).length
@@ -137,4 +168,139 @@ test('leaving in one tab while another one renews the session leaves everywhere'
   await expect.poll(() => new Cartable(other).state('session')).toBe('anonymous')
   expect(await tokenOf(context)).toBeUndefined()
   await expect.poll(() => count(server, 'session')).toBe(0)
+})
+
+test('a file that is sent with an access that has ended is sent again after one refresh', async ({
+  page,
+  server,
+}) => {
+  await addUser(server)
+  await logIn(page)
+  server.pass(6)
+  const answers = answersTo(page)
+  await sendsFile(page)
+  await expect(page.getByRole('region', { name: 'Aperçu des lignes' })).toContainText('Zone 01')
+  expect(answers).toEqual([`401 POST ${UPLOAD}`, `200 POST ${REFRESH}`, `201 POST ${UPLOAD}`])
+})
+
+test('a file that the server refuses although the session was renewed is not sent a third time', async ({
+  page,
+  server,
+}) => {
+  await addUser(server)
+  await logIn(page)
+  let sent = 0
+  await page.route(`**${UPLOAD}?*`, route => {
+    sent++
+    return route.fulfill({ status: 401, json: { detail: 'Toujours pas.', code: 'token_not_valid' } })
+  })
+  const answers = answersTo(page)
+  await sendsFile(page)
+  await expect(page.getByText('Toujours pas.').first()).toBeVisible()
+  expect(sent).toBe(2)
+  expect(answers.filter(answer => answer.includes(REFRESH))).toHaveLength(1)
+})
+
+test('feedback that is sent with an access that has ended is sent once more, and arrives once', async ({
+  page,
+  server,
+}) => {
+  await addUser(server)
+  await logIn(page)
+  // This installation answers strangers too: another may not, and says so with 401.
+  await page.route('**/monitoring/feedback/', async (route, request) => {
+    const isRenewed = answers.some(answer => answer.endsWith(REFRESH))
+    if (isRenewed) return route.fallback()
+    expect(request.headers()['authorization']).toMatch(/^Bearer /)
+    return route.fulfill({ status: 401, json: { detail: 'Expiré.', code: 'token_not_valid' } })
+  })
+  const answers = answersTo(page)
+  await new Cartable(page).sequence('g', 'f')
+  await page.getByRole('dialog').locator('textarea').fill('Bien.')
+  await page.getByRole('dialog').locator('[data-command="feedback.send"]').click()
+  await expect(page.getByText('Merci').first()).toBeVisible()
+  expect(answers).toEqual([
+    '401 POST /monitoring/feedback/',
+    `200 POST ${REFRESH}`,
+    '201 POST /monitoring/feedback/',
+  ])
+  expect(await count(server, 'feedback')).toBe(1)
+})
+
+test('a clock that is two days wrong ends no session and makes no storm of refreshes', async ({
+  page,
+  server,
+}) => {
+  await addUser(server)
+  for (const days of [2, -2]) {
+    await page.clock.setSystemTime(Date.now() + days * 86_400_000)
+    await logIn(page)
+    const answers = answersTo(page)
+    server.pass(6)
+    await openSettings(page)
+    await expect(page.locator('.account-facts')).toContainText('alice@example.org')
+    expect(answers.filter(answer => answer.includes(REFRESH))).toEqual([`200 POST ${REFRESH}`])
+    await new Cartable(page).command('se deconnecter')
+    await expect.poll(() => new Cartable(page).state('session')).toBe('anonymous')
+  }
+})
+
+test('a network that is lost in the middle of a refresh ends no session', async ({ page, context, server }) => {
+  await addUser(server)
+  await logIn(page)
+  server.pass(6)
+  // The server has renewed, and its answer is lost.
+  await page.route(`**${REFRESH}`, async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await openSettings(page)
+  await expect(page.locator('main [data-command="keys.retry"]')).toBeVisible()
+  expect(await new Cartable(page).state('session')).toBe('authenticated')
+  const token = await tokenOf(context)
+  expect(token).toBeTruthy()
+  await page.unroute(`**${REFRESH}`)
+  await page.locator('main [data-command="keys.retry"]').click()
+  await expect(page.locator('main [data-command="keys.retry"]')).toHaveCount(0)
+  expect(await tokenOf(context)).not.toBe(token)
+  expect(await count(server, 'session')).toBe(1)
+})
+
+test('a session that is revoked on the server ends here with a word, and the cookie goes', async ({
+  page,
+  context,
+  server,
+}) => {
+  await addUser(server)
+  await logIn(page)
+  server.pass(6)
+  await server.db.deleteFrom('session').execute()
+  await openSettings(page)
+  await expect(page.locator('.snackbar')).toContainText('session')
+  await expect(page.locator('input[name=password]')).toBeVisible()
+  expect(await tokenOf(context)).toBeUndefined()
+})
+
+test.describe('cookies that somebody has tampered with', () => {
+  for (const [what, value] of Object.entries({
+    'no token': 'nonsense',
+    'no text': '%E0%A4%A',
+    'a token with another signature': 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjoiMSJ9.c2lnbmF0dXJl',
+  })) {
+    test(`${what}: nobody is logged in, the cookie is removed, and the page works`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      await context.addCookies([{ name: 'jwt_token', value, url: server.url }])
+      const answers = answersTo(page)
+      await page.goto('/password-reset')
+      await expect(page.locator('[name=email]')).toBeVisible()
+      await expect.poll(() => tokenOf(context)).toBeUndefined()
+      expect(answers.filter(answer => answer.includes('/token/'))).toEqual([
+        '401 POST /accounts/rest/token/verify/',
+      ])
+      await expect(page.locator('.snackbar')).toHaveCount(0)
+    })
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import { sessionMachine } from '../../machines/session.machine.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { followPaths } from './follow.ts'
@@ -9,7 +9,6 @@ followPaths({
   machine: sessionMachine,
   promises: ['closeSession'],
   changes: ['closeSession'],
-  callbacks: ['sessionNews'],
   events: [
     { type: 'session.opened', account: ALICE },
     { type: 'session.opened', account: null },
@@ -25,7 +24,7 @@ followPaths({
 })
 
 const machine = sessionMachine.provide({
-  actors: { sessionNews: fromCallback(() => {}), closeSession: fromPromise(async () => {}) },
+  actors: { closeSession: fromPromise(async () => {}) },
 })
 
 test.each([

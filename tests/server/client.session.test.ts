@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logIn, readUser } from '../../src/api/accounts.ts'
 import { actAs } from '../../src/api/session/current.ts'
-import { exchange } from '../../src/api/session/exchange.ts'
-import { type Happening, Session } from '../../src/api/session/session.ts'
 import { configureApi } from '../../src/api/settings.ts'
 import { toFailure } from '../../src/domain/failure.ts'
 import { addUser, cookieOf, PASSWORD } from '../support/accounts.ts'
+import { browserTabs } from '../support/browserTabs.ts'
 import { pass, serveEachTest, server } from '../support/serverPerTest.ts'
 
 serveEachTest()
@@ -15,7 +14,7 @@ const REFRESH = '/accounts/rest/token/refresh/'
 let answers: string[]
 /** Whether what would renew the session does not get through to the server. */
 let isCutOff: boolean
-let happened: Happening[]
+let happened: string[]
 
 const realFetch = globalThis.fetch
 
@@ -37,23 +36,11 @@ function browse(): typeof fetch {
 beforeEach(async () => {
   answers = []
   isCutOff = false
-  happened = []
   vi.stubGlobal('fetch', browse())
   configureApi({ base: server.url })
-  let kept: string | null = null
-  const jar = {
-    read: () => kept,
-    write: (token: string) => {
-      kept = token
-    },
-    remove: () => {
-      kept = null
-    },
-  }
-  const tabs = { tell: () => {}, hear: () => () => {} }
-  const tab = new Session({ jar, tabs, inTurn: work => work(), exchange })
-  tab.listen(happening => happened.push(happening))
-  actAs(tab)
+  const opened = browserTabs().openTab()
+  happened = opened.happened
+  actAs(opened.tab)
   await addUser(server)
   await logIn({ username: 'alice', password: PASSWORD })
   answers = []
@@ -100,5 +87,5 @@ test('a session that has ended on the server ends here, once', async () => {
   await server.db.deleteFrom('session').execute()
   expect(await twenty()).toEqual(all('unauthenticated'))
   expect(times(`401 ${REFRESH}`)).toBe(1)
-  expect(happened).toEqual(['ended'])
+  expect(happened).toEqual(['session.ended'])
 })

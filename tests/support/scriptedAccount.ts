@@ -5,9 +5,11 @@ import type { LoginDraft } from '../../machines/login.machine.ts'
 import type { SessionNews } from '../../machines/session.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import type { Verdict } from '../../machines/startup.machine.ts'
+import type { Exchanged } from '../../machines/tokens.machine.ts'
 import type { Account, ApiKey } from '../../src/domain/account.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { Secret } from '../../src/domain/secret.ts'
+import type { Tokens } from '../../src/domain/tokens.ts'
 
 export const ALICE: Account = {
   pk: 1,
@@ -18,6 +20,8 @@ export const ALICE: Account = {
   plan: 'free',
   providers: [],
 }
+
+const TOKENS: Tokens = { access: 'access', refresh: 'refresh' }
 
 /** A name or address that the server refuses. */
 export const REFUSED = 'refused'
@@ -40,11 +44,18 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
     if (isDown) throw new FailureError({ code: 'unreachable', detail: null })
   }
   let tellNews: (news: SessionNews) => void = () => {}
+  /** A login, here as there, is tokens first. */
   const enter = <Input extends NonReducibleUnknown>() =>
-    fromPromise<Account, Input>(async () => {
+    fromPromise<Account, Input>(async ({ system }) => {
       await gate()
+      system.get('tokens')?.send({ type: 'tokens.opened', tokens: TOKENS })
       return ALICE
     })
+  /** What ends the session here. */
+  const leave = fromPromise<void, undefined>(async ({ system }) => {
+    system.get('tokens')?.send({ type: 'tokens.closed' })
+    await gate()
+  })
   const called = <Input extends NonReducibleUnknown>() =>
     fromPromise<void, Input>(async () => {
       await gate()
@@ -71,19 +82,26 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
           loadAccount: enter<undefined>(),
         },
       }),
-      session: machines.session.provide({
+      tokens: machines.tokens.provide({
         actors: {
-          sessionNews: fromCallback(({ sendBack }) => {
-            tellNews = sendBack
+          memory: fromCallback(() => {}),
+          tabs: fromCallback(({ system }) => {
+            tellNews = news => system.get('session')?.send(news)
           }),
-          closeSession: called<undefined>(),
+          turn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.come', remembered: TOKENS.refresh })),
+          exchange: fromPromise<Exchanged, { token: string }>(async () => {
+            await gate()
+            return { type: 'renewed', tokens: TOKENS, remembered: TOKENS.refresh }
+          }),
         },
       }),
+      session: machines.session.provide({ actors: { closeSession: leave } }),
       login: machines.login.provide({
         actors: {
-          logIn: fromPromise<Account, LoginDraft>(async ({ input }) => {
+          logIn: fromPromise<Account, LoginDraft>(async ({ input, system }) => {
             await gate()
             if (input.username === REFUSED) throw refusal({ non_field_errors: ['No.'] })
+            system.get('tokens')?.send({ type: 'tokens.opened', tokens: TOKENS })
             return ALICE
           }),
           logInAsDemo: enter<undefined>(),
@@ -138,7 +156,7 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
           }),
         },
       }),
-      accountDeletion: machines.accountDeletion.provide({ actors: { deleteAccount: called<undefined>() } }),
+      accountDeletion: machines.accountDeletion.provide({ actors: { deleteAccount: leave } }),
       feedback: machines.feedback.provide({ actors: { sendFeedback: called() } }),
     },
   }

@@ -10,14 +10,32 @@ export type TokenJar = {
   remove: () => void
 }
 
+/** Where the browser keeps no cookies, the token lasts as long as the page. */
+let ofPage: string | null = null
+
 /** The cookie `jwt_token`: a day, for the whole origin, over https only where the page came by it. */
 export const cookieJar: TokenJar = {
-  read: () => {
-    const found = cookies().find(cookie => cookie.startsWith(`${NAME}=`))
-    return found ? decodeURIComponent(found.slice(NAME.length + 1)) || null : null
+  read: () => readCookie() ?? ofPage,
+  write: token => {
+    put(encodeURIComponent(token), MAX_AGE)
+    ofPage = readCookie() === token ? null : token
   },
-  write: token => put(encodeURIComponent(token), MAX_AGE),
-  remove: () => put('', 0),
+  remove: () => {
+    put('', 0)
+    ofPage = null
+  },
+}
+
+/** What somebody has written into the cookie by hand may be no text at all. */
+function readCookie(): string | null {
+  const value = cookies()
+    .find(cookie => cookie.startsWith(`${NAME}=`))
+    ?.slice(NAME.length + 1)
+  try {
+    return decodeURIComponent(value ?? '') || null
+  } catch {
+    return value ?? null
+  }
 }
 
 /** Where cookies are forbidden there are none. */
@@ -35,6 +53,6 @@ function put(value: string, maxAge: number): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http.
     document.cookie = `${NAME}=${value}; path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
   } catch {
-    // The session then lasts as long as the page.
+    // What is read afterwards says that it was not kept.
   }
 }

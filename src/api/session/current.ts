@@ -1,18 +1,30 @@
-import { cookieJar } from './cookie.ts'
-import { exchange } from './exchange.ts'
-import { Session } from './session.ts'
-import { openTabs } from './tabs.ts'
-import { takeTurns } from './turns.ts'
+import type { Renewal, Tokens } from '../../domain/tokens.ts'
 
-let current: Session | null = null
-
-/** The session that calls are made with. */
-export function session(): Session {
-  current ??= new Session({ jar: cookieJar, tabs: openTabs(), inTurn: takeTurns, exchange })
-  return current
+/** The session as calls see it. */
+export type Session = {
+  /** What calls carry, or null. */
+  readonly access: string | null
+  /** A login has succeeded. */
+  open: (tokens: Tokens) => void
+  /** Forgets everything of the session here and in the other tabs. Answers the tokens, to tell the server with. */
+  close: () => Tokens | null
+  /** Renews the access that was refused: many callers share one exchange, and none is renewed that has been already. */
+  renew: (refused: string | null) => Promise<Renewal>
 }
 
-/** Makes calls with another session from now on: one tab of many, in one process. */
+const nobodys: Session = {
+  access: null,
+  open: () => {},
+  close: () => null,
+  renew: async () => 'refused',
+}
+
+let current = nobodys
+
+/** The session that calls are made with. */
+export const session = (): Session => current
+
+/** Makes calls with another session from now on; without one, with nobody's. */
 export function actAs(other: Session | null): void {
-  current = other
+  current = other ?? nobodys
 }

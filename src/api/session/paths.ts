@@ -1,15 +1,15 @@
-/** Calls that say themselves who calls, or that nobody need say: a bearer that is too old would only harm them. */
-const WITHOUT_SESSION = [
-  'login/',
-  'demo/',
-  'google/',
-  'logout/',
-  'token/verify/',
-  'token/refresh/',
-  'password/reset/',
-  'password/reset/confirm/',
-].map(path => `/accounts/rest/${path}`)
+/** Calls that say themselves who calls, or that nobody need say: an access that is too old would only harm them. */
+const PUBLIC = ['login/', 'demo/', 'google/', 'password/reset/', 'password/reset/confirm/'].map(
+  path => `/accounts/rest/${path}`,
+)
 
-/** Whether a call is made in the name of the session, and made again once it is renewed. */
-export const carriesSession = (path: string): boolean =>
-  !WITHOUT_SESSION.includes(path) && !path.startsWith('/accounts/rest/signup/') && path !== '/config.json'
+const isRegistration = (path: string) => path.startsWith('/accounts/rest/signup/')
+
+/** Whether a call carries the access of the session. */
+export const carriesAccess = (path: string): boolean => !PUBLIC.includes(path) && !isRegistration(path)
+
+/**
+ * Whether a call is made once more when it was refused and the session has been renewed: all but registrations. The
+ * session's own calls (verify, refresh, log out) are made without it.
+ */
+export const isRenewedFor = (path: string): boolean => !isRegistration(path)

@@ -8,6 +8,10 @@ const AT_SETTINGS: readonly (readonly Act[])[] = [[run('account.demo'), run('acc
 /** The words of the paths through accounts. */
 export const accountAlphabets = {
   startup: { commands: ['account.demo', ...idsOf('startup')] },
+  tokens: {
+    commands: ['account.demo', 'account.logout'],
+    server: { accounts: ['ok', 'held', '500'] },
+  },
   session: {
     commands: ['account.demo', ...idsOf('session'), 'account.settings'],
     server: { accounts: ['ok', 'held', '500'] },

@@ -2,16 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { toFailure } from '../../domain/failure.ts'
-import { logIn, logOut, readUser } from '../accounts.ts'
-import { ask } from '../client.ts'
-import { configureApi } from '../settings.ts'
-import type { TokenJar } from './cookie.ts'
-import { actAs } from './current.ts'
-import { exchange } from './exchange.ts'
-import { type Happening, Session } from './session.ts'
-import type { TabNews, Tabs } from './tabs.ts'
-import type { Turns } from './turns.ts'
+import { browserTabs } from '../../tests/support/browserTabs.ts'
+import { logIn, logOut, readUser } from '../api/accounts.ts'
+import { ask } from '../api/client.ts'
+import { actAs } from '../api/session/current.ts'
+import { configureApi } from '../api/settings.ts'
+import { toFailure } from '../domain/failure.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -90,45 +86,6 @@ async function serve() {
   return { seen, state, expire }
 }
 
-/** The tabs of one browser: they share a jar, hear each other, and take turns. */
-function browser() {
-  let kept: string | null = null
-  const jar: TokenJar = {
-    read: () => kept,
-    write: token => {
-      kept = token
-    },
-    remove: () => {
-      kept = null
-    },
-  }
-  const listeners = new Map<object, (news: TabNews) => void>()
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn: Turns = work => {
-    const turn = last.then(work, work)
-    last = turn.catch(() => {})
-    return turn
-  }
-  const openTab = () => {
-    const me = {}
-    const tabs: Tabs = {
-      // As with a channel, the others hear it a little later.
-      tell: news => {
-        for (const [who, listener] of listeners) if (who !== me) setTimeout(() => listener(news))
-      },
-      hear: listener => {
-        listeners.set(me, listener)
-        return () => listeners.delete(me)
-      },
-    }
-    const happened: Happening[] = []
-    const tab = new Session({ jar, tabs, inTurn, exchange })
-    tab.listen(happening => happened.push(happening))
-    return { tab, happened }
-  }
-  return { jar, openTab }
-}
-
 /** All news that were told so far have been heard. */
 const heard = () => new Promise(resolve => setTimeout(resolve))
 
@@ -143,11 +100,11 @@ const codeOf = (promise: Promise<unknown>) =>
 /** One tab, logged in. */
 async function loggedIn() {
   const server = await serve()
-  const { jar, openTab } = browser()
-  const { tab, happened } = openTab()
-  actAs(tab)
+  const { jar, openTab } = browserTabs()
+  const first = openTab()
+  actAs(first.tab)
   await logIn({ username: 'alice', password: 'x' })
-  return { ...server, jar, tab, happened, openTab }
+  return { ...server, ...first, jar, openTab }
 }
 
 test('a login is remembered in the jar, and calls carry its access', async () => {
@@ -177,7 +134,7 @@ test('when the server cannot refresh, the session goes on and the first answer i
   expire()
   state.failRefresh = 500
   expect(await codeOf(readThing())).toBe('refused')
-  expect(tab.isOpen).toBe(true)
+  expect(tab.access).toBe('a1')
   expect(jar.read()).toBe('r1')
   expect(happened).toEqual([])
 })
@@ -188,9 +145,9 @@ test('when the server refuses to refresh, the session is over once, here and in 
   state.failRefresh = 401
   const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(readThing())))
   expect(codes).toEqual(Array(5).fill('unauthenticated'))
-  expect(tab.isOpen).toBe(false)
+  expect(tab.access).toBeNull()
   expect(jar.read()).toBeNull()
-  expect(happened).toEqual(['ended'])
+  expect(happened).toEqual(['session.ended'])
 })
 
 test('a logout during a refresh stays a logout', async () => {
@@ -203,7 +160,7 @@ test('a logout during a refresh stays a logout', async () => {
   await logOut()
   held.resolve()
   expect(await call).toBe('unauthenticated')
-  expect(tab.isOpen).toBe(false)
+  expect(tab.access).toBeNull()
   expect(jar.read()).toBeNull()
 })
 
@@ -237,10 +194,10 @@ test('an aborted call that waits for the refresh is an abort; the refresh goes o
 })
 
 test('five tabs that expire together all stay logged in, with two refreshes at most', async () => {
-  const { tab, openTab, expire, seen, state } = await loggedIn()
+  const { tab, openTab, expire, seen, state, jar } = await loggedIn()
   const others = Array.from({ length: 4 }, () => openTab().tab)
   for (const other of others) {
-    other.find()
+    other.found(jar.read())
     actAs(other)
     await other.restore()
   }
@@ -257,7 +214,7 @@ test('five tabs that expire together all stay logged in, with two refreshes at m
 test('a logout in one tab ends the session in all, also while one of them refreshes', async () => {
   const { openTab, tab, expire, state, jar, seen } = await loggedIn()
   const second = openTab()
-  second.tab.find()
+  second.tab.found(jar.read())
   await second.tab.restore()
   await heard()
   expire()
@@ -270,26 +227,26 @@ test('a logout in one tab ends the session in all, also while one of them refres
   await logOut()
   held.resolve()
   expect(await renewal).toBe('refused')
-  expect([tab.isOpen, second.tab.isOpen]).toEqual([false, false])
+  expect([tab.access, second.tab.access]).toEqual([null, null])
   expect(jar.read()).toBeNull()
-  expect(second.happened).toContain('ended')
+  expect(second.happened).toContain('session.ended')
 })
 
 test('a login in one tab is shared with the others', async () => {
   const { openTab, jar } = await loggedIn()
   const { tab, happened } = openTab()
-  expect(tab.isOpen).toBe(false)
+  expect(tab.access).toBeNull()
   await logIn({ username: 'alice', password: 'x' })
   await heard()
-  expect(happened).toEqual(['shared'])
+  expect(happened).toEqual(['session.shared'])
   expect([tab.access, jar.read()]).toEqual(['a1', 'r1'])
 })
 
 test('calls of a page that opens wait until the remembered session is taken up', async () => {
-  const { openTab } = await loggedIn()
+  const { openTab, jar } = await loggedIn()
   const { tab } = openTab()
   actAs(tab)
-  expect(tab.find()).toBe('r1')
+  tab.found(jar.read())
   const call = readUser()
   await tab.restore()
   expect(await call).toMatchObject({ username: 'alice', plan: 'free', emailVerified: false })
@@ -298,34 +255,90 @@ test('calls of a page that opens wait until the remembered session is taken up',
 test('what was remembered and holds no longer is forgotten, unless somebody has logged in since', async () => {
   const { openTab, jar } = await loggedIn()
   const { tab } = openTab()
-  tab.forget(tab.find())
+  tab.found('r1')
+  tab.forget()
   expect(jar.read()).toBeNull()
   const { tab: late } = openTab()
-  late.open({ access: 'a1', refresh: 'r1' })
-  late.forget('r1')
-  expect(jar.read()).toBe('r1')
+  late.found('r1')
+  late.open({ access: 'a1', refresh: 'r9' })
+  late.forget()
+  expect([jar.read(), late.access]).toEqual(['r9', 'a1'])
 })
 
 test('a page that comes back looks at the jar: emptied it is the end, changed it is to be asked', async () => {
-  const { jar, tab, happened } = await loggedIn()
-  tab.check()
+  const { jar, tab, happened, show, openTab } = await loggedIn()
+  show()
   expect(happened).toEqual([])
   jar.write('another')
-  tab.check()
-  expect(happened).toEqual(['doubted'])
+  show()
+  expect([happened, tab.access]).toEqual([['session.doubted'], null])
+  const other = openTab()
+  other.tab.open({ access: 'a1', refresh: 'r1' })
   jar.remove()
-  tab.check()
-  expect(happened).toEqual(['doubted', 'ended'])
+  other.show()
+  expect([other.happened, other.tab.access]).toEqual([['session.ended'], null])
 })
 
-test('where cookies are blocked the session lasts as long as the page', async () => {
+test('a tab whose token was not the one that is exchanged asks whose session it is', async () => {
+  const { jar, tab, happened, expire, state } = await loggedIn()
+  expire()
+  // Somebody else has logged in where nothing is told.
+  state.refresh = 'r7'
+  jar.write('r7')
+  expect(await tab.renew('a1')).toBe('renewed')
+  expect(happened).toEqual(['session.shared'])
+  expect(jar.read()).toBe('r8')
+})
+
+test('a token that another tab has exchanged meanwhile is no end: the newer one is exchanged', async () => {
+  const { jar, tab, state, expire, seen, happened } = await loggedIn()
+  expire()
+  const held = Promise.withResolvers<void>()
+  state.holdRefresh = held.promise
+  const renewal = tab.renew('a1')
+  while (seen.refreshes === 0) await new Promise(resolve => setImmediate(resolve))
+  Object.assign(state, { refresh: 'r4', holdRefresh: null })
+  jar.write('r4')
+  held.resolve()
+  expect(await renewal).toBe('renewed')
+  expect([seen.refreshes, jar.read(), happened.includes('session.ended')]).toEqual([2, 'r5', false])
+})
+
+test('a page that opens while the server is away keeps what is remembered, and takes it up once it is back', async () => {
+  const { openTab, jar, state } = await loggedIn()
+  const { tab, at } = openTab()
+  tab.found(jar.read())
+  state.failRefresh = 502
+  expect(await tab.restore()).toBe('unknown')
+  expect([at(), jar.read(), tab.access]).toEqual(['unsure', 'r1', null])
+  state.failRefresh = null
+  tab.found(jar.read())
+  expect(await tab.restore()).toBe('renewed')
+  expect(jar.read()).toBe('r2')
+})
+
+test('a server that keeps the refresh token itself is asked without one, and nothing is written into the jar', async () => {
   const { expire } = await serve()
-  const silent: Tabs = { tell: () => {}, hear: () => () => {} }
-  const blocked: TokenJar = { read: () => null, write: () => {}, remove: () => {} }
-  const tab = new Session({ jar: blocked, tabs: silent, inTurn: work => work(), exchange })
+  const { jar, openTab } = browserTabs()
+  const asked: string[] = []
+  const { tab } = openTab({
+    exchange: async token => {
+      asked.push(token)
+      return { access: 'a2', refresh: token }
+    },
+  })
+  actAs(tab)
+  tab.open({ access: 'a1', refresh: '' })
+  expire()
+  expect(await readThing()).toEqual({ ok: true })
+  expect([asked, jar.read()]).toEqual([[''], null])
+})
+
+test('where nothing can be locked the session is renewed all the same', async () => {
+  const { expire } = await serve()
+  const { tab } = browserTabs().openTab({ inTurn: () => Promise.reject(new Error('No locks here.')) })
   actAs(tab)
   await logIn({ username: 'alice', password: 'x' })
-  tab.check()
   expire()
   expect(await readThing()).toEqual({ ok: true })
 })

@@ -1,0 +1,273 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { TabNews, Tokens } from '../src/domain/tokens.ts'
+import type { SessionNews } from './session.machine.ts'
+import { tell } from './tell.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+
+/** What is told to the memory of the browser: `null` stands for whatever it remembers. */
+export type MemoryCommand =
+  | { type: 'token.kept'; token: string }
+  | { type: 'token.removed'; token: string | null }
+
+/** What became of a token that was to be exchanged, and what the browser remembers by then. */
+export type Exchanged = ({ type: 'renewed'; tokens: Tokens } | { type: 'refused' }) & {
+  remembered: string | null
+}
+
+type TokensEvent =
+  /** A login has succeeded here. */
+  | { type: 'tokens.opened'; tokens: Tokens }
+  /** The person leaves, or their account is no more. */
+  | { type: 'tokens.closed' }
+  /** The start has looked for a token of a former visit. */
+  | { type: 'token.sought'; token: string | null }
+  /** The token that was found is good: it shall be exchanged. */
+  | { type: 'token.verified' }
+  /** The token that was found is good no longer. */
+  | { type: 'token.refused' }
+  /** Nobody can say whether the token that was found is good. */
+  | { type: 'token.doubted' }
+  /** A call was answered with 401. */
+  | { type: 'access.refused'; access: string }
+  /** No other tab renews the session now. */
+  | { type: 'turn.come'; remembered: string | null }
+  /** The page was out of sight, and is there again. */
+  | { type: 'page.shown'; remembered: string | null }
+  | { type: 'tab.opened'; tokens: Tokens }
+  | { type: 'tab.renewed'; tokens: Tokens }
+  | { type: 'tab.closed' }
+
+type TokensContext = {
+  tokens: Tokens | null
+  /** The token that is to be exchanged, or is being exchanged. */
+  candidate: string
+}
+
+/** The tokens of this tab. The access is in memory only; the refresh token also where the browser remembers it, for all its tabs. */
+export const tokensMachine = setup({
+  types: { context: {} as TokensContext, events: {} as TokensEvent, tags: {} as 'busy' },
+  actors: {
+    memory: unprovidedCallback<MemoryCommand>('memory'),
+    tabs: unprovidedCallback<TabNews>('tabs'),
+    turn: unprovidedCallback<{ type: 'nothing' }>('turn'),
+    exchange: unprovidedPromise<Exchanged, { token: string }>('exchange'),
+  },
+  /** Milliseconds that news of another tab may be under way. */
+  delays: { sharing: 200 },
+  guards: {
+    isHeld: ({ context: { tokens }, event }) =>
+      'access' in event && tokens !== null && tokens.access === event.access,
+    isOpen: ({ context }) => context.tokens !== null,
+    serverKeepsIt: ({ context }) => context.tokens?.refresh === '',
+    isFound: ({ event }) => event.type === 'token.sought' && event.token !== null,
+    nothingIsRemembered: ({ event }) => 'remembered' in event && event.remembered === null,
+    oursIsRemembered: ({ context: { tokens }, event }) =>
+      'remembered' in event && (tokens?.refresh === '' || event.remembered === tokens?.refresh),
+    anotherIsRemembered: ({ context: { tokens }, event }) =>
+      'remembered' in event && tokens !== null && event.remembered !== tokens.refresh,
+  },
+  actions: {
+    take: assign(({ event }) => ('tokens' in event ? { tokens: event.tokens } : {})),
+    forget: assign({ tokens: null, candidate: '' }),
+    nominate: assign(({ event }) => {
+      if (event.type === 'token.sought') return { candidate: event.token ?? '' }
+      return 'remembered' in event ? { candidate: event.remembered ?? '' } : {}
+    }),
+    keep: sendTo(
+      'memory',
+      ({ context: { tokens } }): MemoryCommand => ({
+        type: 'token.kept',
+        token: tokens?.refresh ?? '',
+      }),
+    ),
+    removeAny: sendTo('memory', { type: 'token.removed', token: null } satisfies MemoryCommand),
+    removeOurs: sendTo(
+      'memory',
+      ({ context: { tokens, candidate } }): MemoryCommand => ({
+        type: 'token.removed',
+        token: tokens?.refresh ?? candidate,
+      }),
+    ),
+    tellTabs: sendTo(
+      'tabs',
+      ({ context: { tokens } }, { type }: { type: TabNews['type'] }): TabNews =>
+        type === 'closed' ? { type } : { type, access: tokens?.access ?? '' },
+    ),
+    tellSession: enqueueActions((scope, news: SessionNews) => tell(scope, 'session', () => news)),
+  },
+}).createMachine({
+  id: 'tokens',
+  description: 'The tokens of the session, which calls are made with.',
+  context: { tokens: null, candidate: '' },
+  invoke: [
+    { id: 'memory', src: 'memory' },
+    { id: 'tabs', src: 'tabs' },
+  ],
+  initial: 'closed',
+  on: {
+    'tokens.opened': {
+      target: '.holding',
+      actions: ['take', 'keep', { type: 'tellTabs', params: { type: 'opened' } }],
+    },
+    'tokens.closed': {
+      target: '.closed',
+      actions: ['removeAny', { type: 'tellTabs', params: { type: 'closed' } }],
+    },
+    'tab.opened': {
+      target: '.holding',
+      actions: ['take', { type: 'tellSession', params: { type: 'session.shared' } }],
+    },
+    'tab.closed': {
+      target: '.closed',
+      actions: ['removeOurs', { type: 'tellSession', params: { type: 'session.ended' } }],
+    },
+  },
+  states: {
+    closed: {
+      description: 'There is no session: calls carry no access, and a refused one is made once only.',
+      entry: 'forget',
+      on: {
+        'token.sought': { guard: 'isFound', target: 'found', actions: 'nominate' },
+        'page.shown': [
+          { guard: 'nothingIsRemembered' },
+          {
+            target: 'found',
+            actions: ['nominate', { type: 'tellSession', params: { type: 'session.doubted' } }],
+          },
+        ],
+      },
+    },
+    found: {
+      description: 'The browser remembers a token: refused calls wait until it is clear whether it is good.',
+      tags: 'busy',
+      entry: assign({ tokens: null }),
+      on: {
+        'token.sought': [{ guard: 'isFound', actions: 'nominate' }, { target: 'closed' }],
+        'token.verified': 'renewing',
+        'token.refused': { target: 'closed', actions: 'removeOurs' },
+        'token.doubted': 'unsure',
+      },
+    },
+    unsure: {
+      description:
+        'Nobody could say whether the remembered token is good. Calls go on without it, and it can be sought again.',
+      entry: 'forget',
+      on: {
+        'token.sought': { guard: 'isFound', target: 'found', actions: 'nominate' },
+        'page.shown': [
+          { guard: 'nothingIsRemembered', target: 'closed' },
+          {
+            target: 'found',
+            actions: ['nominate', { type: 'tellSession', params: { type: 'session.doubted' } }],
+          },
+        ],
+      },
+    },
+    holding: {
+      description: 'Calls carry the access.',
+      on: {
+        'access.refused': { guard: 'isHeld', target: 'renewing' },
+        'tab.renewed': { actions: 'take' },
+        'page.shown': [
+          { guard: 'oursIsRemembered' },
+          {
+            guard: 'nothingIsRemembered',
+            target: 'closed',
+            actions: { type: 'tellSession', params: { type: 'session.ended' } },
+          },
+          {
+            target: 'found',
+            actions: ['nominate', { type: 'tellSession', params: { type: 'session.doubted' } }],
+          },
+        ],
+      },
+    },
+    renewing: {
+      description: 'The refresh token is exchanged: once for all calls that were refused, and in one tab.',
+      tags: 'busy',
+      invoke: { id: 'turn', src: 'turn' },
+      initial: 'awaitingTurn',
+      states: {
+        awaitingTurn: {
+          description: 'Another tab may be renewing the session.',
+          on: {
+            'tab.renewed': { target: '#tokens.holding', actions: 'take' },
+            'turn.come': [
+              { guard: 'serverKeepsIt', target: 'exchanging' },
+              {
+                guard: 'nothingIsRemembered',
+                target: '#tokens.closed',
+                actions: { type: 'tellSession', params: { type: 'session.ended' } },
+              },
+              { guard: 'anotherIsRemembered', target: 'awaitingNews', actions: 'nominate' },
+              { target: 'exchanging', actions: 'nominate' },
+            ],
+          },
+        },
+        awaitingNews: {
+          description: 'Another tab has renewed the session: the access that it got may be under way.',
+          on: { 'tab.renewed': { target: '#tokens.holding', actions: 'take' } },
+          after: { sharing: 'exchanging' },
+        },
+        exchanging: {
+          description: 'The server is asked. News of other tabs are older than this turn, and end it not: the token is good once.',
+          invoke: {
+            id: 'exchange',
+            src: 'exchange',
+            input: ({ context: { candidate } }) => ({ token: candidate }),
+            onDone: [
+              {
+                guard: ({ context, event }) =>
+                  isStale(context, event.output) && event.output.remembered === null,
+                target: '#tokens.closed',
+                actions: { type: 'tellSession', params: { type: 'session.ended' } },
+              },
+              {
+                guard: ({ context, event }) => isStale(context, event.output),
+                target: 'exchanging',
+                reenter: true,
+                actions: assign({ candidate: ({ event }) => event.output.remembered ?? '' }),
+              },
+              {
+                guard: ({ event }) => event.output.type === 'refused',
+                target: '#tokens.closed',
+                actions: [
+                  'removeAny',
+                  { type: 'tellTabs', params: { type: 'closed' } },
+                  { type: 'tellSession', params: { type: 'session.ended' } },
+                ],
+              },
+              {
+                guard: ({ context: { tokens, candidate } }) =>
+                  tokens !== null && candidate !== tokens.refresh,
+                target: '#tokens.holding',
+                actions: [
+                  assign(({ event }) => renewed(event.output)),
+                  'keep',
+                  { type: 'tellTabs', params: { type: 'renewed' } },
+                  // It was not this tab's token: somebody else may have logged in.
+                  { type: 'tellSession', params: { type: 'session.shared' } },
+                ],
+              },
+              {
+                target: '#tokens.holding',
+                actions: [
+                  assign(({ event }) => renewed(event.output)),
+                  'keep',
+                  { type: 'tellTabs', params: { type: 'renewed' } },
+                ],
+              },
+            ],
+            onError: [{ guard: 'isOpen', target: '#tokens.holding' }, { target: '#tokens.unsure' }],
+          },
+        },
+      },
+    },
+  },
+})
+
+/** Whether the browser remembers another token by now, or none: that one counts. */
+const isStale = ({ candidate }: TokensContext, { remembered }: Exchanged) =>
+  candidate !== '' && remembered !== candidate
+
+const renewed = (exchanged: Exchanged) => (exchanged.type === 'renewed' ? { tokens: exchanged.tokens } : {})

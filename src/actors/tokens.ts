@@ -1,0 +1,76 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Exchanged, MemoryCommand } from '../../machines/tokens.machine.ts'
+import { isRefusal } from '../api/failures.ts'
+import type { TabNews } from '../domain/tokens.ts'
+import type { SessionPorts } from './sessionPorts.ts'
+
+/** Answers to an exchange that say that the session is over. */
+const REFUSALS = [400, 401, 404]
+
+/** The outside world of the tokens: what the browser remembers, its other tabs, and the server. */
+export const tokensActors = ({ jar, openTabs, inTurn, exchange }: SessionPorts) => ({
+  memory: fromCallback<MemoryCommand, undefined>(({ receive }) =>
+    receive(command => {
+      if (command.type === 'token.kept') {
+        if (command.token !== '') jar.write(command.token)
+      } else if (command.token === null || command.token === jar.read()) jar.remove()
+    }),
+  ),
+
+  tabs: fromCallback<TabNews, undefined>(({ receive, sendBack }) => {
+    const tabs = openTabs()
+    receive(tabs.tell)
+    tabs.hear(news => {
+      if (news.type === 'closed') return sendBack({ type: 'tab.closed' })
+      const tokens = { access: news.access, refresh: jar.read() ?? '' }
+      sendBack({ type: `tab.${news.type}`, tokens })
+    })
+    const stopLooking = onPageShown(() => sendBack({ type: 'page.shown', remembered: jar.read() }))
+    return () => {
+      stopLooking()
+      tabs.close()
+    }
+  }),
+
+  turn: fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
+    const over = Promise.withResolvers<void>()
+    let stopped = false
+    const begin = () => {
+      if (!stopped) sendBack({ type: 'turn.come', remembered: jar.read() })
+      return over.promise
+    }
+    // Where the browser refuses to lock anything, nobody is waited for.
+    inTurn(begin).catch(begin)
+    return () => {
+      stopped = true
+      over.resolve()
+    }
+  }),
+
+  exchange: fromPromise<Exchanged, { token: string }>(async ({ input: { token } }) => {
+    try {
+      const tokens = await exchange(token)
+      return { type: 'renewed', tokens, remembered: jar.read() }
+    } catch (error) {
+      if (isRefusal(error, REFUSALS)) return { type: 'refused', remembered: jar.read() }
+      throw error
+    }
+  }),
+})
+
+/** Calls back when the page is seen again, or comes back out of the browser's history. Answers how to stop. */
+function onPageShown(listener: () => void): () => void {
+  if (typeof document === 'undefined') return () => {}
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  addEventListener('pageshow', onShow)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    removeEventListener('pageshow', onShow)
+  }
+}

@@ -1,0 +1,34 @@
+import { type RetryOptions, retry } from 'wretch/middlewares'
+import type { ConfiguredMiddleware } from 'wretch/types'
+import type { Middlewares } from '../request.ts'
+import { bearer } from './bearer.ts'
+import { session } from './current.ts'
+import { carriesAccess, isRenewedFor } from './paths.ts'
+
+/** Makes a call in the name of the session, and once more after a 401, when the session could be renewed. */
+export const inSession =
+  (path: string): Middlewares =>
+  signal => {
+    let access: string | null = null
+    let refusals = 0
+    const authorise: ConfiguredMiddleware = next => (url, options) => {
+      access = session().access
+      return bearer(carriesAccess(path) ? access : null)(next)(url, options)
+    }
+    const isLast: RetryOptions['until'] = async answer =>
+      answer?.status !== 401 || refusals++ > 0 || !(await isRenewed(access, signal))
+    const again = retry({ until: isLast, maxAttempts: 1, delayTimer: 0, resolveWithLatestResponse: true })
+    return isRenewedFor(path) ? [again, authorise] : [authorise]
+  }
+
+/** An aborted call waits no longer; what it waited for goes on for the others. */
+async function isRenewed(access: string | null, signal: AbortSignal): Promise<boolean> {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  try {
+    return (await Promise.race([session().renew(access), aborted.promise])) === 'renewed'
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,68 @@
+import { createActor, fromCallback, setup } from 'xstate'
+import type { SessionNews } from '../../machines/session.machine.ts'
+import { tokensMachine } from '../../machines/tokens.machine.ts'
+import { HeldSession } from '../../src/actors/heldSession.ts'
+import type { SessionPorts } from '../../src/actors/sessionPorts.ts'
+import { tokensActors } from '../../src/actors/tokens.ts'
+import type { TokenJar } from '../../src/api/session/cookie.ts'
+import { exchange } from '../../src/api/session/exchange.ts'
+import type { Tabs } from '../../src/api/session/tabs.ts'
+import type { Turns } from '../../src/api/session/turns.ts'
+import type { TabNews } from '../../src/domain/tokens.ts'
+
+/** What happened to a session without the person doing it there. */
+type Happening = SessionNews['type']
+
+/** The tabs of one browser, each with the machine of its tokens: they share a jar, hear each other, and take turns. */
+export function browserTabs() {
+  let kept: string | null = null
+  const jar: TokenJar = {
+    read: () => kept,
+    write: token => {
+      kept = token
+    },
+    remove: () => {
+      kept = null
+    },
+  }
+  const listeners = new Map<object, (news: TabNews) => void>()
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn: Turns = work => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => {})
+    return turn
+  }
+  const openTabs = (): Tabs => {
+    const me = {}
+    return {
+      // As with a channel, the others hear it a little later.
+      tell: news => {
+        for (const [who, listener] of listeners) if (who !== me) setTimeout(() => listener(news))
+      },
+      hear: listener => void listeners.set(me, listener),
+      close: () => void listeners.delete(me),
+    }
+  }
+  const openTab = (ports: Partial<SessionPorts> = {}) => {
+    const happened: Happening[] = []
+    const actors = {
+      tokens: tokensMachine.provide({
+        actors: tokensActors({ jar, openTabs, inTurn, exchange, ...ports }),
+      }),
+      session: fromCallback<SessionNews, undefined>(({ receive }) =>
+        receive(({ type }) => void happened.push(type)),
+      ),
+    }
+    const page = setup({ actors }).createMachine({
+      invoke: [
+        { src: 'tokens', systemId: 'tokens' },
+        { src: 'session', systemId: 'session' },
+      ],
+    })
+    const { system } = createActor(page).start()
+    const actor = system.get('tokens')
+    const show = () => actor.send({ type: 'page.shown', remembered: jar.read() })
+    return { tab: new HeldSession(actor), happened, show, at: () => actor.getSnapshot().value }
+  }
+  return { jar, openTab }
+}
