@@ -1,7 +1,7 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
-import { tell } from './tell.ts'
+import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 type AccountDeletionEvent =
@@ -16,7 +16,7 @@ export const accountDeletionMachine = setup({
   types: {
     context: {} as { failure: Failure | null },
     events: {} as AccountDeletionEvent,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'dialog',
   },
   actors: { deleteAccount: unprovidedPromise<void>('deleteAccount') },
   guards: {
@@ -28,6 +28,7 @@ export const accountDeletionMachine = setup({
   actions: {
     refuse: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
     forget: assign({ failure: null }),
+    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
     tellErased: enqueueActions(scope => tell(scope, 'session', () => ({ type: 'session.erased' }))),
   },
 }).createMachine({
@@ -48,6 +49,7 @@ export const accountDeletionMachine = setup({
     },
     confirming: {
       description: 'The person is asked whether they mean it.',
+      tags: 'dialog',
       initial: 'unacknowledged',
       on: {
         'screen.changed': [{ guard: 'isHere' }, { target: 'away' }],
@@ -73,7 +75,25 @@ export const accountDeletionMachine = setup({
         id: 'deleteAccount',
         src: 'deleteAccount',
         onDone: { target: 'away', actions: 'tellErased' },
-        onError: { target: 'confirming', actions: 'refuse' },
+        onError: [
+          {
+            guard: stateIn('#accountDeletion.deleting.outOfSight'),
+            target: 'away',
+            actions: { type: 'notify', params: { kind: 'error', key: 'accountNotDeleted' } },
+          },
+          { target: 'confirming', actions: 'refuse' },
+        ],
+      },
+      initial: 'inSight',
+      states: {
+        inSight: {
+          tags: 'dialog',
+          on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'outOfSight' }] },
+        },
+        outOfSight: {
+          description: 'The person has left the settings, and is told what comes of it.',
+          on: { 'screen.changed': { guard: 'isHere', target: 'inSight' } },
+        },
       },
     },
   },

@@ -42,7 +42,7 @@ const listed = (keys: readonly ApiKey[], ids: readonly string[]) =>
 
 /** The keys that programs use in the name of the account. */
 export const apiKeysMachine = setup({
-  types: { context: {} as ApiKeysContext, events: {} as ApiKeysEvent, tags: {} as 'busy' },
+  types: { context: {} as ApiKeysContext, events: {} as ApiKeysEvent, tags: {} as 'busy' | 'dialog' },
   actors: {
     listKeys: unprovidedPromise<ApiKey[]>('listKeys'),
     createKey: unprovidedPromise<{ value: Secret }, KeyDraft>('createKey'),
@@ -167,6 +167,7 @@ export const apiKeysMachine = setup({
             },
             confirming: {
               description: 'The person is asked whether the selected keys shall be removed for good.',
+              tags: 'dialog',
               on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'ready' },
             },
             removing: {
@@ -198,6 +199,7 @@ export const apiKeysMachine = setup({
             closed: { entry: 'forgetValue', on: { 'key.begun': 'naming' } },
             naming: {
               description: 'The new key is being given a name.',
+              tags: 'dialog',
               initial: 'clean',
               on: {
                 'draft.changed': { actions: 'edit' },
@@ -217,7 +219,7 @@ export const apiKeysMachine = setup({
             },
             creating: {
               description: 'The server makes the key.',
-              tags: 'busy',
+              tags: ['busy', 'dialog'],
               invoke: {
                 id: 'createKey',
                 src: 'createKey',
@@ -238,6 +240,7 @@ export const apiKeysMachine = setup({
             },
             shown: {
               description: 'The value of the key is in sight, this once.',
+              tags: 'dialog',
               initial: 'uncopied',
               on: { 'key.closed': 'closed' },
               states: {

@@ -2,6 +2,8 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { ExportEstimate, ExportFormat } from '../src/contract/export.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
+import { detourOf, placeOf } from '../src/domain/route.ts'
+import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
 import type { PickingContext } from './picking.machine.ts'
 import { tell } from './tell.ts'
@@ -20,6 +22,7 @@ export type DownloadInput = {
 }
 
 type DownloadEvent =
+  | ScreenChange
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   | { type: 'picked.changed'; picked: PickingContext['picked'] }
   | { type: 'download.opened'; dataset: string; scope?: DownloadScope }
@@ -67,7 +70,7 @@ const possible = (
 
 /** Taking a displayed dataset away as a file: what it will give is said first. */
 export const downloadMachine = setup({
-  types: { context: {} as DownloadContext, events: {} as DownloadEvent },
+  types: { context: {} as DownloadContext, events: {} as DownloadEvent, tags: {} as 'busy' | 'dialog' },
   actors: {
     estimateDownload: unprovidedPromise<ExportEstimate, DownloadInput>('estimateDownload'),
     downloadFile: unprovidedCallback<{ type: 'nothing' }, DownloadInput>('downloadFile'),
@@ -80,6 +83,11 @@ export const downloadMachine = setup({
       event.type === 'download.opened' &&
       context.shown.some(({ displayed }) => displayed.dataset === event.dataset) &&
       (event.scope !== 'selected' || context.picked[event.dataset] !== undefined),
+    /** Another screen is there to stay: none that only leads on to the next. */
+    isElsewhere: ({ event }) =>
+      event.type === 'screen.changed' &&
+      !isScreen(event.path, '/') &&
+      detourOf(placeOf(event.path), event.visitor) === null,
     picksDiffer: ({ context, event }) => event.type === 'picked.changed' && event.picked !== context.picked,
     /** While its file arrived, the dataset went from the map: there is nothing to try again. */
     targetWasRemoved: ({ context }) =>
@@ -185,6 +193,8 @@ export const downloadMachine = setup({
       },
       states: {
         estimating: {
+          tags: 'dialog',
+          on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
           invoke: {
             id: 'estimateDownload',
             src: 'estimateDownload',
@@ -202,7 +212,11 @@ export const downloadMachine = setup({
             ],
           },
         },
-        ready: { description: 'Rows and size are known.' },
+        ready: {
+          description: 'Rows and size are known.',
+          tags: 'dialog',
+          on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
+        },
         awaitingAccount: {
           description: 'The data need an account: they are estimated as soon as somebody is logged in.',
           entry: 'tellWanted',
@@ -210,12 +224,14 @@ export const downloadMachine = setup({
         },
         unestimated: {
           description: 'Rows and size could not be told; the download can be tried all the same.',
+          tags: 'dialog',
+          on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
         },
       },
     },
     downloading: {
       description: 'The file arrives. Leaving this state cancels the request.',
-      tags: 'busy',
+      tags: ['busy', 'dialog'],
       entry: 'begin',
       invoke: {
         id: 'downloadFile',
@@ -247,13 +263,17 @@ export const downloadMachine = setup({
           },
         ],
         'download.aborted': 'closed',
+        'screen.changed': { guard: 'isElsewhere', target: 'closed' },
       },
     },
     failed: {
       description: 'The file did not arrive whole; nothing was saved.',
       initial: 'over',
       states: {
-        over: {},
+        over: {
+          tags: 'dialog',
+          on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
+        },
         awaitingAccount: {
           description: 'The file needs an account: it is taken as soon as somebody is logged in.',
           entry: 'tellWanted',

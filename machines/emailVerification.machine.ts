@@ -6,11 +6,15 @@ import { isUnder, type ScreenChange } from '../src/domain/screen.ts'
 import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
+/** What the server says of the link of a message. */
+export type LinkVerdict = 'good' | 'bad'
+
 export type MailDraft = { email: string }
 
 type EmailVerificationEvent =
   | ScreenChange
   | { type: 'verification.left' }
+  | { type: 'verification.retried' }
   /** The address that a message was sent to: it need not be typed again. */
   | { type: 'mail.addressed'; email: string }
   | { type: 'draft.changed'; patch: Partial<MailDraft> }
@@ -29,7 +33,7 @@ export const emailVerificationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    confirmEmail: unprovidedPromise<void>('confirmEmail'),
+    confirmEmail: unprovidedPromise<LinkVerdict>('confirmEmail'),
     resendMail: unprovidedPromise<void, MailDraft>('resendMail'),
   },
   delays: { reading: 5000 },
@@ -91,8 +95,11 @@ export const emailVerificationMachine = setup({
           invoke: {
             id: 'confirmEmail',
             src: 'confirmEmail',
-            onDone: 'verified',
-            onError: 'unable',
+            onDone: [
+              { guard: ({ event }) => event.output === 'good', target: 'verified' },
+              { target: 'unable' },
+            ],
+            onError: 'unanswered',
           },
         },
         verified: {
@@ -105,7 +112,11 @@ export const emailVerificationMachine = setup({
           entry: 'goOn',
         },
         unable: {
-          description: 'The link is not good, or the server did not answer.',
+          description: 'The link is not good.',
+        },
+        unanswered: {
+          description: 'Nobody could say whether the link is good: it can be tried again.',
+          on: { 'verification.retried': 'verifying' },
         },
       },
     },

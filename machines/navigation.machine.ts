@@ -11,6 +11,8 @@ type NavigationEvent =
   /** The router is there, wherever it was told to go. */
   | { type: 'navigation.changed'; place: Place }
   | { type: 'navigation.requested'; to: string }
+  /** The screen could not be drawn. */
+  | { type: 'screen.broken' }
   | { type: 'visitor.changed'; visitor: Visitor }
   /** What this installation keeps for members. */
   | { type: 'members.told'; only: readonly string[] }
@@ -24,8 +26,12 @@ const AT_SCREENS = [
   'passwordChange',
   'apiKeys',
   'accountDeletion',
+  'download',
   'workbench',
 ] as const
+
+/** The path of no screen. */
+const NOWHERE = ''
 
 type Here = { place: Place; visitor: Visitor; membersOnly: readonly string[] }
 
@@ -52,17 +58,13 @@ export const navigationMachine = setup({
     noteMembersOnly: assign(({ event }) =>
       event.type === 'members.told' ? { membersOnly: event.only } : {},
     ),
-    tellScreen: enqueueActions(scope => {
-      for (const name of AT_SCREENS)
-        tell(
-          scope,
-          name,
-          ({ place: { path }, visitor }): ScreenChange => ({
-            type: 'screen.changed',
-            path,
-            visitor,
-          }),
-        )
+    tellScreen: enqueueActions((scope, { isDrawn }: { isDrawn: boolean }) => {
+      const told = ({ place, visitor }: Here): ScreenChange => ({
+        type: 'screen.changed',
+        path: isDrawn ? place.path : NOWHERE,
+        visitor,
+      })
+      for (const name of AT_SCREENS) tell(scope, name, told)
     }),
     go: sendTo('router', ({ context, event }) => ({
       type: 'router.went' as const,
@@ -89,10 +91,19 @@ export const navigationMachine = setup({
   states: {
     here: {
       description: 'The screen of the place is shown.',
-      entry: 'tellScreen',
+      entry: { type: 'tellScreen', params: { isDrawn: true } },
       always: { guard: 'isNotTheirs', target: 'leaving', actions: 'goRound' },
       on: {
         'navigation.changed': { target: 'here', reenter: true, actions: 'notePlace' },
+        'navigation.requested': { guard: 'isElsewhere', target: 'leaving', actions: 'go' },
+        'screen.broken': 'broken',
+      },
+    },
+    broken: {
+      description: 'The screen could not be drawn: nothing of it is in sight, its dialogs neither.',
+      entry: { type: 'tellScreen', params: { isDrawn: false } },
+      on: {
+        'navigation.changed': { target: 'here', actions: 'notePlace' },
         'navigation.requested': { guard: 'isElsewhere', target: 'leaving', actions: 'go' },
       },
     },

@@ -29,6 +29,7 @@ export type NotificationKey =
   | 'sessionEnded'
   | 'loggedOut'
   | 'accountDeleted'
+  | 'accountNotDeleted'
   | 'accountNotLoaded'
   | 'loginFailed'
   | 'googleFailed'

@@ -210,7 +210,8 @@ export const tokensMachine = setup({
           after: { sharing: 'exchanging' },
         },
         exchanging: {
-          description: 'The server is asked. News of other tabs are older than this turn, and end it not: the token is good once.',
+          description:
+            'The server is asked. News of other tabs are older than this turn, and end it not: the token is good once.',
           invoke: {
             id: 'exchange',
             src: 'exchange',

@@ -1,12 +1,13 @@
 import { fromPromise } from 'xstate'
 import type { KeyDraft, Removal } from '../../machines/apiKeys.machine.ts'
-import type { MailDraft } from '../../machines/emailVerification.machine.ts'
+import type { LinkVerdict, MailDraft } from '../../machines/emailVerification.machine.ts'
 import type { FeedbackDraft } from '../../machines/feedback.machine.ts'
 import type { GoogleAnswer, LoginDraft } from '../../machines/login.machine.ts'
 import type { PasswordChangeDraft } from '../../machines/passwordChange.machine.ts'
 import type { NewPassword, ResetRequest } from '../../machines/passwordReset.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import * as accounts from '../api/accounts.ts'
+import { isRefusal } from '../api/failures.ts'
 import * as feedback from '../api/feedback.ts'
 import * as keys from '../api/keys.ts'
 import type { Account, ApiKey } from '../domain/account.ts'
@@ -40,12 +41,21 @@ export const signUp = fromPromise<SignupOutcome, SignupDraft>(async ({ input, si
   ),
 }))
 
-/** Confirms the address that the link of the page is for. */
-export const confirmEmail = fromPromise<void, undefined>(async ({ signal }) => {
+/** Answers to a link that say that it is not good. */
+const BAD_LINK = [400, 404, 410]
+
+/** Confirms the address that the link of the page is for. Rejects when nobody can say whether it is good. */
+export const confirmEmail = fromPromise<LinkVerdict, undefined>(async ({ signal }) => {
   const link = keptLink('confirmation')
-  if (!link) throw new FailureError({ code: 'notFound', detail: null })
-  await accounts.confirmEmail(link.key, signal)
+  if (!link) return 'bad'
+  try {
+    await accounts.confirmEmail(link.key, signal)
+  } catch (error) {
+    if (isRefusal(error, BAD_LINK)) return 'bad'
+    throw error
+  }
   dropLink()
+  return 'good'
 })
 
 export const resendMail = fromPromise<void, MailDraft>(({ input, signal }) =>

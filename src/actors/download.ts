@@ -2,8 +2,8 @@ import { type ActorSystem, fromCallback, fromPromise } from 'xstate'
 import type { DownloadInput } from '../../machines/download.machine.ts'
 import { downloadExport, downloadOriginal, estimateExport, sizeOfOriginal } from '../api/exports.ts'
 import type { ExportEstimate } from '../contract/export.ts'
-import { toFailure } from '../domain/failure.ts'
 import { takePicture } from './picture.ts'
+import { reportedFailure } from './reports.ts'
 import { saveFile } from './saveFile.ts'
 
 /** Rows and bytes of what would be taken; a picture has no rows. */
@@ -35,7 +35,7 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
         sendBack({ type: 'download.completed', file: name })
       })
       .catch((error: unknown) => {
-        if (!signal.aborted) sendBack({ type: 'download.failed', failure: toFailure(error) })
+        if (!signal.aborted) sendBack({ type: 'download.failed', failure: reportedFailure(error) })
       })
     return () => stopping.abort()
   },

@@ -3,7 +3,7 @@ import type { ChosenFile, ImportWork } from '../../machines/importing.types.ts'
 import { checkUpload, forgetUpload as forget, runUpload, surveyUpload } from '../api/imports.ts'
 import { sendFile as send } from '../api/sendFile.ts'
 import type { SurveyRequest } from '../contract/upload.ts'
-import { toFailure } from '../domain/failure.ts'
+import { reportedFailure } from './reports.ts'
 
 type Nothing = { type: 'nothing' }
 type Tell = (event: { type: string; [key: string]: unknown }) => void
@@ -23,7 +23,7 @@ export const sendFile = fromCallback<Nothing, { file: ChosenFile }>(({ input: { 
   stoppable(sendBack, (tell, signal) =>
     send({ ...file, onProgress: sent => tell({ type: 'file.progressed', sent }), signal })
       .then(upload => tell({ type: 'file.surveyed', upload }))
-      .catch(error => tell({ type: 'file.refused', failure: toFailure(error) })),
+      .catch(error => tell({ type: 'file.refused', failure: reportedFailure(error) })),
   ),
 )
 
@@ -33,7 +33,7 @@ export const surveyAgain = fromCallback<Nothing, { id: string; request: SurveyRe
     stoppable(sendBack, (tell, signal) =>
       surveyUpload(id, request, signal)
         .then(upload => tell({ type: 'file.surveyed', upload }))
-        .catch(error => tell({ type: 'file.refused', failure: toFailure(error) })),
+        .catch(error => tell({ type: 'file.refused', failure: reportedFailure(error) })),
     ),
 )
 
@@ -43,7 +43,7 @@ const follow = (call: typeof runUpload) =>
       const onProgress = (progress: unknown) => tell({ type: 'import.progressed', progress })
       return call(upload, definition, { onProgress, signal })
         .then(report => tell({ type: 'import.reported', report }))
-        .catch(error => tell({ type: 'import.failed', failure: toFailure(error) }))
+        .catch(error => tell({ type: 'import.failed', failure: reportedFailure(error) }))
     }),
   )
 

@@ -58,6 +58,7 @@ const NOTIFICATION_KEYS = {
   sessionEnded: 'sessionEnded',
   loggedOut: 'loggedOut',
   accountDeleted: 'accountDeleted',
+  accountNotDeleted: 'accountNotDeleted',
   accountNotLoaded: 'accountNotLoaded',
   loginFailed: 'loginFailed',
   googleFailed: 'googleFailed',

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { reportTo } from './reports.ts'
 import type { Router } from './router.ts'
 
 /** Where errors are reported, or null: nothing is, and not a byte of the reporter is loaded. */
@@ -7,11 +8,12 @@ type MonitoringInput = { dsn: string | null; version: string }
 /** Starts to report errors where the operator wants that. Without the reporter the application goes on. */
 export const monitoringOf = (router: Router) =>
   fromPromise<void, MonitoringInput>(async ({ input: { dsn, version } }) => {
-    if (dsn === null) return
+    if (dsn === null) return reportTo(() => {})
     try {
       const { start } = await import('./sentry.ts')
       start({ dsn, version, router })
     } catch (error) {
       console.warn('Errors cannot be reported.', error)
+      reportTo(() => {})
     }
   })

@@ -5,11 +5,12 @@ import { readManifest, readTile } from '../api/tiles.ts'
 import { readZones } from '../api/zones.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
-import { type Failure, toFailure } from '../domain/failure.ts'
+import type { Failure } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf, type Sheet } from '../domain/shown.ts'
 import { ColumnNames, ComingNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
+import { reportedFailure } from './reports.ts'
 import type { Canvas } from './canvas.ts'
 import type { Columns } from './columns.ts'
 import type { SharedMeshes } from './sharedMeshes.ts'
@@ -59,7 +60,7 @@ export function receive(input: PartsInput, route: PartsRoute, tell: (event: Part
       tell({ type: 'parts.completed', whole })
     })
     .catch((error: unknown) => {
-      if (!signal.aborted) tell({ type: 'parts.failed', failure: toFailure(error) })
+      if (!signal.aborted) tell({ type: 'parts.failed', failure: reportedFailure(error) })
     })
   return () => {
     stopping.abort()

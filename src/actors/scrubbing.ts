@@ -1,5 +1,5 @@
 import type { makeFetchTransport } from '@sentry/browser'
-import { scrub } from './scrub.ts'
+import { scrub } from '../domain/scrub.ts'
 
 type MakeTransport = typeof makeFetchTransport
 type Envelope = Parameters<ReturnType<MakeTransport>['send']>[0]

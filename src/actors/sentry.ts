@@ -1,12 +1,14 @@
 import {
   browserTracingIntegration,
+  captureException,
   init,
   makeFetchTransport,
   replayIntegration,
   startBrowserTracingNavigationSpan,
 } from '@sentry/browser'
+import { scrubQuoted, scrubText } from '../domain/scrub.ts'
+import { isExpected, reportTo } from './reports.ts'
 import type { Router } from './router.ts'
-import { isExpected, scrubText } from './scrub.ts'
 import { scrubbing } from './scrubbing.ts'
 
 /**
@@ -44,8 +46,13 @@ export function start({ dsn, version, router }: { dsn: string; version: string; 
     tracePropagationTargets: [location.origin],
     // Recordings pass none of the hooks for events: all that leaves is scrubbed where it leaves.
     transport: scrubbing(makeFetchTransport),
-    beforeSend: (event, { originalException }) => (isExpected(originalException) ? null : event),
+    beforeSend: (event, { originalException }) => {
+      for (const exception of event.exception?.values ?? [])
+        exception.value = scrubQuoted(exception.value ?? '')
+      return isExpected(originalException) ? null : event
+    },
   })
+  reportTo(error => void captureException(error))
   if (client) followNavigation(client, router)
 }
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
+import { onUnexpected } from '../api/failures.ts'
 import { actAs } from '../api/session/current.ts'
 import { readAddress } from '../domain/readAddress.ts'
 import { nextOf, type Place, placeOf } from '../domain/route.ts'
@@ -8,6 +9,7 @@ import { sayFaults } from './addressFaults.ts'
 import { HeldSession } from './heldSession.ts'
 import { readStored, wasRecording } from './kept.ts'
 import { provideWorkbench } from './provide.ts'
+import { report } from './reports.ts'
 import type { Router } from './router.ts'
 import { onSurprise } from './surprises.ts'
 
@@ -21,12 +23,21 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   const root = createActor(provideWorkbench(router), {
     systemId: 'workbench',
     input: { view, place, stored },
+    // What an actor of a machine rejects with is told to the person as unexpected, when nobody foresaw it.
+    inspect: ({ type, ...inspected }) => {
+      if (type === '@xstate.event' && 'event' in inspected && 'error' in inspected.event)
+        report(inspected.event['error'])
+    },
   })
   const notifications = () => root.system.get('notifications')
 
   // Calls are made with the tokens from the first one on.
   actAs(new HeldSession(root.system.get('tokens')))
-  onSurprise(() => notifications()?.send({ type: 'notified', kind: 'error', key: 'unexpected' }))
+  onSurprise(reason => {
+    report(reason)
+    notifications()?.send({ type: 'notified', kind: 'error', key: 'unexpected' })
+  })
+  onUnexpected(report)
   await changeLanguage(stored.preferences.language ?? 'fr')
   root.start()
   if (wasRecording()) root.system.get('recording')?.send({ type: 'recording.resumed' })

@@ -11,8 +11,18 @@ export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMemb
   signal?.throwIfAborted()
   if (error instanceof FailureError) throw error
   const failed = new FailureError(failureOf(error, isMember))
+  // What the server said has been read, and may be what the person typed: it goes into no report.
+  if (error instanceof wretch.WretchError) error.message = `HTTP ${error.status}`
   failed.cause = error
+  if (failed.failure.code === 'unexpected') tellUnexpected(failed)
   throw failed
+}
+
+let tellUnexpected = (_: FailureError): void => {}
+
+/** Hears every answer that nobody foresaw, whoever asked: breakdowns of the server, and what it answered in another shape. */
+export function onUnexpected(listener: (failed: FailureError) => void): void {
+  tellUnexpected = listener
 }
 
 function failureOf(error: unknown, isMember: boolean): Failure {

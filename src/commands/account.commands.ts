@@ -147,6 +147,12 @@ export const accountCommands: Command[] = [
     reason: unless([world => world.emailVerification.matches({ link: 'verified' }), 'notOnThatScreen']),
   }),
   emailVerification({
+    id: 'verification.retry',
+    area: 'account',
+    event: () => ({ type: 'verification.retried' }),
+    reason: unless([world => world.emailVerification.matches({ link: 'unanswered' }), 'notOnThatScreen']),
+  }),
+  emailVerification({
     id: 'verification.resend',
     area: 'account',
     event: () => ({ type: 'mail.requested' }),

@@ -29,6 +29,7 @@ const Environment = z.object({
     })
     .optional(),
   SENTRY_DSN: httpUrl.optional(),
+  SENTRY_SERVER_DSN: httpUrl.optional(),
   BASEMAP_STYLE_URL: httpUrl.optional(),
   SEED: oneOf('demo', 'none').default('demo'),
   /** Who may import through the browser; `local` counts where only the person's own machine reaches the server. */
@@ -69,7 +70,10 @@ export interface Config {
   access: 'account' | 'open'
   /** The configured secrets, the signing one first; none: one is generated into the data folder. */
   secrets: readonly string[]
+  /** Where the client reports errors. */
   sentryDsn: string | null
+  /** Where the server does. */
+  sentryServerDsn: string | null
   /** Whether only the person's own machine reaches the server: then a demo account and a mailbox are offered. */
   local: boolean
   basemapStyleUrl: string | null
@@ -141,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     access: data.ACCESS,
     secrets: data.SECRET?.split(',') ?? [],
     sentryDsn: data.SENTRY_DSN ?? null,
+    sentryServerDsn: data.SENTRY_SERVER_DSN ?? null,
     local,
     basemapStyleUrl: data.BASEMAP_STYLE_URL ?? null,
     seed: data.SEED,

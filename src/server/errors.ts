@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { securityLog } from './auth/log.ts'
 import { QueueFull } from './auth/queue.ts'
 import type { AppEnv } from './context.ts'
+import { captureError } from './monitoring/monitoring.ts'
 import { type Language, languageOf, translate } from './text.ts'
 import { TooMuchEffort } from './zones/effort.ts'
 
@@ -107,7 +109,10 @@ export function answerError(thrown: Error, c: Context<AppEnv>): Response {
   c.header('Cache-Control', 'no-store')
   c.header('ETag', undefined)
   c.header('Content-Location', undefined)
-  if (error instanceof ApiError) return answerRefusal(error, c, language)
+  if (error instanceof ApiError) {
+    if (error.status >= 500) captureError(thrown, `${c.req.method} ${routePath(c)} ${error.status}`)
+    return answerRefusal(error, c, language)
+  }
   // Hono's own refusals of what is no request for us, such as a malformed body.
   if (error instanceof HTTPException && error.status < 500) {
     const detail = translate(language, error.status === 413 ? 'tooLarge' : 'malformed')
@@ -116,6 +121,7 @@ export function answerError(thrown: Error, c: Context<AppEnv>): Response {
   // The client went away and nobody reads the answer.
   if (c.req.raw.signal.aborted) return c.body(null, 499 as ContentfulStatusCode)
   console.error(`Request ${c.var.requestId}:`, error)
+  captureError(error, `${c.req.method} ${routePath(c)}`)
   return c.json({ detail: translate(language, 'unexpected') }, 500)
 }
 

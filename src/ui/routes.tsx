@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect } from 'react'
-import { createBrowserRouter, useRouteError } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { createBrowserRouter, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { edit } from '../commands/draft.ts'
 import { Unexpected } from './shared/boundary.tsx'
+import { CommandButton } from './shared/commandButton.tsx'
 import { useDesk } from './shared/desk.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -24,72 +26,81 @@ function Shown({ screen: Screen }: { screen: ComponentType }) {
   return <Screen />
 }
 
-/** A screen that did not come tells the machine, which loads the page anew once. */
-function Failed() {
+/** A screen that did not come tells the machine, which loads the page anew once; what could not be drawn is reported. */
+function Failed({ isFramed = false }: { isFramed?: boolean }) {
   const desk = useDesk()
   const error = useRouteError()
   useEffect(() => {
+    desk.send('navigation', { type: 'screen.broken' })
     if (error instanceof ScreenMissing)
       edit(desk, 'screenLoad', {
         type: 'screen.failed',
         reason: error.message,
       })
-    else {
-      console.error('A screen could not be drawn.', error)
-      edit(desk, 'notifications', {
-        type: 'notified',
-        kind: 'error',
-        key: 'unexpected',
-      })
-    }
+    // As if nobody had caught it: it is told to the person, and reported.
+    else reportError(error)
   }, [desk, error])
-  return <Unexpected />
+  return <Unexpected>{isFramed && <WayBack />}</Unexpected>
+}
+
+/** To the workbench; from there, to an empty one: what cannot be drawn may be what is shown. */
+function WayBack() {
+  const { t } = useTranslation('common')
+  const { pathname } = useLocation()
+  return pathname === '/' ? (
+    <a href="/">{t('emptyMap')}</a>
+  ) : (
+    <CommandButton command="screen.workbench" label={t('backToMap')} />
+  )
 }
 
 /** Every screen by its path. */
+const screens: RouteObject[] = [
+  {
+    path: '/',
+    lazy: screen(async () => (await import('./workbench/workbench.tsx')).Workbench),
+  },
+  {
+    path: '/import',
+    lazy: screen(async () => (await import('./import/import.tsx')).ImportScreen),
+  },
+  {
+    path: '/login',
+    lazy: screen(async () => (await import('./auth/login.tsx')).LoginScreen),
+  },
+  {
+    path: '/signup',
+    lazy: screen(async () => (await import('./auth/signup.tsx')).SignupScreen),
+  },
+  {
+    path: '/account/confirm/:token?',
+    lazy: screen(async () => (await import('./auth/confirm.tsx')).ConfirmScreen),
+  },
+  {
+    path: '/account/settings',
+    lazy: screen(async () => (await import('./account/settings.tsx')).SettingsScreen),
+  },
+  {
+    path: '/password-reset',
+    lazy: screen(async () => (await import('./auth/passwordReset.tsx')).PasswordResetScreen),
+  },
+  {
+    path: '/password/reset/:uid?/:token?',
+    lazy: screen(async () => (await import('./auth/newPassword.tsx')).NewPasswordScreen),
+  },
+  {
+    path: '*',
+    lazy: screen(async () => (await import('./shared/notFound.tsx')).NotFound),
+  },
+]
+
+/** The screens within their frame, which one that cannot be drawn leaves as it is. */
 export const createRouter = () =>
   createBrowserRouter([
     {
       element: <Shell />,
       errorElement: <Failed />,
       hydrateFallbackElement: <Shell />,
-      children: [
-        {
-          path: '/',
-          lazy: screen(async () => (await import('./workbench/workbench.tsx')).Workbench),
-        },
-        {
-          path: '/import',
-          lazy: screen(async () => (await import('./import/import.tsx')).ImportScreen),
-        },
-        {
-          path: '/login',
-          lazy: screen(async () => (await import('./auth/login.tsx')).LoginScreen),
-        },
-        {
-          path: '/signup',
-          lazy: screen(async () => (await import('./auth/signup.tsx')).SignupScreen),
-        },
-        {
-          path: '/account/confirm/:token?',
-          lazy: screen(async () => (await import('./auth/confirm.tsx')).ConfirmScreen),
-        },
-        {
-          path: '/account/settings',
-          lazy: screen(async () => (await import('./account/settings.tsx')).SettingsScreen),
-        },
-        {
-          path: '/password-reset',
-          lazy: screen(async () => (await import('./auth/passwordReset.tsx')).PasswordResetScreen),
-        },
-        {
-          path: '/password/reset/:uid?/:token?',
-          lazy: screen(async () => (await import('./auth/newPassword.tsx')).NewPasswordScreen),
-        },
-        {
-          path: '*',
-          lazy: screen(async () => (await import('./shared/notFound.tsx')).NotFound),
-        },
-      ],
+      children: [{ errorElement: <Failed isFramed />, children: screens }],
     },
   ])

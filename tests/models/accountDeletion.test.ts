@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import { accountDeletionMachine } from '../../machines/accountDeletion.machine.ts'
 import { followPaths } from './follow.ts'
 import { done, failed, screen } from './forms.ts'
@@ -18,6 +18,24 @@ followPaths({
     done('deleteAccount'),
     failed('deleteAccount'),
   ],
+})
+
+test('who leaves while the account is being deleted is told what comes of it, and no dialog stays open', async () => {
+  const outcome = Promise.withResolvers<void>()
+  const machine = accountDeletionMachine.provide({
+    actors: { deleteAccount: fromPromise(() => outcome.promise) },
+  })
+  const actor = createActor(machine).start()
+  actor.send(screen('/account/settings', 'member'))
+  for (const type of ['deletion.begun', 'deletion.acknowledged', 'deletion.confirmed'] as const)
+    actor.send({ type })
+  expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+  actor.send(screen('/', 'member'))
+  expect(actor.getSnapshot().hasTag('dialog')).toBe(false)
+  outcome.reject(new Error('No.'))
+  await outcome.promise.catch(() => {})
+  await Promise.resolve()
+  expect(actor.getSnapshot().value).toBe('away')
 })
 
 test('an account is not deleted before the person has said that they know what that means', () => {

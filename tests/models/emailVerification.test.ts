@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { emailVerificationMachine } from '../../machines/emailVerification.machine.ts'
+import { emailVerificationMachine, type LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import { followPaths } from './follow.ts'
 import { done, failed, refused, screen } from './forms.ts'
 
@@ -12,11 +12,13 @@ followPaths({
     screen('/account/confirm/'),
     screen('/login'),
     { type: 'verification.left' },
+    { type: 'verification.retried' },
     { type: 'mail.addressed', email: 'bob@example.org' },
     { type: 'draft.changed', patch: { email: 'bob@example.org' } },
     { type: 'mail.requested' },
     { type: 'xstate.after.reading.emailVerification.link.verified' },
-    done('confirmEmail'),
+    done('confirmEmail', 'good'),
+    done('confirmEmail', 'bad'),
     failed('confirmEmail'),
     done('resendMail'),
     failed('resendMail', refused({ email: ['No.'] })),
@@ -28,8 +30,9 @@ test('a link is used once, however often the screen is drawn', () => {
   let asked = 0
   const machine = emailVerificationMachine.provide({
     actors: {
-      confirmEmail: fromPromise(async () => {
+      confirmEmail: fromPromise<LinkVerdict, undefined>(async () => {
         asked++
+        return 'good'
       }),
     },
   })

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
 import type { Removal } from '../../machines/apiKeys.machine.ts'
+import type { LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { LoginDraft } from '../../machines/login.machine.ts'
 import type { SessionNews } from '../../machines/session.machine.ts'
@@ -122,7 +123,13 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
         },
       }),
       emailVerification: machines.emailVerification.provide({
-        actors: { confirmEmail: called<undefined>(), resendMail: called() },
+        actors: {
+          confirmEmail: fromPromise<LinkVerdict, undefined>(async () => {
+            await gate()
+            return 'good'
+          }),
+          resendMail: called(),
+        },
       }),
       passwordReset: machines.passwordReset.provide({
         actors: {

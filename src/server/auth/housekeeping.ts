@@ -2,6 +2,7 @@ import type { Db } from '../db/connection.ts'
 import { removeExpiredPasswordResets } from '../db/passwordResets.ts'
 import { removeEndedSessions } from '../db/sessions.ts'
 import { removeUnconfirmedUsers } from '../db/users.ts'
+import { reportError } from '../monitoring/monitoring.ts'
 import { REFRESH_SECONDS } from './tokens.ts'
 
 /** An account that nobody confirms in this time gives its name free. */
@@ -20,6 +21,9 @@ export async function cleanAccounts(db: Db, now: number): Promise<void> {
 export async function keepAccountsClean(db: Db): Promise<() => void> {
   const clean = () => cleanAccounts(db, Date.now())
   await clean()
-  const timer = setInterval(() => void clean().catch(console.error), HOUR_MS)
+  const timer = setInterval(
+    () => void clean().catch((error: unknown) => reportError(error, 'Housekeeping')),
+    HOUR_MS,
+  )
   return () => clearInterval(timer)
 }

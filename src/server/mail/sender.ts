@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { dueMails, markEnded, markSending, markWaiting, removeSentMails } from '../db/mails.ts'
 import type { MailRow } from '../db/service-tables.ts'
+import { captureError, reportError } from '../monitoring/monitoring.ts'
 import { compose } from './compose.ts'
 import { filePost } from './file-post.ts'
 import { type Post, Undeliverable } from './post.ts'
@@ -87,6 +88,7 @@ export class MailSender {
     const what = `Mail ${row.id} (${row.kind}) was not handed over: ${reasonOf(error)}`
     if (error instanceof Undeliverable || attempt >= MAX_ATTEMPTS) {
       console.error(`${what}. It is given up after ${attempt} attempts.`)
+      captureError(error, `Mail ${row.kind}`)
       return markEnded(this.#db, row.id, 'failed')
     }
     const delay = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS)
@@ -95,4 +97,4 @@ export class MailSender {
   }
 }
 
-const report = (error: unknown): void => console.error('The mails could not be handed over:', error)
+const report = (error: unknown): void => reportError(error, 'The mails could not be handed over')

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { TILESET_VERSION } from '../artefacts/tileset.ts'
 import type { Db } from '../db/connection.ts'
 import { geometriesWithoutTiles, instancesOfGeometry } from '../db/tilesets.ts'
+import { captureError } from '../monitoring/monitoring.ts'
 import { outcomeOf } from '../thread.ts'
 import type { TilesProgress } from './build.ts'
 import type { TilesNews, TilesTask } from './thread.ts'
@@ -74,7 +75,10 @@ export class TileBuilder implements TileQueue {
         await this.#make(geometry)
       } catch (error) {
         this.#failed.add(geometry)
-        if (!this.#stopped) this.#parts.log(`Tiles could not be made: ${error}`)
+        if (!this.#stopped) {
+          this.#parts.log(`Tiles could not be made: ${error}`)
+          captureError(error, 'Tiles')
+        }
       }
       this.#waiting.delete(geometry)
     }

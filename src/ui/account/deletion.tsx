@@ -9,10 +9,7 @@ import { Confirmation } from './confirmation.tsx'
 /** The end of the account: begun here, and asked about once more. */
 export function Deletion() {
   const { t } = useTranslation('account')
-  const isOpen = useMachine(
-    'accountDeletion',
-    snapshot => snapshot.matches('confirming') || snapshot.matches('deleting'),
-  )
+  const isOpen = useMachine('accountDeletion', snapshot => snapshot.hasTag('dialog'))
   const username = useMachine('session', ({ context }) => context.account?.username ?? '')
   return (
     <>

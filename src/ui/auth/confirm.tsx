@@ -1,13 +1,14 @@
 import { Spinner } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
+import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { AuthFrame } from './frame.tsx'
 import { ResendForm } from './resend.tsx'
 
-const STATES = ['verified', 'leaving', 'unable'] as const
+const STATES = ['verified', 'leaving', 'unable', 'unanswered'] as const
 
 /** The link of the message has been opened: the address is being confirmed, is confirmed, or cannot be. */
 export function ConfirmScreen() {
@@ -15,6 +16,7 @@ export function ConfirmScreen() {
     STATES.find(each => snapshot.matches({ link: each })),
   )
   if (state === undefined) return <Verifying />
+  if (state === 'unanswered') return <Unanswered />
   return state === 'unable' ? <Unable /> : <Verified />
 }
 
@@ -36,6 +38,23 @@ function Verified() {
     >
       <div className="auth-actions">
         <CommandButton command="verification.leave" label={t('confirm.leave')} appearance="primary" />
+      </div>
+    </AuthFrame>
+  )
+}
+
+function Unanswered() {
+  const { t } = useTranslation('auth')
+  return (
+    <AuthFrame
+      key="unanswered"
+      takesFocus
+      icon={<PlugDisconnectedRegular className="auth-bad" />}
+      title={t('confirm.unanswered')}
+      lead={t('confirm.later')}
+    >
+      <div className="auth-actions">
+        <CommandButton command="verification.retry" label={t('confirm.retry')} appearance="primary" />
       </div>
     </AuthFrame>
   )

@@ -10,8 +10,10 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
     return { failed: true }
   }
 
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error('The interface could not be drawn.', error, info.componentStack)
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    console.error('The interface could not be drawn.', componentStack)
+    // As if nobody had caught it: it is told to the person, and reported.
+    reportError(error)
   }
 
   override render() {
@@ -19,9 +21,12 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
   }
 }
 
-export function Unexpected() {
+/** Stands in for the whole interface, or for a screen within it: then there may be a way back. */
+export function Unexpected({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   return (
-    <Trouble title={t('unexpected')} text={t('unexpectedNext')} action={{ label: t('reload'), href: '' }} />
+    <Trouble title={t('unexpected')} text={t('unexpectedNext')} action={{ label: t('reload'), href: '' }}>
+      {children}
+    </Trouble>
   )
 }

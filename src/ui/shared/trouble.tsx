@@ -1,12 +1,28 @@
 import './trouble.css'
+import type { ReactNode } from 'react'
+import { useArrivalFocus } from './arrivalFocus.ts'
+
+type Props = {
+  title: string
+  text: string
+  action: { label: string; href: string }
+  /** Other ways on. */
+  children?: ReactNode
+}
 
 /** A whole screen that says what is wrong and offers the next step. */
-export function Trouble(props: { title: string; text: string; action: { label: string; href: string } }) {
+export function Trouble({ title, text, action, children }: Props) {
+  const heading = useArrivalFocus<HTMLHeadingElement>()
   return (
     <main className="trouble">
-      <h1>{props.title}</h1>
-      <p>{props.text}</p>
-      <a href={props.action.href}>{props.action.label}</a>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{text}</p>
+      <div className="trouble-ways">
+        <a href={action.href}>{action.label}</a>
+        {children}
+      </div>
     </main>
   )
 }

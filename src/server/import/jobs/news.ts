@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportNews, ImportProgress, ImportReport } from '../../../contract/import.ts'
+import { reportError } from '../../monitoring/monitoring.ts'
 import { ThreadLost } from '../../thread.ts'
 import { ImportError } from '../error.ts'
 import type { OnProgress } from '../progress.ts'
@@ -54,7 +55,7 @@ function newsOfFailure(error: unknown, language: Language, signal: AbortSignal):
   if (error instanceof ImportError)
     return { type: 'failed', detail: sentence(error, language, 'screen'), field: fieldOf(error) }
   // Whoever aborted does not read this.
-  if (!signal.aborted) console.error(error)
+  if (!signal.aborted) reportError(error, 'Import')
   const detail = error instanceof ThreadLost ? sentence(new ImportError('lost'), language, 'screen') : null
   return { type: 'failed', detail, field: null }
 }

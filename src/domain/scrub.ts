@@ -1,7 +1,5 @@
-import { FailureError } from '../domain/failure.ts'
-
 /**
- * What must not leave the browser in a report: links of messages, places looked at, tokens and keys. None reaches
+ * What must not leave in a report: links of messages, places looked at, tokens, keys and addresses of people. None reaches
  * beyond a quote or what escapes one: the text may be JSON.
  */
 const SECRETS: readonly [RegExp, string][] = [
@@ -10,13 +8,18 @@ const SECRETS: readonly [RegExp, string][] = [
   [/([?&](?:in_bbox|map|show|zone|query|search|next)=)[^&\s#"'\\]*/g, '$1*'],
   [/(?<=\b|\\[bfnrt])eyJ[\w-]*\.[\w-]*(?:\.[\w-]*)?/g, '*'],
   [/(?<=\b|\\[bfnrt])ct_\w+/g, 'ct_*'],
+  [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '*@*'],
   // How the reporter names an element that was clicked; names of elements may name the person.
   [/(\[(?:aria-label|title|alt)=\\?")[^"\\]*/g, '$1*'],
 ]
 
-/** A text without what must not leave the browser. */
+/** A text without what must not leave. */
 export const scrubText = (text: string): string =>
   SECRETS.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), text)
+
+/** The message of an error without what it quotes, which may be what somebody typed. */
+export const scrubQuoted = (message: string): string =>
+  scrubText(message).replace(/"[^"]*"|`[^`]*`|(?<!\w)'[^']*'|“[^”]*”|«[^»]*»/g, '"*"')
 
 /** A report with all its texts scrubbed, names of fields included. What refers to itself is left out the second time. */
 export function scrub<T>(value: T, seen: ReadonlySet<unknown> = new Set()): T {
@@ -33,10 +36,4 @@ export function scrub<T>(value: T, seen: ReadonlySet<unknown> = new Set()): T {
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
-}
-
-/** Whether a failure is part of the day: what the person gave up, and what the server refuses as it should. */
-export function isExpected(error: unknown): boolean {
-  if (error instanceof DOMException) return error.name === 'AbortError'
-  return error instanceof FailureError && error.failure.code !== 'unexpected'
 }

@@ -1,0 +1,58 @@
+import {
+  createStackParser,
+  createTransport,
+  dedupeIntegration,
+  linkedErrorsIntegration,
+  type Scope,
+} from '@sentry/core'
+import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server'
+import { scrub, scrubQuoted } from '../../domain/scrub.ts'
+
+type Options = ConstructorParameters<typeof ServerRuntimeClient>[0]
+
+/**
+ * Reports to Sentry by the client that all its server libraries are made of: nothing of the process is patched, and
+ * of a request nothing is told. What errors quote may be what somebody typed: it is left out.
+ */
+export function sentryReporter(dsn: string, release: string) {
+  const client = new ServerRuntimeClient({
+    dsn,
+    release,
+    platform: 'node',
+    runtime: { name: 'node', version: process.version },
+    stackParser: createStackParser(nodeStackLineParser()),
+    integrations: [dedupeIntegration(), linkedErrorsIntegration()],
+    transport,
+    beforeSend: event => {
+      for (const exception of event.exception?.values ?? [])
+        exception.value = scrubQuoted(exception.value ?? '')
+      return scrub(event)
+    },
+  })
+  client.init()
+  return {
+    capture: (error: unknown, what: string) => {
+      client.captureException(error, { captureContext: (scope: Scope) => scope.setTag('what', what) })
+    },
+    flush: (ms: number) => client.flush(ms),
+  }
+}
+
+/** Nobody waits for what cannot be reported. */
+const transport: Options['transport'] = options =>
+  createTransport(options, async ({ body }) => {
+    const answer = await fetch(options.url, {
+      method: 'POST',
+      body: body as NonNullable<RequestInit['body']>,
+      headers: options.headers ?? {},
+      signal: AbortSignal.timeout(10_000),
+    })
+    await answer.arrayBuffer()
+    return {
+      statusCode: answer.status,
+      headers: {
+        'x-sentry-rate-limits': answer.headers.get('x-sentry-rate-limits'),
+        'retry-after': answer.headers.get('retry-after'),
+      },
+    }
+  })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type AnyStateMachine, type AnyStateNode, createActor, getNextSnapshot } from 'xstate'
+import { machines } from '../../machines/index.ts'
+
+/** The dialogs of the frame, which are on the page whatever screen it shows. */
+const OF_THE_FRAME = ['palette', 'notifications', 'feedback', 'workbench', 'recording']
+
+/** The states of a machine in which a dialog of its screen is open. */
+function dialogsOf(node: AnyStateNode): AnyStateNode[] {
+  const own = node.tags.includes('dialog') ? [node] : []
+  return [...own, ...Object.values(node.states).flatMap(dialogsOf)]
+}
+
+const valueOf = (path: readonly string[]): object | string =>
+  path.length === 1 ? (path[0] ?? '') : { [path[0] ?? '']: valueOf(path.slice(1)) }
+
+const open = Object.entries(machines as unknown as Record<string, AnyStateMachine>).flatMap(([name, machine]) =>
+  dialogsOf(machine.root).map(node => [name, node.path.join('.'), machine, node] as const),
+)
+
+test('the machines of screens with dialogs say so', () => {
+  expect([...new Set(open.map(([name]) => name))].sort()).toEqual(['accountDeletion', 'apiKeys', 'download'])
+  expect(open.filter(([name]) => OF_THE_FRAME.includes(name))).toEqual([])
+})
+
+/** Another screen, and the place of a screen that could not be drawn. */
+const AWAY = ['/password-reset', '']
+
+test.each(open)('%s: no dialog stays open in %s when its screen goes, or cannot be drawn', (_, __, machine, node) => {
+  const { context } = createActor(machine).getSnapshot()
+  for (const path of AWAY) {
+    const snapshot = machine.resolveState({ value: valueOf(node.path) as never, context })
+    expect(snapshot.hasTag('dialog')).toBe(true)
+    const next = getNextSnapshot(machine, snapshot, { type: 'screen.changed', path, visitor: 'member' })
+    expect(next.hasTag('dialog')).toBe(false)
+  }
+})
