@@ -17,9 +17,7 @@ export const installationMachine = setup({
   actions: {
     tellOffers: enqueueActions(scope =>
       tell(scope, 'login', ({ config }) =>
-        config
-          ? { type: 'offers.known', offers: { demo: config.demo, google: config.google_client_id } }
-          : null,
+        config ? { type: 'offers.known', offers: { demo: config.demo, google: googleOf(config) } } : null,
       ),
     ),
     tellMembersOnly: enqueueActions(scope =>
@@ -86,3 +84,6 @@ export const installationMachine = setup({
     },
   },
 })
+
+const googleOf = ({ google_client_id: client, google_flow: flow }: ClientConfig) =>
+  client === null ? null : { client, flow }

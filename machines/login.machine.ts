@@ -8,10 +8,12 @@ import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type LoginDraft = { username: string; password: Secret }
-/** What Google says of a person: an access token, or an ID token of its One Tap. */
-export type GoogleAnswer = { kind: 'access' | 'identity'; token: Secret }
+/** How Google is asked: for a code that the server exchanges, or for an access token. */
+export type GoogleOffer = { client: string; flow: 'code' | 'token' }
+/** What Google gives of a person: a code, an access token, or an ID token of its One Tap. */
+export type GoogleAnswer = { kind: 'code' | 'access' | 'identity'; token: Secret }
 /** Ways to log in that the installation offers besides a password. */
-export type LoginOffers = { demo: boolean; google: string | null }
+export type LoginOffers = { demo: boolean; google: GoogleOffer | null }
 
 type LoginEvent =
   | ScreenChange
@@ -39,7 +41,7 @@ export const loginMachine = setup({
     logIn: unprovidedPromise<Account, LoginDraft>('logIn'),
     logInAsDemo: unprovidedPromise<Account>('logInAsDemo'),
     logInWithGoogle: unprovidedPromise<Account, GoogleAnswer>('logInWithGoogle'),
-    askGoogle: unprovidedCallback<{ type: 'nothing' }, { client: string }>('askGoogle'),
+    askGoogle: unprovidedCallback<{ type: 'nothing' }, GoogleOffer>('askGoogle'),
     oneTap: unprovidedCallback<{ type: 'nothing' }, { client: string | null }>('oneTap'),
   },
   guards: {
@@ -116,7 +118,7 @@ export const loginMachine = setup({
           invoke: {
             id: 'oneTap',
             src: 'oneTap',
-            input: ({ context }) => ({ client: context.offers.google }),
+            input: ({ context }) => ({ client: context.offers.google?.client ?? null }),
           },
           on: {
             'offers.known': { target: 'editing', reenter: true, actions: 'noteOffers' },
@@ -185,7 +187,7 @@ export const loginMachine = setup({
           invoke: {
             id: 'askGoogle',
             src: 'askGoogle',
-            input: ({ context }) => ({ client: context.offers.google ?? '' }),
+            input: ({ context }) => context.offers.google ?? { client: '', flow: 'token' as const },
           },
           initial: 'opening',
           on: {

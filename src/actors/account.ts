@@ -25,8 +25,12 @@ export const logInAsDemo = fromPromise<Account, undefined>(({ signal }) => accou
 
 export const logInWithGoogle = fromPromise<Account, GoogleAnswer>(({ input: { kind, token }, signal }) => {
   const proof = token.reveal()
-  const body = kind === 'access' ? { access_token: proof } : { access_token: proof, id_token: proof }
-  return accounts.logInWithGoogle(body, signal)
+  const bodies = {
+    code: { code: proof },
+    access: { access_token: proof },
+    identity: { access_token: proof, id_token: proof },
+  }
+  return accounts.logInWithGoogle(bodies[kind], signal)
 })
 
 export const signUp = fromPromise<SignupOutcome, SignupDraft>(async ({ input, signal }) => ({

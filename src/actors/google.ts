@@ -1,16 +1,22 @@
 import { fromCallback } from 'xstate'
+import type { GoogleAnswer, GoogleOffer } from '../../machines/login.machine.ts'
 import { Secret } from '../domain/secret.ts'
+
+type WindowOptions = {
+  client_id: string
+  scope: string
+  /** Comes back with the answer: another one answers somebody else's question. */
+  state: string
+  callback: (answer: { code?: string; access_token?: string; state?: string; error?: string }) => void
+  error_callback: (problem: { type: string }) => void
+}
 
 /** What of Google's script is used: https://developers.google.com/identity/gsi/web/reference/js-reference */
 type Google = {
   accounts: {
     oauth2: {
-      initTokenClient: (options: {
-        client_id: string
-        scope: string
-        callback: (answer: { access_token?: string; error?: string }) => void
-        error_callback: (problem: { type: string }) => void
-      }) => { requestAccessToken: () => void }
+      initTokenClient: (options: WindowOptions) => { requestAccessToken: () => void }
+      initCodeClient: (options: WindowOptions & { ux_mode: 'popup' }) => { requestCode: () => void }
     }
     id: {
       initialize: (options: {
@@ -54,25 +60,28 @@ function loadGoogle(): Promise<Google> {
 }
 
 /** Asks the person in a window of Google's. Browsers open it only in answer to a click or a key. */
-export const askGoogle = fromCallback<{ type: 'nothing' }, { client: string }>(({ input, sendBack }) => {
+export const askGoogle = fromCallback<{ type: 'nothing' }, GoogleOffer>(({ input, sendBack }) => {
   let stopped = false
   const tell = (event: { type: string; [key: string]: unknown }) => {
     if (!stopped) sendBack(event)
   }
-  const ask = ({ accounts }: Google) =>
-    accounts.oauth2
-      .initTokenClient({
-        client_id: input.client,
-        scope: SCOPES,
-        callback: ({ access_token, error }) => {
-          if (access_token)
-            tell({ type: 'google.answered', answer: { kind: 'access', token: new Secret(access_token) } })
-          else tell({ type: error === 'access_denied' ? 'google.dismissed' : 'google.failed' })
-        },
-        error_callback: ({ type }) =>
-          tell({ type: type === 'popup_closed' ? 'google.dismissed' : 'google.failed' }),
-      })
-      .requestAccessToken()
+  const ask = ({ accounts: { oauth2 } }: Google) => {
+    const state = crypto.getRandomValues(new Uint32Array(4)).join('-')
+    const options: WindowOptions = {
+      client_id: input.client,
+      scope: SCOPES,
+      state,
+      callback: answer => {
+        const proof = answer.state === state ? proofOf(answer) : null
+        if (proof) tell({ type: 'google.answered', answer: proof })
+        else tell({ type: answer.error === 'access_denied' ? 'google.dismissed' : 'google.failed' })
+      },
+      error_callback: ({ type }) =>
+        tell({ type: type === 'popup_closed' ? 'google.dismissed' : 'google.failed' }),
+    }
+    if (input.flow === 'code') oauth2.initCodeClient({ ...options, ux_mode: 'popup' }).requestCode()
+    else oauth2.initTokenClient(options).requestAccessToken()
+  }
   const fail = (error: unknown) => {
     console.warn('Google could not be asked.', error)
     tell({ type: 'google.failed' })
@@ -89,6 +98,11 @@ export const askGoogle = fromCallback<{ type: 'nothing' }, { client: string }>((
     stopped = true
   }
 })
+
+function proofOf({ code, access_token }: { code?: string; access_token?: string }): GoogleAnswer | null {
+  if (code) return { kind: 'code', token: new Secret(code) }
+  return access_token ? { kind: 'access', token: new Secret(access_token) } : null
+}
 
 /** While the login is in sight Google may offer the account that the browser knows. */
 export const oneTap = fromCallback<{ type: 'nothing' }, { client: string | null }>(({ input, sendBack }) => {

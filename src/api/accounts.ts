@@ -67,9 +67,11 @@ export const logIn = (credentials: { username: string; password: string }, signa
 /** The guest account of a local installation. */
 export const logInAsDemo = (signal?: AbortSignal) => enter('demo/', {}, signal)
 
-/** With an access token of Google, or with the ID token of its One Tap as both. */
-export const logInWithGoogle = (proof: { access_token: string; id_token?: string }, signal?: AbortSignal) =>
-  enter('google/', proof, signal)
+/** With a code or an access token of Google, or with the ID token of its One Tap as token of both kinds. */
+export const logInWithGoogle = (
+  proof: { code: string } | { access_token: string; id_token?: string },
+  signal?: AbortSignal,
+) => enter('google/', proof, signal)
 
 /** Answers the account when it is logged in at once, null when its address must be confirmed first. */
 export async function signUp(

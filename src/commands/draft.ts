@@ -22,6 +22,7 @@ type Draft = {
   palette: 'query.changed'
   table: 'table.searched' | 'rows.wanted' | 'column.moved'
   picking: 'zone.picked' | 'zones.picked' | 'rows.picked'
+  navigation: 'screen.broken'
   screenLoad: 'screen.shown' | 'screen.failed'
   notifications: 'notified'
 }

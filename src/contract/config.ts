@@ -8,6 +8,8 @@ export const ClientConfig = z.object({
   basemap_style_url: z.url().nullable(),
   /** The application's id with Google, or null where signing in with Google is not offered. */
   google_client_id: z.string().nullable(),
+  /** What Google's window is asked for: a code where the server has the secret to exchange one, else an access token. */
+  google_flow: z.enum(['code', 'token']),
   /** Where errors are reported, or null: nothing is. */
   sentry_dsn: z.url().nullable(),
   /** Whether an account to try the product with is one call away: on the person's own machine only. */

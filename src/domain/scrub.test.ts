@@ -41,7 +41,7 @@ test('scrubbing twice changes nothing more', () => {
 test.each([
   ['The name "Marcelline" is taken', 'The name "*" is taken'],
   ["Cannot read 'secret words' of undefined", 'Cannot read "*" of undefined'],
-  ['It isn’t there, and can\'t be', 'It isn’t there, and can\'t be'],
+  ["It isn’t there, and can't be", "It isn’t there, and can't be"],
   ['marcelline@example.org is gone', '*@* is gone'],
 ])('a message quotes nothing that may have been typed: %s', (message, scrubbed) => {
   expect(scrubQuoted(message)).toBe(scrubbed)

@@ -31,7 +31,7 @@ function Failed({ isFramed = false }: { isFramed?: boolean }) {
   const desk = useDesk()
   const error = useRouteError()
   useEffect(() => {
-    desk.send('navigation', { type: 'screen.broken' })
+    edit(desk, 'navigation', { type: 'screen.broken' })
     if (error instanceof ScreenMissing)
       edit(desk, 'screenLoad', {
         type: 'screen.failed',

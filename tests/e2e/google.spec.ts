@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test'
 import type { Probe } from '../../src/probe.ts'
 import { addUser, PASSWORD } from '../support/accounts.ts'
-import { GoogleDouble, type Person } from '../support/google.ts'
+import { CLIENT_SECRET, GoogleDouble, type Person } from '../support/google.ts'
 import { playGoogle } from '../support/gsi.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { Cartable } from './cartable.ts'
@@ -14,6 +14,8 @@ const serve = (env: Record<string, string>) =>
 
 type Servers = {
   google: GoogleDouble
+  /** A server that offers Google, and has the secret to exchange codes. */
+  exchanging: TestServer
   /** A server that offers Google. */
   offering: TestServer
 }
@@ -31,6 +33,14 @@ const test = base.extend<{ asked: string[] }, Servers>({
   offering: [
     async ({ google }, use) => {
       await using server = await serve(google.env)
+      await addUser(server, { username: 'alice' })
+      await use(server)
+    },
+    { scope: 'worker' },
+  ],
+  exchanging: [
+    async ({ google }, use) => {
+      await using server = await serve({ ...google.env, GOOGLE_CLIENT_SECRET: CLIENT_SECRET })
       await addUser(server, { username: 'alice' })
       await use(server)
     },
@@ -193,4 +203,49 @@ test('where the script does not come, that is said and the password does', async
   await button(page).click()
   await expect(failure(page)).toBeVisible()
   await logsInWithPassword(page)
+})
+
+test('where the server has a secret, a code is asked for, and exchanged once', async ({
+  page,
+  google,
+  exchanging,
+}) => {
+  const bodies = logins(page)
+  const code = google.code({ sub: '1003', email: 'adele@example.org', given_name: 'Adèle' })
+  await playGoogle(page, { windows: [{ kind: 'ok', token: code }] })
+  await page.goto(`${exchanging.url}/login`)
+  await button(page).click()
+  await expect.poll(() => session(page)).toBe('authenticated')
+  expect(bodies).toEqual([{ code }])
+  const asked = await page.evaluate(() => {
+    const { google } = globalThis as unknown as { google: { played: { call: string; options?: object }[] } }
+    return google.played.find(({ call }) => call === 'initCodeClient')?.options
+  })
+  expect(asked).toMatchObject({ scope: 'email profile openid', ux_mode: 'popup' })
+  expect(await playedIn(page)).not.toContain('initTokenClient')
+  await new Cartable(page).sequence('g', 'a')
+  await expect(page.getByText('adele@example.org').first()).toBeVisible()
+})
+
+test('a code that was used before, or answers another question, opens nothing, and that is said', async ({
+  page,
+  google,
+  exchanging,
+}) => {
+  const bodies = logins(page)
+  const code = google.code({ sub: '1004', email: 'zoe@example.org' })
+  await playGoogle(page, {
+    windows: [
+      { kind: 'foreign', token: code },
+      { kind: 'ok', token: 'used' },
+    ],
+  })
+  await page.goto(`${exchanging.url}/login`)
+  await button(page).click()
+  await expect(failure(page)).toBeVisible()
+  expect(bodies).toEqual([])
+  await button(page).click()
+  await expect(page.getByText('Connexion impossible').first()).toBeVisible()
+  expect(bodies).toEqual([{ code: 'used' }])
+  expect(await session(page)).toBe('anonymous')
 })

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { addUser, PASSWORD } from '../support/accounts.ts'
+import { collection, square } from '../support/import.ts'
 import { REPEAT } from '../support/repeat.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { collection, square } from '../support/import.ts'
 import { test as base, Cartable, expect } from './cartable.ts'
 
 /** A server without data whose time the test can let pass, so that sessions age. */
@@ -216,8 +216,8 @@ test('feedback that is sent with an access that has ended is sent once more, and
   })
   const answers = answersTo(page)
   await new Cartable(page).sequence('g', 'f')
-  await page.getByRole('dialog').locator('textarea').fill('Bien.')
-  await page.getByRole('dialog').locator('[data-command="feedback.send"]').click()
+  await page.locator('[role=dialog] [name=feedback]').fill('Bien.')
+  await page.locator('[role=dialog] [data-command="feedback.send"]').click()
   await expect(page.getByText('Merci').first()).toBeVisible()
   expect(answers).toEqual([
     '401 POST /monitoring/feedback/',
@@ -245,7 +245,11 @@ test('a clock that is two days wrong ends no session and makes no storm of refre
   }
 })
 
-test('a network that is lost in the middle of a refresh ends no session', async ({ page, context, server }) => {
+test('a network that is lost in the middle of a refresh ends no session', async ({
+  page,
+  context,
+  server,
+}) => {
   await addUser(server)
   await logIn(page)
   server.pass(6)
@@ -262,7 +266,7 @@ test('a network that is lost in the middle of a refresh ends no session', async 
   await page.unroute(`**${REFRESH}`)
   await page.locator('main [data-command="keys.retry"]').click()
   await expect(page.locator('main [data-command="keys.retry"]')).toHaveCount(0)
-  expect(await tokenOf(context)).not.toBe(token)
+  await expect.poll(() => tokenOf(context)).not.toBe(token)
   expect(await count(server, 'session')).toBe(1)
 })
 

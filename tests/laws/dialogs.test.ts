@@ -14,8 +14,9 @@ function dialogsOf(node: AnyStateNode): AnyStateNode[] {
 const valueOf = (path: readonly string[]): object | string =>
   path.length === 1 ? (path[0] ?? '') : { [path[0] ?? '']: valueOf(path.slice(1)) }
 
-const open = Object.entries(machines as unknown as Record<string, AnyStateMachine>).flatMap(([name, machine]) =>
-  dialogsOf(machine.root).map(node => [name, node.path.join('.'), machine, node] as const),
+const open = Object.entries(machines as unknown as Record<string, AnyStateMachine>).flatMap(
+  ([name, machine]) =>
+    dialogsOf(machine.root).map(node => [name, node.path.join('.'), machine, node] as const),
 )
 
 test('the machines of screens with dialogs say so', () => {
@@ -26,12 +27,15 @@ test('the machines of screens with dialogs say so', () => {
 /** Another screen, and the place of a screen that could not be drawn. */
 const AWAY = ['/password-reset', '']
 
-test.each(open)('%s: no dialog stays open in %s when its screen goes, or cannot be drawn', (_, __, machine, node) => {
-  const { context } = createActor(machine).getSnapshot()
-  for (const path of AWAY) {
-    const snapshot = machine.resolveState({ value: valueOf(node.path) as never, context })
-    expect(snapshot.hasTag('dialog')).toBe(true)
-    const next = getNextSnapshot(machine, snapshot, { type: 'screen.changed', path, visitor: 'member' })
-    expect(next.hasTag('dialog')).toBe(false)
-  }
-})
+test.each(open)(
+  '%s: no dialog stays open in %s when its screen goes, or cannot be drawn',
+  (_, __, machine, node) => {
+    const { context } = createActor(machine).getSnapshot()
+    for (const path of AWAY) {
+      const snapshot = machine.resolveState({ value: valueOf(node.path) as never, context })
+      expect(snapshot.hasTag('dialog')).toBe(true)
+      const next = getNextSnapshot(machine, snapshot, { type: 'screen.changed', path, visitor: 'member' })
+      expect(next.hasTag('dialog')).toBe(false)
+    }
+  },
+)

@@ -21,6 +21,7 @@ describe('the download', () => {
       { type: 'displayed.changed', shown: [narrowedZones], active: 'zones' },
       { type: 'displayed.changed', shown: [], active: null },
       { type: 'picked.changed', picked },
+      { type: 'screen.changed', path: '/import', visitor: 'member' },
       { type: 'download.opened', dataset: 'zones' },
       { type: 'download.changed', format: 'xlsx' },
       { type: 'download.started', dataset: 'zones' },

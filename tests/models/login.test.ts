@@ -16,7 +16,7 @@ followPaths({
   events: [
     screen('/login'),
     screen('/'),
-    { type: 'offers.known', offers: { demo: true, google: 'client' } },
+    { type: 'offers.known', offers: { demo: true, google: { client: 'client', flow: 'token' } } },
     { type: 'draft.changed', patch: { username: 'alice', password: secret } },
     { type: 'login.submitted' },
     { type: 'demo.requested' },

@@ -15,6 +15,7 @@ describe('which screen is shown', () => {
       { type: 'visitor.changed', visitor: 'stranger' },
       { type: 'visitor.changed', visitor: 'member' },
       { type: 'members.told', only: ['/import'] },
+      { type: 'screen.broken' },
     ],
     project: ({ context }) => context,
   })

@@ -30,7 +30,9 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'A link that is good comes in a message.': [
     'emailVerification: emailVerification.link.verified: verification.left#0',
+    'emailVerification: emailVerification.link.unanswered: verification.retried#0',
   ],
+  'Every screen of the model can be drawn.': ['navigation: navigation.broken: navigation.requested#0'],
   'Another host is asked.': [
     'login: login.google.idle: google.requested#0',
     'login: login.google.asking.open: google.requested#0',

@@ -43,6 +43,10 @@ export const accountHappenings: ((bench: ScriptedWorkbench) => void)[] = [
     bench.desk.send('signup', { type: 'signup.submitted' })
   },
   bench => arrive(bench, '/account/confirm/'),
+  bench => {
+    bench.account.breakDown(true)
+    arrive(bench, '/account/confirm/')
+  },
   bench => arrive(bench, '/password/reset/'),
   bench => arrive(bench, '/account/settings'),
   bench => arrive(bench, '/'),

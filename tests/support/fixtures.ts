@@ -146,6 +146,7 @@ export const CONFIG: ClientConfig = {
   access: 'open',
   basemap_style_url: null,
   google_client_id: 'client',
+  google_flow: 'token',
   sentry_dsn: null,
   demo: true,
   import: 'local',

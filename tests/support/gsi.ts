@@ -5,6 +5,8 @@ export type Happening =
   | { kind: 'ok'; token: string }
   /** Answers twice, as impatient scripts do. */
   | { kind: 'twice'; token: string }
+  /** Answers a question that was not asked here. */
+  | { kind: 'foreign'; token: string }
   /** The person granted less than was asked for. */
   | { kind: 'partly'; token: string }
   | { kind: 'popup_closed' | 'popup_failed_to_open' | 'unknown' | 'access_denied' | 'never' }
@@ -65,7 +67,7 @@ function install(windows: Happening[], credentials: string[]): void {
         expires_in: '3599',
         token_type: 'Bearer',
         scope: granted,
-        state,
+        state: happening.kind === 'foreign' ? 'another' : state,
       }
       callback(told)
       if (happening.kind === 'twice') callback(told)

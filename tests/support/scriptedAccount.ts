@@ -126,6 +126,7 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
         actors: {
           confirmEmail: fromPromise<LinkVerdict, undefined>(async () => {
             await gate()
+            answer()
             return 'good'
           }),
           resendMail: called(),

@@ -23,6 +23,7 @@ export function clientConfig(app: App): void {
         access,
         basemap_style_url: basemapStyleUrl,
         google_client_id: google?.clientId ?? null,
+        google_flow: google?.clientSecret ? 'code' : 'token',
         sentry_dsn: sentryDsn,
         demo: local,
         mailbox: local && config.mailUrl === null,

@@ -1,0 +1,157 @@
+import type { Page, Route } from 'playwright/test'
+import { breakScreen } from '../support/screens.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { Sink } from '../support/sink.ts'
+import { test as base, Cartable, expect } from './cartable.ts'
+
+const test = base.extend<object, { sink: Sink; server: TestServer }>({
+  sink: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
+    async ({}, use) => {
+      const sink = await Sink.start()
+      await use(sink)
+      sink.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ sink }, use) => {
+      await using server = await startServer({
+        client: 'dist',
+        seed: 'none',
+        env: { RATE_LIMITS: 'off', SENTRY_DSN: sink.dsn },
+      })
+      await use(server)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+})
+
+const TOLD = 'Une erreur s’est produite ; rechargez la page et envoyez-nous un avis.'
+
+/** Goes to the registration from the login, within the page. */
+async function goesToSignup(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.locator('[data-command="account.signup"]').first().click()
+}
+
+test('a screen that throws while it is drawn leaves the frame, is told and reported, and has a way back', async ({
+  page,
+  sink,
+}) => {
+  sink.forget()
+  await breakScreen(page, 'signup')
+  await goesToSignup(page)
+
+  await expect(page.getByRole('heading', { name: TOLD })).toBeFocused()
+  await expect(page.locator('.snackbar').first()).toContainText(TOLD)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect
+    .poll(() => sink.of('event').map(({ exception }) => exception.values[0].value))
+    .toEqual(['A planted fault.'])
+
+  const app = new Cartable(page)
+  await app.press('Control+k')
+  await expect(page.locator('[cmdk-input]')).toBeFocused()
+  await app.press('Escape')
+  await app.sequence('g', 'f')
+  await expect(page.getByRole('dialog').locator('[name=feedback]')).toBeVisible()
+  await app.press('Escape')
+  await app.isAccessible()
+  await page.getByRole('main').getByRole('button', { name: 'Revenir à la carte' }).click()
+  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: TOLD })).toHaveCount(0)
+})
+
+test('a workbench that throws offers an empty map', async ({ page }) => {
+  await breakScreen(page, 'workbench')
+  await page.goto('/?map=5/46/2')
+  await expect(page.getByRole('heading', { name: TOLD })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('link', { name: 'Repartir d’une carte vide' }).click()
+  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+})
+
+test('a screen that does not come loads the page anew once, and a second failure is only logged', async ({
+  page,
+}) => {
+  let opened = 0
+  const logged: string[] = []
+  page.on('domcontentloaded', () => opened++)
+  page.on('console', message => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  const flag = () => page.evaluate(() => sessionStorage.getItem('cartable.reloaded'))
+  await page.route(/\/assets\/signup-[^/]*\.js$/, route => route.abort())
+  await goesToSignup(page)
+  await expect(page.getByRole('heading', { name: TOLD })).toBeFocused()
+  await expect
+    .poll(() => logged.filter(text => text.startsWith('A screen could not be loaded.')))
+    .toHaveLength(1)
+  expect(opened).toBe(2)
+  expect(await flag()).toBe('true')
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.locator('[name=email]')).toBeVisible()
+  await expect.poll(flag).toBeNull()
+})
+
+test('what the server breaks down at is reported, and what it refuses is not', async ({ page, sink }) => {
+  sink.forget()
+  await page.route('**/accounts/rest/password/reset/', route =>
+    route.fulfill({ status: 502, body: 'marcelline@example.org was typed' }),
+  )
+  await page.goto('/password-reset')
+  await page.locator('[name=email]').fill('marcelline@example.org')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sink.of('event').length).toBe(1)
+  expect(sink.reported.some(({ text }) => text.includes('marcelline'))).toBe(false)
+  const [{ exception }] = sink.of('event')
+  expect(exception.values.map(({ value }: { value: string }) => value)).toContain('HTTP 502')
+
+  await page.unrouteAll()
+  await page.route('**/accounts/rest/password/reset/', route =>
+    route.fulfill({ status: 400, json: { email: ['Non.'] } }),
+  )
+  await page.locator('main [data-command="reset.request"]').click()
+  await expect(page.getByText('Non.').first()).toBeVisible()
+  expect(sink.of('event')).toHaveLength(1)
+})
+
+test('a server that does not answer is told apart from a link that is not good, and is asked again', async ({
+  page,
+}) => {
+  const answers: ((route: Route) => Promise<void>)[] = [
+    route => route.abort('connectionrefused'),
+    route => route.fulfill({ status: 503, json: { detail: 'Plus tard.' } }),
+    route => route.fulfill({ status: 200, json: { detail: 'ok' } }),
+  ]
+  let asked = 0
+  await page.route('**/accounts/rest/signup/confirm/', route => answers[asked++]?.(route))
+  await page.goto('/account/confirm/Mg:1xUZhC:J2qlZT')
+  const title = page.getByRole('heading', { name: 'Le serveur n’a pas répondu' })
+  await expect(title).toBeFocused()
+  await expect(page.getByText('Désolé, nous ne parvenons pas')).toHaveCount(0)
+  await new Cartable(page).isAccessible()
+  await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
+  await expect.poll(() => asked).toBe(2)
+  await expect(title).toBeFocused()
+  await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible()
+  expect(asked).toBe(3)
+})
+
+test('a link that is not good is said to be so, in the words of the specification', async ({ page }) => {
+  await page.goto('/account/confirm/Mg:1xUZhC:J2qlZT')
+  await expect(
+    page.getByRole('heading', { name: 'Désolé, nous ne parvenons pas à vérifier votre adresse.' }),
+  ).toBeVisible()
+  await new Cartable(page).command('english')
+  await expect(
+    page.getByRole('heading', { name: 'Sorry, we are unable to verify your email.' }),
+  ).toBeVisible()
+  await expect(page.locator('[data-command="verification.retry"]')).toHaveCount(0)
+})

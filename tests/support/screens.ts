@@ -1,0 +1,15 @@
+import type { Page } from 'playwright/test'
+
+/** Lets the screen whose code is in a chunk throw while it is drawn. */
+export const breakScreen = (page: Page, chunk: string) =>
+  page.route(new RegExp(`/assets/${chunk}-[^/]*\\.js$`), async route => {
+    const code = await (await route.fetch()).text()
+    const names = [...code.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+      list.split(',').map(each => each.trim().split(/ as /).at(-1)),
+    )
+    const exported = names.map(name => `broken as ${name}`).join(',')
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `const broken = () => { throw new Error('A planted fault.') }; export { ${exported} }`,
+    })
+  })
