@@ -6,7 +6,7 @@ export const ClientConfig = z.object({
   access: z.enum(['account', 'open']),
   /** The style of a basemap the operator configured, or null for the product's own. */
   basemap_style_url: z.url().nullable(),
-  /** The application's id with Google, or null where signing in with Google is not offered. */
+  /** The application's id with Google, or null where logging in with Google is not offered. */
   google_client_id: z.string().nullable(),
   /** What Google's window is asked for: a code where the server has the secret to exchange one, else an access token. */
   google_flow: z.enum(['code', 'token']),

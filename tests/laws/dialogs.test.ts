@@ -11,8 +11,8 @@ function dialogsOf(node: AnyStateNode): AnyStateNode[] {
   return [...own, ...Object.values(node.states).flatMap(dialogsOf)]
 }
 
-const valueOf = (path: readonly string[]): object | string =>
-  path.length === 1 ? (path[0] ?? '') : { [path[0] ?? '']: valueOf(path.slice(1)) }
+const stateAt = (path: readonly string[]): object | string =>
+  path.length === 1 ? (path[0] ?? '') : { [path[0] ?? '']: stateAt(path.slice(1)) }
 
 const open = Object.entries(machines as unknown as Record<string, AnyStateMachine>).flatMap(
   ([name, machine]) =>
@@ -32,7 +32,7 @@ test.each(open)(
   (_, __, machine, node) => {
     const { context } = createActor(machine).getSnapshot()
     for (const path of AWAY) {
-      const snapshot = machine.resolveState({ value: valueOf(node.path) as never, context })
+      const snapshot = machine.resolveState({ value: stateAt(node.path) as never, context })
       expect(snapshot.hasTag('dialog')).toBe(true)
       const next = getNextSnapshot(machine, snapshot, { type: 'screen.changed', path, visitor: 'member' })
       expect(next.hasTag('dialog')).toBe(false)
