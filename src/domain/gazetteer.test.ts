@@ -34,6 +34,15 @@ test.each([
   expect(townsNearly(gazetteer, typed)[0]?.name).toBe(meant)
 })
 
+test('only French towns lie in a département', () => {
+  expect(townsNamed(gazetteer, 'antwerpen').towns.map(said)[0]).toBe('Antwerpen, BE')
+  const areas = gazetteer.lines.filter(line => line.split('\t')[5] !== undefined)
+  const foreign = areas.filter(
+    line => !['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'].includes(line.split('\t')[4] ?? ''),
+  )
+  expect(foreign).toEqual([])
+})
+
 test('large towns have their French names too', () => {
   expect(townsNamed(gazetteer, 'Londres').towns.map(said)[0]).toBe('Londres, GB')
   expect(townsNamed(gazetteer, 'Pékin').towns.map(said)[0]).toBe('Pékin, CN')

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { type Cartable, expect, test } from './cartable.ts'
+
+const field = (app: Cartable) => app.page.locator('[cmdk-input]')
+const rows = (app: Cartable) => app.page.locator('[cmdk-item]')
+
+async function showDepartements(app: Cartable, instance = 'fr-departements~2026') {
+  await app.open(`/?show=${instance}`)
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.settled()
+}
+
+async function ask(app: Cartable, text: string) {
+  await app.press('Control+k')
+  await expect(field(app)).toBeFocused()
+  await field(app).pressSequentially(text)
+}
+
+test('one Escape closes the palette, however it was opened', async ({ app }) => {
+  await app.open()
+  await app.press('Control+k')
+  await expect(field(app)).toBeFocused()
+  await app.press('Escape')
+  await expect(field(app)).toHaveCount(0)
+
+  await app.button('palette.toggle').click()
+  await field(app).pressSequentially('dep')
+  await app.press('Escape')
+  await expect(field(app)).toHaveCount(0)
+
+  // A step is open.
+  await app.press('1')
+  await expect(app.page.locator('.palette-chips li')).toHaveCount(1)
+  await field(app).pressSequentially('dep')
+  await app.press('Escape')
+  await expect(field(app)).toHaveCount(0)
+
+  // Over a dialog, which stays.
+  await app.press('?')
+  const help = app.page.getByRole('dialog')
+  await expect(help).toBeVisible()
+  await app.press('Control+k')
+  await expect(field(app)).toBeFocused()
+  await app.press('Escape')
+  await expect(field(app)).toHaveCount(0)
+  await expect(help).toBeVisible()
+})
+
+test('before anything is typed a few rows say what comes next, and one of them leads to all', async ({
+  app,
+}) => {
+  await app.open()
+  await app.press('Control+k')
+  await expect(rows(app).filter({ hasText: 'Départements français' })).toHaveCount(1)
+  const few = await rows(app).count()
+  expect(few).toBeGreaterThanOrEqual(8)
+  expect(few).toBeLessThanOrEqual(12)
+  await rows(app).last().click()
+  await expect.poll(() => rows(app).count()).toBeGreaterThan(100)
+  await app.press('Escape')
+
+  await showDepartements(app)
+  await app.press('Control+k')
+  await expect(rows(app).filter({ hasText: 'Colorer selon' })).toHaveCount(1)
+  const now = await rows(app).count()
+  expect(now).toBeGreaterThanOrEqual(8)
+  expect(now).toBeLessThanOrEqual(12)
+  await app.isAccessible()
+})
+
+test('a download where nothing is displayed says that it asks for a dataset, and goes on', async ({
+  app,
+}) => {
+  await app.open()
+  await ask(app, 'telecharger')
+  await expect(rows(app).first()).toContainText('Demande d’abord un jeu de données')
+  await app.press('Enter')
+  await expect(app.page.locator('.palette-chips li')).toHaveText('Afficher')
+  await field(app).pressSequentially('dep')
+  await app.press('Enter')
+  await expect(app.page.getByRole('dialog')).toContainText('Départements français')
+  await expect(app.page.getByRole('radio', { name: /GeoJSON/ })).toBeVisible()
+})
+
+test('settings of the account say that a login comes first, and lead there', async ({ app }) => {
+  await app.open()
+  await ask(app, 'settings of account')
+  await expect(rows(app).first()).toContainText('Vous fait d’abord vous connecter')
+  await app.press('Enter')
+  await expect(app.page).toHaveURL(/\/login\?next=%2Faccount%2Fsettings/)
+  await app.press('F2')
+  await expect(app.page).toHaveURL(/\/account\/settings/)
+})
+
+test('a town is gone to, with its département and its country beside its name', async ({ app }) => {
+  await app.open()
+  await app.press('Control+k')
+  await field(app).pressSequentially(':vienne')
+  await expect(rows(app).nth(0)).toContainText('Autriche')
+  await expect(rows(app).nth(1)).toContainText('Isère, France')
+  await rows(app).nth(1).click()
+  await expect
+    .poll(async () => (await app.view()).camera)
+    .toMatchObject({ lat: expect.closeTo(45.53, 1), lng: expect.closeTo(4.88, 1), zoom: 11 })
+})
+
+test('one sentence displays another date, and three keys show another one', async ({ app }) => {
+  await app.open()
+  await app.command('afficher départements 2021')
+  await expect.poll(async () => (await app.view()).displayed[0]?.instance).toBe('fr-departements~2021')
+  await app.settled()
+  await app.press('3')
+  await expect(app.page.locator('.options [aria-pressed="true"]')).toBeFocused()
+  app.keys = 0
+  await app.press('Shift+Tab', 'Enter')
+  await expect.poll(async () => (await app.view()).displayed[0]?.instance).toBe('fr-departements~2024')
+  expect(app.keys, 'another date is near').toBeLessThanOrEqual(4)
+})
+
+test('a value of a label, and a comparison without a verb, filter what is displayed', async ({ app }) => {
+  await showDepartements(app)
+  await app.press('Control+k')
+  await field(app).pressSequentially('Bretagne')
+  await expect(rows(app).first()).toContainText('Région')
+  await expect(rows(app).first()).toContainText('Bretagne')
+  await app.press('Enter')
+  await expect
+    .poll(async () => (await app.view()).displayed[0]?.filter)
+    .toEqual({ mode: 'l', filter: { label: 'region', operator: 'equals', value: 'Bretagne' } })
+  await app.settled()
+  await app.command('population > 1000000')
+  await expect
+    .poll(async () => (await app.view()).displayed[0]?.filter)
+    .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
+})
+
+test('a colour is said by its name or its code, and seen before it is chosen', async ({ app }) => {
+  await showDepartements(app)
+  await ask(app, 'couleur rouge')
+  await expect(rows(app).first().locator('.palette-swatch')).toHaveCSS('background-color', 'rgb(229, 57, 53)')
+  await app.press('Enter')
+  await app.command('enregistrer les reglages')
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.colour).toBe('#e53935')
+  await app.command('couleur #0a8')
+  await app.command('enregistrer les reglages')
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.colour).toBe('#00aa88')
+})
+
+test('what of a dataset is downloaded is said with the format', async ({ app }) => {
+  await showDepartements(app)
+  await app.command('Bretagne')
+  await app.settled()
+  for (const [sentence, lines] of [
+    ['telecharger csv', 5],
+    ['telecharger csv tout', 102],
+  ] as const) {
+    const coming = app.page.waitForEvent('download')
+    await app.command(sentence)
+    const file = await (await coming).path()
+    expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(lines)
+    await expect.poll(() => app.state('download')).toBe('closed')
+  }
+})
