@@ -2,7 +2,7 @@ import type { World } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import type { Listing } from './listing.ts'
 import { argumentRow, commandRow, type Group, type Row, recentRow } from './rows.ts'
-import type { Stock } from './stock.ts'
+import { offered, type Stock } from './stock.ts'
 import { chosen } from './words.ts'
 
 const NEXT_SHOWN = 4
@@ -69,4 +69,12 @@ function decided(id: string, args: readonly string[], world: World, stock: Stock
   const command = findCommand(id)
   const choices = command && stock.isPossible(command, args) ? chosen(command, world, args) : null
   return command && choices ? [argumentRow(command, choices, stock.words, group)] : []
+}
+
+/** Every command by area: those that can be chosen first. */
+export function everyCommand(world: World, { words }: Stock): Listing {
+  const all = offered.map(command => commandRow(command, world, words, `areas.${command.area}`))
+  const canBeChosen = ({ reason, lead }: Row) => reason === null || lead !== null
+  const rows = [...all.filter(canBeChosen), ...all.filter(row => !canBeChosen(row))]
+  return { items: rows, count: rows.length }
 }

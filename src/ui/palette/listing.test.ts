@@ -244,6 +244,27 @@ test('a row is listed once', async () => {
   }
 })
 
+test('before anything is typed a few rows say what comes next, and every command is one sign away', async () => {
+  const { bench, typed } = await desk()
+  const few = typed('').map(said)
+  expect(few.slice(0, 2)).toEqual(['label.display', 'filter.by'])
+  expect(few.at(-1)).toBe('palette.all')
+  expect(few.length).toBeLessThanOrEqual(12)
+  run(commandById('palette.all'), 'palette', bench.desk)
+  expect(bench.desk.world().palette.matches('open')).toBe(true)
+  expect(typed('>').length).toBeGreaterThan(100)
+})
+
+test('what is missed afterwards is meant by its own words only', async () => {
+  const { typed } = await desk()
+  const first = (query: string) => typed(query)[0]?.command.id
+  expect(first('retirer')).toBe('dataset.remove')
+  expect(first('hide')).not.toBe('dataset.remove')
+  expect(first('supprimer mon compte')).toBe('account.delete')
+  for (const query of ['retirre', 'supprimr', 'rtr', 'effcer'])
+    expect(typed(query).filter(({ command }) => command.isGuarded)).toEqual([])
+})
+
 test('datasets are narrowed down by facets while one is being chosen', async () => {
   const { bench, list } = await desk()
   bench.desk.send('palette', { type: 'palette.asked', command: 'card.open', args: [] } as never)

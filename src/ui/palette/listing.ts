@@ -14,7 +14,7 @@ import {
   searchable,
 } from '../../domain/ranking.ts'
 import { vocabularyOf } from '../../domain/spelling.ts'
-import { beginning } from './beginning.ts'
+import { beginning, everyCommand } from './beginning.ts'
 import { parseQuery, type Sphere, wordsIn } from './grammar.ts'
 import { kept } from './kept.ts'
 import { argumentRow, commandRow, keyOfZone, type Row } from './rows.ts'
@@ -64,6 +64,7 @@ function listRows(world: World, stock: Stock, find: Find): Listing {
   if (asking && command) return whileAsking(command, asking.args, query, world, stock)
   const { sphere, search } = parseQuery(query)
   if (sphere === 'everything' && search === '') return beginning(world, stock)
+  if (sphere === 'commands' && search === '') return everyCommand(world, stock)
   const isOfCommands = sphere === 'everything' || sphere === 'commands'
   const { listing, isSaid } = found(sphere, search, stock, find)
   if (isSaid || search === '') return listing
