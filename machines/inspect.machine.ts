@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { LabelValue } from '../src/contract/label.ts'
 import type { Displayed } from '../src/contract/view.ts'
 import type { Zone, ZoneLabel, ZoneRow } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
@@ -37,7 +38,8 @@ type InspectEvent =
   | { type: 'selection.changed'; zone: string | null; displayed: Displayed[] }
   | {
       type: 'zone.pointed'
-      zone: { id: string; name: string } | null
+      /** The value of the displayed label, or the change, once it is known. */
+      zone: { id: string; name: string; value?: LabelValue } | null
       x: number
       y: number
     }
@@ -51,7 +53,7 @@ export type InspectContext = {
   detail: ZoneDetail | null
   failure: Failure | null
   /** The zone under the pointer, with where to write its name. */
-  pointed: { id: string; name: string; x: number; y: number } | null
+  pointed: { id: string; name: string; value?: LabelValue; x: number; y: number } | null
   walk: Walk
   shown: Shown[]
   /** What the standing of the zone is read for; null when no label is displayed. */

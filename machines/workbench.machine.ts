@@ -16,6 +16,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
     active: null,
     card: null,
     bounds: null,
+    steered: false,
+    reached: null,
     loads: {},
     loaded: {},
     failures: {},

@@ -313,9 +313,11 @@ export const workbenchSetup = setup({
       if (event.type !== 'camera.moved' && event.type !== 'map.ready') return {}
       const { camera, bounds } = event
       const { pending, view } = context
+      const isMoved = context.steered || ('byHand' in event && event.byHand === true)
+      const noted = { bounds, steered: false, reached: isMoved ? camera : context.reached }
       return pending
-        ? { bounds, pending: { ...pending, view: { ...pending.view, camera } } }
-        : { bounds, view: { ...view, camera } }
+        ? { ...noted, pending: { ...pending, view: { ...pending.view, camera } } }
+        : { ...noted, view: { ...view, camera } }
     }),
     tellPlace: enqueueActions(({ context, enqueue }) => {
       const { bounds, loads, view, pending } = context
@@ -399,7 +401,10 @@ export const workbenchSetup = setup({
       if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox })
     }),
     driveMap: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type === 'map.zoomed' || event.type === 'map.panned') enqueue.sendTo('map', event)
+      if (event.type === 'map.zoomed' || event.type === 'map.panned') {
+        enqueue.assign({ steered: true })
+        enqueue.sendTo('map', event)
+      }
       if (event.type === 'map.centreInspected') enqueue.sendTo('map', { type: 'map.pickedCentre' })
       if (event.type === 'map.walked') enqueue.sendTo('map', { ...event, from: context.view.selection })
     }),
@@ -407,6 +412,7 @@ export const workbenchSetup = setup({
       if (event.type !== 'place.visited' || !event.place) return
       const { lng, lat, zoom } = event.place
       const now = (context.pending?.view ?? context.view).camera?.zoom ?? 0
+      enqueue.assign({ steered: true })
       enqueue.sendTo('map', {
         type: 'map.jumped',
         camera: { lng, lat, zoom: zoom ?? Math.max(now, VISITING_ZOOM) },

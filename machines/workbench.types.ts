@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import type { Filter } from '../src/contract/filter.ts'
+import type { LabelValue } from '../src/contract/label.ts'
 import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { ViewEdit } from '../src/domain/edit.ts'
 import type { Failure } from '../src/domain/failure.ts'
@@ -51,7 +52,7 @@ export type MapNews =
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand?: boolean }
   | {
       type: 'zone.pointed'
-      zone: { id: string; name: string } | null
+      zone: { id: string; name: string; value?: LabelValue } | null
       x: number
       y: number
     }
@@ -139,6 +140,10 @@ export type WorkbenchContext = {
   card: string | null
   /** What the map shows of the world, once it is there. */
   bounds: Bbox | null
+  /** Whether the map is on its way because somebody moved it by command. */
+  steered: boolean
+  /** Where somebody has moved the map to, by command or by hand; null before that. */
+  reached: Camera | null
   loads: Record<string, ActorRefFrom<typeof loadingMachine>>
   loaded: Record<string, Demand>
   failures: Record<string, Failure>

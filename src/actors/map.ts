@@ -11,10 +11,23 @@ export const map = fromCallback<MapCommand, undefined>(({ receive, sendBack }) =
   return onMapEvent(hearing(tell))
 })
 
+type PointedEvent = Extract<MapEvent, { type: 'zone.pointed' }>
+
 /** Hears the map. A map that becomes ready is drawn on first, and is told of with the place it then shows. */
 function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
   let redrawn: Extract<MapEvent, { type: 'camera.moved' }> | null = null
   let redrawing = false
+  let pointed: PointedEvent | null = null
+  /** The name is there at once; the value is the worker's, and of no use once another zone is pointed at. */
+  const value = async (event: PointedEvent) => {
+    pointed = event
+    const { zone } = event
+    if (!zone) return
+    const read = await zoneWorker()
+      .read(zone.load, zone.ordinal)
+      .catch(() => undefined)
+    if (read !== undefined && pointed === event) tell({ ...event, zone: { ...zone, value: read } })
+  }
   return event => {
     switch (event.type) {
       case 'map.ready': {
@@ -41,6 +54,10 @@ function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
         return
       case 'zone.clicked':
         tell({ type: 'zone.inspected', zone: event.id, byHand: true })
+        return
+      case 'zone.pointed':
+        tell(event)
+        void value(event)
         return
       default:
         tell(event)

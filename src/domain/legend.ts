@@ -89,6 +89,13 @@ export function rowText(legend: Legend, row: LegendRow, language: Language): str
     : ''
 }
 
+/** The class that a value is in, or null when the legend has none for it. */
+export function classAt(legend: Legend | null, value: Value): ClassRow | null {
+  const number = numberOf(value)
+  if (legend?.kind !== 'classes' || number === null) return null
+  return legend.rows[classOf(number, legend.breaks)] ?? null
+}
+
 type Value = LabelValue | undefined
 type ScaleOf<K extends ColourScale['kind']> = Extract<ColourScale, { kind: K }>
 

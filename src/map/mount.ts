@@ -3,6 +3,8 @@ import { holder, type MapLook } from './mounted.ts'
 import type { Previewed } from './preview.ts'
 import type { ZoneMap } from './zoneMap.ts'
 
+export { MAP_KEYS } from './keys.ts'
+
 /**
  * Puts the map into an element and answers how to take it away. MapLibre is loaded on the first call; a map that
  * is taken away before it came is never made. Without WebGL 2, or without its code, `map.failed` is told.

@@ -14,6 +14,7 @@ import { clearOf, isSeen, type Rect } from './clear.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import type { MapEvent, PointedZone } from './events.ts'
 import { drawForeign } from './foreign.ts'
+import { MAP_KEYS } from './keys.ts'
 import { LoadStack, type Shown } from './stack.ts'
 import { rgbaOf, SELECTION, THEMES, type Theme } from './theme.ts'
 import { Walk } from './walk.ts'
@@ -94,6 +95,9 @@ export class ZoneMap {
       fadeDuration: 0,
       locale: { 'Map.Title': title },
     })
+    // A region would leave the arrow keys to the screen reader.
+    this.map.getCanvas().setAttribute('role', 'application')
+    this.map.getCanvas().setAttribute('aria-describedby', MAP_KEYS)
     this.map.touchZoomRotate.disableRotation()
     this.map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')

@@ -1,5 +1,5 @@
 import type { FilterNode } from '../contract/filter.ts'
-import type { Label } from '../contract/label.ts'
+import type { Label, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Changes } from '../domain/changes.ts'
@@ -61,6 +61,7 @@ export type Answers = {
   column: true
   paint: PaintedLoad
   write: string[]
+  read: { value: LabelValue | undefined }
   decode: Mesh
   forget: null
   drop: null
@@ -84,6 +85,7 @@ export type Request =
       changes: Changes | null
     }
   | { type: 'write'; load: string; ordinals: Uint32Array<ArrayBuffer> }
+  | { type: 'read'; load: string; ordinal: number }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }
   | { type: 'drop'; load: string }
 

@@ -1,5 +1,5 @@
 import type { FilterNode } from '../contract/filter.ts'
-import type { Label } from '../contract/label.ts'
+import type { Label, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { type Changes, changeAt, changeScale } from '../domain/changes.ts'
 import type { Numbers } from '../domain/classes.ts'
@@ -27,6 +27,8 @@ import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './
 
 const NO_VALUE: ReadSlot = () => undefined
 
+const UNPAINTED = { write: () => '', read: () => undefined }
+
 type Load = {
   values: LoadValues
   /** Whether it has every zone of its instance, in parts. */
@@ -35,6 +37,8 @@ type Load = {
   members?: Members
   /** The text of each ordinal in the style that was painted last. */
   write: (ordinal: number) => string
+  /** The value that each ordinal was painted by last. */
+  read: (ordinal: number) => LabelValue | undefined
 }
 
 /** The values of all loads, and what is computed from them: colours, texts and legends. */
@@ -60,7 +64,7 @@ export class ZoneStore {
   /** Begins a load whose values lie in columns. Throws when one of them is not there. */
   open(key: string, members: Members): OpenedLoad {
     const values = this.valuesOf(members)
-    this.loads.set(key, { values, members, write: () => '' })
+    this.loads.set(key, { values, members, ...UNPAINTED })
     return { count: values.ordinals.length }
   }
 
@@ -140,6 +144,10 @@ export class ZoneStore {
     const passes = sieve && sieveOver(values, sieve)
     const { colours, count } = painted(scale, values, read, passes)
     const written = !changes && label !== null && isWritten(label, style)
+    load.read = ordinal => {
+      const slot = values.slotOf(ordinal)
+      return slot === undefined ? undefined : read(slot)
+    }
     load.write = written ? writer(values, read, label, style, language) : () => ''
     return { colours, written, zones: values.ordinals.length, legend: count.legend(language) }
   }
@@ -148,6 +156,12 @@ export class ZoneStore {
   write(key: string, ordinals: Uint32Array): string[] | null {
     const load = this.loads.get(key)
     return load ? Array.from(ordinals, load.write) : null
+  }
+
+  /** The value that a zone was painted by last. Null when there is no such load. */
+  read(key: string, ordinal: number): { value: LabelValue | undefined } | null {
+    const load = this.loads.get(key)
+    return load ? { value: load.read(ordinal) } : null
   }
 
   drop(key: string): void {
@@ -185,7 +199,7 @@ export class ZoneStore {
     const known = this.loads.get(key)?.values
     if (known instanceof ArrivingValues) return known
     const values = new ArrivingValues()
-    this.loads.set(key, { values, write: () => '' })
+    this.loads.set(key, { values, ...UNPAINTED })
     return values
   }
 }

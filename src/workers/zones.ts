@@ -1,5 +1,5 @@
 import type { FilterNode } from '../contract/filter.ts'
-import type { Label } from '../contract/label.ts'
+import type { Label, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Changes } from '../domain/changes.ts'
@@ -133,6 +133,11 @@ export class ZoneWorker {
   /** The texts of zones in the style that the load was painted in last. */
   write(load: string, ordinals: Uint32Array<ArrayBuffer>): Promise<string[]> {
     return this.ask({ type: 'write', load, ordinals })
+  }
+
+  /** The value of one zone that it was painted by last: of the displayed label, or its change. */
+  async read(load: string, ordinal: number): Promise<LabelValue | undefined> {
+    return (await this.ask({ type: 'read', load, ordinal })).value
   }
 
   /** Prepares a tile for drawing. The bytes are handed over. */

@@ -45,6 +45,8 @@ function resultOf(request: Request): Result {
       )
     case 'write':
       return store.write(request.load, request.ordinals)
+    case 'read':
+      return store.read(request.load, request.ordinal)
     case 'decode':
       return meshOf(decodeTile(new Uint8Array(request.bytes)), request.place)
     case 'forget':

@@ -95,7 +95,7 @@ test('zones are walked by keyboard and by mouse, and told with their value and r
   await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
   await app.settled()
   const selection = async () => (await app.view()).selection
-  const announced = page.locator('.status [role="status"]').last()
+  const announced = page.locator('.status [role="status"]')
   await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toContainText('INSEE')
   // What is not drawn yet cannot be walked.
   await drawnPlaces(page)

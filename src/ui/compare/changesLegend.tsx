@@ -21,9 +21,7 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
   const date = useBaseDate(base)
   return (
     <>
-      <p className="legend-note" role="status">
-        {sentence}
-      </p>
+      <p className="legend-note">{sentence}</p>
       <ul className="legend-rows">
         {legend.rows.map(({ change, ...row }) => (
           <LegendRow

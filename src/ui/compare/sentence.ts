@@ -4,7 +4,7 @@ import { useNumber } from '../shared/language.ts'
 import { useBaseDate } from './useBaseDate.ts'
 
 /** All that has changed since another instance, in one sentence. */
-export function useChangeSentence({ base, counts }: Changes): string {
+export function useChangeSentence({ base, counts }: Pick<Changes, 'base' | 'counts'>): string {
   const { t } = useTranslation('compare')
   const number = useNumber()
   const date = useBaseDate(base)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatValue } from '../../domain/values.ts'
 import { useMachine } from '../shared/desk.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
+import { useReading } from '../shared/reading.ts'
 
 /** The displayed label of the inspected zone with its value and rank, or null while one of them is not known. */
 function useStanding(): string | null {
@@ -31,22 +32,17 @@ export function Standing() {
   return standing && <p className="inspector-lead tabular">{standing}</p>
 }
 
-/** Says which zone is inspected, with its value and rank, wherever the focus is. */
-export function ZoneAnnouncement() {
+/** Which zone is inspected, with its value, its rank and its class. Nothing while one of them is on its way. */
+export function useZoneAnnouncement(): string {
   const { t } = useTranslation('inspector')
   const standing = useStanding()
-  const detail = useMachine('inspect', ({ context }) => context.detail)
-  const isSettled = useMachine(
-    'inspect',
-    ({ context }) => context.sought === null || context.standing !== null,
-  )
+  const { detail, sought, standing: row } = useMachine('inspect', ({ context }) => context)
   const isShown = useMachine('inspect', snapshot => snapshot.matches('shown'))
-  const called = detail?.zone.name ?? ''
-  const told = detail?.former === undefined ? called : t('zone.announcedGone', { name: called })
-  const name = isShown && isSettled ? told : ''
-  return (
-    <span className="visually-hidden" role="status">
-      {name && standing ? t('zone.announced', { name, standing }) : name}
-    </span>
-  )
+  const value = detail?.labels.find(({ name }) => name === sought?.sort.label)?.value
+  const reading = useReading(sought?.dataset ?? '', value)
+  if (!detail || !isShown || (sought !== null && row === null)) return ''
+  const { name } = detail.zone
+  const called = detail.former === undefined ? name : t('zone.announcedGone', { name })
+  const told = [standing ?? reading?.value, reading?.ofClass].filter(Boolean).join(', ')
+  return told ? t('zone.announced', { name: called, standing: told }) : called
 }

@@ -17,6 +17,9 @@ export function useMedia(query: string): boolean {
 /** Under 700 px the panes become tabs. */
 export const useIsNarrow = () => useMedia('(max-width: 699px)')
 
+/** Under 480 px in height, as on a screen zoomed to 400 %, what lies over the map would hide it. */
+export const useIsLow = () => useMedia('(max-height: 479px)')
+
 /** The theme that the person's choice means on this screen. */
 export function useTheme(): 'dark' | 'light' {
   const chosen = useMachine('preferences', ({ context }) => context.theme)

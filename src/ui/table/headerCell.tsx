@@ -2,6 +2,7 @@ import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
 import { ArrowSortDownRegular } from '@fluentui/react-icons/svg/arrow-sort-down'
 import { ArrowSortUpRegular } from '@fluentui/react-icons/svg/arrow-sort-up'
 import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { useDesk } from '../shared/desk.tsx'
@@ -17,6 +18,7 @@ export function HeaderCell({ column, index, isActive, direction }: Props) {
   const { t } = useTranslation('table')
   const desk = useDesk()
   const text = useText()
+  const named = useId()
   const title = column.title ? text(column.title) : t(column.id === 'name' ? 'name' : 'key')
   return (
     // biome-ignore lint/a11y/useSemanticElements: the cells are laid out by a grid, not by a table element.
@@ -38,12 +40,15 @@ export function HeaderCell({ column, index, isActive, direction }: Props) {
       }}
       data-type={column.type}
       aria-colindex={index + 1}
+      aria-labelledby={named}
       {...(column.isSortable ? { 'aria-sort': SORT[direction ?? 'none'] } : {})}
     >
       {column.isSortable ? (
-        <SortButton column={column.id} title={title} unit={column.unit} direction={direction} />
+        <SortButton column={column.id} direction={direction}>
+          <Title id={named} title={title} unit={column.unit} />
+        </SortButton>
       ) : (
-        <Title title={title} unit={column.unit} />
+        <Title id={named} title={title} unit={column.unit} />
       )}
       <Describe column={column.id} title={title} />
     </div>
@@ -73,19 +78,19 @@ function Describe({ column, title }: { column: string; title: string }) {
 
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
-function Title({ title, unit }: { title: string; unit: string | null }) {
+function Title({ id, title, unit }: { id: string; title: string; unit: string | null }) {
   return (
-    <span className="grid-title" title={title}>
+    <span id={id} className="grid-title" title={title}>
       {title}
       {unit && <span className="grid-unit"> ({unit})</span>}
     </span>
   )
 }
 
-type SortProps = { column: string; title: string; unit: string | null; direction: 'asc' | 'desc' | null }
+type SortProps = { column: string; direction: 'asc' | 'desc' | null; children: ReactNode }
 
-function SortButton({ column, title, unit, direction }: SortProps) {
-  const { t } = useTranslation('table')
+/** Called as its column: that it sorts, and how, is told by the cell. */
+function SortButton({ column, direction, children }: SortProps) {
   const { run, data } = useCommand('table.sort', [column])
   const Icon =
     direction === 'asc' ? ArrowSortUpRegular : direction === 'desc' ? ArrowSortDownRegular : ArrowSortRegular
@@ -96,10 +101,9 @@ function SortButton({ column, title, unit, direction }: SortProps) {
       tabIndex={-1}
       className="grid-sort"
       data-sorted={direction ?? undefined}
-      aria-label={t('sort', { label: title })}
       onClick={run}
     >
-      <Title title={title} unit={unit} />
+      {children}
       <Icon aria-hidden="true" />
     </button>
   )

@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
 import { InstanceSteps } from '../compare/instanceSteps.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
+import { useIsLow } from '../shared/media.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { LegendBody } from './legendBody.tsx'
 import { Unzoned } from './unzoned.tsx'
 
-/** The legends of what can be seen, from the top of the map down. The active one is unfolded. */
+/** The legends of what can be seen, from the top of the map down. The active one is unfolded where there is room. */
 export function Legends() {
   const { t } = useTranslation('map')
   const displayed = useMachine('workbench', ({ context }) => context.view.displayed)
   const active = useMachine('workbench', ({ context }) => context.active)
+  const isLow = useIsLow()
   const visible = displayed.filter(entry => entry.visible).toReversed()
   if (visible.length === 0) return null
   return (
@@ -20,20 +22,23 @@ export function Legends() {
           key={`${entry.dataset} ${entry.dataset === active}`}
           entry={entry}
           isActive={entry.dataset === active}
+          isFolded={isLow}
         />
       ))}
     </aside>
   )
 }
 
-function LegendCard({ entry, isActive }: { entry: Displayed; isActive: boolean }) {
+type Props = { entry: Displayed; isActive: boolean; isFolded: boolean }
+
+function LegendCard({ entry, isActive, isFolded }: Props) {
   const name = useDatasetName()
   const legend = useLoad(entry.dataset, load => load?.context.legend ?? null)
   const preview = useMachine('workbench', ({ context }) => context.preview)
   if (!legend) return null
   const style = preview?.dataset === entry.dataset ? preview.style : entry.style
   return (
-    <details className="legend" open={isActive}>
+    <details className="legend" open={isActive && !isFolded}>
       <summary>{name(entry.dataset)}</summary>
       {isActive && <InstanceSteps entry={entry} />}
       <LegendBody legend={legend} dataset={entry.dataset} isolated={style.isolated} />

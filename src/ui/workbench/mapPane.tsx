@@ -1,7 +1,7 @@
 import './map.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mountMap } from '../../map/mount.ts'
+import { MAP_KEYS, mountMap } from '../../map/mount.ts'
 import { NothingPasses } from '../filter/nothingPasses.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { FailureBadge } from './failureBadge.tsx'
@@ -28,6 +28,9 @@ export function MapPane() {
   return (
     <section className="map-pane" aria-label={t('name')}>
       <div ref={container} className="map-canvas" />
+      <p id={MAP_KEYS} hidden>
+        {t('keys')}
+      </p>
       <div className="map-crosshair" aria-hidden="true" />
       {failure ? <NoMap reason={failure} /> : isEmpty && <EmptyMap />}
       <NothingPasses />

@@ -1,12 +1,20 @@
+import type { CSSProperties } from 'react'
 import { useMachine } from '../shared/desk.tsx'
+import { useReading } from '../shared/reading.ts'
 
-/** The name of the zone under the pointer, beside it. */
+/** The zone under the pointer, beside it: its name, the value that it is painted by, and its class. */
 export function PointedZone() {
   const pointed = useMachine('inspect', ({ context }) => context.pointed)
+  const reading = useReading(pointed?.id.split('.')[0] ?? '', pointed?.value)
   if (!pointed) return null
+  const place = { '--x': `${pointed.x}px`, '--y': `${pointed.y}px` } as CSSProperties
   return (
-    <div className="map-pointed" style={{ left: pointed.x, top: pointed.y }} aria-hidden="true">
-      <span>{pointed.name}</span>
+    <div className="map-pointed" style={place} aria-hidden="true">
+      <div>
+        <p className="map-pointed-name">{pointed.name}</p>
+        {reading && <p className="tabular">{reading.value}</p>}
+        {reading?.ofClass && <p className="tabular">{reading.ofClass}</p>}
+      </div>
     </div>
   )
 }

@@ -1,17 +1,18 @@
 import './status.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { ZoneAnnouncement } from '../inspector/standing.tsx'
 import { useArrived } from '../shared/arrived.ts'
-import { useLoad, useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/desk.tsx'
 import { Keys } from '../shared/keys.tsx'
 import { useNumber } from '../shared/language.ts'
-import { zonesIn } from '../shared/legend.ts'
 import { type Progress, useProgress } from '../shared/loads.ts'
 import { useDatasetName } from '../shared/names.ts'
+import { Announcement } from './announcement.tsx'
+import { useCounts } from './counts.ts'
 import { useElapsed } from './elapsed.ts'
 import { FailureActions } from './failureActions.tsx'
 import { useLoadFailure } from './loadFailure.ts'
+import { usePlaceTexts } from './placeTexts.ts'
 
 /** Where the map is, how much is displayed, what is loading or has failed. */
 export function StatusLine() {
@@ -35,20 +36,9 @@ export function StatusLine() {
         <Place />
       </div>
       <Hints />
-      <Announcement isBusy={isBusy} hasFailed={hasFailed} />
-      <ZoneAnnouncement />
+      <Announcement />
     </footer>
   )
-}
-
-function useCounts() {
-  const active = useMachine('workbench', ({ context }) => context.active)
-  const displayed = useLoad(active ?? '', load =>
-    load?.context.legend ? zonesIn(load.context.legend) : null,
-  )
-  const all = useLoad(active ?? '', load => load?.context.sheet?.instance.zones ?? null)
-  const unzoned = useLoad(active ?? '', load => load?.context.sheet?.instance.unmatched ?? 0)
-  return { active, displayed, all, unzoned }
 }
 
 /** What does not agree with the map, because the server gave no answer. */
@@ -127,26 +117,13 @@ function Failure() {
 
 function Place() {
   const { t } = useTranslation('workbench')
-  const degrees = useNumber({
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-  const zoom = useNumber({
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
   const camera = useMachine('workbench', ({ context }) => (context.pending?.view ?? context.view).camera)
+  const { place, zoom } = usePlaceTexts()
   if (!camera) return null
-  const { lat, lng } = camera
   return (
     <>
-      <span className="status-part status-place tabular">
-        {degrees(Math.abs(lat))}° {t(lat < 0 ? 'status.south' : 'status.north')} · {degrees(Math.abs(lng))}°{' '}
-        {t(lng < 0 ? 'status.west' : 'status.east')}
-      </span>
-      <span className="status-part status-place tabular">
-        {t('status.zoom', { zoom: zoom(camera.zoom) })}
-      </span>
+      <span className="status-part status-place tabular">{place(camera)}</span>
+      <span className="status-part status-place tabular">{t('status.zoom', { zoom: zoom(camera) })}</span>
     </>
   )
 }
@@ -164,28 +141,6 @@ function Hints() {
       <span>
         <Keys keys="?" /> {t('status.help')}
       </span>
-    </span>
-  )
-}
-
-/** Says politely what begins, ends and fails; not every step of the way. */
-function Announcement({ isBusy, hasFailed }: { isBusy: boolean; hasFailed: boolean }) {
-  const { t } = useTranslation('workbench')
-  const number = useNumber()
-  const name = useDatasetName()
-  const { active, displayed } = useCounts()
-  const settled =
-    active !== null && displayed !== null
-      ? t('status.shown', {
-          name: name(active),
-          count: displayed,
-          formatted: number(displayed),
-        })
-      : ''
-  const state = hasFailed ? t('status.failedAll') : settled
-  return (
-    <span className="visually-hidden" role="status">
-      {isBusy ? t('status.busy') : state}
     </span>
   )
 }

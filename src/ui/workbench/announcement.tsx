@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChangeSentence } from '../compare/sentence.ts'
+import { useZoneAnnouncement } from '../inspector/standing.tsx'
+import { useLoad, useMachine } from '../shared/desk.tsx'
+import { useNumber } from '../shared/language.ts'
+import { useDatasetName } from '../shared/names.ts'
+import { useCounts } from './counts.ts'
+import { usePlaceTexts } from './placeTexts.ts'
+
+/**
+ * Says politely what happens on the map, wherever the focus is: what is loaded, what has changed between instances,
+ * which zone is inspected, where somebody has moved the map to. What comes at rest is said, not every step there.
+ */
+export function Announcement() {
+  const said = useNewest([useLoaded(), useCompared(), useZoneAnnouncement(), useReached()])
+  return (
+    <span className="visually-hidden" role="status">
+      {said}
+    </span>
+  )
+}
+
+/** The text that has changed last; of several at once the first. One that is gone leaves the former said. */
+function useNewest(texts: readonly string[]): string {
+  const [held, setHeld] = useState<{ texts: readonly string[]; said: string }>({ texts: [], said: '' })
+  const changed = texts.findIndex((text, at) => text !== '' && text !== held.texts[at])
+  if (texts.every((text, at) => text === held.texts[at])) return held.said
+  const said = texts[changed] ?? held.said
+  setHeld({ texts, said })
+  return said
+}
+
+function useLoaded(): string {
+  const { t } = useTranslation('workbench')
+  const number = useNumber()
+  const name = useDatasetName()
+  const isBusy = useMachine('workbench', snapshot => snapshot.hasTag('busy'))
+  const hasFailed = useMachine('workbench', snapshot => snapshot.matches({ showing: 'failed' }))
+  const { active, displayed } = useCounts()
+  if (isBusy) return t('status.busy')
+  if (hasFailed) return t('status.failedAll')
+  if (active === null || displayed === null) return ''
+  return t('status.shown', { name: name(active), count: displayed, formatted: number(displayed) })
+}
+
+const NO_CHANGES = {
+  base: '',
+  counts: { added: 0, removed: 0, geometry: 0, value: 0, both: 0, unchanged: 0 },
+}
+
+function useCompared(): string {
+  const active = useMachine('workbench', ({ context }) => context.active)
+  const legend = useLoad(active ?? '', load => load?.context.legend ?? null)
+  const changes = legend?.kind === 'changes' ? legend.changes : null
+  const sentence = useChangeSentence(changes ?? NO_CHANGES)
+  return changes ? sentence : ''
+}
+
+function useReached(): string {
+  const { t } = useTranslation('workbench')
+  const reached = useMachine('workbench', ({ context }) => context.reached)
+  const { place, zoom } = usePlaceTexts()
+  return reached ? t('status.reached', { place: place(reached), zoom: zoom(reached) }) : ''
+}
