@@ -9,6 +9,14 @@ declare global {
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/**
+ * Whether a finding is about one of the stops that Fluent puts at the edges of a group to keep the Tab key within:
+ * hidden, and in the order of focus. The rule (ACT 6cfa84) is about what can keep the focus; these pass the Tab key
+ * on at once, which focus.spec.ts sees.
+ */
+const isGuard = (rule: string, html: string) =>
+  rule === 'aria-hidden-focus' && html.includes('data-tabster-dummy')
+
 /** The application in a browser, as a person has it before them. */
 export class Cartable {
   readonly page: Page
@@ -95,16 +103,14 @@ export class Cartable {
           .map(({ finished }) => finished),
       ).then(() => {}),
     )
-    // Fluent's focus keeper puts its own unseen stops at the edges of a group: nobody can land on them.
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .withTags(WCAG)
-      .exclude('[data-tabster-dummy]')
-      .analyze()
+    const { violations } = await new AxeBuilder({ page: this.page }).withTags(WCAG).analyze()
     expect(
-      violations.map(({ id, nodes }) => ({
-        id,
-        where: nodes.map(({ html }) => html),
-      })),
+      violations
+        .map(({ id, nodes }) => ({
+          id,
+          where: nodes.map(({ html }) => html).filter(html => !isGuard(id, html)),
+        }))
+        .filter(({ where }) => where.length > 0),
     ).toEqual([])
   }
 }

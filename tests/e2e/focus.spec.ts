@@ -50,3 +50,14 @@ test('what is added to the filter from the palette stays chosen when the focus c
   await expect(page.locator('[role=treeitem]')).toHaveCount(3)
   await expect(page.locator('[role=treeitem]').nth(2)).toHaveAttribute('aria-selected', 'true')
 })
+
+test('the Tab key never stays on a hidden stop of the component library', async ({ app, page }) => {
+  await app.open('/?show=fr-departements~2026,label:population')
+  await app.settled()
+  await app.press('9')
+  await expect(page.locator('[data-tabster-dummy]').first()).toBeAttached()
+  for (let stops = 0; stops < 60; stops++) {
+    await app.press('Tab')
+    await expect(page.locator('[data-tabster-dummy]:focus')).toHaveCount(0)
+  }
+})

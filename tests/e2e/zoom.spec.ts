@@ -1,0 +1,42 @@
+import { type Cartable, expect, test } from './cartable.ts'
+
+const DEPARTMENTS = '/?show=fr-departements~2026,label:population&map=4/46.6/2.45'
+
+/** The part of an element that can be seen without scrolling, in pixels. */
+const inSight = (app: Cartable, selector: string) =>
+  app.page
+    .locator(selector)
+    .first()
+    .evaluate(element => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      let [height, width] = [Math.min(bottom, innerHeight) - Math.max(top, 0), 0]
+      width = Math.min(right, innerWidth) - Math.max(left, 0)
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === 'visible') continue
+        const box = around.getBoundingClientRect()
+        height = Math.min(height, Math.min(bottom, box.bottom) - Math.max(top, box.top))
+      }
+      return { width, height }
+    })
+
+test('at 400 % the table shows whole rows and the map is large enough to be used', async ({ app, page }) => {
+  await app.open(DEPARTMENTS)
+  await app.settled()
+  // 1280 × 1024 pixels at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await app.sequence('g', 't')
+  await expect(page.locator('.grid')).toBeFocused()
+  await app.press('ArrowDown')
+  await expect(page.locator('.grid-cell[data-active]').first()).toBeVisible()
+  await expect
+    .poll(() => inSight(app, '.grid-body .grid-row:has([data-active])'))
+    .toMatchObject({ height: 28 })
+
+  await app.sequence('g', 'm')
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
+  await expect.poll(async () => (await inSight(app, 'canvas.maplibregl-canvas')).height).toBeGreaterThan(140)
+  // What is inspected in the middle of the map is not under the legend.
+  await app.press('Enter')
+  await expect.poll(async () => (await app.view()).selection).toContain('fr-departements.')
+  await app.isAccessible()
+})
