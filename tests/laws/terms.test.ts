@@ -91,7 +91,7 @@ const FORBIDDEN: Record<'fr' | 'en', Forbidden[]> = {
 type Texts = { [key: string]: string | Texts }
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-/** Lists every text of the interface by its key. Words to search by are synonyms, and free. */
+/** Lists every text of the interface by its key. Words to search or to choose by are synonyms, and free. */
 function textsOf(language: string): [key: string, text: string][] {
   const flatten = (texts: Texts, path: string): [string, string][] =>
     Object.entries(texts).flatMap(([key, text]) =>
@@ -101,7 +101,7 @@ function textsOf(language: string): [key: string, text: string][] {
     .flatMap(file =>
       flatten(JSON.parse(read(`locales/${language}/${file}`)), `${file.replace('.json', '')}:`),
     )
-    .filter(([key]) => !key.endsWith('.keywords'))
+    .filter(([key]) => !key.endsWith('.keywords') && !key.startsWith('commands:aliases.'))
     .map(([key, text]) => [key, text.replace(/{{.*?}}/g, '')])
 }
 
