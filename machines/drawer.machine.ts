@@ -20,6 +20,8 @@ type DrawerEvent =
   | { type: 'drawer.resized'; width: number }
   | { type: 'drawer.reset' }
   | { type: 'drawer.toggled' }
+  /** Something in it is to be seen. */
+  | { type: 'drawer.wanted' }
 
 /** The width of the side drawer: dragged, kept, reset, folded to its rail. */
 export const drawerMachine = setup({
@@ -67,7 +69,7 @@ export const drawerMachine = setup({
     },
     folded: {
       description: 'Only the rail is left.',
-      on: { 'drawer.toggled': 'unfolded' },
+      on: { 'drawer.toggled': 'unfolded', 'drawer.wanted': 'unfolded' },
     },
   },
 })

@@ -1,5 +1,6 @@
 import { accountDeletionMachine } from './accountDeletion.machine.ts'
 import { apiKeysMachine } from './apiKeys.machine.ts'
+import { chordMachine } from './chord.machine.ts'
 import { displaySettingsMachine } from './displaySettings.machine.ts'
 import { downloadMachine } from './download.machine.ts'
 import { drawerMachine } from './drawer.machine.ts'
@@ -11,6 +12,7 @@ import { importingMachine } from './importing.machine.ts'
 import { inspectMachine } from './inspect.machine.ts'
 import { installationMachine } from './installation.machine.ts'
 import { loginMachine } from './login.machine.ts'
+import { menuMachine } from './menu.machine.ts'
 import { navigationMachine } from './navigation.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
@@ -41,6 +43,8 @@ export const parts = {
   download: downloadMachine,
   importing: importingMachine,
   palette: paletteMachine,
+  chord: chordMachine,
+  menu: menuMachine,
   drawer: drawerMachine,
   notifications: notificationsMachine,
   preferences: preferencesMachine,

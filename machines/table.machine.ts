@@ -9,6 +9,7 @@ import {
   arranged,
   type ColumnId,
   type ColumnLayout,
+  clampColumn,
   columnIdsOf,
   inSight,
   isSortable,
@@ -51,6 +52,8 @@ type TableEvent =
   | { type: 'column.toggled'; column: ColumnId }
   /** Goes to a place among the columns in sight, counted from 0. */
   | { type: 'column.moved'; column: ColumnId; place: number }
+  /** Pixels. */
+  | { type: 'column.resized'; widths: Readonly<Record<ColumnId, number>> }
   | { type: 'columns.reset' }
   | { type: 'session.opened' }
 
@@ -104,8 +107,18 @@ function listIn(context: TableContext): Omit<RowsInput, 'page'> {
 const withLayout = ({ target, layouts }: TableContext, layout: ColumnLayout): Layouts =>
   target ? { ...layouts, [target.displayed.dataset]: layout } : layouts
 
-const layoutOf = ({ target, layouts }: TableContext): ColumnLayout =>
+export const layoutOf = ({ target, layouts }: TableContext): ColumnLayout =>
   layouts[target?.displayed.dataset ?? ''] ?? NO_LAYOUT
+
+/** The widths once some are wanted: of columns that the table has, and no narrower or wider than a column can be. */
+function widthsAfter(context: TableContext, wanted: ColumnLayout['widths']): ColumnLayout['widths'] {
+  const { all } = columnsIn(context)
+  const known = Object.entries(wanted).filter(([id]) => all.includes(id))
+  return {
+    ...layoutOf(context).widths,
+    ...Object.fromEntries(known.map(([id, width]) => [id, clampColumn(width)])),
+  }
+}
 
 const isRead = ({ pages }: TableContext, zone: string): boolean =>
   Object.values(pages).some(zones => zones.some(({ id }) => id === zone))
@@ -173,6 +186,8 @@ export const tableMachine = setup({
       const from = visible.indexOf(event.column)
       return from >= 0 && event.place !== from && visible[event.place] !== undefined
     },
+    widthsDiffer: ({ context, event }) =>
+      event.type === 'column.resized' && !equal(widthsAfter(context, event.widths), layoutOf(context).widths),
     isArranged: ({ context }) => !equal(layoutOf(context), NO_LAYOUT),
     canBeNarrowed: ({ context, event }) =>
       event.type === 'table.narrowed' &&
@@ -245,6 +260,11 @@ export const tableMachine = setup({
       const order = moved(all, visible, event.column, event.place)
       return { layouts: withLayout(context, { ...layoutOf(context), order }) }
     }),
+    resizeColumns: assign(({ context, event }) => {
+      if (event.type !== 'column.resized') return {}
+      const widths = widthsAfter(context, event.widths)
+      return { layouts: withLayout(context, { ...layoutOf(context), widths }) }
+    }),
     resetColumns: assign(({ context }) => ({ layouts: withLayout(context, NO_LAYOUT) })),
     saveLayouts: enqueueActions(({ context: { layouts }, enqueue }) => {
       enqueue.stopChild('saveLayouts')
@@ -278,6 +298,7 @@ export const tableMachine = setup({
     'xstate.error.actor.findRow': {},
     'column.toggled': { guard: 'canBeToggled', actions: ['toggleColumn', 'saveLayouts'] },
     'column.moved': { guard: 'canBeMoved', actions: ['moveColumn', 'saveLayouts'] },
+    'column.resized': { guard: 'widthsDiffer', actions: ['resizeColumns', 'saveLayouts'] },
     'columns.reset': { guard: 'isArranged', actions: ['resetColumns', 'saveLayouts'] },
     'displayed.changed': [
       { guard: 'nothingIsActive', target: '.empty', actions: 'retarget' },

@@ -1,4 +1,4 @@
-import { sendTo } from 'xstate'
+import { and, sendTo, stateIn } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
@@ -57,6 +57,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
       src: 'palette',
       input: ({ context }) => ({ recents: context.stored.recents }),
     },
+    { id: 'chord', systemId: 'chord', src: 'chord' },
+    { id: 'menu', systemId: 'menu', src: 'menu' },
     {
       id: 'drawer',
       systemId: 'drawer',
@@ -112,6 +114,11 @@ export const workbenchMachine = workbenchSetup.createMachine({
     },
     'shapes.missed': { actions: 'noteMissing' },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
+    'zones.marked': {
+      guard: 'somethingIsMarked',
+      actions: ['activateMarked', 'tellDisplayed', 'tellMarked'],
+    },
+    'menu.asked': { actions: 'openMenu' },
     'zone.inspected': {
       guard: 'selectsAnother',
       actions: [
@@ -238,7 +245,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
           {
             guard: ({ event }) => event.pane === 'drawer',
             target: '.drawer',
-            actions: 'focusPane',
+            actions: ['unfoldDrawer', 'focusPane'],
           },
           {
             guard: ({ event }) => event.pane === 'map',
@@ -262,8 +269,13 @@ export const workbenchMachine = workbenchSetup.createMachine({
           target: '.table',
           actions: 'focusPane',
         },
-        'card.opened': { target: '.inspector' },
-        'settings.opened': { guard: 'isDisplayed', target: '.inspector' },
+        'options.toggled': {
+          guard: and(['somethingIsDisplayed', stateIn({ options: 'folded' })]),
+          target: '.drawer',
+          actions: ['unfoldDrawer', 'focusPane'],
+        },
+        'card.opened': { target: '.inspector', actions: 'focusPane' },
+        'settings.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
         'filter.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
       },
       states: {
@@ -283,7 +295,6 @@ export const workbenchMachine = workbenchSetup.createMachine({
             'options.toggled': {
               guard: 'somethingIsDisplayed',
               target: 'unfolded',
-              actions: 'focusPane',
             },
           },
         },

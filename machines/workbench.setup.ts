@@ -30,6 +30,7 @@ import {
   editOf,
   focusOf,
   isDisplayed,
+  markedIn,
   shownOf,
   unmet,
 } from './workbench.view.ts'
@@ -90,6 +91,8 @@ export const workbenchSetup = setup({
       event.type === 'zone.inspected' &&
       event.zone !== view.selection &&
       (event.zone === null || isDisplayed(view, datasetOf(event.zone))),
+    somethingIsMarked: ({ context, event }) =>
+      event.type === 'zones.marked' && markedIn(context, event.zones) !== null,
     somethingIsSelected: ({ context }) => context.view.selection !== null,
     somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
     canBeVisited: ({ context, event }) =>
@@ -356,6 +359,29 @@ export const workbenchSetup = setup({
           }
         : {},
     ),
+    /** What is selected on the map is selected of the dataset that panels are about. */
+    activateMarked: assign(({ context, event }) => {
+      const dataset = event.type === 'zones.marked' ? markedIn(context, event.zones) : null
+      return dataset === null ? {} : { active: dataset, card: dataset }
+    }),
+    tellMarked: enqueueActions(scope =>
+      tell(scope, 'picking', ({ active }) => {
+        if (scope.event.type !== 'zones.marked') return null
+        const ordinals = scope.event.zones[active ?? ''] ?? []
+        const [ordinal = -1] = ordinals
+        return scope.event.how === 'toggle'
+          ? { type: 'zone.picked', ordinal }
+          : { type: 'zones.picked', ordinals }
+      }),
+    ),
+    openMenu: enqueueActions(scope =>
+      tell(scope, 'menu', () => {
+        if (scope.event.type !== 'menu.asked') return null
+        const { zone, x, y } = scope.event
+        const subject = zone ? { kind: 'zone', zone: { ...zone, bbox: null } } : { kind: 'map' }
+        return { type: 'menu.opened', subject, x, y }
+      }),
+    ),
     preview: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'style.previewed') return
       const { dataset, style } = event
@@ -447,6 +473,7 @@ export const workbenchSetup = setup({
         entry: event.style ? 'tried' : 'back',
       })
     }),
+    unfoldDrawer: enqueueActions(scope => tell(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
     focusPane: enqueueActions(({ event, enqueue }) => {
       const pane = focusOf(event)
       if (!pane) return

@@ -18,8 +18,8 @@ import type { History } from './recording.tape.ts'
 import type { Layouts } from './table.machine.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
-/** Where the focus can be sent: a pane, the search field of the table, or the filter. */
-export type FocusTarget = Pane | 'tableSearch' | 'filter' | 'options'
+/** Where the focus can be sent: a pane, the search field of the table, or what a step has opened. */
+export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings' | 'filter'
 
 /** A place to look at. Without a zoom the map comes near and never goes further away. */
 export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
@@ -56,6 +56,10 @@ export type MapNews =
       x: number
       y: number
     }
+  /** Zones were clicked or boxed in to be selected, by dataset; `toggle`: one that is selected is so no longer. */
+  | { type: 'zones.marked'; zones: Readonly<Record<string, readonly number[]>>; how: 'add' | 'toggle' }
+  /** A context menu is asked for; `x` and `y` are pixels of the page. */
+  | { type: 'menu.asked'; zone: { id: string; ordinal: number } | null; x: number; y: number }
   /** `byHand`: the person clicked on the map. `near`: the map comes as near as the zone fits. */
   | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null; near?: boolean; byHand?: boolean }
 

@@ -121,13 +121,29 @@ export function datesWithHeldColours({ view, pending, sheets }: WorkbenchContext
 
 const isHeld = ({ classes, range }: Style) => classes === 'manual' || range !== null
 
+/** The dataset that marked zones are of: the active one or, where it has none of them, the topmost that has. */
+export function markedIn(
+  { view, active }: Pick<WorkbenchContext, 'view' | 'active'>,
+  zones: Readonly<Record<string, readonly number[]>>,
+): string | null {
+  const marked = view.displayed.map(({ dataset }) => dataset).filter(each => (zones[each]?.length ?? 0) > 0)
+  return marked.find(each => each === active) ?? marked.at(-1) ?? null
+}
+
+/** What events open: they lead into it. */
+const OPENED: Partial<Record<WorkbenchEvent['type'], FocusTarget>> = {
+  'options.toggled': 'options',
+  'card.opened': 'card',
+  'settings.opened': 'settings',
+  'filter.opened': 'filter',
+  'elements.opened': 'table',
+}
+
 /** Where an event sends the focus, or null. */
 export function focusOf(event: WorkbenchEvent): FocusTarget | null {
   if (event.type === 'pane.shown') return event.pane
   if (event.type === 'table.searchBegun') return 'tableSearch'
-  if (event.type === 'filter.opened') return 'filter'
-  if (event.type === 'options.toggled') return 'options'
-  return event.type === 'elements.opened' ? 'table' : null
+  return OPENED[event.type] ?? null
 }
 
 /** A view that says from where it is looked at is opened as it is; one that does not is looked at as a new one. */

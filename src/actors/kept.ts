@@ -80,7 +80,12 @@ const StoredNotifications: z.ZodType<Notification[]> = z.array(
 
 const StoredLayouts: z.ZodType<Layouts> = z.record(
   z.string(),
-  z.object({ order: z.array(z.string()), shown: z.record(z.string(), z.boolean()) }),
+  z.object({
+    order: z.array(z.string()),
+    shown: z.record(z.string(), z.boolean()),
+    // Former visits knew no widths.
+    widths: z.record(z.string(), z.number()).default({}),
+  }),
 )
 
 /** What is remembered of former visits. What is missing or spoilt is as on a first visit. */

@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { MapCommand, MapNews } from '../../machines/workbench.types.ts'
+import { datasetOf } from '../../machines/workbench.view.ts'
 import type { MapEvent } from '../map/events.ts'
 import { onMapEvent } from '../map/mounted.ts'
 import { canvas, zoneWorker } from './surface.ts'
@@ -52,8 +53,14 @@ function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
         canvas.sees(event)
         tell(event)
         return
-      case 'zone.clicked':
-        tell({ type: 'zone.inspected', zone: event.id, byHand: true })
+      case 'zone.clicked': {
+        const { zone, how } = event
+        if (how === 'inspect') tell({ type: 'zone.inspected', zone: zone?.id ?? null, byHand: true })
+        else if (zone) tell({ type: 'zones.marked', zones: { [datasetOf(zone.id)]: [zone.ordinal] }, how })
+        return
+      }
+      case 'zones.boxed':
+        tell({ type: 'zones.marked', zones: event.zones, how: 'add' })
         return
       case 'zone.pointed':
         tell(event)

@@ -13,13 +13,15 @@ const FOCUSABLE =
 
 /**
  * Puts the focus into the element with that `data-pane`: into itself, or the part of it with `data-pane-focus`, or
- * its first part that can have it. On a narrow screen the pane may not have been drawn: then it waits for a frame.
+ * its first part that can have it. What has only just been opened may not have been drawn: then it waits for that.
  */
-export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input }) => {
-  if (focusIn(input.pane)) return
-  await new Promise(resolve => requestAnimationFrame(resolve))
-  focusIn(input.pane)
+export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input, signal }) => {
+  for (let frame = 0; frame < MOST_FRAMES && !signal.aborted && !focusIn(input.pane); frame++)
+    await new Promise(resolve => requestAnimationFrame(resolve))
 })
+
+/** By then even a busy page has drawn it, or it does not come. */
+const MOST_FRAMES = 30
 
 /** Answers whether the focus went there. */
 function focusIn(name: FocusTarget): boolean {

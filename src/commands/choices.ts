@@ -1,3 +1,4 @@
+import type { MenuZone } from '../../machines/menu.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import type { Text } from '../contract/common.ts'
 import type { Instance, InstanceStatus } from '../contract/dataset.ts'
@@ -249,3 +250,9 @@ export const oneOf = (id: string, values: readonly string[]): Step => ({
   id,
   choices: () => values.map(value => ({ value, key: `choices.${value}` })),
 })
+
+/** The zone that the context menu is about, while it is, and as long as what was chosen in it is done. */
+export const zoneOfMenu = (world: World): MenuZone[] => {
+  const subject = world.menu.context.asked?.subject
+  return subject && 'zone' in subject ? [subject.zone] : []
+}

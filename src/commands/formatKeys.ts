@@ -7,6 +7,10 @@ const NAMES: Record<Language, Record<string, string>> = {
     Escape: 'Échap',
     Enter: 'Entrée',
     Delete: 'Suppr',
+    click: 'clic',
+    doubleClick: 'double clic',
+    rightClick: 'clic droit',
+    drag: 'glisser',
     ...arrows(),
   },
   en: {
@@ -15,6 +19,10 @@ const NAMES: Record<Language, Record<string, string>> = {
     Escape: 'Esc',
     Enter: 'Enter',
     Delete: 'Del',
+    click: 'click',
+    doubleClick: 'double click',
+    rightClick: 'right click',
+    drag: 'drag',
     ...arrows(),
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
-import { createKeymap, type KeyPress, matches } from './keymap.ts'
+import { continuations, createKeymap, type KeyPress, matches } from './keymap.ts'
 import { commands } from './registry.ts'
 
 const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
@@ -54,11 +54,48 @@ test('a sequence runs its command on the second key', async () => {
   expect(bench.reports).toEqual([{ command: 'pane.table', args: [], surface: 'key' }])
 })
 
-test('keys that are pressed more than a second apart are no sequence', async () => {
+test('the second key has two seconds', async () => {
   const { bench, keys } = await keymap()
   keys(press('g', { timeStamp: 100 }), 'elsewhere')
-  keys(press('t', { timeStamp: 1100 }), 'elsewhere')
+  keys(press('t', { timeStamp: 2099 }), 'elsewhere')
+  expect(bench.reports.map(({ command }) => command)).toEqual(['pane.table'])
+  keys(press('g', { timeStamp: 3000 }), 'elsewhere')
+  keys(press('t', { timeStamp: 5000 }), 'elsewhere')
+  expect(bench.reports.map(({ command }) => command)).toEqual(['pane.table'])
+})
+
+test('a character that follows no first key does nothing, other keys do what they do', async () => {
+  const { bench, keys } = await keymap()
+  keys(press('g'), 'elsewhere')
+  expect(keys(press('7', { code: 'Digit7' }), 'elsewhere')).toBe(true)
   expect(bench.reports).toEqual([])
+  keys(press('g'), 'elsewhere')
+  keys(press('k', { ctrlKey: true }), 'elsewhere')
+  expect(bench.reports.map(({ command }) => command)).toEqual(['palette.toggle'])
+})
+
+test('a first key that is held down, and the modifier of the second, end no sequence', async () => {
+  const { bench, keys } = await keymap()
+  keys(press('g'), 'elsewhere')
+  keys(press('g', { repeat: true }), 'elsewhere')
+  keys(press('Shift', { shiftKey: true }), 'elsewhere')
+  keys(press('t'), 'elsewhere')
+  expect(bench.reports.map(({ command }) => command)).toEqual(['pane.table'])
+})
+
+test('what can follow the first key is what its commands say, as far as they are possible', async () => {
+  const { bench } = await keymap()
+  const following = continuations(commands, bench.desk.world(), 'g').map(({ keys }) => keys)
+  expect(following.toSorted()).toEqual(['a', 'c', 'd', 'f', 'i', 'l', 'm', 'n', 'p', 'r', 't'])
+})
+
+test('a closed list has the character that it would choose by, unless a sequence waits for it', async () => {
+  const { bench, keys } = await keymap()
+  expect(keys(press('?'), 'list')).toBe(false)
+  expect(keys(press('g'), 'list')).toBe(false)
+  keys(press('g'), 'elsewhere')
+  expect(keys(press('t'), 'list')).toBe(true)
+  expect(bench.reports.map(({ command }) => command)).toEqual(['pane.table'])
 })
 
 test('in a text field only the keys that act everywhere act', async () => {

@@ -9,7 +9,7 @@ import { draftedBefore } from './recordSettings.ts'
 /** The palette is a way to other commands, and recording records itself as little. */
 const UNTOLD: readonly (keyof Machines)[] = ['palette', 'recording']
 /** They say what the world around is like, not what the person did. */
-const UNSEEN: readonly (keyof Machines)[] = [...UNTOLD, 'screenLoad', 'installation']
+const UNSEEN: readonly (keyof Machines)[] = [...UNTOLD, 'screenLoad', 'installation', 'chord', 'menu']
 
 /**
  * The arguments that may be told, by the ids of their steps: words of the product, numbers, and ids that everybody

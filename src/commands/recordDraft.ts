@@ -12,6 +12,8 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'values.dismissed',
   'rows.wanted',
   'drawer.resized',
+  'menu.opened',
+  'menu.closed',
   'screen.shown',
   'screen.failed',
   'notified',

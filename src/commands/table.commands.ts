@@ -1,7 +1,8 @@
-import { columnsIn, comparedIn } from '../../machines/table.machine.ts'
+import { columnsIn, comparedIn, layoutOf } from '../../machines/table.machine.ts'
 import { CHANGES } from '../domain/changes.ts'
+import { fittingWidth, naturalWidth } from '../domain/columnWidths.ts'
 import { type ColumnId, labelOfColumn } from '../domain/tableColumns.ts'
-import { foundZone } from './choices.ts'
+import { foundZone, zoneOfMenu } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
 
@@ -37,6 +38,32 @@ const change: Step = {
   choices: () => CHANGES.map(value => ({ value, key: `choices.changes.${value}` })),
 }
 
+/** Pixels that a column becomes wider or narrower by. */
+const WIDTH_STEP = 24
+
+function widthOf(world: World, column: string): number {
+  const { target } = world.table.context
+  if (!target) return 0
+  const { language } = world.preferences.context
+  return layoutOf(world.table.context).widths[column] ?? naturalWidth(target, column, language)
+}
+
+function widthToFit(world: World, column: string): number {
+  const { target, pages } = world.table.context
+  const { language } = world.preferences.context
+  return target ? fittingWidth(target, column, { zones: Object.values(pages).flat(), language }) : 0
+}
+
+const resizing = [
+  ['column.widen', (world: World, column: string) => widthOf(world, column) + WIDTH_STEP, 'alreadyWidest'],
+  [
+    'column.narrow',
+    (world: World, column: string) => widthOf(world, column) - WIDTH_STEP,
+    'alreadyNarrowest',
+  ],
+  ['column.fit', widthToFit, 'alreadySo'],
+] as const
+
 /** Where a column is among those in sight, counted from 0. */
 const placeOf = (world: World, column: string | undefined) => columns(world).visible.indexOf(column ?? '')
 
@@ -47,6 +74,7 @@ function ordinalOf(world: World, id: string | undefined): number {
   const inspected = world.inspect.context.detail?.zone
   const known = [
     ...world.palette.context.zones,
+    ...zoneOfMenu(world),
     ...(inspected ? [inspected] : []),
     ...Object.values(world.table.context.pages).flat(),
   ]
@@ -157,14 +185,28 @@ export const tableCommands: Command[] = [
     id: 'columns.reset',
     area: 'table',
     event: () => ({ type: 'columns.reset' }),
-    reason: unless(hasTable, [
-      world => {
-        const { target, layouts } = world.table.context
-        const layout = layouts[target?.displayed.dataset ?? '']
-        return Boolean(layout && (layout.order.length > 0 || Object.keys(layout.shown).length > 0))
-      },
-      'alreadySo',
-    ]),
+    reason: unless(hasTable, [world => world.table.can({ type: 'columns.reset' }), 'alreadySo']),
+  }),
+  ...resizing.map(([id, widthAfter, outermost]) => {
+    const resized = (world: World, column: string) =>
+      ({ type: 'column.resized', widths: { [column]: widthAfter(world, column) } }) as const
+    return table({
+      id,
+      area: 'table',
+      steps: [visibleColumn],
+      event: ([column = ''], world) => resized(world, column),
+      reason: unless(
+        hasTable,
+        [(world, [column]) => column === undefined || placeOf(world, column) >= 0, 'columnHidden'],
+        [
+          (world, [column]) =>
+            (column === undefined ? columns(world).visible : [column]).some(each =>
+              world.table.can(resized(world, each)),
+            ),
+          outermost,
+        ],
+      ),
+    })
   }),
   statistics({
     id: 'column.describe',

@@ -1,6 +1,6 @@
 import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/zoneLabels.ts'
-import { activeIn, column, displayedDataset, legendIn, typedZone } from './choices.ts'
+import { activeIn, column, displayedDataset, legendIn, typedZone, zoneOfMenu } from './choices.ts'
 import { type Command, commandsOf, type Step, type World } from './command.ts'
 import { type Condition, mapReady, somethingActive, somethingShown, unless } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
@@ -27,7 +27,11 @@ const labelOfZone: Step = {
 
 /** Where a zone is that was found or is listed. */
 function bboxOf(world: World, id: string) {
-  const known = [...world.palette.context.zones, ...Object.values(world.table.context.pages).flat()]
+  const known = [
+    ...world.palette.context.zones,
+    ...zoneOfMenu(world),
+    ...Object.values(world.table.context.pages).flat(),
+  ]
   return known.find(zone => zone.id === id)?.bbox ?? null
 }
 

@@ -8,6 +8,7 @@ const ids = ['name', 'key', 'a', 'b', 'c']
 const layout = fc.record({
   order: fc.subarray([...ids, 'gone'], { minLength: 0 }).chain(list => fc.shuffledSubarray(list)),
   shown: fc.dictionary(fc.constantFrom(...ids), fc.boolean()),
+  widths: fc.constant({}),
 })
 
 test('whatever was remembered, each column has one place', () => {
@@ -19,7 +20,7 @@ test('whatever was remembered, each column has one place', () => {
 })
 
 test('a new column follows the one it follows by nature', () => {
-  expect(arranged(ids, { order: ['c', 'a', 'key', 'name'], shown: {} })).toEqual([
+  expect(arranged(ids, { order: ['c', 'a', 'key', 'name'], shown: {}, widths: {} })).toEqual([
     'c',
     'a',
     'b',
@@ -29,7 +30,11 @@ test('a new column follows the one it follows by nature', () => {
 })
 
 test('what the person chose is in sight, else all but the repeats', () => {
-  expect(inSight(ids, { order: [], shown: { a: true, key: false } }, ['a', 'b'])).toEqual(['name', 'a', 'c'])
+  expect(inSight(ids, { order: [], shown: { a: true, key: false }, widths: {} }, ['a', 'b'])).toEqual([
+    'name',
+    'a',
+    'c',
+  ])
 })
 
 test('a moved column is where it was put, and the others keep their order', () => {

@@ -10,9 +10,21 @@ export const ROWS_AT_ONCE = 250
 export type ColumnId = string
 
 /** How a person wants the columns of a dataset. What it does not speak of is where and as it was. */
-export type ColumnLayout = { order: readonly ColumnId[]; shown: Readonly<Record<ColumnId, boolean>> }
+export type ColumnLayout = {
+  order: readonly ColumnId[]
+  shown: Readonly<Record<ColumnId, boolean>>
+  /** Pixels. */
+  widths: Readonly<Record<ColumnId, number>>
+}
 
-export const NO_LAYOUT: ColumnLayout = { order: [], shown: {} }
+export const NO_LAYOUT: ColumnLayout = { order: [], shown: {}, widths: {} }
+
+/** How narrow and how wide a person can make a column, in pixels. */
+export const COLUMN_WIDTH = { least: 48, most: 640 } as const
+
+/** A width that a column can have, in whole pixels. */
+export const clampColumn = (width: number): number =>
+  Math.round(Math.min(Math.max(width, COLUMN_WIDTH.least), COLUMN_WIDTH.most))
 
 const ORIGIN = 'origin:'
 

@@ -4,6 +4,7 @@ import { equal } from '../domain/equal.ts'
 import { hasOrdinal, type OrdinalSet } from '../domain/ordinals.ts'
 import type { Mesh } from '../workers/mesh.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
+import type { Rect } from './clear.ts'
 import { type Look, zoneLayerOf } from './layers.ts'
 import { rgbaOf, THEMES } from './theme.ts'
 import { nearest } from './walk.ts'
@@ -208,6 +209,13 @@ export class DrawnLoad {
       const id = this.names.idOf(ordinal)
       return id === undefined ? [] : [{ id, lng, lat }]
     })
+  }
+
+  /** The displayed zones that have their middle in a part of the map, by ordinal. */
+  within({ left, top, right, bottom }: Rect): number[] {
+    const { lng: west, lat: north } = this.map.unproject([left, top])
+    const { lng: east, lat: south } = this.map.unproject([right, bottom])
+    return this.stops().within([west, south, east, north], ordinal => this.layer.colours.isShown(ordinal))
   }
 
   layerIds(): string[] {

@@ -9,7 +9,12 @@ export type MapEvent =
   /** `byHand`: by a pointer or a finger on the map. */
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand: boolean }
   | { type: 'zone.pointed'; zone: PointedZone | null; x: number; y: number }
-  | { type: 'zone.clicked'; id: string | null }
   /** Shapes in view could not be had, or have come by now. */
   | { type: 'shapes.missed'; missing: boolean }
+  /** `how`: with a key that adds to the selected zones, or takes out too. */
+  | { type: 'zone.clicked'; zone: PointedZone | null; how: 'inspect' | 'add' | 'toggle' }
+  /** The zones of each visible dataset that have their middle in the box that was drawn, by ordinal. */
+  | { type: 'zones.boxed'; zones: Readonly<Record<string, readonly number[]>> }
+  /** A context menu is asked for; `x` and `y` are pixels of the page. */
+  | { type: 'menu.asked'; zone: PointedZone | null; x: number; y: number }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }

@@ -9,6 +9,7 @@ import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { Language } from '../domain/values.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
+import { drawBoxes, howOf } from './boxing.ts'
 import { nearTo, roundedBounds, roundedCamera, unwrapped } from './camera.ts'
 import { clearOf, isSeen, type Rect } from './clear.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
@@ -91,6 +92,8 @@ export class ZoneMap {
       pitchWithRotate: false,
       touchPitch: false,
       keyboard: false,
+      // Shift with the mouse selects zones.
+      boxZoom: false,
       maxPitch: 0,
       fadeDuration: 0,
       locale: { 'Map.Title': title },
@@ -341,13 +344,30 @@ export class ZoneMap {
       // Another zone may lie under a pointer that rests.
       this.pointAt(this.pointer)
     })
-    this.map.on('click', event =>
-      this.onEvent({ type: 'zone.clicked', id: this.pickNear(event.point)?.id ?? null }),
+    this.map.on('click', ({ point, originalEvent }) =>
+      this.onEvent({ type: 'zone.clicked', zone: this.pickNear(point), how: howOf(originalEvent) }),
     )
+    this.map.on('contextmenu', ({ point, originalEvent }) => this.askForMenu(point, originalEvent))
+    drawBoxes(this.map, this.container, box => this.tellBoxed(box))
     this.map.on('mousemove', ({ point }) => this.pointAt(point))
     this.map.on('mouseout', () => this.pointAt(null))
     this.map.on('webglcontextrestored', () => this.restore())
     this.map.on('error', ({ error }) => console.warn('The map reports an error.', error))
+  }
+
+  /** Of what is under the mouse or, asked for by a key, under the crosshair. */
+  private askForMenu(point: { x: number; y: number }, event: MouseEvent): void {
+    if (event.button === 2 && event.shiftKey) return
+    event.preventDefault()
+    const { clientWidth, clientHeight } = this.container
+    const at = event.button === 2 ? point : { x: clientWidth / 2, y: clientHeight / 2 }
+    const { left, top } = this.container.getBoundingClientRect()
+    this.onEvent({ type: 'menu.asked', zone: this.pickNear(at), x: left + at.x, y: top + at.y })
+  }
+
+  private tellBoxed(box: Rect): void {
+    const found = this.stack.visible().map(load => [load.dataset, load.within(box)] as const)
+    this.onEvent({ type: 'zones.boxed', zones: Object.fromEntries(found) })
   }
 
   /** The part of the map that its legend, buttons and texts leave free, in pixels from its corner. */

@@ -155,6 +155,12 @@ const walks: Walk[] = [
     takes: ({ area, id }) => area === 'filter' || id === 'dataset.display',
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
+  {
+    seeds: 4,
+    steps: 30,
+    takes: ({ id }) => /^(dataset\.display|instances\.compare|table\.narrow|table\.widen)$/.test(id),
+    happenings: [bench => bench.parts({ type: 'parts.completed' })],
+  },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
 ]
 

@@ -7,7 +7,12 @@ describe('the drawer', () => {
     machine: drawerMachine,
     inputs: [{ width: null }],
     promises: ['saveWidth'],
-    events: [{ type: 'drawer.resized', width: 300 }, { type: 'drawer.reset' }, { type: 'drawer.toggled' }],
+    events: [
+      { type: 'drawer.resized', width: 300 },
+      { type: 'drawer.reset' },
+      { type: 'drawer.toggled' },
+      { type: 'drawer.wanted' },
+    ],
     project: ({ context: { width } }) => width,
   })
 })

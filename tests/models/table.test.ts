@@ -35,6 +35,7 @@ const events = [
   { type: 'selection.changed', zone: null },
   { type: 'column.toggled', column: 'population' },
   { type: 'column.moved', column: 'region', place: 0 },
+  { type: 'column.resized', widths: { population: 200 } },
   { type: 'columns.reset' },
   { type: AFTER_TYPING },
   { type: 'xstate.done.actor.readRows', output: rows },

@@ -255,6 +255,34 @@ test('Back and Forward lead along what was shown, as undo and redo do', async ()
   expect([showingOf(bench), shown()]).toEqual(['settled', ['zones']])
 })
 
+test('zones that are marked on the map are selected of the active dataset, else of the topmost that has some', async () => {
+  const bench = await showing('zones', 'labels')
+  const selected = () =>
+    Object.entries(bench.desk.world().picking.context.picked).map(([dataset, { count }]) => [dataset, count])
+  bench.root.send({ type: 'zones.marked', zones: { zones: [1, 2], labels: [3] }, how: 'add' })
+  await rest(bench)
+  expect(selected()).toEqual([['labels', 1]])
+  bench.root.send({ type: 'zones.marked', zones: { zones: [1, 2], labels: [] }, how: 'add' })
+  bench.root.send({ type: 'zones.marked', zones: { zones: [2] }, how: 'toggle' })
+  bench.root.send({ type: 'zones.marked', zones: { zones: [], labels: [] }, how: 'add' })
+  await rest(bench)
+  expect(selected()).toEqual([
+    ['labels', 1],
+    ['zones', 1],
+  ])
+  expect(bench.desk.world().workbench.context.active).toBe('zones')
+})
+
+test('the map asks for the menu of a zone, or for its own', async () => {
+  const bench = await showing('zones')
+  const subject = () => bench.desk.world().menu.context.asked?.subject
+  bench.root.send({ type: 'menu.asked', zone: { id: 'zones.38', ordinal: 37 }, x: 5, y: 6 })
+  expect(subject()).toMatchObject({ kind: 'zone', zone: { id: 'zones.38', ordinal: 37 } })
+  bench.root.send({ type: 'menu.asked', zone: null, x: 5, y: 6 })
+  expect(subject()).toEqual({ kind: 'map' })
+  expect(bench.desk.world().menu.matches('open')).toBe(true)
+})
+
 test.each([
   ['map.failed', 'mapFailed'],
   ['xstate.error.actor.copyLink', 'linkNotCopied'],

@@ -68,6 +68,7 @@ const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
     'map.panUp',
     'map.panDown',
   ],
+  'It drags the edge of the column.': ['column.widen', 'column.narrow'],
   'It goes there.': ['pane.drawer', 'pane.map', 'pane.table', 'pane.inspector', 'table.search'],
   'It closes, aborts or leaves each thing by a button of that thing.': ['workbench.back', 'palette.back'],
 }

@@ -1,3 +1,4 @@
+import type { Bbox } from '../../contract/common.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../../domain/mercator.ts'
 import type { Mesh } from '../../workers/mesh.ts'
 import { NOBODY } from '../../workers/segments.ts'
@@ -23,6 +24,17 @@ export class Stops {
   of(ordinal: number): ZoneStop | undefined {
     const at = this.#ordinals.indexOf(ordinal)
     return at < 0 ? undefined : this.#at(at)
+  }
+
+  /** The stops in a box that pass. West may lie beyond 180 degrees, as on a map that has been turned round the world. */
+  within([west, south, east, north]: Bbox, passes: (ordinal: number) => boolean): number[] {
+    const found: number[] = []
+    this.#ordinals.forEach((ordinal, at) => {
+      const [lng = 0, lat = 0] = [this.#lngs[at], this.#lats[at]]
+      const turned = lng + 360 * Math.ceil((west - lng) / 360)
+      if (turned <= east && lat >= south && lat <= north && passes(ordinal)) found.push(ordinal)
+    })
+    return found
   }
 
   /** The stops around a place that pass, so many at least when there are; those left out are all farther away. */

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { DownloadFormat, DownloadScope } from '../../../machines/download.machine.ts'
 import { edit } from '../../commands/draft.ts'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
@@ -25,7 +27,13 @@ export function Choice({ target }: { target: Shown }) {
   const { scope, format, picked } = useMachine('download', ({ context }) => context)
   const selected = picked[target.displayed.dataset]?.count ?? 0
   return (
-    <form className="download-form" onSubmit={event => event.preventDefault()}>
+    <form
+      className="download-form"
+      onSubmit={event => {
+        event.preventDefault()
+        run(commandById('download.confirm'), 'button', desk)
+      }}
+    >
       <RadioCards
         name="format"
         legend={t('format')}
@@ -55,7 +63,7 @@ export function Choice({ target }: { target: Shown }) {
       <Gives target={target} />
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
-        <CommandButton command="download.confirm" label={t('start')} appearance="primary" />
+        <CommandButton command="download.confirm" label={t('start')} appearance="primary" submits />
       </div>
     </form>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
-import type { Combinator, DraftGroup, DraftNode } from '../../domain/filterDraft.ts'
+import type { DraftGroup, DraftNode } from '../../domain/filterDraft.ts'
 import { isGroup } from '../../domain/filterDraft.ts'
 import type { NodeProblem } from '../../domain/filterProblems.ts'
-import { useCommand } from '../shared/useCommand.ts'
+import { CommandSegment } from '../shared/commandSegment.tsx'
 import { ConditionEditor } from './condition.tsx'
 
 type Props = { node: DraftNode; labels: readonly Label[]; problems: readonly NodeProblem[] }
@@ -36,31 +36,16 @@ function GroupEditor({ group }: { group: DraftGroup }) {
       <legend>{t('combination')}</legend>
       <div className="segments">
         {COMBINATORS.map(combinator => (
-          <CombinatorChoice
+          <CommandSegment
             key={combinator}
-            combinator={combinator}
+            command="filter.combine"
+            args={[combinator]}
+            name="filter-combinator"
+            label={t(`combinations.${combinator}`)}
             isChosen={group.combinator === combinator}
           />
         ))}
       </div>
     </fieldset>
-  )
-}
-
-function CombinatorChoice({ combinator, isChosen }: { combinator: Combinator; isChosen: boolean }) {
-  const { t } = useTranslation('filter')
-  const { run, data } = useCommand('filter.combine', [combinator])
-  return (
-    <label className="segment">
-      <input
-        {...data}
-        type="radio"
-        name="filter-combinator"
-        value={combinator}
-        checked={isChosen}
-        onChange={run}
-      />
-      <span>{t(`combinations.${combinator}`)}</span>
-    </label>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { FilterMode } from '../../contract/filter.ts'
 import type { Shown } from '../../domain/shown.ts'
+import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useText } from '../shared/language.ts'
-import { useCommand } from '../shared/useCommand.ts'
 
 const MODES = ['l', 'z'] as const
 
@@ -17,23 +17,19 @@ export function ModeField({ target, mode }: { target: Shown; mode: FilterMode })
       <legend>{t('mode')}</legend>
       <div className="segments">
         {MODES.map(each => (
-          <ModeChoice key={each} mode={each} isChosen={each === mode} />
+          <CommandSegment
+            key={each}
+            command="filter.mode"
+            args={[each]}
+            name="filter-mode"
+            label={t(`modes.${each}`)}
+            isChosen={each === mode}
+          />
         ))}
       </div>
       <p id="filter-mode-hint" className="hint">
         {t(`modeHint.${mode}`, { name })}
       </p>
     </fieldset>
-  )
-}
-
-function ModeChoice({ mode, isChosen }: { mode: FilterMode; isChosen: boolean }) {
-  const { t } = useTranslation('filter')
-  const { run, data } = useCommand('filter.mode', [mode])
-  return (
-    <label className="segment">
-      <input {...data} type="radio" name="filter-mode" value={mode} checked={isChosen} onChange={run} />
-      <span>{t(`modes.${mode}`)}</span>
-    </label>
   )
 }

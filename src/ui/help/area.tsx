@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
+import { GESTURES } from '../../commands/gestures.ts'
 import { Keys } from '../shared/keys.tsx'
 
 /** The keys of the commands of one area. */
@@ -8,25 +9,58 @@ export function Area({ area, members }: { area: Command['area']; members: readon
   const { t } = useTranslation(['help', 'commands'])
   const isOfMap = members.every(({ scope }) => scope === 'map')
   return (
+    <Table
+      title={t(`commands:areas.${area}`)}
+      scope={isOfMap ? t('help:scopeMap') : null}
+      rows={members.map(({ id, keys = [] }) => ({
+        id,
+        name: t(`commands:${id}.title` as never) as string,
+        keys,
+      }))}
+    />
+  )
+}
+
+/** What keys and mouse do that is no command of its own. */
+export function Gestures() {
+  const { t } = useTranslation('help')
+  return (
+    <Table
+      title={t('gesturesTitle')}
+      scope={null}
+      rows={GESTURES.map(({ id, keys }) => ({ id, name: t(`gestures.${id}`), keys }))}
+    />
+  )
+}
+
+type TableProps = {
+  title: string
+  scope: string | null
+  rows: readonly { id: string; name: string; keys: readonly string[] }[]
+}
+
+function Table({ title, scope, rows }: TableProps) {
+  const { t } = useTranslation('help')
+  return (
     <table className="help-area">
       <caption>
-        <span className="heading">{t(`commands:areas.${area}`)}</span>
-        {isOfMap && <span className="help-scope"> {t('help:scopeMap')}</span>}
+        <span className="heading">{title}</span>
+        {scope && <span className="help-scope"> {scope}</span>}
       </caption>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{t('help:command')}</th>
-          <th scope="col">{t('help:keys')}</th>
+          <th scope="col">{t('command')}</th>
+          <th scope="col">{t('keys')}</th>
         </tr>
       </thead>
       <tbody>
-        {members.map(({ id, keys = [] }) => (
+        {rows.map(({ id, name, keys }) => (
           <tr key={id}>
-            <th scope="row">{t(`commands:${id}.title` as never) as string}</th>
+            <th scope="row">{name}</th>
             <td>
               {keys.map((each, place) => (
                 <Fragment key={each}>
-                  {place > 0 && <span className="help-or">{t('help:or')}</span>}
+                  {place > 0 && <span className="help-or">{t('or')}</span>}
                   <Sequence keys={each} />
                 </Fragment>
               ))}

@@ -14,7 +14,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
-import { Area } from './area.tsx'
+import { Area, Gestures } from './area.tsx'
 
 /** Every key of the product, by area: what the registry says. */
 export function HelpSheet() {
@@ -50,6 +50,7 @@ export function HelpSheet() {
               {[...areas].map(([area, members]) => (
                 <Area key={area} area={area} members={members} />
               ))}
+              <Gestures />
             </div>
           </DialogContent>
           <DialogActions>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { useBytes } from '../download/bytes.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { giveFocus } from '../shared/focus.ts'
 import { DatasetFields } from './datasetFields.tsx'
@@ -21,6 +23,7 @@ export function Mapping() {
   const { t } = useTranslation('importing')
   const heading = useStageHeading()
   const form = useFocusOnRefusal()
+  const desk = useDesk()
   const { upload, draft } = useMachine('importing', ({ context }) => context)
   if (!upload || !draft) return null
   return (
@@ -36,7 +39,10 @@ export function Mapping() {
         ref={form}
         className="import-form"
         aria-label={t('form')}
-        onSubmit={event => event.preventDefault()}
+        onSubmit={event => {
+          event.preventDefault()
+          run(commandById('import.start'), 'button', desk)
+        }}
       >
         <DatasetFields draft={draft} />
         <FileFields draft={draft} upload={upload} />

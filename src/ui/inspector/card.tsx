@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '../filter/chips.tsx'
+import { useMenu } from '../menus/useMenu.ts'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDate } from '../shared/dates.ts'
@@ -17,6 +18,7 @@ export function CardTab() {
   const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
   const failure = useMachine('selection', ({ context }) => context.failure)
   const failureText = useFailureText()
+  const openMenu = useMenu()
   if (hasFailed)
     return (
       <Blank title={t('failed')} hint={failureText(failure)}>
@@ -30,7 +32,14 @@ export function CardTab() {
       </Blank>
     )
   return (
-    <article className="inspector-content" aria-labelledby="card-name">
+    <article
+      className="inspector-content"
+      data-pane="card"
+      aria-labelledby="card-name"
+      onContextMenu={event =>
+        openMenu(event, { kind: 'card', dataset: subject.dataset.id }, event.target as Element)
+      }
+    >
       <Identity subject={subject} />
       <InstanceFacts subject={subject} />
       <GeometryFacts subject={subject} />
@@ -54,7 +63,7 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
   const { id, source } = dataset
   return (
     <section>
-      <h2 id="card-name" className="inspector-name">
+      <h2 id="card-name" tabIndex={-1} className="inspector-name" data-pane-focus>
         {text(dataset.name)}
       </h2>
       <p className="inspector-lead">{text(dataset.description)}</p>

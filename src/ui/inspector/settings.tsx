@@ -1,6 +1,8 @@
 import './settings.css'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
 import type { Style } from '../../contract/view.ts'
 import { labelOf, type Shown } from '../../domain/shown.ts'
 import { OpacitySlider } from '../layers/opacitySlider.tsx'
@@ -39,7 +41,14 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
   const legend = useLoad(dataset, load => load?.context.legend ?? null)
   const change = (patch: Partial<Style>) => edit(desk, 'displaySettings', { type: 'draft.changed', patch })
   return (
-    <form className="inspector-content settings" onSubmit={event => event.preventDefault()}>
+    <form
+      className="inspector-content settings"
+      data-pane="settings"
+      onSubmit={event => {
+        event.preventDefault()
+        run(commandById('settings.save'), 'button', desk)
+      }}
+    >
       <h2 className="inspector-name">{text(target.sheet.dataset.name)}</h2>
       <LabelSelect target={target} draft={draft} change={change} />
       {label && (
@@ -62,7 +71,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
       )}
       <State />
       <div className="inspector-actions">
-        <CommandButton command="settings.save" size="small" label={t('save')} appearance="primary" />
+        <CommandButton command="settings.save" size="small" label={t('save')} appearance="primary" submits />
         <CommandButton command="settings.cancel" size="small" label={t('cancel')} />
         <CommandButton command="settings.reset" size="small" label={t('reset')} appearance="subtle" />
       </div>

@@ -3,6 +3,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { useTranslation } from 'react-i18next'
 import { WALKS } from '../../../machines/inspect.machine.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useMachine } from '../shared/desk.tsx'
 
 /** Goes to the next zone or back, and chooses in which order. */
@@ -17,19 +18,18 @@ export function WalkFrom() {
       <div className="inspector-actions">
         <CommandButton command="zone.previous" size="small" iconOnly icon={<ChevronLeftRegular />} />
         <CommandButton command="zone.next" size="small" iconOnly icon={<ChevronRightRegular />} />
-        <div className="inspector-walks">
+        <fieldset className="segments inspector-walks" aria-labelledby="zone-walk">
           {WALKS.map(each => (
-            <CommandButton
+            <CommandSegment
               key={each}
               command="zone.walk"
               args={[each]}
-              size="small"
-              appearance="subtle"
-              aria-pressed={walk === each}
+              name="walk"
               label={t(`zone.walks.${each}`)}
+              isChosen={walk === each}
             />
           ))}
-        </div>
+        </fieldset>
       </div>
     </section>
   )

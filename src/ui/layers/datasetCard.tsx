@@ -8,6 +8,7 @@ import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
 import { FilterChips } from '../filter/chips.tsx'
+import { useMenu } from '../menus/useMenu.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
@@ -25,6 +26,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
   const { dataset } = entry
   const name = useDatasetName()(dataset)
   const args = [dataset]
+  const openMenu = useMenu()
   const about = (action: string) => t('about', { action, name })
   return (
     <li
@@ -32,6 +34,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
       data-active={isActive}
       data-hidden={!entry.visible}
       data-dataset={dataset}
+      onContextMenu={event => openMenu(event, { kind: 'layer', dataset }, event.target as Element)}
       {...drag.target}
     >
       <div className="layer-head">

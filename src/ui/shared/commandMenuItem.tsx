@@ -11,12 +11,12 @@ type Props = {
 }
 
 /** A command as a row of a menu. */
-export function CommandMenuItem({ command, args, label, icon }: Props & { icon: ReactElement }) {
+export function CommandMenuItem({ command, args, label, icon }: Props & { icon?: ReactElement }) {
   const { title, reason, keys, run, data } = useCommand(command, args)
   return (
     <MenuItem
       {...data}
-      icon={icon}
+      {...(icon ? { icon } : {})}
       disabled={reason !== null}
       subText={reason}
       {...(keys ? { secondaryContent: <Keys keys={keys} /> } : {})}

@@ -1,16 +1,45 @@
 import { useLayoutEffect } from 'react'
 import { createKeymap, type Place } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
+import { fold } from '../../domain/fold.ts'
 import { useDesk } from './desk.tsx'
 
-const TEXT_FIELD =
-  'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])'
+const TEXT_FIELD = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])'
 
 /** Where the focus is. */
-function placeOf(target: EventTarget | null): Place {
+function placeOf(event: KeyboardEvent): Place {
+  const { target } = event
   if (!(target instanceof Element)) return 'elsewhere'
   if (target.matches(TEXT_FIELD)) return 'text'
+  if (target instanceof HTMLSelectElement && isOfList(target, event)) return 'list'
   return target.matches('canvas') ? 'map' : 'elsewhere'
+}
+
+/** Browsers take characters for one word as long as no more time than that passes between them. */
+const WORD_MS = 1000
+/** When the last character was typed into a list. */
+const typedAt = new WeakMap<HTMLSelectElement, number>()
+
+/**
+ * Whether a closed list takes a key for itself: a character that some choice begins with, and those that follow it.
+ * Any other is the shortcut that it is elsewhere; what removes something is not meant in a form.
+ */
+function isOfList(list: HTMLSelectElement, press: KeyboardEvent): boolean {
+  const { key, timeStamp: at } = press
+  if (key.length !== 1) return key === 'Delete'
+  if (press.ctrlKey || press.metaKey || press.altKey) return false
+  const goesOn = at - (typedAt.get(list) ?? Number.NEGATIVE_INFINITY) < WORD_MS
+  const begins = [...list.options].some(({ text }) => fold(text).startsWith(fold(key)))
+  if (goesOn || begins) typedAt.set(list, at)
+  return goesOn || begins
+}
+
+/** Sends the form that has the focus, as Enter does in its fields: in lists and in long texts Enter means another thing. */
+function sendsForm({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const form = target instanceof Element ? target.closest('form') : null
+  if (!form || key !== 'Enter' || !(ctrlKey || metaKey)) return false
+  form.requestSubmit()
+  return true
 }
 
 /** The one listener for shortcuts. What a widget has taken for itself is left to it. */
@@ -20,7 +49,8 @@ export function useShortcuts(): void {
   useLayoutEffect(() => {
     const handle = createKeymap(commands, desk)
     const listen = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && handle(event, placeOf(event.target))) event.preventDefault()
+      if (event.defaultPrevented) return
+      if (sendsForm(event) || handle(event, placeOf(event))) event.preventDefault()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

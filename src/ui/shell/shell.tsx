@@ -1,7 +1,9 @@
 import './shell.css'
 import { Outlet } from 'react-router'
 import { FeedbackDialog } from '../feedback/feedback.tsx'
+import { ChordHint } from '../help/chordHint.tsx'
 import { HelpSheet } from '../help/help.tsx'
+import { ContextMenu } from '../menus/contextMenu.tsx'
 import { History } from '../notifications/history.tsx'
 import { Snackbars } from '../notifications/snackbars.tsx'
 import { Palette } from '../palette/palette.tsx'
@@ -25,6 +27,8 @@ export function Shell() {
       <Recording />
       <Snackbars />
       <Palette />
+      <ChordHint />
+      <ContextMenu />
       <HelpSheet />
       <History />
       <FeedbackDialog />

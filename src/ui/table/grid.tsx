@@ -1,7 +1,7 @@
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickedOf } from '../../../machines/picking.machine.ts'
-import { columnsIn } from '../../../machines/table.machine.ts'
+import { columnsIn, layoutOf } from '../../../machines/table.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
@@ -9,19 +9,18 @@ import { changeAt } from '../../domain/changes.ts'
 import { hasOrdinal } from '../../domain/ordinals.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { ChangeMark } from '../compare/changeMark.tsx'
+import { useMenu } from '../menus/useMenu.ts'
 import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
+import { askedIn } from './asked.ts'
 import { columnOf } from './columns.ts'
 import { Header } from './header.tsx'
 import { HEADER, type Place, placeAfter } from './keys.ts'
 import { picker } from './picker.ts'
 import { Row } from './row.tsx'
 import { rowOf, zoneAt } from './rows.ts'
+import { trackStyle } from './tracks.ts'
 import { useRowScroll } from './useRowScroll.ts'
-
-/** Pixels. */
-const CHECK_WIDTH = 32
-const MARK_WIDTH = 130
 
 /** The rows in sight of an ARIA grid. Rows count from 0, the header is -1. */
 export function Grid({ target }: { target: Shown }) {
@@ -54,6 +53,7 @@ export function Grid({ target }: { target: Shown }) {
     if (current !== null) reveal(current)
   }, [current, reveal])
 
+  const openMenu = useMenu()
   const { pickRow, pickRange } = picker(desk, context)
   const column = Math.min(place.column, columns.length - 1)
   const moveTo = (next: Place) => {
@@ -81,13 +81,7 @@ export function Grid({ target }: { target: Shown }) {
   // A row that is scrolled out of sight is not in the page, and nothing may point to it.
   const isDrawn = place.row === HEADER || rows.some(({ index }) => index === place.row)
   const size = { rows: count, columns: columns.length, page: inSight }
-  const widths = columns.map(({ width }, at) => (at === 0 && changes ? width + MARK_WIDTH : width))
-  const template = columns.map(({ type }, at) => `minmax(${widths[at]}px, ${type === 'number' ? 1 : 1.6}fr)`)
-  const least = widths.reduce((sum, width) => sum + width, CHECK_WIDTH)
-  const style = {
-    '--columns': `${CHECK_WIDTH}px ${template.join(' ')}`,
-    '--least': `${least}px`,
-  } as CSSProperties
+  const style = trackStyle(columns, layoutOf(context).widths, changes !== null)
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by a virtualiser.
@@ -103,6 +97,10 @@ export function Grid({ target }: { target: Shown }) {
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
       {...(isDrawn ? { 'aria-activedescendant': `cell-${place.row}-${column}` } : {})}
+      onContextMenu={event => {
+        const { subject, anchor } = askedIn(event, { pages, columns, place: { row: place.row, column } })
+        openMenu(event, subject, anchor ?? undefined)
+      }}
       onKeyDown={event => {
         const isCommand = event.ctrlKey || event.metaKey
         const isAll = isCommand && event.key.toLowerCase() === 'a'

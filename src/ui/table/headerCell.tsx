@@ -8,6 +8,7 @@ import { edit } from '../../commands/draft.ts'
 import { useDesk } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
 import { useCommand } from '../shared/useCommand.ts'
+import { ColumnEdge } from './columnEdge.tsx'
 import type { Column } from './columns.ts'
 import { HEADER } from './keys.ts'
 
@@ -39,6 +40,7 @@ export function HeaderCell({ column, index, isActive, direction }: Props) {
         edit(desk, 'table', { type: 'column.moved', column: dragged, place: index })
       }}
       data-type={column.type}
+      data-column={column.id}
       aria-colindex={index + 1}
       aria-labelledby={named}
       {...(column.isSortable ? { 'aria-sort': SORT[direction ?? 'none'] } : {})}
@@ -51,6 +53,7 @@ export function HeaderCell({ column, index, isActive, direction }: Props) {
         <Title id={named} title={title} unit={column.unit} />
       )}
       <Describe column={column.id} title={title} />
+      <ColumnEdge column={column} title={title} isActive={isActive} />
     </div>
   )
 }

@@ -13,20 +13,23 @@ export function Options({ shown }: { shown: Shown }) {
   const text = useText()
   const { dataset } = shown.displayed
   const details = useMachine('selection', ({ context }) => context.details)
+  // While another instance is on its way, it is the chosen one.
+  const chosen = useMachine(
+    'workbench',
+    ({ context }) =>
+      (context.pending?.view ?? context.view).displayed.find(each => each.dataset === dataset)?.instance,
+  )
   const name = text(shown.sheet.dataset.name)
   return (
     <div className="options" data-pane="options">
       <p className="options-name">{name}</p>
       {details?.dataset === dataset ? (
-        <ul aria-label={t('options.instances', { name })}>
+        <fieldset>
+          <legend className="visually-hidden">{t('options.instances', { name })}</legend>
           {details.instances.map(instance => (
-            <InstanceRow
-              key={instance.id}
-              instance={instance}
-              isShown={instance.id === shown.displayed.instance}
-            />
+            <InstanceRow key={instance.id} instance={instance} isChosen={instance.id === chosen} />
           ))}
-        </ul>
+        </fieldset>
       ) : (
         <CommandButton
           command="dataset.select"
@@ -45,33 +48,33 @@ export function Options({ shown }: { shown: Shown }) {
   )
 }
 
-function InstanceRow({ instance, isShown }: { instance: Instance; isShown: boolean }) {
+function InstanceRow({ instance, isChosen }: { instance: Instance; isChosen: boolean }) {
   const { t } = useTranslation(['workbench', 'layers'])
   const number = useNumber()
   const { run, data } = useCommand('instance.show', [instance.id])
   return (
-    <li>
-      <button
+    <label className="option">
+      <input
         {...data}
-        type="button"
-        className="option"
-        aria-pressed={isShown}
-        data-pane-focus={isShown || undefined}
-        onClick={run}
-      >
-        <span className="option-radio" aria-hidden="true" />
-        <span className="tabular">{instance.data_date}</span>
-        <span className="option-status" data-status={instance.status}>
-          {t(`layers:status.${instance.status}`)}
-        </span>
-        <span className="option-count tabular" aria-hidden="true">
-          {number(instance.zones)}
-        </span>
-        <span className="visually-hidden">
-          {t('layers:zones', { count: instance.zones, formatted: number(instance.zones) })}
-        </span>
-      </button>
-    </li>
+        type="radio"
+        name="instance"
+        className="option-radio"
+        value={instance.id}
+        checked={isChosen}
+        onChange={run}
+        {...(isChosen ? { 'data-pane-focus': true } : {})}
+      />
+      <span className="tabular">{instance.data_date}</span>
+      <span className="option-status" data-status={instance.status}>
+        {t(`layers:status.${instance.status}`)}
+      </span>
+      <span className="option-count tabular" aria-hidden="true">
+        {number(instance.zones)}
+      </span>
+      <span className="visually-hidden">
+        {t('layers:zones', { count: instance.zones, formatted: number(instance.zones) })}
+      </span>
+    </label>
   )
 }
 

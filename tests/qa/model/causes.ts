@@ -23,7 +23,7 @@ const DRAFTS = {
   feedback: ['draft.changed'],
   drawer: ['drawer.resized'],
   palette: ['query.changed'],
-  table: ['table.searched', 'rows.wanted', 'column.moved'],
+  table: ['table.searched', 'rows.wanted', 'column.moved', 'column.resized'],
   picking: ['zone.picked', 'zones.picked', 'rows.picked'],
 } as const satisfies Partial<{ [N in Drafted]: readonly Parameters<typeof edit<N>>[2]['type'][] }>
 

@@ -1,3 +1,4 @@
+import type { Begun } from '../../../machines/chord.machine.ts'
 import type { Command, World } from '../../../src/commands/command.ts'
 import type { Desk } from '../../../src/commands/desk.ts'
 import { createKeymap, type KeyPress } from '../../../src/commands/keymap.ts'
@@ -38,9 +39,11 @@ export function keysOf(command: Command, args: readonly string[], world: World):
 /** What pressing keys begins. */
 function pressed(keys: string, place: 'map' | 'elsewhere', world: World) {
   let begun: { command: string; args: readonly string[] } | null = null
+  let seen = world
   const desk: Desk = {
-    world: () => world,
+    world: () => seen,
     send: (_, event) => {
+      if (event.type === 'chord.begun') seen = withChord(world, event as unknown as Begun)
       if (event.type === 'palette.asked') begun = event as unknown as { command: string; args: string[] }
     },
     report: ({ command, args }) => {
@@ -52,6 +55,12 @@ function pressed(keys: string, place: 'map' | 'elsewhere', world: World) {
   for (const chord of keys.split(' ')) press(pressOf(chord), place)
   return begun as { command: string; args: readonly string[] } | null
 }
+
+/** A world in which the first key of a sequence has been pressed. */
+const withChord = (world: World, { chord, at }: Begun): World => ({
+  ...world,
+  chord: { ...world.chord, context: { begun: { chord, at } } } as World['chord'],
+})
 
 /** A chord of the registry as the event that a keyboard makes of it. */
 function pressOf(chord: string): KeyPress {

@@ -19,7 +19,7 @@ type Outcome = Extract<Act, { kind: 'server' }>['outcome']
 const REFUSALS = { '401': 'unauthenticated', '500': 'unexpected', cut: 'unreachable' } as const
 
 /** They say what the world around is like, not what the person did. */
-const UNSEEN = new Set(['screenLoad', 'installation'])
+const UNSEEN = new Set(['screenLoad', 'installation', 'chord', 'menu'])
 
 /** The argument that is looked for by typing: what is proposed changes with every letter. */
 const FOUND = 'zone'

@@ -120,6 +120,13 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
   ],
   table: [
     [run('dataset.display', 'monde-statistiques'), typed('table.scroll', 'end')],
+    [
+      REGIONS,
+      run('column.widen', 'name'),
+      run('column.narrow', 'name'),
+      run('column.fit', 'name'),
+      run('columns.reset'),
+    ],
     [REGIONS, run('column.toggle', 'population'), run('column.left', 'chef_lieu'), run('columns.reset')],
     [
       REGIONS,

@@ -1,0 +1,39 @@
+import { assign, setup } from 'xstate'
+import type { Bbox } from '../src/contract/common.ts'
+
+/** A zone as the map and the table know it. Without a box the map goes nowhere to show it. */
+export type MenuZone = { id: string; ordinal: number; bbox: Bbox | null }
+
+/** What a context menu is about. */
+export type Subject =
+  | { kind: 'zone' | 'row'; zone: MenuZone }
+  | { kind: 'map' }
+  | { kind: 'column'; column: string }
+  | { kind: 'card' | 'layer'; dataset: string }
+
+/** `x` and `y` are pixels from the top left corner of the page. */
+export type Asked = { subject: Subject; x: number; y: number }
+
+type MenuEvent = ({ type: 'menu.opened' } & Asked) | { type: 'menu.closed' }
+
+/** The context menu: what it is about stays known after it has closed, for what was chosen in it. */
+export const menuMachine = setup({
+  types: { context: {} as { asked: Asked | null }, events: {} as MenuEvent },
+  actions: {
+    note: assign(({ event }) => {
+      if (event.type !== 'menu.opened') return {}
+      const { subject, x, y } = event
+      return { asked: { subject, x, y } }
+    }),
+  },
+}).createMachine({
+  id: 'menu',
+  description: 'The context menu.',
+  context: { asked: null },
+  initial: 'closed',
+  on: { 'menu.opened': { target: '.open', reenter: true, actions: 'note' } },
+  states: {
+    closed: {},
+    open: { on: { 'menu.closed': 'closed' } },
+  },
+})

@@ -1,0 +1,81 @@
+import type { Subject } from '../../machines/menu.machine.ts'
+import { labelOfColumn } from '../domain/tableColumns.ts'
+import { activeIn, displayedIn } from './choices.ts'
+import type { Command, World } from './command.ts'
+
+/** A command with what it is about. */
+export type Entry = { command: Command['id']; args?: readonly string[] }
+
+/** The groups of commands that a context menu offers. Which are possible, and why not, the commands say themselves. */
+export function menuOf(subject: Subject, world: World): readonly (readonly Entry[])[] {
+  switch (subject.kind) {
+    case 'zone':
+      return [ofZone(subject.zone.id, world), ofDataset(subject.zone.id.split('.')[0] ?? ''), SELECTION]
+    case 'row':
+      return [ofZone(subject.zone.id, world), SELECTION, [{ command: 'table.search' }]]
+    case 'map':
+      return [
+        [...ofActive(world, 'dataset.fit'), { command: 'map.zoomIn' }, { command: 'map.zoomOut' }],
+        [{ command: 'map.visit' }, { command: 'country.visit' }, { command: 'reload.toggle' }],
+        SELECTION,
+        [{ command: 'link.copy' }, { command: 'curl.copy' }],
+      ]
+    case 'column':
+      return ofColumn(subject.column, world)
+    case 'card':
+    case 'layer':
+      return ofCard(subject.dataset, world)
+  }
+}
+
+const SELECTION: readonly Entry[] = [
+  { command: 'zones.selectAll' },
+  { command: 'zones.deselect' },
+  { command: 'download.selected' },
+]
+
+/** Labels are copied of the zone that is inspected: of another one it would be a guess. */
+const ofZone = (zone: string, world: World): Entry[] => [
+  { command: 'zone.inspect', args: [zone] },
+  { command: 'zone.select', args: [zone] },
+  ...(world.workbench.context.view.selection === zone
+    ? [{ command: 'zone.copyLabels' as const }, { command: 'zone.deselect' as const }]
+    : []),
+]
+
+const about = (dataset: string, ...ids: Command['id'][]): Entry[] =>
+  ids.map(command => ({ command, args: [dataset] }))
+
+const ofActive = (world: World, command: Command['id']): Entry[] => {
+  const active = activeIn(world)
+  return active === null ? [{ command }] : about(active, command)
+}
+
+const ofDataset = (dataset: string): Entry[] =>
+  about(dataset, 'elements.open', 'card.open', 'settings.open', 'filter.open', 'dataset.fit')
+
+function ofColumn(column: string, world: World): Entry[][] {
+  const { target } = world.table.context
+  const found = target && labelOfColumn(target, column)
+  const dataset = target?.displayed.dataset ?? ''
+  return [
+    [
+      ...about(column, 'table.sort', 'column.describe'),
+      ...(found ? [{ command: 'label.display' as const, args: [dataset, found.label.name] }] : []),
+    ],
+    about(column, 'column.left', 'column.right', 'column.toggle'),
+    [...about(column, 'column.fit', 'column.widen', 'column.narrow'), { command: 'columns.reset' }],
+  ]
+}
+
+/** What can be done with a dataset: when it is displayed, and when it is not yet. */
+function ofCard(dataset: string, world: World): Entry[][] {
+  if (!displayedIn(world).some(each => each.dataset === dataset))
+    return [about(dataset, 'dataset.display', 'card.open')]
+  return [
+    about(dataset, 'dataset.activate', 'card.open', 'elements.open', 'settings.open', 'filter.open'),
+    about(dataset, 'visibility.toggle', 'dataset.isolate', 'opacity.set', 'dataset.raise', 'dataset.lower'),
+    about(dataset, 'dataset.fit', 'download.open'),
+    about(dataset, 'dataset.remove'),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react'
+import type { Subject } from '../../../machines/menu.machine.ts'
+import { edit } from '../../commands/draft.ts'
+import { useDesk } from '../shared/desk.tsx'
+
+/** What the browser's own menu is better for: texts that are typed or selected, and links. */
+const OWN = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, a[href]'
+
+const isOwn = (target: EventTarget): boolean =>
+  target instanceof Element && (target.closest(OWN) !== null || isSelected(target))
+
+const isSelected = (element: Element): boolean => {
+  const selection = getSelection()
+  return selection !== null && !selection.isCollapsed && selection.containsNode(element, true)
+}
+
+/** Whether the mouse asks for the menu: else a key does, of what has the focus. */
+const RIGHT = 2
+
+/**
+ * Opens the context menu of a thing: where the mouse is or, asked for by a key, below what has the focus. Shift with
+ * the right button leaves the browser its own.
+ */
+export function useMenu() {
+  const desk = useDesk()
+  return (event: MouseEvent, subject: Subject | null, anchor: Element = event.currentTarget) => {
+    const isMouse = event.button === RIGHT
+    if (!subject || isOwn(event.target) || (isMouse && event.shiftKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { left, bottom } = anchor.getBoundingClientRect()
+    const place = isMouse ? { x: event.clientX, y: event.clientY } : { x: left + 8, y: bottom }
+    edit(desk, 'menu', { type: 'menu.opened', subject, ...place })
+  }
+}

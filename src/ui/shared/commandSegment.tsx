@@ -1,0 +1,22 @@
+import type { Command } from '../../commands/command.ts'
+import { useCommand } from './useCommand.ts'
+
+type Props = {
+  command: Command['id']
+  args: readonly [string]
+  /** What the choices of one group have in common. */
+  name: string
+  label: string
+  isChosen: boolean
+}
+
+/** A command with its argument as one of a few that stand side by side: a radio button, which the arrows drive. */
+export function CommandSegment({ command, args, name, label, isChosen }: Props) {
+  const { run, data } = useCommand(command, args)
+  return (
+    <label className="segment">
+      <input {...data} type="radio" name={name} value={args[0]} checked={isChosen} onChange={run} />
+      <span>{label}</span>
+    </label>
+  )
+}

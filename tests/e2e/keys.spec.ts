@@ -1,0 +1,107 @@
+import { type Cartable, expect, test } from './cartable.ts'
+
+const FRENCH = '/?show=fr-departements~2026'
+
+async function open(app: Cartable, address = FRENCH) {
+  await app.open(address)
+  await app.settled()
+  await expect.poll(() => app.state('selection')).toMatchObject({ details: 'ready' })
+}
+
+test('3, 4 and 9 lead into what they open', async ({ app, page }) => {
+  await open(app)
+  await app.press('3')
+  await expect(page.getByRole('radio', { name: /2026/ })).toBeFocused()
+  await app.press('4')
+  await expect(page.getByRole('heading', { name: 'Départements français', level: 2 })).toBeFocused()
+  await app.press('9')
+  await expect(page.getByRole('combobox', { name: 'Étiquette à afficher' })).toBeFocused()
+  // The drawer is folded away: what is asked for in it brings it back.
+  await app.press('3', 'Control+b')
+  await expect(page.locator('.options')).toHaveCount(0)
+  await app.press('3')
+  await expect(page.getByRole('radio', { name: /2026/ })).toBeFocused()
+  await app.isAccessible()
+})
+
+test('arrows choose among the instances, as among radio buttons everywhere', async ({ app, page }) => {
+  await open(app)
+  await app.press('3')
+  const instances = page.getByRole('group', { name: /Instances/ })
+  await expect(instances.getByRole('radio')).toHaveCount(3)
+  await expect(instances.getByRole('radio', { name: /2026/ })).toBeChecked()
+  await expect(instances.getByRole('radio', { name: /2026/ })).toBeFocused()
+  await app.press('ArrowDown')
+  await expect(instances.getByRole('radio', { name: /2024/ })).toBeChecked()
+  await expect(instances.getByRole('radio', { name: /2024/ })).toBeFocused()
+  await app.settled()
+  expect((await app.view()).displayed.map(({ instance }) => instance)).toEqual(['fr-departements~2024'])
+  await app.press('ArrowUp', 'ArrowUp')
+  await app.settled()
+  await expect(instances.getByRole('radio', { name: /2021/ })).toBeChecked()
+  expect((await app.view()).displayed.map(({ instance }) => instance)).toEqual(['fr-departements~2021'])
+})
+
+test('Ctrl and Enter save the display settings from a list, Enter alone from a field', async ({
+  app,
+  page,
+}) => {
+  await open(app)
+  await app.press('9')
+  const label = page.getByRole('combobox', { name: 'Étiquette à afficher' })
+  await label.selectOption('population')
+  await app.press('Control+Enter')
+  await expect(page.locator('.settings-state')).toHaveAttribute('data-state', 'clean')
+  await app.settled()
+  expect((await app.view()).displayed[0]?.style.label).toBe('population')
+  await expect(label).toBeFocused()
+})
+
+test('a closed list leaves keys alone that none of its choices begins with', async ({ app, page }) => {
+  await open(app)
+  await app.press('9')
+  const label = page.getByRole('combobox', { name: 'Étiquette à afficher' })
+  await expect(label).toBeFocused()
+  // "Population" begins so, and "o" goes on with the word: it is no shortcut here.
+  await app.sequence('p', 'o')
+  await expect(label.locator('option:checked')).toHaveText(/^Population/)
+  await expect(page.locator('[cmdk-input]')).toHaveCount(0)
+  await app.press('4')
+  await expect(page.getByRole('heading', { name: 'Départements français', level: 2 })).toBeFocused()
+  await app.press('9', 'Delete')
+  await expect(label).toBeFocused()
+  expect((await app.view()).displayed).toHaveLength(1)
+})
+
+test('Escape closes an open list first, and then leaves what is topmost', async ({ app, page }) => {
+  await open(app, `${FRENCH}&zone=fr-departements.38`)
+  await app.press('9')
+  const label = page.getByRole('combobox', { name: 'Étiquette à afficher' })
+  await expect(label).toBeFocused()
+  expect((await app.view()).selection).not.toBeNull()
+  await app.press('Alt+ArrowDown', 'ArrowDown', 'Escape')
+  expect((await app.view()).selection).not.toBeNull()
+  await app.press('Escape')
+  await expect.poll(async () => (await app.view()).selection).toBeNull()
+})
+
+test('after the first key of a sequence its continuations are shown and told, and Escape takes it back', async ({
+  app,
+  page,
+}) => {
+  await open(app)
+  await app.press('g')
+  const hint = page.getByRole('status').filter({ hasText: 'Touches possibles après G' })
+  await expect(hint.getByRole('listitem')).toContainText([/C/, /P/, /D.*étapes/i, /M.*carte/i])
+  await expect(hint).toContainText('T')
+  await app.isAccessible()
+  await app.press('Escape')
+  await expect(hint).toHaveCount(0)
+  await app.press('g', 'm')
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
+  await expect(hint).toHaveCount(0)
+  await app.press('g')
+  await expect(hint).toBeVisible()
+  // It goes by itself.
+  await expect(hint).toHaveCount(0)
+})

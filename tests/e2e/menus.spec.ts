@@ -1,0 +1,129 @@
+import { type Cartable, expect, test } from './cartable.ts'
+
+const HERE = '/?show=fr-departements~2026&map=5/46.6/2.45'
+
+async function open(app: Cartable) {
+  await app.open(HERE)
+  await app.settled()
+  await expect(app.page.locator('.grid-body [role="row"]:not([aria-busy])').first()).toBeVisible()
+}
+
+const menu = (app: Cartable) => app.page.getByRole('menu')
+const map = (app: Cartable) => app.page.locator('canvas.maplibregl-canvas')
+
+/** A place of the map, by the share of its width and height. */
+async function placeOf(app: Cartable, x: number, y: number) {
+  const box = await map(app).boundingBox()
+  if (!box) throw new Error('There is no map.')
+  return { x: box.x + box.width * x, y: box.y + box.height * y }
+}
+
+test('on the map the right button, and a key, offer what can be done with a zone', async ({ app, page }) => {
+  await open(app)
+  const centre = await placeOf(app, 0.5, 0.5)
+  await page.mouse.click(centre.x, centre.y, { button: 'right' })
+  await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
+  const settings = menu(app).getByRole('menuitem', { name: /Réglages d’affichage/ })
+  await expect(settings).toContainText('9')
+  await expect(menu(app).getByRole('menuitem', { name: /Vider la sélection/ })).toContainText(
+    'Aucune zone n’est sélectionnée.',
+  )
+  await expect(menu(app).getByRole('menuitem').first()).toBeFocused()
+  await app.isAccessible()
+  await app.press('Escape')
+  await expect(menu(app)).toHaveCount(0)
+  await expect(map(app)).toBeFocused()
+
+  // The key asks for that of the zone under the crosshair, which is the same one.
+  await app.press('Shift+F10')
+  await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
+  await app.press('ArrowDown', 'Enter')
+  await expect(page.getByRole('status').filter({ hasText: '1 sélectionnée' })).toBeVisible()
+  await page.mouse.click(centre.x, centre.y, { button: 'right' })
+  await menu(app).getByRole('menuitem', { name: 'Inspecter une zone' }).click()
+  await expect(page.getByRole('tab', { name: 'Zone' })).toHaveAttribute('aria-selected', 'true')
+  expect((await app.view()).selection).not.toBeNull()
+})
+
+test('where no zone is, the menu is that of the map', async ({ app, page }) => {
+  await open(app)
+  const sea = await placeOf(app, 0.03, 0.75)
+  await page.mouse.click(sea.x, sea.y, { button: 'right' })
+  await expect(menu(app)).toHaveAccessibleName('Commandes de la carte')
+  const before = (await app.view()).camera?.zoom ?? 0
+  await menu(app)
+    .getByRole('menuitem', { name: /^Zoomer/ })
+    .click()
+  await expect.poll(async () => (await app.view()).camera?.zoom ?? 0).toBeGreaterThan(before + 0.9)
+})
+
+test('rows, titles, cards and displayed datasets have menus, and give the focus back', async ({
+  app,
+  page,
+}) => {
+  await open(app)
+  const grid = page.getByRole('grid')
+  await page.getByRole('gridcell', { name: 'Manche', exact: true }).click({ button: 'right' })
+  await expect(menu(app)).toHaveAccessibleName('Commandes de cet élément')
+  await menu(app)
+    .getByRole('menuitem', { name: /Sélectionner ou désélectionner/ })
+    .click()
+  await expect(page.getByRole('row', { selected: true })).toContainText('Manche')
+
+  await grid.focus()
+  await app.press('Control+Home', 'ArrowUp', 'ArrowRight', 'ContextMenu')
+  await expect(menu(app)).toHaveAccessibleName('Commandes de cette colonne')
+  await menu(app).getByRole('menuitem', { name: /Trier/ }).press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(grid).toBeFocused()
+
+  await page.locator('.layer-name').click({ button: 'right' })
+  await expect(menu(app)).toHaveAccessibleName('Commandes de ce jeu affiché')
+  await expect(menu(app).getByRole('menuitem', { name: /Monter d’une position/ })).toContainText(
+    'Ce jeu est déjà au-dessus des autres.',
+  )
+  await app.press('Escape')
+  await app.press('4')
+  const heading = page.getByRole('heading', { name: 'Départements français', level: 2 })
+  await expect(heading).toBeFocused()
+  await app.press('Shift+F10')
+  await expect(menu(app)).toHaveAccessibleName('Commandes de ce jeu de données')
+  await app.press('Escape')
+  await expect(heading).toBeFocused()
+})
+
+test('Ctrl and a click select a zone and no longer, Shift draws a box, and the table says the same', async ({
+  app,
+  page,
+}) => {
+  await open(app)
+  const told = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+  const centre = await placeOf(app, 0.5, 0.5)
+  await page.keyboard.down('Control')
+  await page.mouse.click(centre.x, centre.y)
+  await expect(told('1 sélectionnée')).toBeVisible()
+  await page.mouse.click(centre.x, centre.y)
+  await page.keyboard.up('Control')
+  await expect(told('sélectionné')).toHaveCount(0)
+  expect((await app.view()).selection).toBeNull()
+
+  const camera = (await app.view()).camera
+  const [from, to] = [await placeOf(app, 0.02, 0.02), await placeOf(app, 0.98, 0.5)]
+  await page.keyboard.down('Shift')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  // Out of the window and back in: what is drawn stays within the map.
+  await page.mouse.move(-20, -20)
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+  await expect(page.locator('.map-box')).toBeVisible()
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await expect(page.locator('.map-box')).toHaveCount(0)
+  await expect(told(/\d+ sélectionnées/)).toBeVisible()
+  // Somme is in the north, Gers in the south.
+  await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Somme')
+  await expect(page.getByRole('row', { name: /Somme/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Gers')
+  await expect(page.getByRole('row', { name: /Gers/ })).toHaveAttribute('aria-selected', 'false')
+  expect((await app.view()).camera).toEqual(camera)
+})

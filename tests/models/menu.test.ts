@@ -1,0 +1,15 @@
+import { describe } from 'vitest'
+import { menuMachine } from '../../machines/menu.machine.ts'
+import { followPaths } from './follow.ts'
+
+describe('the context menu', () => {
+  followPaths({
+    machine: menuMachine,
+    promises: [],
+    events: [
+      { type: 'menu.opened', subject: { kind: 'map' }, x: 10, y: 20 },
+      { type: 'menu.opened', subject: { kind: 'layer', dataset: 'zones' }, x: 10, y: 20 },
+      { type: 'menu.closed' },
+    ],
+  })
+})
