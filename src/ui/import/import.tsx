@@ -1,10 +1,10 @@
 import './import.css'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChosenFile } from '../../../machines/importing.types.ts'
-import { edit } from '../../commands/draft.ts'
+import { receiveDrop } from '../../commands/drop.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { Choosing } from './choosing.tsx'
+import { droppedIn } from './fileDrop.tsx'
 import { Imported } from './imported.tsx'
 import { Mapping } from './mapping.tsx'
 import { Importing, Sending } from './progress.tsx'
@@ -29,9 +29,7 @@ export function ImportScreen() {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const [file, another] = event.dataTransfer.files
-    if (another) edit(desk, 'notifications', { type: 'notified', kind: 'info', key: 'oneFileOnly' })
-    if (file) edit(desk, 'importing', { type: 'file.chosen', file: chosen(file) })
+    receiveDrop(desk, droppedIn(event))
   }
   return (
     <main
@@ -50,5 +48,3 @@ export function ImportScreen() {
     </main>
   )
 }
-
-const chosen = (content: File): ChosenFile => ({ name: content.name, bytes: content.size, content })

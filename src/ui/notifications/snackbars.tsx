@@ -31,6 +31,7 @@ function Snackbar({ notification }: { notification: Notification }) {
         {t(`texts.${key}`)}
         {detail && <span className="snackbar-detail">{detail}</span>}
       </p>
+      {key === 'dropNeedsAccount' && <CommandButton command="account.login" size="small" />}
       {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
       <CommandButton
         command="notification.dismiss"

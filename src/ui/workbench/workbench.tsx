@@ -2,6 +2,7 @@ import './workbench.css'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DownloadDialog } from '../download/download.tsx'
+import { useFileDrop } from '../import/fileDrop.tsx'
 import { useArrivalFocus } from '../shared/arrivalFocus.ts'
 import { useIsNarrow } from '../shared/media.ts'
 import { Panes } from './panes.tsx'
@@ -14,11 +15,13 @@ let wasHere = false
 export function Workbench() {
   const isNarrow = useIsNarrow()
   const screen = useArrivalFocus<HTMLDivElement>(useIsArrival())
+  const { handlers, cover } = useFileDrop()
   return (
-    <div ref={screen} className="workbench" tabIndex={-1}>
+    <div ref={screen} className="workbench" tabIndex={-1} {...handlers}>
       {isNarrow ? <PaneTabs /> : <Panes />}
       <StatusLine />
       <DownloadDialog />
+      {cover}
     </div>
   )
 }

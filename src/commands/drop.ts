@@ -1,0 +1,39 @@
+import type { NotificationKey } from '../../machines/notifications.machine.ts'
+import { availability } from './availability.ts'
+import type { ReasonKey } from './command.ts'
+import type { Desk } from './desk.ts'
+import { edit } from './draft.ts'
+import { commandById } from './registry.ts'
+import { run } from './run.ts'
+
+/** What was let go over the page; a folder has no content of its own. */
+export type Dropped = { files: readonly File[]; isFolder: boolean }
+
+const CHOOSE = commandById('import.choose')
+const OPEN = commandById('import.open')
+
+/** What is said of a file that cannot be taken, with the way out. */
+const REFUSALS: Partial<Record<ReasonKey, NotificationKey>> = {
+  importNeedsAccount: 'dropNeedsAccount',
+  importNotAllowed: 'dropNotHere',
+}
+
+/** Takes a file that was dropped to the import, where its preview is; or says why not. */
+export function receiveDrop(desk: Desk, { files: [content, another], isFolder }: Dropped): void {
+  const say = (key: NotificationKey) => edit(desk, 'notifications', { type: 'notified', kind: 'info', key })
+  const refusal = refusalOf(desk, isFolder)
+  if (refusal) say(refusal)
+  else if (content) {
+    if (another) say('oneFileOnly')
+    const file = { name: content.name, bytes: content.size, content }
+    edit(desk, 'importing', { type: 'file.chosen', file })
+    if (desk.world().navigation.context.place.path !== '/import') run(OPEN, 'button', desk)
+  }
+}
+
+/** Why nothing can be taken, or null. */
+function refusalOf(desk: Desk, isFolder: boolean): NotificationKey | null {
+  if (isFolder) return 'noFolder'
+  const can = availability(CHOOSE, desk.world())
+  return can.can ? null : (REFUSALS[can.reason] ?? 'dropWaits')
+}

@@ -1,0 +1,54 @@
+import './fileDrop.css'
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Dropped, receiveDrop } from '../../commands/drop.ts'
+import { useDesk } from '../shared/desk.tsx'
+import { useCommand } from '../shared/useCommand.ts'
+
+/** What a drop brings. What a folder holds cannot be read as a file. */
+export function droppedIn({ dataTransfer: { files, items } }: DragEvent): Dropped {
+  const isFolder = [...items].some(item => item.webkitGetAsEntry()?.isDirectory)
+  return { files: [...files], isFolder }
+}
+
+/** Lets a file be dropped anywhere on a screen, and shows so while it is over it. */
+export function useFileDrop(): { handlers: object; cover: ReactNode } {
+  const desk = useDesk()
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    // Anything else would make the browser open the file in place of the page.
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false)
+  }
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(false)
+    receiveDrop(desk, droppedIn(event))
+  }
+  return {
+    handlers: { onDragOver: over, onDragLeave: leave, onDrop: drop },
+    cover: isOver && <Cover />,
+  }
+}
+
+/** Where the file goes; or why it cannot. */
+function Cover() {
+  const { t } = useTranslation('importing')
+  const { reason } = useCommand('import.choose')
+  return (
+    <div className="file-drop" data-refused={reason !== null || undefined}>
+      <div className="file-drop-text">
+        <ArrowUploadRegular aria-hidden="true" />
+        <strong>{reason ?? t('dropHere')}</strong>
+        {reason === null && <span>{t('dropHereHint')}</span>}
+      </div>
+    </div>
+  )
+}
