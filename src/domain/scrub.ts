@@ -19,10 +19,7 @@ export const scrubText = (text: string): string =>
 
 /** The message of an error without what it quotes, which may be what somebody typed; a quote that is not closed lasts to the end. */
 export const scrubQuoted = (message: string): string =>
-  scrubText(message).replace(
-    /"[^"]*(?:"|$)|`[^`]*(?:`|$)|(?<!\w)'[^']*(?:'|$)|“[^”]*(?:”|$)|«[^»]*(?:»|$)/g,
-    '"*"',
-  )
+  scrubText(message).replace(/"[^"]*"?|`[^`]*`?|(?<!\w)'[^']*'?|“[^”]*”?|«[^»]*»?/g, '"*"')
 
 /** A report with all its texts scrubbed, names of fields included. What refers to itself is left out the second time. */
 export function scrub<T>(value: T, seen: ReadonlySet<unknown> = new Set()): T {
