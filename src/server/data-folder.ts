@@ -1,7 +1,8 @@
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ArtefactStore } from './artefacts/store.ts'
 import { StartError } from './config.ts'
+import { databasePath } from './db/path.ts'
 
 type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse' | 'failing'
 
@@ -51,6 +52,12 @@ export function orStartError(error: unknown, dataDir: string): unknown {
 /** What a request or two need to write, in bytes. */
 const LEAST_ROOM = 256 * 1024
 
+/** Whether the disk of a data folder has room for what a request or two need to write. */
+export function hasRoom(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize >= LEAST_ROOM
+}
+
 /** Throws the system's error when a data folder has no room for anything: reads would go on, and every change fail. */
 export function checkRoom(dataDir: string): void {
   const path = join(dataDir, 'server.room')
@@ -63,12 +70,60 @@ export function checkRoom(dataDir: string): void {
 
 /**
  * Throws a StartError when the database is gone and what it describes is not: a new one would have every file of
- * the old one taken for rubbish.
+ * the old one taken for rubbish. A database whose journal is gone may have lost all of its content.
  */
-export async function refuseLostDatabase(path: string, store: ArtefactStore): Promise<void> {
-  const isThere = existsSync(path) && statSync(path).size > 0
-  if (isThere || (await store.isEmpty())) return
+export async function refuseLostDatabase(dataDir: string, store: ArtefactStore): Promise<void> {
+  const path = databasePath(dataDir)
+  if (hasContent(path) || !(await hasData(dataDir, store))) return
   throw new StartError(
     `The database ${path} is gone, and the data it describes are not: put back a backup of it, or empty the folder.`,
   )
 }
+
+/** Whether a data folder has anything that is made after the database: data, mails, or a secret. */
+async function hasData(dataDir: string, store: ArtefactStore): Promise<boolean> {
+  return !(await store.isEmpty()) || ['mail', 'secret'].some(name => existsSync(join(dataDir, name)))
+}
+
+/** Place of the version of the structure in a database file; 0 before the first migration. */
+const USER_VERSION_AT = 60
+/** Place of what is 2 in the file of a database with a journal to write ahead, and 1 in one that was closed. */
+const READ_VERSION_AT = 19
+const HEADER_BYTES = 100
+
+/** Whether a database is more than a new file, or has a journal. */
+function hasContent(path: string): boolean {
+  const header = headerOf(path)
+  if (header === null) return false
+  const isOther = header.toString('latin1', 0, 15) !== 'SQLite format 3'
+  return isOther || header.readUInt32BE(USER_VERSION_AT) > 0 || isFilled(`${path}-wal`)
+}
+
+/**
+ * Throws a StartError when a server was killed and its journal is gone since, with what it acknowledged last.
+ * For a start that does not have the data folder yet: the file that a killed server leaves is still there.
+ */
+export function refuseLostJournal(dataDir: string): void {
+  const path = databasePath(dataDir)
+  const left = join(dataDir, 'server.pid')
+  const isOpen = headerOf(path)?.[READ_VERSION_AT] === 2
+  if (!isOpen || !existsSync(left) || existsSync(`${path}-wal`)) return
+  throw new StartError(
+    `The server was killed, and the journal ${path}-wal with what it wrote last is gone: put it back. ` +
+      `To go on without it, remove ${left} and start again.`,
+  )
+}
+
+function headerOf(path: string): Buffer | null {
+  if (!isFilled(path)) return null
+  const header = Buffer.alloc(HEADER_BYTES)
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, header)
+  } finally {
+    closeSync(file)
+  }
+  return header
+}
+
+const isFilled = (path: string): boolean => existsSync(path) && statSync(path).size > 0

@@ -2,11 +2,13 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DamagedArtefact } from './artefacts/integrity.ts'
 import { securityLog } from './auth/log.ts'
 import { QueueFull } from './auth/queue.ts'
 import type { AppEnv } from './context.ts'
 import { captureError } from './monitoring/monitoring.ts'
 import { type Language, languageOf, translate } from './text.ts'
+import { remakeTiles } from './tiles/remake.ts'
 import { TooMuchEffort } from './zones/effort.ts'
 
 /** A text by its key, told in the language of the request. */
@@ -102,8 +104,25 @@ function refusalOf(error: Error, c: Context<AppEnv>): Error {
   return ApiError.detail(507, 'diskFull')
 }
 
+/** Seconds after which tiles that are made anew may be there. */
+const REMAKE_SECONDS = 30
+
+/** Notes damage where it is looked for, tells the operator, and has made anew what can be. */
+export async function noteDamage(c: Context<AppEnv>, error: DamagedArtefact): Promise<ApiError> {
+  const { store, db, tiles } = c.var
+  store.report(error)
+  const remade = await remakeTiles(db, tiles, error.hash)
+  const next = remade ? 'Tiles are made anew.' : 'See: npm run datasets -- check'
+  console.error(`Request ${c.var.requestId}: ${error.message}. ${next}`)
+  return remade ? ApiError.unavailable('remaking', REMAKE_SECONDS) : ApiError.detail(503, 'damaged')
+}
+
 /** Answers whatever a handler throws. What was not foreseen is logged and tells nothing of the inside. */
-export function answerError(thrown: Error, c: Context<AppEnv>): Response {
+export async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {
+  return answer(error instanceof DamagedArtefact ? await noteDamage(c, error) : error, c)
+}
+
+function answer(thrown: Error, c: Context<AppEnv>): Response {
   const error = refusalOf(thrown, c)
   const language = languageOf(c.req.header('accept-language'))
   c.header('Cache-Control', 'no-store')
@@ -140,5 +159,5 @@ function answerRefusal({ status, body, extras }: ApiError, c: Context<AppEnv>, l
 
 /** Answers a path that nothing serves. */
 export function answerNotFound(c: Context<AppEnv>): Response {
-  return answerError(ApiError.notFound(), c)
+  return answer(ApiError.notFound(), c)
 }

@@ -7,7 +7,8 @@ import { ArtefactStore } from './artefacts/store.ts'
 import { keepAccountsClean } from './auth/housekeeping.ts'
 import { buildClient, clientFolder, isClientFresh } from './client/build.ts'
 import { type Config, StartError } from './config.ts'
-import { checkRoom, orStartError, refuseLostDatabase } from './data-folder.ts'
+import { checkRoom, orStartError, refuseLostDatabase, refuseLostJournal } from './data-folder.ts'
+import { keepCheckpointed } from './db/checkpoint.ts'
 import { checkSound, type Db, openDatabase } from './db/connection.ts'
 import { databasePath } from './db/path.ts'
 import { developmentListener, developmentNonce } from './development.ts'
@@ -56,8 +57,10 @@ async function startIn(config: Config, development: boolean, signal: AbortSignal
     const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
     mails.start()
     const stopCleaning = await keepAccountsClean(db)
+    const stopCheckpoints = await keepCheckpointed(db)
     const stop = async () => {
       stopCleaning()
+      stopCheckpoints()
       await tiles.stop()
       await listening.close()
       await mails.stop()
@@ -76,10 +79,11 @@ async function takeDataFolder(
   dataDir: string,
   store: ArtefactStore,
 ): Promise<{ db: Db; unlock: () => void }> {
+  refuseLostJournal(dataDir)
   const unlock = lockDataDir(dataDir)
   try {
     checkRoom(dataDir)
-    return { db: await openSoundDatabase(databasePath(dataDir), store), unlock }
+    return { db: await openSoundDatabase(dataDir, store), unlock }
   } catch (error) {
     unlock()
     throw error
@@ -87,9 +91,9 @@ async function takeDataFolder(
 }
 
 /** Never a new database over the files of an old one, and none that a failing disk has spoilt. */
-async function openSoundDatabase(path: string, store: ArtefactStore): Promise<Db> {
-  await refuseLostDatabase(path, store)
-  const db = openDatabase(path)
+async function openSoundDatabase(dataDir: string, store: ArtefactStore): Promise<Db> {
+  await refuseLostDatabase(dataDir, store)
+  const db = openDatabase(databasePath(dataDir))
   await checkSound(db)
   return db
 }

@@ -8,6 +8,7 @@ import { type ColumnChunk, decodeChunk } from '../../src/domain/column/chunk.ts'
 import { decodeDictionary } from '../../src/domain/column/dictionary.ts'
 import { encodeColumn } from '../../src/server/artefacts/column-encode.ts'
 import { openColumnFile } from '../../src/server/artefacts/column-file.ts'
+import { hashOf } from '../../src/server/artefacts/integrity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-columns-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,8 +25,9 @@ const texts = fc.array(fc.option(fc.string({ unit: 'grapheme' })), { minLength: 
 /** The bytes that a browser gets: the first chunk, and the dictionary of texts. */
 async function sent(type: 'number' | 'text', values: readonly (number | string | null)[]) {
   const path = join(folder, 'column')
-  writeFileSync(path, encodeColumn(type, values).file)
-  const file = await openColumnFile(path)
+  const encoded = encodeColumn(type, values).file
+  writeFileSync(path, encoded)
+  const file = await openColumnFile(path, hashOf(encoded))
   const [chunk, dictionary] = await Promise.all([file.chunk(0), file.dictionary()])
   expect([file.count, file.chunks, await file.chunk(1)]).toEqual([values.length, 1, null])
   return {

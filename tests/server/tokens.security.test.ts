@@ -82,7 +82,6 @@ test.each<[what: string, token: () => string]>([
   ['a number for a user', () => signed({ ...claims(), user_id: 1 })],
   ['another user', () => signed({ ...claims(), user_id: '2' })],
   ['another session', () => signed({ ...claims(), sid: '0'.repeat(32) })],
-  ['a beginning in the future', () => signed({ ...claims(), iat: Math.floor(Date.now() / 1000) + 120 })],
   [
     'a moment before which it is not good',
     () => signed({ ...claims(), nbf: Math.floor(Date.now() / 1000) + 120 }),

@@ -1,8 +1,10 @@
-import { open } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import { ByteReader } from '../../domain/bytes.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column-format.ts'
-import { read, readFrom } from './read-at.ts'
-import { sectionTable, tableBytes } from './sections.ts'
+import { DamagedArtefact, hashOfMany, orDamaged } from './integrity.ts'
+import { readFrom } from './read-at.ts'
+import { readSections, sectionAt, sectionTable } from './sections.ts'
 
 /** A column as it lies on the disk, for those that hand its bytes on: the values stay in the file. */
 export interface ColumnFile {
@@ -10,47 +12,69 @@ export interface ColumnFile {
   readonly chunks: number
   /** What the opened file takes in memory, in bytes. */
   readonly size: number
-  /** The compressed bytes (brotli) of a chunk, or null where there is none. */
+  /** The compressed bytes (brotli) of a chunk, or null where there is none. Rejects with a DamagedArtefact. */
   chunk(index: number): Promise<Uint8Array<ArrayBuffer> | null>
-  /** The compressed bytes (brotli) of the dictionary, or null for numbers. */
+  /** The compressed bytes (brotli) of the dictionary, or null for numbers. Rejects with a DamagedArtefact. */
   dictionary(): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-/** Opens a column. Rejects when the file is none, or of another version. */
-export async function openColumnFile(path: string): Promise<ColumnFile> {
-  const file = await open(path, 'r')
-  try {
-    const table = sectionTable(
-      COLUMN_MAGIC,
-      COLUMN_VERSION,
-      await read(file, 0, tableBytes(Object.keys(SECTION).length)),
-    )
-    const place = (section: number) => table[section] ?? { offset: 0, length: 0 }
-    const section = (number: number) => read(file, place(number).offset, place(number).length)
-    const header = new ByteReader(await section(SECTION.header))
-    // The type of the values, and whether the dictionary holds JSON: those who use the column know.
-    header.bytes(2)
-    const count = header.varint()
-    const lengths = await section(SECTION.chunkLengths)
-    const ends = new Float64Array(lengths.byteLength / 4 + 1)
-    for (let index = 1; index < ends.length; index++) {
-      ends[index] = (ends[index - 1] ?? 0) + lengths.readUInt32LE((index - 1) * 4)
-    }
-    return {
-      count,
-      chunks: ends.length - 1,
-      size: ends.byteLength,
-      async chunk(index) {
-        const [start, end] = [ends[index], ends[index + 1]]
-        if (start === undefined || end === undefined) return null
-        return readFrom(path, place(SECTION.chunks).offset + start, end - start)
-      },
-      async dictionary() {
-        const { offset, length } = place(SECTION.dictionary)
-        return length === 0 ? null : readFrom(path, offset, length)
-      },
-    }
-  } finally {
-    await file.close()
+/** Bytes of a file, and their checksum when it was opened. */
+interface Block {
+  offset: number
+  length: number
+  crc: number
+}
+
+/**
+ * Opens a column; all of its bytes are verified, and each part once more when it is read. Rejects with a
+ * DamagedArtefact, and with another error when the file is no column, or of another version.
+ *
+ * @param hash The name of the artefact.
+ */
+export async function openColumnFile(path: string, hash: string): Promise<ColumnFile> {
+  const file = await readFile(path)
+  if ((await hashOfMany(file)) !== hash) throw new DamagedArtefact(hash, 'changed')
+  const sections = readSections(COLUMN_MAGIC, COLUMN_VERSION, file)
+  const places = sectionTable(COLUMN_MAGIC, COLUMN_VERSION, file)
+  const header = new ByteReader(sectionAt(sections, SECTION.header))
+  // The type of the values, and whether the dictionary holds JSON: those who use the column know.
+  header.bytes(2)
+  const count = header.varint()
+  const block = (offset: number, length: number): Block => ({
+    offset,
+    length,
+    crc: crc32(file.subarray(offset, offset + length)),
+  })
+  const dictionary = block(
+    places[SECTION.dictionary]?.offset ?? 0,
+    sectionAt(sections, SECTION.dictionary).byteLength,
+  )
+  const lengths = Buffer.from(sectionAt(sections, SECTION.chunkLengths))
+  const chunks: Block[] = []
+  let offset = places[SECTION.chunks]?.offset ?? 0
+  for (let at = 0; at < lengths.byteLength; at += 4) {
+    const length = lengths.readUInt32LE(at)
+    chunks.push(block(offset, length))
+    offset += length
+  }
+  const bytesOf = async ({ offset, length, crc }: Block) => {
+    const bytes = await orDamaged(hash, readFrom(path, offset, length))
+    if (crc32(bytes) !== crc) throw new DamagedArtefact(hash, 'changed')
+    return bytes
+  }
+  return {
+    count,
+    chunks: chunks.length,
+    size: chunks.length * BLOCK_SIZE,
+    async chunk(index) {
+      const found = chunks[index]
+      return found === undefined ? null : bytesOf(found)
+    },
+    async dictionary() {
+      return dictionary.length === 0 ? null : bytesOf(dictionary)
+    },
   }
 }
+
+/** What the place of a block takes in memory, in bytes, about. */
+const BLOCK_SIZE = 48

@@ -28,14 +28,22 @@ export class LruCache<T> {
     this.#entries.set(key, entry)
     try {
       const { value, size } = await entry.making
+      // It may have been forgotten meanwhile.
+      if (this.#entries.get(key) !== entry) return value
       entry.size = size
       this.#size += size
       this.#shrink(entry)
       return value
     } catch (error) {
-      this.#entries.delete(key)
+      if (this.#entries.get(key) === entry) this.#entries.delete(key)
       throw error
     }
+  }
+
+  /** Forgets a value, so that it is made anew. */
+  delete(key: string): void {
+    this.#size -= this.#entries.get(key)?.size ?? 0
+    this.#entries.delete(key)
   }
 
   #shrink(newest: Entry<T>): void {

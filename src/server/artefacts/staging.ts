@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type IsNamed, removeUnnamed, temporaryFolder, writeManifest } from './abandoned.ts'
-
-const HASH_LENGTH = 32
+import { type Fault, faultOf, Hasher, hashOf, hashOfFile } from './integrity.ts'
 
 /** Where a part of an import puts its bytes; it answers their hash. */
 export type Sink = Pick<Staging, 'put'>
@@ -47,20 +45,20 @@ export class Staging {
 
   /** Keeps a copy of a file of any size and returns its hash. */
   async putFile(path: string, signal: AbortSignal): Promise<string> {
-    const digest = createHash('sha256')
+    const hasher = new Hasher()
     const copy = join(this.#folder, 'copy')
     await pipeline(
       createReadStream(path),
       async function* (chunks) {
         for await (const chunk of chunks) {
-          digest.update(chunk)
+          hasher.update(chunk)
           yield chunk
         }
       },
       createWriteStream(copy, { flush: true }),
       { signal },
     )
-    const hash = digest.digest('hex').slice(0, HASH_LENGTH)
+    const hash = hasher.finish()
     await rename(copy, join(this.#folder, hash))
     this.#hashes.add(hash)
     return hash
@@ -73,26 +71,28 @@ export class Staging {
 
   /** Keeps the draft, which is whole and on the disk, and returns its hash. */
   async adoptDraft(): Promise<string> {
-    const digest = createHash('sha256')
-    for await (const chunk of createReadStream(this.draft)) digest.update(chunk)
-    const hash = digest.digest('hex').slice(0, HASH_LENGTH)
+    const hash = await hashOfFile(this.draft)
     await rename(this.draft, join(this.#folder, hash))
     this.#hashes.add(hash)
     return hash
   }
 
-  /** Moves the files to their places. What is there already, of the same content, stays. */
+  /** Moves the files to their places. What is there already, of the same content, stays; what is damaged is replaced. */
   async settle(): Promise<void> {
-    const present = await Promise.all([...this.#hashes].map(hash => exists(this.#place(hash))))
-    const missing = [...this.#hashes].filter((_, index) => present[index] === false)
-    await writeManifest(this.#folder, missing)
-    this.#settled = missing
-    for (const hash of missing) {
+    const faults = new Map<string, Fault>()
+    for (const hash of this.#hashes) {
+      const fault = await faultOf(this.#place(hash), hash)
+      if (fault !== null) faults.set(hash, fault)
+    }
+    // Only what was not there may go again: another instance is made of what was damaged.
+    this.#settled = [...faults].filter(([, fault]) => fault === 'missing').map(([hash]) => hash)
+    await writeManifest(this.#folder, this.#settled)
+    for (const hash of faults.keys()) {
       const path = this.#place(hash)
       await mkdir(dirname(path), { recursive: true })
       await rename(join(this.#folder, hash), path)
     }
-    await Promise.all(missing.map(hash => syncFolder(dirname(this.#place(hash)))))
+    await Promise.all([...faults.keys()].map(hash => syncFolder(dirname(this.#place(hash)))))
   }
 
   /** Takes back what was settled, unless an instance is made of it by now. */
@@ -106,17 +106,6 @@ export class Staging {
   async discard(): Promise<void> {
     if (!this.#stuck) await rm(this.#folder, { recursive: true, force: true })
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Without this the name itself may be lost when the machine stops. */

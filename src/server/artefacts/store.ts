@@ -11,6 +11,7 @@ import {
 import { type Column, columnSize, decodeColumn } from './column.ts'
 import { type ColumnFile, openColumnFile } from './column-file.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry.ts'
+import { DamagedArtefact, type Fault, hashOfMany, orDamaged } from './integrity.ts'
 import { LruCache } from './lru.ts'
 import { decodeOrdinals } from './ordinals.ts'
 import { Staging } from './staging.ts'
@@ -21,15 +22,22 @@ const CACHE_BYTES = 384 * 2 ** 20
 
 /**
  * The immutable files of the instances, named by the hash of their content. Nobody else knows where they lie.
- * Opened artefacts answer without waiting, and those used last stay open.
+ * Opened artefacts answer without waiting, and those used last stay open. What is read is what was written, or a
+ * DamagedArtefact is thrown.
  */
 export class ArtefactStore {
   readonly #dataDir: string
   readonly #open = new LruCache<unknown>(CACHE_BYTES)
+  readonly #damaged = new Map<string, Fault>()
 
   /** @param dataDir The folder of the installation's data. */
   constructor(dataDir: string) {
     this.#dataDir = dataDir
+  }
+
+  /** The artefacts that could not be read as they were written when they were last asked for. */
+  get damaged(): ReadonlyMap<string, Fault> {
+    return this.#damaged
   }
 
   /** Where an artefact lies, for those that stream it. */
@@ -48,7 +56,7 @@ export class ArtefactStore {
     return (await stat(this.path(hash))).size
   }
 
-  /** Rejects, as the two below, when there is no such artefact or it is of another kind. */
+  /** Rejects, as the two below, with a DamagedArtefact, or when the artefact is of another kind. */
   geometry(hash: string): Promise<GeometrySet> {
     return this.#opened(hash, bytes => ({ value: decodeGeometrySet(bytes), size: bytes.byteLength }))
   }
@@ -67,18 +75,18 @@ export class ArtefactStore {
 
   /** The tiles of a geometry set. They stay in the file, so that one of any size can be open. */
   tileset(hash: string): Promise<Tileset> {
-    return this.#open.get(hash, async () => {
-      const value = await openTileset(this.path(hash))
+    return this.#get(hash, hash, async () => {
+      const value = await openTileset(this.path(hash), hash)
       return { value, size: value.size }
-    }) as Promise<Tileset>
+    })
   }
 
   /** A column whose values stay in the file. */
   columnFile(hash: string): Promise<ColumnFile> {
-    return this.#open.get(`${hash} in its file`, async () => {
-      const value = await openColumnFile(this.path(hash))
+    return this.#get(inFile(hash), hash, async () => {
+      const value = await openColumnFile(this.path(hash), hash)
       return { value, size: value.size }
-    }) as Promise<ColumnFile>
+    })
   }
 
   /** A place for the files of new work, whose purpose is told when it has to be cleaned up. */
@@ -119,16 +127,34 @@ export class ArtefactStore {
     return join(this.#dataDir, 'temporary')
   }
 
+  /** Notes that an artefact turned out to be damaged. What is open of it is opened anew when it is asked for. */
+  report({ hash, fault }: DamagedArtefact): void {
+    this.#damaged.set(hash, fault)
+    this.#open.delete(hash)
+    this.#open.delete(inFile(hash))
+  }
+
   #opened<T>(
     hash: string,
     decode: (bytes: Uint8Array<ArrayBuffer>) => { value: T; size: number },
   ): Promise<T> {
-    return this.#open.get(hash, async () => decode(await this.#read(hash))) as Promise<T>
+    return this.#get(hash, hash, async () => decode(await orDamaged(hash, this.#read(hash))))
+  }
+
+  async #get<T>(key: string, hash: string, make: () => Promise<{ value: T; size: number }>): Promise<T> {
+    const value = (await this.#open.get(key, make)) as T
+    // It has been put back.
+    this.#damaged.delete(hash)
+    return value
   }
 
   async #read(hash: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await readFile(this.path(hash))
+    if ((await hashOfMany(bytes)) !== hash) throw new DamagedArtefact(hash, 'changed')
     // A buffer of its own, so that typed arrays can look at it in place.
     return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
   }
 }
+
+/** The key of a column whose values stay in the file. */
+const inFile = (hash: string): string => `${hash} in its file`

@@ -1,21 +1,23 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import { TileManifest } from '../../contract/tiles.ts'
 import type { MadeLevel } from '../tiles/build.ts'
+import { DamagedArtefact, orDamaged } from './integrity.ts'
 import { read, readFrom } from './read-at.ts'
 
 const MAGIC = 'CTBT'
-export const TILESET_VERSION = 2
-/** Magic, u16 version, u48 offset of the manifest, u32 its length; the directory is behind it. */
-const HEADER_BYTES = 16
-/** f64 offset of a tile in the file, u32 length. */
-const ENTRY_BYTES = 12
+export const TILESET_VERSION = 3
+/** Magic, u16 version, u48 offset of the manifest, u32 its length, u32 CRC-32 of it and the directory behind it. */
+const HEADER_BYTES = 20
+/** f64 offset of a tile in the file, u32 length, u32 CRC-32. */
+const ENTRY_BYTES = 16
 
 /** The tiles of a geometry set, opened: the directory is in memory, the tiles stay in the file. */
 export interface Tileset {
   readonly manifest: TileManifest
   /** What it takes in memory, in bytes. */
   readonly size: number
-  /** The compressed bytes (brotli) of a tile, or null where there is none. */
+  /** The compressed bytes (brotli) of a tile, or null where there is none. Rejects with a DamagedArtefact. */
   tile(zoom: number, column: number, row: number): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
@@ -25,7 +27,7 @@ export interface Tileset {
  */
 export class TilesetWriter {
   readonly #file: FileHandle
-  readonly #entries: { offset: number; length: number }[] = []
+  readonly #entries: { offset: number; length: number; crc: number }[] = []
   #end = HEADER_BYTES
 
   private constructor(file: FileHandle) {
@@ -39,7 +41,8 @@ export class TilesetWriter {
   async add({ tiles }: MadeLevel): Promise<void> {
     for (const { compressed } of tiles) {
       await this.#write(compressed)
-      this.#entries.push({ offset: this.#end - compressed.byteLength, length: compressed.byteLength })
+      const { byteLength: length } = compressed
+      this.#entries.push({ offset: this.#end - length, length, crc: crc32(compressed) })
     }
   }
 
@@ -49,9 +52,10 @@ export class TilesetWriter {
     const text = Buffer.from(JSON.stringify(manifest), 'utf8')
     await this.#write(text)
     const directory = Buffer.alloc(this.#entries.length * ENTRY_BYTES)
-    this.#entries.forEach(({ offset, length }, index) => {
+    this.#entries.forEach(({ offset, length, crc }, index) => {
       directory.writeDoubleLE(offset, index * ENTRY_BYTES)
       directory.writeUInt32LE(length, index * ENTRY_BYTES + 8)
+      directory.writeUInt32LE(crc, index * ENTRY_BYTES + 12)
     })
     await this.#write(directory)
     const header = Buffer.alloc(HEADER_BYTES)
@@ -59,6 +63,7 @@ export class TilesetWriter {
     header.writeUInt16LE(TILESET_VERSION, 4)
     header.writeUIntLE(tail, 6, 6)
     header.writeUInt32LE(text.byteLength, 12)
+    header.writeUInt32LE(crc32(directory, crc32(text)), 16)
     await this.#file.write(header, 0, HEADER_BYTES, 0)
     await this.#file.sync()
     await this.close()
@@ -74,28 +79,46 @@ export class TilesetWriter {
   }
 }
 
-/** Opens a tileset. Rejects when the file is none, or of another version. */
-export async function openTileset(path: string): Promise<Tileset> {
+/**
+ * Opens a tileset; its manifest and directory are verified, and each tile when it is read. Rejects with a
+ * DamagedArtefact.
+ *
+ * @param hash The name of the artefact.
+ */
+export async function openTileset(path: string, hash: string): Promise<Tileset> {
+  const { manifest, directory } = await orDamaged(hash, readTail(path))
+  const places = placesOf(manifest)
+  return {
+    manifest,
+    size: places.size * PLACE_SIZE + directory.byteLength,
+    async tile(zoom, column, row) {
+      const place = places.get(`${zoom}/${column}/${row}`)
+      if (place === undefined) return null
+      const at = place * ENTRY_BYTES
+      const reading = readFrom(path, directory.readDoubleLE(at), directory.readUInt32LE(at + 8))
+      const bytes = await orDamaged(hash, reading)
+      if (crc32(bytes) !== directory.readUInt32LE(at + 12)) throw new DamagedArtefact(hash, 'changed')
+      return bytes
+    },
+  }
+}
+
+/** What the place of a tile takes in memory, in bytes, about. */
+const PLACE_SIZE = 64
+
+/** Rejects with any error when the file is not one that a writer of this version finished. */
+async function readTail(path: string): Promise<{ manifest: TileManifest; directory: Buffer<ArrayBuffer> }> {
   const file = await open(path, 'r')
   try {
     const header = await read(file, 0, HEADER_BYTES)
     if (header.toString('latin1', 0, 4) !== MAGIC) throw new Error('Not a tileset')
     if (header.readUInt16LE(4) !== TILESET_VERSION) throw new Error('The tileset is of another version')
-    const tail = header.readUIntLE(6, 6)
+    const offset = header.readUIntLE(6, 6)
+    const tail = await read(file, offset, Math.max((await file.stat()).size - offset, 0))
+    if (crc32(tail) !== header.readUInt32LE(16)) throw new Error('The directory of the tileset is damaged')
     const length = header.readUInt32LE(12)
-    const manifest = TileManifest.parse(JSON.parse((await read(file, tail, length)).toString('utf8')))
-    const places = placesOf(manifest)
-    const directory = await read(file, tail + length, places.size * ENTRY_BYTES)
-    return {
-      manifest,
-      size: length * 4 + directory.byteLength,
-      async tile(zoom, column, row) {
-        const place = places.get(`${zoom}/${column}/${row}`)
-        if (place === undefined) return null
-        const at = place * ENTRY_BYTES
-        return readFrom(path, directory.readDoubleLE(at), directory.readUInt32LE(at + 8))
-      },
-    }
+    const manifest = TileManifest.parse(JSON.parse(tail.toString('utf8', 0, length)))
+    return { manifest, directory: tail.subarray(length) }
   } finally {
     await file.close()
   }

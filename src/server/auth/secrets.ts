@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { type Config, StartError } from '../config.ts'
 import { privateFolder } from '../private.ts'
 
@@ -22,14 +23,22 @@ const keyOf = (text: string): Uint8Array => derive(Buffer.from(text), 'cartable'
 function generated(dataDir: string): string {
   const path = join(dataDir, 'secret')
   privateFolder(dataDir)
+  const made = randomBytes(32).toString('base64url')
   try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+    writeFileSync(path, `${made}.${checkOf(made)}`, { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     // A copy or an unpacked backup may have opened it to others.
     chmodSync(path, 0o600)
   }
-  const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length >= 43) return secret
-  throw new StartError(`The file ${path} holds no secret: remove it, and everyone has to log in again.`)
+  const [, secret, check] = FORMAT.exec(readFileSync(path, 'utf8').trim()) ?? []
+  if (secret !== undefined && (check === undefined || check === checkOf(secret))) return secret
+  throw new StartError(
+    `The file ${path} is damaged: put back a backup of it, or remove it, and everyone has to log in again.`,
+  )
 }
+
+/** The secret, and a checksum that a secret made by a former version has not. */
+const FORMAT = /^([\w-]{43,}?)(?:\.([0-9a-f]{8}))?$/
+
+const checkOf = (secret: string): string => crc32(secret).toString(16).padStart(8, '0')

@@ -33,7 +33,7 @@ export async function findKey(db: Db, value: string, now = Date.now()): Promise<
     .executeTakeFirst()
   const isSame = timingSafeEqual(keyHash(value), Buffer.from(row?.hash ?? NO_HASH, 'hex'))
   if (row === undefined || !isSame || isOver(row, now)) return undefined
-  await noteUse(db, row, now)
+  await noteUse(db, row, now).catch(unlessFull)
   return { id: row.id, userId: row.user }
 }
 
@@ -95,6 +95,14 @@ async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Pr
     .set({ last_used_at: new Date(now).toISOString() })
     .where('id', '=', id)
     .execute()
+}
+
+/** SQLite's primary code of a database that has no room. */
+const FULL = 13
+
+/** A key reads on while the disk is full: its next use is written down. */
+function unlessFull(error: unknown): void {
+  if (((error as { errcode?: number }).errcode ?? 0) % 256 !== FULL) throw error
 }
 
 const isOver = ({ expires_at }: ApiKeyRow, now: number): boolean =>

@@ -24,3 +24,54 @@ export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
     .executeTakeFirst()
   return tileset !== undefined
 }
+
+/** What an artefact is to an instance. */
+export type ArtefactPart = 'geometry' | 'names' | 'members' | 'original' | 'label' | 'tiles'
+
+/** One use of an artefact. Tiles are those of the first instance that has their zones. */
+export interface ArtefactUse {
+  hash: string
+  part: ArtefactPart
+  instance: string
+  /** The name of a label, else null. */
+  label: string | null
+}
+
+/** Every use of every artefact in the catalogue, by instance. */
+export async function artefactUses(db: Db): Promise<ArtefactUse[]> {
+  const instances = await db
+    .selectFrom('instance')
+    .select(['id', 'geometry', 'names', 'members', 'original'])
+    .orderBy('id')
+    .execute()
+  const labels = await db
+    .selectFrom('label')
+    .select(['instance', 'name', 'column'])
+    .orderBy('instance')
+    .orderBy('position')
+    .execute()
+  const tilesets = await db.selectFrom('tileset').select(['geometry', 'file', 'keys']).execute()
+  const firstWith = (geometry: string) => instances.find(row => row.geometry === geometry)?.id ?? geometry
+  return [
+    ...instances.flatMap(({ id, ...parts }) =>
+      (['geometry', 'names', 'members', 'original'] as const).flatMap(part => {
+        const hash = parts[part]
+        return hash === null ? [] : [{ hash, part, instance: id, label: null }]
+      }),
+    ),
+    ...labels.map(({ instance, name, column }) => ({
+      hash: column,
+      part: 'label' as const,
+      instance,
+      label: name,
+    })),
+    ...tilesets.flatMap(({ geometry, file, keys }) =>
+      [file, keys].map(hash => ({
+        hash,
+        part: 'tiles' as const,
+        instance: firstWith(geometry),
+        label: null,
+      })),
+    ),
+  ]
+}

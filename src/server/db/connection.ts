@@ -2,41 +2,60 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { privateDatabase, privateFolder } from '../private.ts'
+import { corruptError } from './corrupt.ts'
+import { checkJournal } from './journal.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
+import { breakSeal, checkSeal, seal } from './seal.ts'
 
 export type Db = Kysely<Schema>
 
 /**
  * Opens the database file, creating it and its folder when missing, and migrates it. Nobody but their owner can
- * read them.
+ * read them. Throws SQLite's error of a damaged database also for damage that SQLite does not look for.
  * `db.destroy()` closes it.
  */
 export function openDatabase(path: string): Db {
   privateFolder(dirname(path))
   privateDatabase(path)
+  checkJournal(path)
   const sqlite = new DatabaseSync(path, { timeout: 10_000 })
-  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  migrate(sqlite)
+  try {
+    prepare(sqlite, path)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) })
   // Kysely connects at its first query, and what it has not connected it does not close.
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
     await destroy()
     if (sqlite.isOpen) sqlite.close()
+    seal(path)
   }
   return db
+}
+
+function prepare(sqlite: DatabaseSync, path: string): void {
+  // While it is read, nobody else closes and seals it.
+  sqlite.exec('begin; pragma user_version')
+  checkSeal(path)
+  sqlite.exec('commit')
+  // A journal that begins anew leaves nothing of its former round, which would look like damage.
+  sqlite.exec('pragma journal_mode = wal; pragma journal_size_limit = 0')
+  // With its journal open, nobody else can seal it any more.
+  breakSeal(path)
+  sqlite.exec('pragma synchronous = full; pragma foreign_keys = on')
+  migrate(sqlite)
 }
 
 /** Throws SQLite's own error of a damaged database when its pages do not fit together. */
 export async function checkSound(db: Db): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
   const problem = rows[0]?.quick_check
-  if (problem !== 'ok') throw Object.assign(new Error(problem), { errcode: CORRUPT })
+  if (problem !== 'ok') throw corruptError(problem ?? 'The database is damaged')
 }
-
-/** SQLite's code of a damaged database. */
-const CORRUPT = 11
 
 /** A statement without effect. */
 const NOTHING: ReturnType<SqliteDatabase['prepare']> = {

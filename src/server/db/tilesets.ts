@@ -50,6 +50,21 @@ export async function replaceTileset(db: Db, tileset: TilesetRow): Promise<void>
   await db.replaceInto('tileset').values(tileset).execute()
 }
 
+/** The geometry set whose tiles an artefact is part of, or undefined. */
+export async function geometryOfTiles(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('tileset')
+    .select('geometry')
+    .where(query => query.or([query('file', '=', hash), query('keys', '=', hash)]))
+    .executeTakeFirst()
+  return row?.geometry
+}
+
+/** Forgets the tiles of a geometry set. */
+export async function deleteTileset(db: Db, geometry: string): Promise<void> {
+  await db.deleteFrom('tileset').where('geometry', '=', geometry).execute()
+}
+
 /** Forgets the tiles whose geometry set no instance has. */
 export async function deleteUnusedTilesets(db: Db): Promise<void> {
   await db

@@ -6,6 +6,7 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import { encodeColumn } from '../artefacts/column-encode.ts'
 import { NOWHERE, type Staging } from '../artefacts/staging.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
+import { checkpoint } from '../db/checkpoint.ts'
 import type { Db } from '../db/connection.ts'
 import type { StoredInstance } from '../db/instances.ts'
 import { appear, instanceOf, requireNew } from './appear.ts'
@@ -99,6 +100,7 @@ async function importFile(
     }
     signal.throwIfAborted()
     await appear({ definition, stored, original, labels: written, staging }, db)
+    await checkpoint(db)
     progress('done', stored.instance.zones, stored.instance.zones)
     return outcomeOf(stored.instance, table, placed.originInstance)
   } finally {

@@ -4,6 +4,7 @@ import { answerCompressed } from '../../compressed.ts'
 import type { App } from '../../context.ts'
 import { notModified, refusals } from '../answers.ts'
 import { answerImmutable, binary, HashParameter, kept } from '../immutable.ts'
+import { findColumn } from './find.ts'
 
 const route = createRoute({
   method: 'get',
@@ -29,7 +30,7 @@ const route = createRoute({
 export function chunkRead(app: App): void {
   app.openapi(route, async c => {
     const { hash, chunk } = c.req.valid('param')
-    const column = await kept(c.var.store.columnFile(hash))
+    const column = await findColumn(c, hash)
     const bytes = await kept(column.chunk(Number(chunk)))
     return answerImmutable(c, () => answerCompressed(c, bytes))
   })

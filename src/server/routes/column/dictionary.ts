@@ -3,6 +3,7 @@ import { answerCompressed } from '../../compressed.ts'
 import type { App } from '../../context.ts'
 import { notModified, refusals } from '../answers.ts'
 import { answerImmutable, binary, HashParameter, kept } from '../immutable.ts'
+import { findColumn } from './find.ts'
 
 const route = createRoute({
   method: 'get',
@@ -17,7 +18,7 @@ const route = createRoute({
 /** `GET cartable/column/{hash}/dictionary` */
 export function dictionaryRead(app: App): void {
   app.openapi(route, async c => {
-    const column = await kept(c.var.store.columnFile(c.req.valid('param').hash))
+    const column = await findColumn(c, c.req.valid('param').hash)
     const bytes = await kept(column.dictionary())
     return answerImmutable(c, () => answerCompressed(c, bytes))
   })

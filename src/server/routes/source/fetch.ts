@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { DamagedArtefact, orDamaged, verifiedPieces } from '../../artefacts/integrity.ts'
 import { bodyOf } from '../../body.ts'
-import type { App } from '../../context.ts'
+import type { App, AppEnv } from '../../context.ts'
 import { instanceById, originalFile } from '../../db/instances.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError, noteDamage } from '../../errors.ts'
 import { attachment } from '../../export/attachment.ts'
 import { notModified, refusals } from '../answers.ts'
 import { cacheByInstance } from '../caching.ts'
@@ -36,7 +37,7 @@ export function sourceFetch(app: App): void {
     const { db, store } = c.var
     const [stored, file] = await Promise.all([instanceById(db, instance), originalFile(db, id, instance)])
     if (stored === undefined || file === undefined) throw ApiError.notFound()
-    const size = await store.size(file.hash)
+    const size = await orDamaged(file.hash, store.size(file.hash))
     const unchanged = cacheByInstance(c, stored, true, 'zones')
     if (unchanged) return unchanged
     c.header('Content-Type', file.mediaType)
@@ -44,6 +45,16 @@ export function sourceFetch(app: App): void {
     // A compressed answer has no length.
     c.header('X-Size', String(size))
     c.header('Content-Disposition', attachment(file.name))
-    return c.body(bodyOf(createReadStream(store.path(file.hash))))
+    return c.body(bodyOf(pieces(c, file.hash)))
   })
+}
+
+/** The bytes of an original. Damage breaks the answer off, and is noted. */
+async function* pieces(c: Context<AppEnv>, hash: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* verifiedPieces(c.var.store.path(hash), hash)
+  } catch (error) {
+    if (error instanceof DamagedArtefact) await noteDamage(c, error)
+    throw error
+  }
 }

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+
+const HASH_LENGTH = 32
+
+/** Whether the file of an artefact is not there, or is not what its name says. */
+export type Fault = 'missing' | 'changed'
+
+/** An artefact that the catalogue names cannot be read as it was written. */
+export class DamagedArtefact extends Error {
+  override name = 'DamagedArtefact'
+  /** Tells it from the errors of the system, which have codes too. */
+  readonly code = 'DAMAGED'
+  readonly hash: string
+  readonly fault: Fault
+
+  constructor(hash: string, fault: Fault) {
+    super(`The artefact ${hash} is ${fault}`)
+    this.hash = hash
+    this.fault = fault
+  }
+}
+
+/** Name of an artefact: the first 32 hexadecimal digits of the SHA-256 of its bytes. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
+}
+
+/** The same off the event loop, for bytes that may be many. */
+export async function hashOfMany(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
+    .toString('hex')
+    .slice(0, HASH_LENGTH)
+}
+
+/** Hashes bytes that come in pieces. */
+export class Hasher {
+  readonly #digest = createHash('sha256')
+
+  update(bytes: Uint8Array): void {
+    this.#digest.update(bytes)
+  }
+
+  finish(): string {
+    return this.#digest.digest('hex').slice(0, HASH_LENGTH)
+  }
+}
+
+/** Name that the content of a file would have as an artefact. Rejects when it cannot be read. */
+export async function hashOfFile(path: string, signal?: AbortSignal): Promise<string> {
+  const hasher = new Hasher()
+  for await (const chunk of createReadStream(path, signal ? { signal } : {})) hasher.update(chunk)
+  return hasher.finish()
+}
+
+/** What is wrong with the file of an artefact, or null. Rejects when the disk cannot be read. */
+export async function faultOf(path: string, hash: string): Promise<Fault | null> {
+  try {
+    return (await hashOfFile(path)) === hash ? null : 'changed'
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing'
+    throw error
+  }
+}
+
+/** What reading an artefact comes to; a DamagedArtefact where the file is gone, cut short or not understood. */
+export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new DamagedArtefact(hash, 'missing')
+    // What the machine is short of, and what is told already.
+    if (code !== undefined) throw error
+    throw new DamagedArtefact(hash, 'changed')
+  }
+}
+
+/**
+ * The bytes of a file, in pieces. The last piece comes only once all of them are those that the hash names: whoever
+ * streams them on never completes a changed file. Throws a DamagedArtefact.
+ */
+export async function* verifiedPieces(path: string, hash: string): AsyncGenerator<Uint8Array> {
+  const hasher = new Hasher()
+  let held: Uint8Array | undefined
+  for await (const piece of createReadStream(path)) {
+    hasher.update(piece)
+    if (held !== undefined) yield held
+    held = piece
+  }
+  if (hasher.finish() !== hash) throw new DamagedArtefact(hash, 'changed')
+  if (held !== undefined) yield held
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { corruptError } from './corrupt.ts'
+
+const HEADER_BYTES = 32
+const FRAME_HEADER_BYTES = 24
+/** The last bit says that checksums are over big-endian words. */
+const MAGIC = 0x377f0682
+
+/**
+ * Throws SQLite's error of a damaged database when its journal (the write-ahead log) has transactions that SQLite
+ * would drop without a word because their checksums are wrong.
+ */
+export function checkJournal(path: string): void {
+  const journal = `${path}-wal`
+  if (existsSync(journal) && losesFrames(readFileSync(journal))) {
+    throw corruptError('The journal of the database is damaged')
+  }
+}
+
+/**
+ * Whether a journal has frames that SQLite would drop though they were written whole. The frame that a process was
+ * writing when it was killed is cut short, or stands before frames of a former round; it is no damage.
+ *
+ * Source of the format and its checksum: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+ */
+export function losesFrames(journal: Buffer): boolean {
+  if (journal.byteLength <= HEADER_BYTES) return false
+  const magic = journal.readUInt32BE(0)
+  if ((magic & ~1) >>> 0 !== MAGIC) return true
+  const sum = new Checksum((magic & 1) === 1)
+  sum.add(journal.subarray(0, 24))
+  if (!sum.isAt(journal, 24)) return true
+  const frameBytes = FRAME_HEADER_BYTES + journal.readUInt32BE(8)
+  const count = Math.floor((journal.byteLength - HEADER_BYTES) / frameBytes)
+  const frames = Array.from({ length: count }, (_, index) => {
+    const start = HEADER_BYTES + index * frameBytes
+    return journal.subarray(start, start + frameBytes)
+  })
+  const isOfThisRound = (frame: Buffer) => frame.subarray(8, 16).equals(journal.subarray(16, 24))
+  const broken = frames.findIndex(frame => {
+    sum.add(frame.subarray(0, 8))
+    sum.add(frame.subarray(FRAME_HEADER_BYTES))
+    return !sum.isAt(frame, 16)
+  })
+  const sound = broken === -1 ? frames : frames.slice(0, broken)
+  const [first, ...behind] = broken === -1 ? [] : frames.slice(broken)
+  if (!sound.every(isOfThisRound) || behind.some(isOfThisRound)) return true
+  return first !== undefined && behind.length === 0 && isOfThisRound(first)
+}
+
+/** The running checksum of a journal: two sums modulo 2^32 over pairs of 32-bit words. */
+class Checksum {
+  readonly #isBigEndian: boolean
+  #first = 0
+  #second = 0
+
+  constructor(isBigEndian: boolean) {
+    this.#isBigEndian = isBigEndian
+  }
+
+  /** @param bytes A multiple of 8. */
+  add(bytes: Buffer): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    for (let at = 0; at < bytes.byteLength; at += 8) {
+      this.#first = (this.#first + view.getUint32(at, !this.#isBigEndian) + this.#second) >>> 0
+      this.#second = (this.#second + view.getUint32(at + 4, !this.#isBigEndian) + this.#first) >>> 0
+    }
+  }
+
+  /** Whether the sums are those that are written, big-endian, at a place. */
+  isAt(bytes: Buffer, at: number): boolean {
+    return bytes.readUInt32BE(at) === this.#first && bytes.readUInt32BE(at + 4) === this.#second
+  }
+}

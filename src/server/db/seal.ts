@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../config.ts'
+
+/** File beside a closed database that has its SHA-256: SQLite checks the structure of a file, not its content. */
+export const sealPath = (path: string): string => `${path}.seal`
+
+/** Throws a StartError when a database has changed since it was closed. */
+export function checkSeal(path: string): void {
+  const seal = sealPath(path)
+  if (!existsSync(seal) || readFileSync(seal, 'utf8') === digestOf(path)) return
+  throw new StartError(
+    `The database ${path} is damaged: it has changed since it was closed. Put back a backup of it, and start again; ` +
+      `if you have replaced it yourself, remove ${seal} first.`,
+  )
+}
+
+/** Removes the digest of a database that will change. The caller holds a lock that `seal` waits for. */
+export function breakSeal(path: string): void {
+  rmSync(sealPath(path), { force: true })
+}
+
+/**
+ * Writes the digest of a database that nobody has open any more, its journal included; does nothing while somebody
+ * has it open, or where it cannot be written.
+ */
+export function seal(path: string): void {
+  const sqlite = new DatabaseSync(path)
+  const draft = `${sealPath(path)}.new`
+  try {
+    // Both fail while another process has the database open.
+    sqlite.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive')
+    writeFileSync(draft, digestOf(path), { mode: 0o600, flush: true })
+    renameSync(draft, sealPath(path))
+  } catch {
+    // Without a digest the next start has nothing to compare with, as after a kill.
+    rmSync(draft, { force: true })
+  } finally {
+    sqlite.close()
+  }
+}
+
+const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { ColumnFile } from '../../artefacts/column-file.ts'
+import { DamagedArtefact } from '../../artefacts/integrity.ts'
+import type { AppEnv } from '../../context.ts'
+import { isArtefactNamed } from '../../db/artefacts.ts'
+import { kept } from '../immutable.ts'
+
+/** The column of that hash. Throws a 404 when there is none, and a DamagedArtefact when there should be one. */
+export function findColumn(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {
+  return kept(open(c, hash))
+}
+
+async function open(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {
+  try {
+    return await c.var.store.columnFile(hash)
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (isGone && (await isArtefactNamed(c.var.db, hash))) throw new DamagedArtefact(hash, 'missing')
+    throw error
+  }
+}
