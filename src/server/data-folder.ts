@@ -1,4 +1,13 @@
-import { closeSync, existsSync, openSync, readSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { ArtefactStore } from './artefacts/store.ts'
 import { StartError } from './config.ts'
@@ -107,7 +116,7 @@ export function refuseLostJournal(dataDir: string): void {
   const path = databasePath(dataDir)
   const left = join(dataDir, 'server.pid')
   const isOpen = headerOf(path)?.[READ_VERSION_AT] === 2
-  if (!isOpen || !existsSync(left) || existsSync(`${path}-wal`)) return
+  if (!isOpen || !existsSync(left) || isFilled(`${path}-wal`)) return
   throw new StartError(
     `The server was killed, and the journal ${path}-wal with what it wrote last is gone: put it back. ` +
       `To go on without it, remove ${left} and start again.`,

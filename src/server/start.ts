@@ -10,6 +10,7 @@ import { type Config, StartError } from './config.ts'
 import { checkRoom, orStartError, refuseLostDatabase, refuseLostJournal } from './data-folder.ts'
 import { keepCheckpointed } from './db/checkpoint.ts'
 import { checkSound, type Db, openDatabase } from './db/connection.ts'
+import { writeMeta } from './db/meta.ts'
 import { databasePath } from './db/path.ts'
 import { developmentListener, developmentNonce } from './development.ts'
 import { cleanTemporary, describeAbandoned } from './import/clean.ts'
@@ -95,6 +96,8 @@ async function openSoundDatabase(dataDir: string, store: ArtefactStore): Promise
   await refuseLostDatabase(dataDir, store)
   const db = openDatabase(databasePath(dataDir))
   await checkSound(db)
+  // From now on the journal of a server that runs is never empty: one that is was lost.
+  await writeMeta(db, 'started', new Date().toISOString())
   return db
 }
 

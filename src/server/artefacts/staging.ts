@@ -77,10 +77,15 @@ export class Staging {
     return hash
   }
 
-  /** Moves the files to their places. What is there already, of the same content, stays; what is damaged is replaced. */
-  async settle(): Promise<void> {
+  /**
+   * Moves the files to their places. What is there already, of the same content, stays; what is damaged is replaced.
+   *
+   * @param isWanted Which of them are to be moved; by default all.
+   */
+  async settle(isWanted: IsNamed = async () => true): Promise<void> {
     const faults = new Map<string, Fault>()
     for (const hash of this.#hashes) {
+      if (!(await isWanted(hash))) continue
       const fault = await faultOf(this.#place(hash), hash)
       if (fault !== null) faults.set(hash, fault)
     }

@@ -51,6 +51,17 @@ export class ArtefactStore {
     return folders.length === 0
   }
 
+  /** Whether there is a file for an artefact, whatever it holds. */
+  has(hash: string): Promise<boolean> {
+    return this.size(hash).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return false
+      },
+    )
+  }
+
   /** Size of an artefact in bytes. Rejects when there is none. */
   async size(hash: string): Promise<number> {
     return (await stat(this.path(hash))).size

@@ -78,6 +78,18 @@ export async function originalFile(
     .executeTakeFirst()
 }
 
+/** The original file of an instance with what it was told to mean, as JSON. */
+export function originalOf(
+  db: Db,
+  instance: string,
+): Promise<{ hash: string; name: string; definition: string | null } | undefined> {
+  return db
+    .selectFrom('instance')
+    .select(['original as hash', 'original_name as name', 'definition'])
+    .where('id', '=', instance)
+    .executeTakeFirst()
+}
+
 /** What the newest instance of a dataset was told, or undefined when it is not known. */
 export async function newestDefinition(db: Db, dataset: string): Promise<unknown> {
   const row = await newestFirst(db, dataset).where('definition', 'is not', null).limit(1).executeTakeFirst()

@@ -6,6 +6,7 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import { encodeColumn } from '../artefacts/column-encode.ts'
 import { NOWHERE, type Staging } from '../artefacts/staging.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
+import { isArtefactNamed } from '../db/artefacts.ts'
 import { checkpoint } from '../db/checkpoint.ts'
 import type { Db } from '../db/connection.ts'
 import type { StoredInstance } from '../db/instances.ts'
@@ -62,50 +63,78 @@ export async function checkImport(
   }
 }
 
+/**
+ * Reads the file of an instance that is there once more, and puts what comes of it in the place of what is damaged.
+ * Rejects as `importDataset` does.
+ */
+export async function remakeInstance(
+  file: string,
+  definition: ImportDefinition,
+  context: ImportContext,
+): Promise<void> {
+  const { db, store } = context
+  const staging = await store.stage(`repair of ${instanceOf(definition)}`)
+  try {
+    await make(file, definition, staging, context)
+    // Under the write lock, so that nothing that is named is removed meanwhile.
+    await db.transaction().execute(alone => staging.settle(hash => isArtefactNamed(alone, hash)))
+  } finally {
+    await staging.discard()
+  }
+}
+
 async function importFile(
   file: string,
   definition: ImportDefinition,
   context: ImportContext,
 ): Promise<ImportOutcome> {
-  const { db, store, signal } = context
+  const { db, store } = context
   await requireNew(definition, db)
   const staging = await store.stage(instanceOf(definition))
   try {
-    const { format, table, zones } = await takeIn(file, definition, context)
-    const progress = reporter(definition, context)
-    progress('geometry', 0, table.names.length)
-    const labels = table.finish()
-    const placed = await zones.finish(staging)
-    const names = await putColumn(staging, 'text', placed, namesOf(table.names, placed))
-    const stored: StoredInstance = {
-      instance: describe(definition, table, placed),
-      geometry: placed.geometry,
-      names: names.column,
-      members: placed.members,
-      originInstance: placed.originInstance,
-      titleLabel: labels.find(label => label.column === definition.title)?.name ?? null,
-    }
-    const written: Omit<Label, 'id'>[] = []
-    for (const [done, label] of labels.entries()) {
-      progress('labels', done, labels.length)
-      await nextTurn()
-      signal.throwIfAborted()
-      written.push(await putLabel(staging, label, placed))
-    }
-    progress('write', 0, 1)
-    const original = {
-      hash: await staging.putFile(file, signal),
-      name: basename(file),
-      mediaType: format.mediaType,
-    }
-    signal.throwIfAborted()
-    await appear({ definition, stored, original, labels: written, staging }, db)
+    const { table, ...made } = await make(file, definition, staging, context)
+    context.signal.throwIfAborted()
+    await appear({ definition, ...made, staging }, db)
     await checkpoint(db)
-    progress('done', stored.instance.zones, stored.instance.zones)
-    return outcomeOf(stored.instance, table, placed.originInstance)
+    const { instance, originInstance } = made.stored
+    reporter(definition, context)('done', instance.zones, instance.zones)
+    return outcomeOf(instance, table, originInstance)
   } finally {
     await staging.discard()
   }
+}
+
+/** Reads a file and stages all that an instance is made of. */
+async function make(file: string, definition: ImportDefinition, staging: Staging, context: ImportContext) {
+  const { signal } = context
+  const { format, table, zones } = await takeIn(file, definition, context)
+  const progress = reporter(definition, context)
+  progress('geometry', 0, table.names.length)
+  const columns = table.finish()
+  const placed = await zones.finish(staging)
+  const names = await putColumn(staging, 'text', placed, namesOf(table.names, placed))
+  const stored: StoredInstance = {
+    instance: describe(definition, table, placed),
+    geometry: placed.geometry,
+    names: names.column,
+    members: placed.members,
+    originInstance: placed.originInstance,
+    titleLabel: columns.find(label => label.column === definition.title)?.name ?? null,
+  }
+  const labels: Omit<Label, 'id'>[] = []
+  for (const [done, label] of columns.entries()) {
+    progress('labels', done, columns.length)
+    await nextTurn()
+    signal.throwIfAborted()
+    labels.push(await putLabel(staging, label, placed))
+  }
+  progress('write', 0, 1)
+  const original = {
+    hash: await staging.putFile(file, signal),
+    name: basename(file),
+    mediaType: format.mediaType,
+  }
+  return { table, stored, labels, original }
 }
 
 function describe(definition: ImportDefinition, table: Table, zones: PlacedZones): Instance {

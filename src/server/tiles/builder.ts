@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
+import { ArtefactStore } from '../artefacts/store.ts'
 import { TILESET_VERSION } from '../artefacts/tileset.ts'
 import type { Db } from '../db/connection.ts'
 import { geometriesWithoutTiles, instancesOfGeometry } from '../db/tilesets.ts'
 import { captureError } from '../monitoring/monitoring.ts'
 import { outcomeOf } from '../thread.ts'
 import type { TilesProgress } from './build.ts'
+import { forgetLostTiles } from './remake.ts'
 import type { TilesNews, TilesTask } from './thread.ts'
 
 /** How often a long work says where it is. */
@@ -44,7 +46,9 @@ export class TileBuilder implements TileQueue {
 
   /** Asks for the tiles of every geometry set that has none. */
   async wantAll(): Promise<void> {
-    for (const geometry of await geometriesWithoutTiles(this.#parts.db, TILESET_VERSION)) this.want(geometry)
+    const { db, dataDir } = this.#parts
+    await forgetLostTiles(db, new ArtefactStore(dataDir))
+    for (const geometry of await geometriesWithoutTiles(db, TILESET_VERSION)) this.want(geometry)
   }
 
   want(geometry: string): void {

@@ -1,3 +1,5 @@
+import type { ArtefactStore } from '../artefacts/store.ts'
+import { artefactUses } from '../db/artefacts.ts'
 import type { Db } from '../db/connection.ts'
 import { deleteTileset, geometryOfTiles } from '../db/tilesets.ts'
 import type { TileQueue } from './builder.ts'
@@ -9,9 +11,21 @@ import type { TileQueue } from './builder.ts'
  * @returns Whether the artefact was part of tiles.
  */
 export async function remakeTiles(db: Db, tiles: TileQueue, hash: string): Promise<boolean> {
+  const geometry = await forgetTiles(db, hash)
+  if (geometry !== undefined) tiles.want(geometry)
+  return geometry !== undefined
+}
+
+/** Takes the tiles out of the catalogue of which an artefact is part. @returns Their geometry set, if they were any. */
+export async function forgetTiles(db: Db, hash: string): Promise<string | undefined> {
   const geometry = await geometryOfTiles(db, hash)
-  if (geometry === undefined) return false
-  await deleteTileset(db, geometry)
-  tiles.want(geometry)
-  return true
+  if (geometry !== undefined) await deleteTileset(db, geometry)
+  return geometry
+}
+
+/** Takes tiles out of the catalogue of which a file is gone. */
+export async function forgetLostTiles(db: Db, store: ArtefactStore): Promise<void> {
+  for (const { part, hash } of await artefactUses(db)) {
+    if (part === 'tiles' && !(await store.has(hash))) await forgetTiles(db, hash)
+  }
 }

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { databasePath } from '../../src/server/db/path.ts'
+import { start } from '../../src/server/start.ts'
+import { TileBuilder } from '../../src/server/tiles/builder.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { startServer } from '../support/server.ts'
+import { makeTiles } from '../support/tileset.ts'
+
+/** Two zones with a number each, read once from their file, with tiles. */
+async function served() {
+  const server = await startServer({ seed: 'none' })
+  const place = installation(server.dataDir)
+  const zones = collection(square('01', 0, 0, { people: 66_399_423 }), square('02', 1, 0, { people: 7 }))
+  await place.import('zones.geojson', zones, definition())
+  await makeTiles(server)
+  const label = await server.db
+    .selectFrom('label')
+    .select('column')
+    .where('name', '=', 'people')
+    .executeTakeFirstOrThrow()
+  const instance = await server.db.selectFrom('instance').selectAll().executeTakeFirstOrThrow()
+  const tileset = await server.db.selectFrom('tileset').selectAll().executeTakeFirstOrThrow()
+  const ask = async (path: string) => {
+    const answer = await server.app.request(`/${path}`, { headers: { 'accept-language': 'en' } })
+    return { status: answer.status, text: await answer.text().catch(() => 'broken off') }
+  }
+  const zonesAnswer = () => ask('cartable/zone/?dataset_id=essai&instance=essai~2026')
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(async () => {
+    silenced.mockRestore()
+    await place.db.destroy()
+    await server.close()
+  })
+  return {
+    server,
+    place,
+    zones,
+    column: label.column,
+    instance,
+    tileset,
+    ask,
+    zonesAnswer,
+    told: () => silenced.mock.calls.flat().join('\n'),
+  }
+}
+
+/** Changes one bit in the middle of a file. */
+function flip(path: string, at = Math.floor(statSync(path).size / 2)): void {
+  const bytes = readFileSync(path)
+  bytes[at] = (bytes[at] ?? 0) ^ 0x10
+  writeFileSync(path, bytes)
+}
+
+const DAMAGED = { detail: 'The data asked for is damaged on the server: tell whoever looks after it.' }
+
+test.each(['geometry', 'names', 'column'] as const)(
+  'one bit flipped in the %s is told, never served as data, and importing the file again heals it',
+  async part => {
+    const { server, place, zones, column, instance, ask, zonesAnswer, told } = await served()
+    const hash = part === 'column' ? column : instance[part]
+    flip(place.store.path(hash))
+    const { status, text } = await zonesAnswer()
+    expect([status, JSON.parse(text)]).toEqual([503, DAMAGED])
+    expect(told()).toContain(`The artefact ${hash} is changed. See: npm run datasets -- check`)
+    expect(JSON.parse((await ask('healthz')).text)).toEqual({ status: 'degraded', problems: ['damagedData'] })
+    await place.import('again.geojson', zones, definition({ edition: '2027' }))
+    expect((await zonesAnswer()).text).toContain('"people":66399423')
+    expect(JSON.parse((await ask('healthz')).text)).toEqual({ status: 'ok', problems: [] })
+    expect(server.log).toEqual([])
+  },
+)
+
+test('every bit of a column is watched, in a file that is open, too', async () => {
+  const { place, column, ask } = await served()
+  const path = place.store.path(column)
+  const sound = readFileSync(path)
+  expect((await ask(`cartable/column/${column}/0`)).status).toBe(200)
+  const unnoticed: number[] = []
+  for (let at = 0; at < sound.byteLength; at++) {
+    flip(path, at)
+    place.store.path(column)
+    const fresh = installation(place.dataDir)
+    const outcome = await fresh.store.columnFile(column).then(
+      () => 'read',
+      (error: Error) => error.name,
+    )
+    await fresh.db.destroy()
+    if (outcome !== 'DamagedArtefact') unnoticed.push(at)
+    writeFileSync(path, sound)
+  }
+  expect(unnoticed).toEqual([])
+})
+
+test('a tile with one bit flipped is refused, and tiles are made anew with the same addresses', async () => {
+  const { server, place, tileset, ask } = await served()
+  const address = `cartable/geom/${tileset.id}/0/0/0`
+  const sound = (await ask(address)).text
+  flip(place.store.path(tileset.file), 40)
+  expect(JSON.parse((await ask(address)).text)).toEqual({
+    detail: 'The tiles are being made again: try again in a moment.',
+  })
+  expect(JSON.parse((await ask('cartable/zone/?dataset_id=essai&instance=essai~2026')).text).tiles).toBeNull()
+  await makeTiles(server)
+  expect(await ask(address)).toEqual({ status: 200, text: sound })
+})
+
+test('tiles that are lost are made anew', async () => {
+  const { server, place, tileset, ask } = await served()
+  rmSync(place.store.path(tileset.file))
+  const address = `cartable/geom/${tileset.id}/manifest.json`
+  expect((await ask(address)).status).toBe(503)
+  await makeTiles(server)
+  expect((await ask(address)).status).toBe(200)
+})
+
+test('the next start finds that tiles are lost, before anybody asks', async () => {
+  const { server, place, tileset } = await served()
+  rmSync(place.store.path(tileset.keys))
+  const lines: string[] = []
+  const builder = new TileBuilder({
+    db: server.db,
+    dataDir: server.dataDir,
+    log: line => void lines.push(line),
+  })
+  await builder.wantAll()
+  await builder.idle()
+  expect(lines).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])
+  expect(readFileSync(place.store.path(tileset.keys)).byteLength).toBeGreaterThan(0)
+})
+
+test("a provider's file that has changed never arrives whole", async () => {
+  const { server, place, instance, zones } = await served()
+  const fetched = async () => (await fetch(`${server.url}/cartable/source/essai/fetch/essai~2026/`)).text()
+  expect(await fetched()).toBe(zones)
+  flip(place.store.path(instance.original))
+  await expect(fetched()).rejects.toThrow()
+})
+
+const begin = (dataDir: string) =>
+  start(readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' }), true, new AbortController().signal)
+
+/** A stopped installation, and one whose server was killed: its journal is as it was. */
+async function folders(): Promise<{ stopped: string; killed: string }> {
+  const stopped = mkdtempSync(join(tmpdir(), 'cartable-stopped-'))
+  const killed = mkdtempSync(join(tmpdir(), 'cartable-killed-'))
+  onTestFinished(() => {
+    for (const folder of [stopped, killed]) rmSync(folder, { recursive: true, force: true })
+  })
+  const place = installation(stopped)
+  await place.import('a.geojson', collection(square('01', 0, 0)), definition())
+  await place.db.insertInto('meta').values({ name: 'last', value: 'written' }).execute()
+  writeFileSync(join(stopped, 'server.pid'), '1')
+  execFileSync('cp', ['-r', `${stopped}/.`, killed])
+  rmSync(join(stopped, 'server.pid'))
+  await place.db.destroy()
+  return { stopped, killed }
+}
+
+test('a bit flipped in a closed database is told, also where its structure is sound', async () => {
+  const { stopped } = await folders()
+  const path = databasePath(stopped)
+  const bytes = readFileSync(path)
+  const at = bytes.indexOf('Pour essayer')
+  expect(at).toBeGreaterThan(0)
+  flip(path, at)
+  await expect(begin(stopped)).rejects.toThrow(
+    /^The database \S+ is damaged: it has changed since it was closed\./,
+  )
+  writeFileSync(path, bytes)
+  await (await begin(stopped)).stop()
+})
+
+test('a bit flipped in the journal of a killed server stops the start, and nothing is dropped', async () => {
+  const { killed } = await folders()
+  const journal = `${databasePath(killed)}-wal`
+  const sound = readFileSync(journal)
+  for (const at of [0, 20, 40, 5000, sound.byteLength - 1]) {
+    flip(journal, at)
+    await expect(begin(killed)).rejects.toThrow(/^The database in \S+ is damaged/)
+    writeFileSync(journal, sound)
+  }
+  await (await begin(killed)).stop()
+})
+
+test.each(['gone', 'emptied'])(
+  'a journal that is %s after a kill never becomes an empty installation',
+  async how => {
+    const { killed } = await folders()
+    const journal = `${databasePath(killed)}-wal`
+    if (how === 'gone') rmSync(journal)
+    else writeFileSync(journal, '')
+    await expect(begin(killed)).rejects.toThrow(/ is gone/)
+  },
+)
+
+test('a secret with one bit flipped is told', async () => {
+  const { stopped } = await folders()
+  await (await begin(stopped)).stop()
+  flip(join(stopped, 'secret'), 10)
+  await expect(begin(stopped)).rejects.toThrow(/^The file \S+secret is damaged: put back a backup of it/)
+})
