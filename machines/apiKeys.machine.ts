@@ -1,13 +1,19 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
 import type { ApiKey } from '../src/domain/account.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
+import { edited, errorsOf, type Form, type FormErrors, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
+import { type KeyTerm, termMistake } from '../src/domain/keyTerm.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
 import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-export type KeyDraft = { name: string }
+export type KeyDraft = {
+  name: string
+  term: KeyTerm
+  /** The last day, as `2027-01-31`, where one is chosen. */
+  expiry_date: string
+}
 /** Which keys could not be removed. */
 export type Removal = { failed: string[] }
 
@@ -29,14 +35,22 @@ type ApiKeysEvent =
 export type ApiKeysContext = Form<KeyDraft> & {
   /** Newest first. */
   keys: readonly ApiKey[]
+  /** When they were read, in milliseconds since 1970: what is over or ends soon is so then. */
+  readAt: number
   selected: readonly string[]
   /** The value of the key just created: shown once, and forgotten when it is closed. */
   value: Secret
   failure: Failure | null
 }
 
-const FIELDS = ['name'] as const
-const mistakes = ({ draft }: Form<KeyDraft>) => mistakesIn(draft, { required: FIELDS })
+const FIELDS = ['name', 'expiry_date'] as const
+const EMPTY: KeyDraft = { name: '', term: '365', expiry_date: '' }
+function mistakes({ draft }: Form<KeyDraft>): FormErrors | null {
+  const { fields = {} } = mistakesIn(draft, { required: ['name'] }) ?? {}
+  const key = termMistake(draft, Date.now())
+  const all = key ? { ...fields, expiry_date: { key } } : fields
+  return Object.keys(all).length > 0 ? { fields: all, whole: null } : null
+}
 const listed = (keys: readonly ApiKey[], ids: readonly string[]) =>
   ids.filter(id => keys.some(key => key.id === id))
 
@@ -59,6 +73,7 @@ export const apiKeysMachine = setup({
     thereAreKeys: ({ context }) => context.keys.length > 0,
     somethingIsSelected: ({ context }) => context.selected.length > 0,
     hasMistakes: ({ context }) => mistakes(context) !== null,
+    isRefused: ({ event }) => 'error' in event && toFailure(event.error).code === 'refused',
     someFailed: (_, { failed }: Removal) => failed.length > 0,
   },
   actions: {
@@ -66,6 +81,7 @@ export const apiKeysMachine = setup({
       'output' in event
         ? {
             keys: event.output as ApiKey[],
+            readAt: Date.now(),
             selected: listed(event.output as ApiKey[], context.selected),
             failure: null,
           }
@@ -76,7 +92,7 @@ export const apiKeysMachine = setup({
       keys: [],
       selected: [],
       failure: null,
-      draft: { name: '' },
+      draft: EMPTY,
       errors: NO_ERRORS,
       value: new Secret(),
     }),
@@ -98,7 +114,7 @@ export const apiKeysMachine = setup({
     ),
     keepValue: assign((_, { value }: { value: Secret }) => ({
       value,
-      draft: { name: '' },
+      draft: EMPTY,
       errors: NO_ERRORS,
     })),
     forgetValue: assign({ value: new Secret() }),
@@ -121,9 +137,10 @@ export const apiKeysMachine = setup({
   id: 'apiKeys',
   description: 'The keys that programs use in the name of the account.',
   context: {
-    draft: { name: '' },
+    draft: EMPTY,
     errors: NO_ERRORS,
     keys: [],
+    readAt: 0,
     selected: [],
     value: new Secret(),
     failure: null,
@@ -198,7 +215,7 @@ export const apiKeysMachine = setup({
           states: {
             closed: { entry: 'forgetValue', on: { 'key.begun': 'naming' } },
             naming: {
-              description: 'The new key is being given a name.',
+              description: 'The new key is being given a name and an end.',
               tags: 'dialog',
               initial: 'clean',
               on: {
@@ -211,10 +228,9 @@ export const apiKeysMachine = setup({
               },
               states: {
                 clean: {},
-                faulty: { description: 'The name is missing.' },
-                refused: {
-                  description: 'The server refused, or its answer was lost: the list shows what is.',
-                },
+                faulty: { description: 'The name is missing, or the day of the end makes no sense.' },
+                refused: { description: 'The server refused: there is no such key.' },
+                lost: { description: 'The answer was lost: the list shows what is.' },
               },
             },
             creating: {
@@ -231,11 +247,11 @@ export const apiKeysMachine = setup({
                     raise({ type: 'keys.renewed' }),
                   ],
                 },
-                // A key whose answer was lost may be there all the same.
-                onError: {
-                  target: 'naming.refused',
-                  actions: ['refuse', raise({ type: 'keys.renewed' })],
-                },
+                onError: [
+                  { guard: 'isRefused', target: 'naming.refused', actions: 'refuse' },
+                  // A key whose answer was lost may be there all the same.
+                  { target: 'naming.lost', actions: ['refuse', raise({ type: 'keys.renewed' })] },
+                ],
               },
             },
             shown: {

@@ -23,6 +23,7 @@ const AT_SCREENS = [
   'signup',
   'emailVerification',
   'passwordReset',
+  'nameChange',
   'passwordChange',
   'apiKeys',
   'accountDeletion',

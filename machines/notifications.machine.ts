@@ -40,6 +40,7 @@ export type NotificationKey =
   | 'passwordChanged'
   | 'keysRemoved'
   | 'keysNotRemoved'
+  | 'keysEnding'
   | 'accountWanted'
 
 export type Notification = {
@@ -58,6 +59,8 @@ type NotificationsEvent =
       kind: Notification['kind']
       key: NotificationKey
       detail?: string | null
+      /** What was said within a day, about the same, is not said again. */
+      isDaily?: boolean
     }
   | { type: 'notification.dismissed'; id: string }
   | { type: 'notification.expired'; id: string }
@@ -72,7 +75,8 @@ export type NotificationsContext = {
   count: number
 }
 
-const MONTH = 30 * 24 * 3600 * 1000
+const DAY = 24 * 3600 * 1000
+const MONTH = 30 * DAY
 const DURATION = { error: 3000, success: 5000, info: 5000 } as const
 /** What offers to undo stays until it can be read, understood and reached. */
 const UNDO_DURATION = 20_000
@@ -92,6 +96,13 @@ export const notificationsMachine = setup({
   },
   guards: {
     isVisible: ({ context, event }) => 'id' in event && context.visible.some(({ id }) => id === event.id),
+    isKnown: ({ context, event }) =>
+      event.type === 'notified' &&
+      event.isDaily === true &&
+      context.history.some(
+        ({ key, detail, at }) =>
+          key === event.key && detail === (event.detail ?? null) && Date.now() - at < DAY,
+      ),
     undoIsOffered: ({ context }) => context.visible.some(offersUndo),
     thereIsAHistory: ({ context }) => context.history.length > 0,
   },
@@ -144,7 +155,7 @@ export const notificationsMachine = setup({
   }),
   initial: 'closed',
   on: {
-    notified: { actions: ['show', 'save'] },
+    notified: [{ guard: 'isKnown' }, { actions: ['show', 'save'] }],
     'notification.dismissed': { guard: 'isVisible', actions: 'hide' },
     'notification.expired': { guard: 'isVisible', actions: 'hide' },
     'offers.outdated': { guard: 'undoIsOffered', actions: 'withdrawOffers' },

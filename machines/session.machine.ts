@@ -17,6 +17,8 @@ type SessionEvent =
   | { type: 'session.opened'; account: Account | null }
   | { type: 'session.absent' }
   | { type: 'session.left' }
+  /** The person has changed something of the account. */
+  | { type: 'account.changed'; account: Account }
   /** The account is no more. */
   | { type: 'session.erased' }
 
@@ -29,6 +31,7 @@ const PARTS = [
   'palette',
   'importing',
   'feedback',
+  'nameChange',
 ] as const
 
 /** Who is logged in. The tokens are with the calls: here is only the account. */
@@ -36,9 +39,10 @@ export const sessionMachine = setup({
   types: { context: {} as { account: Account | null }, events: {} as SessionEvent },
   actors: {
     closeSession: unprovidedPromise<void>('closeSession'),
+    findEndingKeys: unprovidedPromise<string | null>('findEndingKeys'),
   },
   actions: {
-    know: assign(({ event }) => (event.type === 'session.opened' ? { account: event.account } : {})),
+    know: assign(({ event }) => ('account' in event ? { account: event.account } : {})),
     forget: assign({ account: null }),
     tellOpened: enqueueActions(scope => {
       for (const part of PARTS) tell(scope, part, ({ account }) => ({ type: 'session.opened', account }))
@@ -54,6 +58,11 @@ export const sessionMachine = setup({
     tellResume: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.resumed' }))),
     tellBegin: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.begun' }))),
     tellAbandon: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.abandoned' }))),
+    warnOfKeys: enqueueActions((scope, detail: string | null) =>
+      tell(scope, 'notifications', () =>
+        detail === null ? null : { type: 'notified', kind: 'info', key: 'keysEnding', detail, isDaily: true },
+      ),
+    ),
     notify: enqueueActions((scope, told: Told) => notify(scope, told)),
   },
 }).createMachine({
@@ -84,8 +93,16 @@ export const sessionMachine = setup({
     authenticated: {
       description: 'Somebody is logged in.',
       entry: 'tellOpened',
+      invoke: {
+        id: 'findEndingKeys',
+        src: 'findEndingKeys',
+        onDone: { actions: { type: 'warnOfKeys', params: ({ event }) => event.output } },
+        // The list of the keys says it as well: who cannot be warned now is not bothered.
+        onError: {},
+      },
       on: {
         'session.opened': { target: 'authenticated', reenter: true, actions: 'know' },
+        'account.changed': { actions: 'know' },
         'session.left': 'leaving',
         'session.ended': {
           target: 'anonymous',

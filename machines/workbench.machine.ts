@@ -90,6 +90,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { id: 'signup', systemId: 'signup', src: 'signup' },
     { id: 'emailVerification', systemId: 'emailVerification', src: 'emailVerification' },
     { id: 'passwordReset', systemId: 'passwordReset', src: 'passwordReset' },
+    { id: 'nameChange', systemId: 'nameChange', src: 'nameChange' },
     { id: 'passwordChange', systemId: 'passwordChange', src: 'passwordChange' },
     { id: 'apiKeys', systemId: 'apiKeys', src: 'apiKeys' },
     { id: 'accountDeletion', systemId: 'accountDeletion', src: 'accountDeletion' },

@@ -3,6 +3,7 @@ import type { KeyDraft, Removal } from '../../machines/apiKeys.machine.ts'
 import type { LinkVerdict, MailDraft } from '../../machines/emailVerification.machine.ts'
 import type { FeedbackDraft } from '../../machines/feedback.machine.ts'
 import type { GoogleAnswer, LoginDraft } from '../../machines/login.machine.ts'
+import type { NameDraft } from '../../machines/nameChange.machine.ts'
 import type { PasswordChangeDraft } from '../../machines/passwordChange.machine.ts'
 import type { NewPassword, ResetRequest } from '../../machines/passwordReset.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
@@ -12,6 +13,7 @@ import * as feedback from '../api/feedback.ts'
 import * as keys from '../api/keys.ts'
 import type { Account, ApiKey } from '../domain/account.ts'
 import { FailureError } from '../domain/failure.ts'
+import { expiryOf } from '../domain/keyTerm.ts'
 import { Secret } from '../domain/secret.ts'
 import { dropLink, keptLink } from './link.ts'
 import { copyText } from './page.ts'
@@ -91,12 +93,17 @@ const revealed = ({ new_password1, new_password2 }: NewPassword) => ({
   new_password2: new_password2.reveal(),
 })
 
+export const saveName = fromPromise<Account, NameDraft>(({ input, signal }) =>
+  accounts.saveName(input, signal),
+)
+
 export const deleteAccount = fromPromise<void, undefined>(({ signal }) => accounts.deleteAccount(signal))
 
 export const listKeys = fromPromise<ApiKey[], undefined>(({ signal }) => keys.listKeys(signal))
 
 export const createKey = fromPromise<{ value: Secret }, KeyDraft>(async ({ input, signal }) => {
-  const { value } = await keys.createKey(input.name.trim(), signal)
+  const expiry_date = expiryOf(input, Date.now())
+  const { value } = await keys.createKey({ name: input.name.trim(), expiry_date }, signal)
   return { value: new Secret(value) }
 })
 

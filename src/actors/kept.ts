@@ -69,6 +69,7 @@ const NOTIFICATION_KEYS = {
   passwordChanged: 'passwordChanged',
   keysRemoved: 'keysRemoved',
   keysNotRemoved: 'keysNotRemoved',
+  keysEnding: 'keysEnding',
   accountWanted: 'accountWanted',
 } as const satisfies { [K in NotificationKey]: K }
 

@@ -3,6 +3,7 @@ import { apiKeysMachine } from '../../machines/apiKeys.machine.ts'
 import { emailVerificationMachine } from '../../machines/emailVerification.machine.ts'
 import { feedbackMachine } from '../../machines/feedback.machine.ts'
 import { loginMachine } from '../../machines/login.machine.ts'
+import { nameChangeMachine } from '../../machines/nameChange.machine.ts'
 import { passwordChangeMachine } from '../../machines/passwordChange.machine.ts'
 import { passwordResetMachine } from '../../machines/passwordReset.machine.ts'
 import { sessionMachine } from '../../machines/session.machine.ts'
@@ -27,7 +28,9 @@ export const providedAccount = {
     },
   }),
   tokens: tokensMachine.provide({ actors: tokensActors(browserPorts) }),
-  session: sessionMachine.provide({ actors: { closeSession: session.closeSession } }),
+  session: sessionMachine.provide({
+    actors: { closeSession: session.closeSession, findEndingKeys: session.findEndingKeys },
+  }),
   login: loginMachine.provide({
     actors: {
       logIn: account.logIn,
@@ -48,6 +51,7 @@ export const providedAccount = {
       resetPassword: account.resetPassword,
     },
   }),
+  nameChange: nameChangeMachine.provide({ actors: { saveName: account.saveName } }),
   passwordChange: passwordChangeMachine.provide({ actors: { changePassword: account.changePassword } }),
   apiKeys: apiKeysMachine.provide({
     actors: {

@@ -2,9 +2,12 @@ import { type AnyActorRef, fromPromise } from 'xstate'
 import type { Verdict } from '../../machines/startup.machine.ts'
 import { logOut, readUser, verifyToken } from '../api/accounts.ts'
 import { isRefusal } from '../api/failures.ts'
+import { listKeys } from '../api/keys.ts'
 import { cookieJar } from '../api/session/cookie.ts'
 import type { Account } from '../domain/account.ts'
 import { FailureError } from '../domain/failure.ts'
+import { standingOf } from '../domain/keyTerm.ts'
+import { i18n } from '../i18n/index.ts'
 import { forgetGoogle } from './google.ts'
 import { HeldSession } from './heldSession.ts'
 
@@ -45,4 +48,15 @@ export const loadAccount = fromPromise<Account, undefined>(({ signal }) => readU
 export const closeSession = fromPromise<void, undefined>(async () => {
   forgetGoogle()
   await logOut().catch((error: unknown) => console.warn('The server could not be told of the logout.', error))
+})
+
+/** The keys of the account that end soon, each with its last day; null when none does. */
+export const findEndingKeys = fromPromise<string | null, undefined>(async ({ signal }) => {
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
+  const ending = (await listKeys(signal)).flatMap(({ name, expiry }) =>
+    expiry !== null && standingOf(expiry, Date.now()).kind === 'ending'
+      ? [`${name} (${day.format(new Date(expiry))})`]
+      : [],
+  )
+  return ending.length === 0 ? null : ending.join(', ')
 })

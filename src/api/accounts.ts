@@ -10,6 +10,8 @@ const User = z
     pk: z.number(),
     username: z.string(),
     email: z.string().nullish(),
+    first_name: z.string().nullish(),
+    last_name: z.string().nullish(),
     emailaddress_set: z.array(z.object({ email: z.string(), verified: z.boolean() })).nullish(),
     socialaccount_set: z.array(z.object({ provider: z.string() })).nullish(),
     profile: z.object({ plan: z.string().nullish() }).nullish(),
@@ -18,6 +20,8 @@ const User = z
     (user): Account => ({
       pk: user.pk,
       username: user.username,
+      firstName: user.first_name ?? '',
+      lastName: user.last_name ?? '',
       email: user.email ?? '',
       emails: (user.emailaddress_set ?? []).map(({ email, verified }) => ({
         address: email,
@@ -102,6 +106,10 @@ export const changePassword = (
 ) => tell({ path: `${BASE}/password/change/`, body, signal })
 
 export const readUser = (signal?: AbortSignal) => ask(User, { path: `${BASE}/user/`, signal })
+
+/** Changes what the person is called, and answers the account as it is then. */
+export const saveName = (body: { first_name: string; last_name: string }, signal?: AbortSignal) =>
+  ask(User, { path: `${BASE}/user/`, method: 'PATCH', body, signal })
 
 /** Whether a remembered token holds is answered by success; a refusal by a `FailureError` that is one. */
 export const verifyToken = (token: string, signal?: AbortSignal) =>

@@ -48,7 +48,7 @@ const READING: Record<string, () => Promise<unknown>> = {
   readUser: () => readUser(),
   exchange: () => exchange('a'),
   listKeys: () => listKeys(),
-  createKey: () => createKey('a'),
+  createKey: () => createKey({ name: 'a', expiry_date: null }),
   listDatasets: () => listDatasets(),
   listInstances: () => listInstances('d'),
   listLabels: () => listLabels('d'),

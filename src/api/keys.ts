@@ -14,6 +14,7 @@ const Key = z
     created_at: z.string().optional(),
     date: z.string().optional(),
     last_used: z.string().nullish(),
+    expiry_date: z.string().nullish(),
   })
   .transform(
     (key): ApiKey => ({
@@ -22,6 +23,7 @@ const Key = z
       prefix: key.prefix ?? null,
       created: key.created ?? key.created_at ?? key.date ?? '',
       lastUsed: key.last_used ?? null,
+      expiry: key.expiry_date ?? null,
     }),
   )
 
@@ -48,8 +50,10 @@ const NewKey = z
 export const listKeys = (signal?: AbortSignal): Promise<ApiKey[]> => ask(KeyList, { path: PATH, signal })
 
 /** Makes a key and answers its value, which nobody will tell again. */
-export const createKey = (name: string, signal?: AbortSignal): Promise<{ value: string }> =>
-  ask(NewKey, { path: PATH, body: { name }, signal })
+export const createKey = (
+  body: { name: string; expiry_date: string | null },
+  signal?: AbortSignal,
+): Promise<{ value: string }> => ask(NewKey, { path: PATH, body, signal })
 
 export const removeKey = (id: string, signal?: AbortSignal): Promise<void> =>
   tell({ path: `${PATH}${encodeURIComponent(id)}/`, method: 'DELETE', signal })

@@ -12,7 +12,7 @@ export type Call = {
   /** Sent with POST, a file as it is and all else as JSON; without one the call is a GET. */
   body?: object
   /** When it is neither. */
-  method?: 'DELETE'
+  method?: 'DELETE' | 'PATCH'
   /** Goes on when the page is closed meanwhile. */
   lasting?: boolean
   /** Hears how many bytes of the body have been sent. */
@@ -52,7 +52,8 @@ export function request(call: Call, middlewares: Middlewares): Made {
   }
   const client = onSent ? prepared.fetchPolyfill(fetchTelling(told)) : prepared
   const typed = body instanceof Blob ? client.content('application/octet-stream') : client
-  const sent = method === 'DELETE' ? typed.delete() : body ? typed.post(body) : typed.get()
+  const ways = { DELETE: () => typed.delete(), PATCH: () => typed.patch(body), POST: () => typed.post(body) }
+  const sent = method ? ways[method]() : body ? ways.POST() : typed.get()
   heard()
   return { answer: sent.res(), heard, letGo }
 }

@@ -15,6 +15,7 @@ type Draft = {
   signup: 'draft.changed'
   emailVerification: 'draft.changed'
   passwordReset: 'draft.changed'
+  nameChange: 'draft.changed'
   passwordChange: 'draft.changed'
   apiKeys: 'draft.changed'
   feedback: 'draft.changed'

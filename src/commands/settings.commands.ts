@@ -1,6 +1,7 @@
 import { type Command, commandsOf, type Step, type World } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
 
+const nameChange = commandsOf('nameChange')
 const passwordChange = commandsOf('passwordChange')
 const apiKeys = commandsOf('apiKeys')
 const accountDeletion = commandsOf('accountDeletion')
@@ -25,6 +26,15 @@ const deletionIsAsked: Condition = [world => world.accountDeletion.matches('conf
 
 /** What is done on the settings of the account. */
 export const settingsCommands: Command[] = [
+  nameChange({
+    id: 'name.save',
+    area: 'account',
+    event: () => ({ type: 'name.saved' }),
+    reason: unless(
+      [world => !world.nameChange.matches('closed'), 'notOnThatScreen'],
+      [world => world.nameChange.matches('editing'), 'underWay'],
+    ),
+  }),
   passwordChange({
     id: 'password.change',
     area: 'account',

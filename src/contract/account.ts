@@ -16,6 +16,21 @@ export const Email = z
   .regex(/^[^\s\p{C}@"(),:;<>[\\\]]{1,64}@[^\s\p{C}@"(),:;<>[\\\]]{1,189}$/u, { error: 'invalidEmail' })
   .meta({ format: 'email', pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$', example: 'alice@example.org' })
 
+/** How many characters a first or a last name has at most. */
+export const PERSON_NAME_MAX = 150
+
+/**
+ * A first or a last name of any script, in composed form, or empty. No control, line or direction characters, which
+ * could make a text say something else; the two joiners are letters of several scripts.
+ */
+export const PersonName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .max(PERSON_NAME_MAX)
+  .regex(/^(?:[\u200C\u200D]|[^\p{C}\p{Zl}\p{Zp}])*$/u, { error: 'controlCharacters' })
+  .meta({ example: 'Zoé' })
+
 /** Taken as typed: never trimmed, cut or folded. */
 const Password = z.string().min(1).max(128).meta({ example: 'trois petits chats verts' })
 
@@ -80,6 +95,13 @@ export const AccountUser = named('AccountUser', {
   profile: named('Profile', { plan: z.string() }),
 })
 export type AccountUser = z.infer<typeof AccountUser>
+
+/** What of an account its person changes. */
+export const UserChange = named('UserChange', {
+  first_name: PersonName.optional(),
+  last_name: PersonName.optional(),
+})
+export type UserChange = z.infer<typeof UserChange>
 
 /** A session that begins: the bearer of the next minutes, the token that renews it, and the person. */
 export const LoginAnswer = named('LoginAnswer', {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How many live keys an account has at most. */
 export const MAX_KEYS = 20
 
-/** A new key. Without `expiry_date` it is good for a year, with null for ever. */
+/** A new key. Without `expiry_date` it is good for a year, with null for ever; a date is to come, within five years. */
 export const NewApiKey = z
   .object({
     name: z

@@ -3,6 +3,9 @@ export type Account = {
   /** The number of the account: it never changes. */
   pk: number
   username: string
+  /** What the person is called, as far as they say. */
+  firstName: string
+  lastName: string
   email: string
   /** Every address of the account. */
   emails: readonly { address: string; isVerified: boolean }[]
@@ -21,4 +24,6 @@ export type ApiKey = {
   prefix: string | null
   created: string
   lastUsed: string | null
+  /** When it ends; null for never. */
+  expiry: string | null
 }

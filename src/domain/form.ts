@@ -3,7 +3,7 @@ import { Secret } from './secret.ts'
 
 /** What is wrong with a field: the server's sentence, or a key of `locales/<language>/forms.json`. */
 export type FieldError = { text: string } | { key: FieldErrorKey }
-export type FieldErrorKey = 'required' | 'passwordsDiffer' | 'emailInvalid'
+export type FieldErrorKey = 'required' | 'passwordsDiffer' | 'emailInvalid' | 'datePast' | 'dateTooFar'
 
 /** What is wrong with a form: by field, and as a whole. */
 export type FormErrors = { fields: Readonly<Record<string, FieldError>>; whole: FieldError | null }

@@ -128,6 +128,7 @@ const FIELDS: Record<string, (value: string) => string> = {
   'reset.email': value => `fillIn(page, { email: ${quote(value)} })`,
   'reset.form': value => `fillIn(page, { new_password1: PASSWORD, new_password2: ${password(value)} })`,
   'mail.form': value => `fillIn(page, { email: ${quote(value)} })`,
+  'name.form': value => `fillIn(page, { first_name: ${quote(value)} })`,
   'passwordChange.form': value =>
     `fillIn(page, { old_password: PASSWORD, new_password1: PASSWORD, new_password2: ${password(value)} })`,
   address: value => `page.goto(${quote(value)})`,

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { apiKeysMachine } from '../../machines/apiKeys.machine.ts'
+import { apiKeysMachine, type KeyDraft } from '../../machines/apiKeys.machine.ts'
 import type { ApiKey } from '../../src/domain/account.ts'
+import { FailureError } from '../../src/domain/failure.ts'
 import { Secret } from '../../src/domain/secret.ts'
 import { followPaths } from './follow.ts'
 import { done, failed, refused, screen } from './forms.ts'
 
-const key = (id: string): ApiKey => ({ id, name: `Key ${id}`, prefix: null, created: '', lastUsed: null })
+const key = (id: string): ApiKey => ({
+  id,
+  name: `Key ${id}`,
+  prefix: null,
+  created: '',
+  lastUsed: null,
+  expiry: null,
+})
 const settings = screen('/account/settings', 'member')
 
 followPaths({
@@ -32,6 +40,7 @@ followPaths({
     failed('listKeys'),
     done('createKey', { value: new Secret('ct_1') }),
     failed('createKey', refused({ name: ['Too long.'] })),
+    failed('createKey'),
     done('copyKey'),
     failed('copyKey'),
     done('removeKeys', { failed: [] }),
@@ -83,5 +92,49 @@ test('the value of a key is forgotten when it is closed, and when the person lea
     expect(actor.getSnapshot().context.value.reveal()).toBe('ct_1')
     actor.send(leave)
     expect(actor.getSnapshot().context.value.isEmpty).toBe(true)
+  }
+})
+
+test('a day that is over, or far away, or missing, is said at its field and asks nobody', async () => {
+  const { actor, settle } = await settled()
+  actor.send({ type: 'key.begun' })
+  actor.send({ type: 'draft.changed', patch: { name: 'import', term: 'date' } })
+  for (const [expiry_date, key] of [
+    ['', 'required'],
+    ['2026-02-30', 'required'],
+    ['2020-01-01', 'datePast'],
+    ['2199-01-01', 'dateTooFar'],
+    ['99999-09-13', 'dateTooFar'],
+  ] as const) {
+    actor.send({ type: 'draft.changed', patch: { expiry_date } })
+    actor.send({ type: 'key.created' })
+    await settle()
+    expect(actor.getSnapshot().context.errors.fields).toEqual({ expiry_date: { key } })
+    expect(actor.getSnapshot().matches({ here: { creation: { naming: 'faulty' } } })).toBe(true)
+  }
+})
+
+test('a refusal says that there is no such key, and a lost answer that there may be one', async () => {
+  for (const [thrown, state] of [
+    [new FailureError({ code: 'refused', detail: 'No.' }), 'refused'],
+    [new FailureError({ code: 'unreachable', detail: null }), 'lost'],
+    [new FailureError({ code: 'timeout', detail: null }), 'lost'],
+    [new FailureError({ code: 'unexpected', detail: null }), 'lost'],
+  ] as const) {
+    const machine = apiKeysMachine.provide({
+      actors: {
+        listKeys: fromPromise<ApiKey[], undefined>(async () => []),
+        createKey: fromPromise<{ value: Secret }, KeyDraft>(async () => {
+          throw thrown
+        }),
+      },
+    })
+    const actor = createActor(machine).start()
+    actor.send(settings)
+    actor.send({ type: 'key.begun' })
+    actor.send({ type: 'draft.changed', patch: { name: 'import' } })
+    actor.send({ type: 'key.created' })
+    for (let turn = 0; turn < 12; turn++) await Promise.resolve()
+    expect(actor.getSnapshot().matches({ here: { creation: { naming: state } } })).toBe(true)
   }
 })

@@ -14,6 +14,7 @@ describe('what is told', () => {
     events: [
       { type: 'notified', kind: 'error', key: 'generic' },
       { type: 'notified', kind: 'info', key: 'removedWithUndo' },
+      { type: 'notified', kind: 'info', key: 'keysEnding', detail: 'import', isDaily: true },
       { type: 'notification.dismissed', id: '1000-0' },
       { type: 'notification.expired', id: '1000-0' },
       { type: 'offers.outdated' },
@@ -23,6 +24,7 @@ describe('what is told', () => {
     project: ({ context: { visible, history } }) => [
       visible.map(({ key }) => key).slice(0, 1),
       history.length > 0,
+      history[0]?.key === 'keysEnding',
     ],
   })
 })

@@ -7,11 +7,12 @@ import { done, failed } from './forms.ts'
 
 followPaths({
   machine: sessionMachine,
-  promises: ['closeSession'],
+  promises: ['closeSession', 'findEndingKeys'],
   changes: ['closeSession'],
   events: [
     { type: 'session.opened', account: ALICE },
     { type: 'session.opened', account: null },
+    { type: 'account.changed', account: ALICE },
     { type: 'session.absent' },
     { type: 'session.left' },
     { type: 'session.erased' },
@@ -20,11 +21,16 @@ followPaths({
     { type: 'session.doubted' },
     done('closeSession'),
     failed('closeSession'),
+    done('findEndingKeys', null),
+    failed('findEndingKeys'),
   ],
 })
 
 const machine = sessionMachine.provide({
-  actors: { closeSession: fromPromise(async () => {}) },
+  actors: {
+    closeSession: fromPromise(async () => {}),
+    findEndingKeys: fromPromise<string | null, undefined>(async () => null),
+  },
 })
 
 test.each([

@@ -19,7 +19,7 @@ const list = async (headers: Headers) => {
 const ask = (headers: Headers, body: unknown) =>
   server.app.request('/accounts/rest/api/', {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'accept-language': 'en' },
+    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
     body: JSON.stringify(body),
   })
 const create = async (headers: Headers, name = 'carte') => {
@@ -93,6 +93,30 @@ test('a key ends at its date, and one without a date does not', async () => {
   expect(await use()).toEqual([404, 404])
   now += 3_600_000
   expect(await use()).toEqual([401, 404])
+})
+
+test('a key that would be over at once, or end in a far year, is refused at its date, in the language asked for', async () => {
+  const { headers } = await signedIn(server, 'ends', now)
+  const said = async (expiry_date: unknown, language = 'en') => {
+    const answer = await ask({ ...headers, 'accept-language': language }, { name: 'k', expiry_date })
+    return [answer.status, ((await answer.json()) as { expiry_date?: unknown }).expiry_date]
+  }
+  const at = (milliseconds: number) => new Date(milliseconds).toISOString()
+  const over = [400, ['This date is over: choose one to come.']]
+  expect(await said(at(now))).toEqual(over)
+  expect(await said('0001-01-01T00:00:00Z')).toEqual(over)
+  expect(await said(at(now - 1), 'fr')).toEqual([400, ['Cette date est passée : choisissez-en une à venir.']])
+  const far = [400, ['This date is too far away: 5 years at most, or null for a key without an end.']]
+  expect(await said('9999-12-31T23:59:59Z')).toEqual(far)
+  const sixYears = new Date(now)
+  sixYears.setUTCFullYear(sixYears.getUTCFullYear() + 6)
+  expect(await said(at(sixYears.getTime()))).toEqual(far)
+  for (const nonsense of ['2027-01-31', 'tomorrow', 0, {}, '2027-02-30T00:00:00Z'])
+    expect((await said(nonsense))[0], String(nonsense)).toBe(400)
+  expect(await list(headers)).toEqual([])
+  const fiveYears = new Date(now)
+  fiveYears.setUTCFullYear(fiveYears.getUTCFullYear() + 5)
+  expect(await said(at(fiveYears.getTime()))).toEqual([201, at(fiveYears.getTime())])
 })
 
 test('an account has twenty live keys at most, however fast they are asked for', async () => {

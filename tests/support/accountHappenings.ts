@@ -27,6 +27,7 @@ export const accountHappenings: ((bench: ScriptedWorkbench) => void)[] = [
       patch: { email: 'bob@example.org', ...newPassword },
     }),
   ({ desk }) => edit(desk, 'passwordChange', { type: 'draft.changed', patch: newPassword }),
+  ({ desk }) => edit(desk, 'nameChange', { type: 'draft.changed', patch: { first_name: 'Léa' } }),
   ({ desk }) => edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name: 'import' } }),
   ({ desk }) => edit(desk, 'feedback', { type: 'draft.changed', patch: { feedback: 'Bien.' } }),
   ({ desk }) => {

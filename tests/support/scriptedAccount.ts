@@ -3,6 +3,7 @@ import type { Removal } from '../../machines/apiKeys.machine.ts'
 import type { LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { LoginDraft } from '../../machines/login.machine.ts'
+import type { NameDraft } from '../../machines/nameChange.machine.ts'
 import type { SessionNews } from '../../machines/session.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import type { Verdict } from '../../machines/startup.machine.ts'
@@ -15,6 +16,8 @@ import type { Tokens } from '../../src/domain/tokens.ts'
 export const ALICE: Account = {
   pk: 1,
   username: 'alice',
+  firstName: '',
+  lastName: '',
   email: 'alice@example.org',
   emails: [{ address: 'alice@example.org', isVerified: true }],
   emailVerified: true,
@@ -96,7 +99,12 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
           }),
         },
       }),
-      session: machines.session.provide({ actors: { closeSession: leave } }),
+      session: machines.session.provide({
+        actors: {
+          closeSession: leave,
+          findEndingKeys: fromPromise<string | null, undefined>(async () => null),
+        },
+      }),
       login: machines.login.provide({
         actors: {
           logIn: fromPromise<Account, LoginDraft>(async ({ input, system }) => {
@@ -139,6 +147,15 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
           resetPassword: called(),
         },
       }),
+      nameChange: machines.nameChange.provide({
+        actors: {
+          saveName: fromPromise<Account, NameDraft>(async ({ input }) => {
+            await gate()
+            if (input.first_name === REFUSED) throw refusal({ first_name: ['No.'] })
+            return { ...ALICE, firstName: input.first_name, lastName: input.last_name }
+          }),
+        },
+      }),
       passwordChange: machines.passwordChange.provide({ actors: { changePassword: called() } }),
       apiKeys: machines.apiKeys.provide({
         actors: {
@@ -151,7 +168,14 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
             await gate()
             made++
             keys = [
-              { id: `key${made}`, name, prefix: 'ct_ab', created: '2026-01-02', lastUsed: null },
+              {
+                id: `key${made}`,
+                name,
+                prefix: 'ct_ab',
+                created: '2026-01-02',
+                lastUsed: null,
+                expiry: null,
+              },
               ...keys,
             ]
             return { value: new Secret(`ct_${made}`) }

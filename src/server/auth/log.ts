@@ -13,6 +13,7 @@ type SecurityEvent =
   | 'password.resetAsked'
   | 'password.reset'
   | 'account.deleted'
+  | 'account.renamed'
   | 'request.refused'
   | 'key.created'
   | 'key.deleted'

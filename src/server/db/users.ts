@@ -1,4 +1,4 @@
-import type { AccountUser } from '../../contract/account.ts'
+import type { AccountUser, UserChange } from '../../contract/account.ts'
 import type { UserRow } from './account-tables.ts'
 import type { Db } from './connection.ts'
 
@@ -12,6 +12,7 @@ export interface StoredAddress {
   email: string
   verified: boolean
   username: string
+  firstName: string
   active: boolean
 }
 
@@ -93,6 +94,7 @@ const addresses = (db: Db) =>
       'email_address.email',
       'email_address.verified',
       'user.username',
+      'user.first_name as firstName',
       'user.active',
     ])
 
@@ -135,6 +137,20 @@ export async function verifyAddress(db: Db, id: number): Promise<void> {
 
 export async function setPassword(db: Db, user: number, password: string): Promise<void> {
   await db.updateTable('user').set({ password }).where('pk', '=', user).execute()
+}
+
+/** Changes what a person is called; what is not said stays. */
+export async function setPersonName(
+  db: Db,
+  user: number,
+  { first_name, last_name }: UserChange,
+): Promise<void> {
+  const change = {
+    ...(first_name !== undefined && { first_name }),
+    ...(last_name !== undefined && { last_name }),
+  }
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('user').set(change).where('pk', '=', user).execute()
 }
 
 export async function setLastLogin(db: Db, user: number, at: Date): Promise<void> {

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { PERSON_NAME_MAX, PersonName } from '../../contract/account.ts'
 import { emailKey, usernameKey } from '../auth/names.ts'
 import type { Db } from '../db/connection.ts'
 import { linkGoogle, spendGoogleToken, userOfGoogle } from '../db/googleAccounts.ts'
 import { addressByKey, insertUser, isUsernameTaken, userByPk } from '../db/users.ts'
+import { greeting } from '../mail/greeting.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Language } from '../text.ts'
 import { type GoogleIdentity, GoogleRefusal } from './identity.ts'
@@ -51,7 +53,7 @@ async function firstVisit(
   if (!emailVerified || key === null) return new GoogleRefusal('An address that Google has not verified')
   const owner = await addressByKey(db, key)
   if (owner !== undefined) {
-    await enqueueMail(db, { to: owner.email, kind: 'googleClash', language, params: {} })
+    await enqueueMail(db, { to: owner.email, kind: 'googleClash', language, params: greeting(owner) })
     return new AddressTaken()
   }
   const username = await freeUsername(db, givenName || (email.split('@')[0] ?? ''))
@@ -61,12 +63,15 @@ async function firstVisit(
     password: null,
     joined: new Date(now),
     address: { email, key, verified: true },
-    firstName: givenName.slice(0, 150),
-    lastName: familyName.slice(0, 150),
+    firstName: nameOf(givenName),
+    lastName: nameOf(familyName),
   })
   await linkGoogle(db, user, sub, now)
   return user
 }
+
+/** A name as an account may have it; one that is none of those is left out. */
+const nameOf = (given: string): string => PersonName.safeParse(given.slice(0, PERSON_NAME_MAX)).data ?? ''
 
 /** A user name that nobody has, after a given name: `Ève Marie` becomes `evemarie`, or `evemarie4821`. */
 async function freeUsername(db: Db, wanted: string): Promise<string> {

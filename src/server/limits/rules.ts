@@ -30,6 +30,8 @@ export const RULES = {
   /** By account. */
   passwordChange: { max: 5, seconds: MINUTE },
   /** By account. */
+  userChange: { max: 20, seconds: MINUTE },
+  /** By account. */
   deletion: { max: 3, seconds: HOUR },
   refresh: { max: 120, seconds: MINUTE },
   feedback: { max: 5, seconds: MINUTE },

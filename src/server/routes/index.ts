@@ -20,6 +20,7 @@ import { styleList } from './accounts/styles/list.ts'
 import { styleRemove } from './accounts/styles/remove.ts'
 import { styleSave } from './accounts/styles/save.ts'
 import { userRead } from './accounts/user.ts'
+import { userChange } from './accounts/userChange.ts'
 import { verifyToken } from './accounts/verifyToken.ts'
 import { chunkRead } from './column/chunk.ts'
 import { dictionaryRead } from './column/dictionary.ts'
@@ -85,6 +86,7 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [refreshToken, 'public'],
   [logout, 'public'],
   [userRead, 'account'],
+  [userChange, 'account'],
   [changePassword, 'account'],
   [resetPassword, 'public'],
   [confirmReset, 'public'],

@@ -15,11 +15,19 @@ export function Identity() {
         <CommandButton command="account.reload" label={t('retry')} />
       </div>
     )
-  const { username, emails, plan, providers } = account
+  const { username, firstName, lastName, emails, plan, providers } = account
   return (
     <dl className="account-facts">
       <dt>{t('identity.username')}</dt>
       <dd>{username}</dd>
+      {(firstName || lastName) && (
+        <>
+          <dt>{t('identity.name')}</dt>
+          <dd>
+            <bdi>{`${firstName} ${lastName}`.trim()}</bdi>
+          </dd>
+        </>
+      )}
       <dt>{t('identity.email')}</dt>
       {emails.length === 0 && <dd>{t('identity.noEmail')}</dd>}
       {emails.map(({ address, isVerified }) => (

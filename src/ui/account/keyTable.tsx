@@ -1,5 +1,7 @@
+import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '../../domain/account.ts'
+import { standingOf } from '../../domain/keyTerm.ts'
 import { useMachine } from '../shared/desk.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { KeyCheckbox } from './keyCheckbox.tsx'
@@ -32,6 +34,7 @@ export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
           </th>
           <th scope="col">{t('keys.created')}</th>
           <th scope="col">{t('keys.lastUsed')}</th>
+          <th scope="col">{t('keys.expiry')}</th>
         </tr>
       </thead>
       <tbody>
@@ -45,7 +48,7 @@ export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
 
 function KeyRow({ apiKey, isSelected }: { apiKey: ApiKey; isSelected: boolean }) {
   const { t } = useTranslation('account')
-  const { id, name, prefix, created, lastUsed } = apiKey
+  const { id, name, prefix, created, lastUsed, expiry } = apiKey
   return (
     <tr data-selected={isSelected || undefined}>
       <td>
@@ -60,7 +63,29 @@ function KeyRow({ apiKey, isSelected }: { apiKey: ApiKey; isSelected: boolean })
       <td className="keys-prefix">{prefix && <code>{prefix}…</code>}</td>
       <td className="tabular">{created ? <Moment iso={created} /> : '–'}</td>
       <td className="tabular">{lastUsed ? <Moment iso={lastUsed} /> : t('keys.never')}</td>
+      <td className="tabular">
+        {expiry ? <Moment iso={expiry} /> : t('keys.endless')}
+        <Standing expiry={expiry} />
+      </td>
     </tr>
+  )
+}
+
+/** That a key is over, or will be soon. */
+function Standing({ expiry }: { expiry: string | null }) {
+  const { t } = useTranslation('account')
+  const readAt = useMachine('apiKeys', ({ context }) => context.readAt)
+  const standing = standingOf(expiry, readAt)
+  if (standing.kind === 'good') return null
+  const words = () => {
+    if (standing.kind === 'ended') return t('keys.ended')
+    return standing.days === 0 ? t('keys.endingToday') : t('keys.ending', { count: standing.days })
+  }
+  return (
+    <span className="keys-standing" data-standing={standing.kind}>
+      <WarningRegular aria-hidden="true" />
+      {words()}
+    </span>
   )
 }
 

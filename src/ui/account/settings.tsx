@@ -6,13 +6,16 @@ import { useArrivalFocus } from '../shared/arrivalFocus.ts'
 import { useMachine } from '../shared/desk.tsx'
 import { Deletion } from './deletion.tsx'
 import { Identity } from './identity.tsx'
+import { useKeyPowers } from './keyPowers.ts'
 import { Keys } from './keys.tsx'
+import { NameChange } from './nameChange.tsx'
 import { PasswordChange } from './passwordChange.tsx'
 
 /** All that a person can see and change of their account. */
 export function SettingsScreen() {
   const { t } = useTranslation('account')
   const isMember = useMachine('navigation', ({ context }) => context.visitor === 'member')
+  const powers = useKeyPowers()
   const heading = useArrivalFocus<HTMLHeadingElement>()
   return (
     <main className="account">
@@ -25,7 +28,10 @@ export function SettingsScreen() {
             <Section title={t('identity.title')}>
               <Identity />
             </Section>
-            <Section title={t('keys.title')} hint={t('keys.hint')}>
+            <Section title={t('name.title')} hint={t('name.hint')}>
+              <NameChange />
+            </Section>
+            <Section title={t('keys.title')} hint={powers}>
               <Keys />
             </Section>
             <Section title={t('password.title')} hint={t('password.hint')}>

@@ -1,4 +1,4 @@
-import { Button, Field, Input, Textarea } from '@fluentui/react-components'
+import { Button, Field, Input, Select, Textarea } from '@fluentui/react-components'
 import { EyeRegular } from '@fluentui/react-icons/svg/eye'
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
 import { type ReactElement, useState } from 'react'
@@ -42,7 +42,7 @@ type TextProps<Draft extends object, Name extends keyof Draft & string> = Common
   onChange: (value: string) => void
   /** What password managers and browsers may fill in: https://html.spec.whatwg.org/#autofill */
   autoComplete: string
-  type?: 'text' | 'email'
+  type?: 'text' | 'email' | 'date'
   maxLength?: number
 }
 
@@ -110,6 +110,39 @@ export function PasswordField<Draft extends object, Name extends keyof Draft & s
           />
         }
       />
+    </Framed>
+  )
+}
+
+/** One of a few choices. */
+export function ChoiceField<
+  Draft extends object,
+  Name extends keyof Draft & string,
+  Choice extends Draft[Name] & string,
+>(
+  props: Common<Draft, Name> & {
+    choices: readonly { value: Choice; name: string }[]
+    onChange: (value: Choice) => void
+  },
+) {
+  const { label, name, form, hint, isBusy, choices, onChange } = props
+  return (
+    <Framed label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+      <Select
+        name={name}
+        value={String(form.draft[name])}
+        disabled={isBusy}
+        onChange={(_, { value }) => {
+          const chosen = choices.find(choice => choice.value === value)
+          if (chosen) onChange(chosen.value)
+        }}
+      >
+        {choices.map(choice => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </Select>
     </Framed>
   )
 }

@@ -40,12 +40,16 @@ function Stranger() {
 }
 
 function Member() {
+  const { t } = useTranslation('account')
   const account = useMachine('session', ({ context }) => context.account)
   return (
     <MenuList>
       <MenuGroup>
         {account && (
-          <MenuGroupHeader className="nav-who">{account.email || account.username}</MenuGroupHeader>
+          <MenuGroupHeader className="nav-who">
+            {account.firstName && <strong>{t('hello', { name: account.firstName })}</strong>}
+            {account.email || account.username}
+          </MenuGroupHeader>
         )}
         <CommandMenuItem command="account.settings" icon={<SettingsRegular />} />
         {!account && <CommandMenuItem command="account.reload" icon={<ArrowClockwiseRegular />} />}

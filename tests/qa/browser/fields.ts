@@ -43,6 +43,7 @@ export const fieldHands: Readonly<Record<string, (page: Page, value: string) => 
   'reset.email': (page, value) => fillIn(page, { email: value }),
   'mail.form': (page, value) => fillIn(page, { email: value }),
   'reset.form': (page, value) => fillIn(page, twice(value)),
+  'name.form': (page, value) => fillIn(page, { first_name: value }),
   'passwordChange.form': (page, value) => fillIn(page, { old_password: PASSWORD, ...twice(value) }),
   'import.file': (page, value) =>
     page.locator('input[type="file"]').setInputFiles({

@@ -39,6 +39,13 @@ export const accountAlphabets = {
     server: { accounts: ['ok', 'held', '500'] },
     project: world => [world.passwordReset.context.draft.email, world.navigation.context.visitor],
   },
+  nameChange: {
+    starts: AT_SETTINGS,
+    commands: ['account.settings', 'account.logout', 'account.signup', 'name.save'],
+    fields: ['name.form'],
+    server: { accounts: ['ok', 'held', '500'] },
+    project: world => world.nameChange.context.draft.first_name,
+  },
   passwordChange: {
     starts: AT_SETTINGS,
     commands: ['account.settings', 'account.logout', 'account.signup', 'password.change'],

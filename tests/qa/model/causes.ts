@@ -18,6 +18,7 @@ const DRAFTS = {
   signup: ['draft.changed'],
   emailVerification: ['draft.changed'],
   passwordReset: ['draft.changed'],
+  nameChange: ['draft.changed'],
   passwordChange: ['draft.changed'],
   apiKeys: ['draft.changed'],
   feedback: ['draft.changed'],

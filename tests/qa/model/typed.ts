@@ -202,6 +202,11 @@ export const fields: Readonly<Record<string, Field>> = {
     values: ['different', 'same'],
     type: (desk, value) => edit(desk, 'passwordReset', { type: 'draft.changed', patch: twice(value) }),
   },
+  'name.form': {
+    isThere: world => world.nameChange.matches('editing'),
+    values: ['Léa'],
+    type: (desk, value) => edit(desk, 'nameChange', { type: 'draft.changed', patch: { first_name: value } }),
+  },
   'passwordChange.form': {
     isThere: world => world.passwordChange.matches('editing'),
     values: ['different', 'same'],

@@ -207,6 +207,17 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       run('reset.choose'),
     ],
   ],
+  nameChange: [
+    [
+      run('account.demo'),
+      run('account.settings'),
+      typed('name.form', 'Léa'),
+      accounts('500'),
+      run('name.save'),
+      accounts('ok'),
+      run('name.save'),
+    ],
+  ],
   passwordChange: [
     [
       run('account.demo'),

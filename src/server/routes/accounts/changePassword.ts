@@ -10,6 +10,7 @@ import { endSessionsOf } from '../../db/sessions.ts'
 import { primaryAddress, setPassword, userByPk } from '../../db/users.ts'
 import { ApiError } from '../../errors.ts'
 import { throttle } from '../../limits/throttle.ts'
+import { greeting } from '../../mail/greeting.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../answers.ts'
 import { checkNewPassword } from './newPassword.ts'
@@ -39,9 +40,11 @@ export function changePassword(app: App): void {
       await setPassword(tx, userId, password)
       await endSessionsOf(tx, userId, sid)
       await removePasswordResetsOf(tx, userId)
-      const to = (await primaryAddress(tx, userId))?.email
+      const address = await primaryAddress(tx, userId)
       const language = languageOfRequest(c)
-      if (to !== undefined) await enqueueMail(tx, { to, kind: 'passwordChanged', language, params: {} })
+      if (address === undefined) return
+      const mail = { to: address.email, params: greeting(address) }
+      await enqueueMail(tx, { ...mail, kind: 'passwordChanged', language })
     })
     securityLog(c, 'password.changed', { user: userId })
     return c.json(detail(c, 'passwordSaved'), 200)

@@ -12,6 +12,7 @@ import { endSessionsOf } from '../../db/sessions.ts'
 import { addressById, setPassword, verifyAddress } from '../../db/users.ts'
 import { ApiError } from '../../errors.ts'
 import { forget, throttle } from '../../limits/throttle.ts'
+import { greeting } from '../../mail/greeting.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../answers.ts'
 import { checkNewPassword } from './newPassword.ts'
@@ -65,7 +66,7 @@ async function setNewPassword(
     await endSessionsOf(tx, user)
     await removePasswordResetsOf(tx, user)
     const language = languageOfRequest(c)
-    await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params: {} })
+    await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params: greeting(mailed) })
     return mailed
   })
   // Somebody else's wrong guesses must not keep the owner out.

@@ -5,6 +5,7 @@ import { securityLog } from '../../auth/log.ts'
 import type { App } from '../../context.ts'
 import { deleteUser, primaryAddress } from '../../db/users.ts'
 import { throttle } from '../../limits/throttle.ts'
+import { greeting } from '../../mail/greeting.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { accountRefusals, languageOfRequest } from './say.ts'
 
@@ -23,10 +24,11 @@ export function removeAccount(app: App): void {
     const { userId } = sessionOf(c)
     throttle(c, 'deletion', String(userId))
     await c.var.db.transaction().execute(async tx => {
-      const to = (await primaryAddress(tx, userId))?.email
+      const address = await primaryAddress(tx, userId)
       const wasThere = await deleteUser(tx, userId)
-      if (!wasThere || to === undefined) return
-      await enqueueMail(tx, { to, kind: 'accountDeleted', language: languageOfRequest(c), params: {} })
+      if (!wasThere || address === undefined) return
+      const mail = { to: address.email, params: greeting(address) }
+      await enqueueMail(tx, { ...mail, kind: 'accountDeleted', language: languageOfRequest(c) })
     })
     securityLog(c, 'account.deleted', { user: userId })
     takeFingerprint(c)

@@ -10,6 +10,7 @@ import { writeMeta } from '../../db/meta.ts'
 import { insertPasswordReset } from '../../db/passwordResets.ts'
 import { addressByKey } from '../../db/users.ts'
 import { throttle } from '../../limits/throttle.ts'
+import { greeting } from '../../mail/greeting.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../answers.ts'
 import { accountRefusals, detail, jsonBody, languageOfRequest } from './say.ts'
@@ -41,7 +42,7 @@ export function resetPassword(app: App): void {
       const { user, email: to } = address
       const expiresAt = secondsOf(clock) + RESET_SECONDS
       await insertPasswordReset(tx, { tokenHash: hashText(token), user, email: address.id, expiresAt })
-      const params = { link: `/password/reset/${uidOf(user)}/${token}` }
+      const params = { ...greeting(address), link: `/password/reset/${uidOf(user)}/${token}` }
       await enqueueMail(tx, { to, kind: 'resetPassword', language: languageOfRequest(c), params })
     })
     securityLog(c, 'password.resetAsked')

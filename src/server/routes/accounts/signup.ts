@@ -11,6 +11,7 @@ import type { App, AppEnv } from '../../context.ts'
 import { addressByKey, insertUser, isUsernameTaken } from '../../db/users.ts'
 import { ApiError, type Message } from '../../errors.ts'
 import { isAllowed, throttle } from '../../limits/throttle.ts'
+import { greeting } from '../../mail/greeting.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../answers.ts'
 import { accountRefusals, detail, jsonBody, languageOfRequest } from './say.ts'
@@ -82,7 +83,7 @@ async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean)
     const user = { username, usernameKey: account.usernameKey, password, joined: new Date(clock()) }
     if (owner !== undefined) {
       await insertUser(tx, user)
-      const params = { loginLink: '/login', resetLink: '/password-reset' }
+      const params = { ...greeting(owner), loginLink: '/login', resetLink: '/password-reset' }
       if (mayMail) await enqueueMail(tx, { to: owner.email, kind: 'alreadyRegistered', language, params })
       return
     }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { expiryOf, standingOf, termMistake } from './keyTerm.ts'
+
+const now = new Date(2026, 10, 22, 15, 30).getTime()
+const day = 24 * 3_600_000
+
+test('a key ends after so many days, at the end of the day chosen, or never', () => {
+  expect(expiryOf({ term: '30', expiry_date: '' }, now)).toBe(new Date(now + 30 * day).toISOString())
+  expect(expiryOf({ term: '365', expiry_date: '2027-01-01' }, now)).toBe(
+    new Date(now + 365 * day).toISOString(),
+  )
+  expect(expiryOf({ term: 'never', expiry_date: '' }, now)).toBeNull()
+  expect(expiryOf({ term: 'date', expiry_date: '2027-01-31' }, now)).toBe(
+    new Date(2027, 0, 31, 23, 59, 59, 999).toISOString(),
+  )
+})
+
+test('today is the first day that can be chosen, and five years from now about the last', () => {
+  const mistake = (expiry_date: string) => termMistake({ term: 'date', expiry_date }, now)
+  expect(['2026-11-21', '2026-11-22', '2031-11-22', '2031-11-25'].map(mistake)).toEqual([
+    'datePast',
+    null,
+    null,
+    'dateTooFar',
+  ])
+})
+
+test('a key is warned of within fourteen days, and told apart when it is over', () => {
+  const after = (milliseconds: number) => standingOf(new Date(now + milliseconds).toISOString(), now)
+  expect(standingOf(null, now)).toEqual({ kind: 'good' })
+  expect(after(15 * day)).toEqual({ kind: 'good' })
+  expect(after(14 * day)).toEqual({ kind: 'ending', days: 14 })
+  expect(after(day / 2)).toEqual({ kind: 'ending', days: 0 })
+  expect(after(0)).toEqual({ kind: 'ended' })
+})

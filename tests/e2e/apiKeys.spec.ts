@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test'
+import { addUser, PASSWORD } from '../support/accounts.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { test as base, Cartable, expect } from './cartable.ts'
+
+/** A server without data, whose data are for whom the test says. */
+const test = base.extend<{ access: 'account' | 'open'; server: TestServer }>({
+  access: ['account', { option: true }],
+  server: async ({ access }, use) => {
+    await using server = await startServer({
+      client: 'dist',
+      seed: 'none',
+      env: { ACCESS: access, RATE_LIMITS: 'off' },
+    })
+    await use(server)
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+})
+
+const DAY = 24 * 3_600_000
+
+/** Gives the account keys that end so many days from now; null is never. */
+async function addKeys({ db }: TestServer, user: number, ends: Record<string, number | null>) {
+  const now = Date.now()
+  for (const [name, days] of Object.entries(ends))
+    await db
+      .insertInto('api_key')
+      .values({
+        id: name.padEnd(10, '0'),
+        user,
+        name,
+        hash: name,
+        created_at: new Date(now - 400 * DAY).toISOString(),
+        last_used_at: null,
+        expires_at: days === null ? null : new Date(now + days * DAY).toISOString(),
+      })
+      .execute()
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login?next=%2Faccount%2Fsettings')
+  await page.locator('[name=username]').fill('alice')
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('main [data-command="login.submit"]').click()
+  await expect(page).toHaveURL(/\/account\/settings$/)
+}
+
+const row = (page: Page, name: string) => page.locator('.keys-table tbody tr', { hasText: name })
+const noon = { year: 'numeric', month: 'long', day: 'numeric' } as const
+
+test('the list and a message at login say which keys end soon, and the list which are over', async ({
+  app,
+  page,
+  server,
+}) => {
+  const user = await addUser(server)
+  await addKeys(server, user, { ouvert: null, lointain: 15.5, prochain: 13.5, demain: 0.5, fini: -2 })
+  await logIn(page)
+  const message = page.locator('.snackbar', { hasText: 'expirent bientôt' })
+  const day = (days: number) => new Intl.DateTimeFormat('fr', noon).format(Date.now() + days * DAY)
+  await expect(message).toContainText(`prochain (${day(13.5)})`)
+  await expect(message).toContainText(`demain (${day(0.5)})`)
+  await expect(message).not.toContainText(/lointain|ouvert|fini/)
+  await expect(row(page, 'ouvert').locator('td').last()).toHaveText('jamais')
+  await expect(row(page, 'lointain').locator('.keys-standing')).toHaveCount(0)
+  await expect(row(page, 'prochain')).toContainText('expire dans 13 jours')
+  await expect(row(page, 'demain')).toContainText('expire dans moins d’un jour')
+  await expect(row(page, 'fini')).toContainText('expirée : elle n’ouvre plus rien')
+  await app.isAccessible()
+  // Once a day is enough.
+  await page.reload()
+  await expect(row(page, 'prochain')).toBeVisible()
+  await expect.poll(() => app.state('session')).toBe('authenticated')
+  await expect(message).toHaveCount(0)
+})
+
+test('the end of a key is chosen when it is made, and a day that makes no sense is refused at its field', async ({
+  app,
+  page,
+  server,
+}) => {
+  await addUser(server)
+  await logIn(page)
+  await app.command('creer une cle')
+  await expect(page.locator('[name=name]')).toBeFocused()
+  await page.keyboard.type('court')
+  await expect(page.locator('[name=term] option:checked')).toHaveText('un an')
+  await page.locator('[name=term]').selectOption({ label: 'jusqu’à une date…' })
+  const date = page.locator('[name=expiry_date]')
+  const says = (text: string) => expect(page.getByText(text)).toBeVisible()
+  await page.locator('[name=name]').press('Enter')
+  await says('Remplissez ce champ.')
+  await expect(date).toBeFocused()
+  await date.fill('2020-01-01')
+  await date.press('Enter')
+  await says('Ce jour est passé')
+  await date.fill('2199-01-01')
+  await date.press('Enter')
+  await says('Cette date est trop lointaine : cinq ans au plus.')
+  await app.isAccessible()
+  expect(await server.db.selectFrom('api_key').selectAll().execute()).toEqual([])
+  const nextYear = new Date().getFullYear() + 1
+  await date.fill(`${nextYear}-03-14`)
+  await date.press('Enter')
+  await expect(page.locator('.account-secret')).toBeVisible()
+  await app.press('Escape')
+  await expect(row(page, 'court').locator('td').last()).toContainText(`14 mars ${nextYear}`)
+
+  await app.command('creer une cle')
+  await page.locator('[name=name]').fill('sans fin')
+  await page.locator('[name=term]').selectOption({ label: 'sans fin' })
+  await says('Une clé sans fin reste valable')
+  await page.locator('[name=name]').press('Enter')
+  await expect(page.locator('.account-secret')).toBeVisible()
+  await app.press('Escape')
+  await expect(row(page, 'sans fin').locator('td').last()).toHaveText('jamais')
+})
+
+test('a refused key was not made, and one whose answer was lost may have been', async ({
+  app,
+  page,
+  server,
+}) => {
+  await addUser(server)
+  await logIn(page)
+  const path = '**/accounts/rest/api/'
+  let answer = { status: 400, body: '{"non_field_errors":["Vingt clés au plus."]}' }
+  await page.route(path, route =>
+    route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
+  )
+  await app.command('creer une cle')
+  await page.locator('[name=name]').fill('x')
+  await app.press('Enter')
+  const refusal = page.locator('[data-form-refusal]')
+  await expect(refusal).toContainText('La clé n’a pas été créée')
+  await expect(refusal).toContainText('Vingt clés au plus.')
+  answer = { status: 502, body: '<html>' }
+  await page.locator('[name=name]').press('Enter')
+  await expect(refusal).toContainText('Réponse perdue : la clé a peut-être été créée')
+})
+
+for (const [access, sentence] of [
+  ['account', 'Sur ce serveur, les données demandent un compte'],
+  ['open', 'Sur ce serveur, les données sont ouvertes à tous'],
+] as const)
+  test.describe(`where ACCESS is ${access}`, () => {
+    test.use({ access })
+    test('the settings and the dialog say what a key is good for', async ({ page, server }) => {
+      await addUser(server)
+      await logIn(page)
+      await expect(page.locator('.account-section header', { hasText: sentence })).toBeVisible()
+      await new Cartable(page).command('creer une cle')
+      await expect(page.getByRole('dialog')).toContainText(sentence)
+    })
+  })

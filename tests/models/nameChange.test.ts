@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { type NameDraft, nameChangeMachine } from '../../machines/nameChange.machine.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { ALICE } from '../support/scriptedAccount.ts'
+import { followPaths } from './follow.ts'
+import { done, failed, refused, screen } from './forms.ts'
+
+followPaths({
+  machine: nameChangeMachine,
+  promises: ['saveName'],
+  changes: ['saveName'],
+  events: [
+    screen('/account/settings', 'member'),
+    screen('/', 'member'),
+    { type: 'session.opened', account: ALICE },
+    { type: 'session.closed' },
+    { type: 'draft.changed', patch: { first_name: 'Léa' } },
+    { type: 'name.saved' },
+    done('saveName', ALICE),
+    failed('saveName', refused({ first_name: ['Too long.'] })),
+  ],
+})
+
+test('the form begins with the name as it is, and shows it as the server has kept it', async () => {
+  const machine = nameChangeMachine.provide({
+    actors: {
+      saveName: fromPromise<Account, NameDraft>(async ({ input }) => ({
+        ...ALICE,
+        firstName: input.first_name.trim(),
+        lastName: input.last_name,
+      })),
+    },
+  })
+  const actor = createActor(machine).start()
+  actor.send({ type: 'session.opened', account: { ...ALICE, firstName: 'Lea', lastName: 'Martin' } })
+  actor.send(screen('/account/settings', 'member'))
+  expect(actor.getSnapshot().context.draft).toEqual({ first_name: 'Lea', last_name: 'Martin' })
+  actor.send({ type: 'draft.changed', patch: { first_name: ' Léa ' } })
+  actor.send({ type: 'name.saved' })
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve()
+  expect(actor.getSnapshot().context.draft).toEqual({ first_name: 'Léa', last_name: 'Martin' })
+  actor.send({ type: 'session.closed' })
+  expect(actor.getSnapshot().context.draft).toEqual({ first_name: '', last_name: '' })
+})
