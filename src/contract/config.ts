@@ -16,6 +16,8 @@ export const ClientConfig = z.object({
   demo: z.boolean(),
   /** Whether the messages of the product can be read at `/dev/mailbox/`: on the person's own machine only. */
   mailbox: z.boolean(),
+  /** Whether feedback is mailed to who runs the installation; it is kept there in any case. */
+  feedback_mailed: z.boolean(),
   /** Who may import: the owner of the machine, whoever has an account, or nobody. */
   import: z.enum(['local', 'account', 'off']),
   /** Bytes of the largest file that can be imported. */

@@ -8,6 +8,8 @@ const files = import.meta.glob<Record<string, unknown>>(
     '../../locales/*/*.json',
     '!../../locales/*/import.json',
     '!../../locales/*/server.json',
+    '!../../locales/*/terminal.json',
+    '!../../locales/*/mail.json',
     '!../../locales/*/phrases.json',
     '!../../locales/*/recording.json',
   ],

@@ -1,20 +1,21 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Say, saying } from './text.ts'
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'httpUrl' })
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
-  z.enum(values, { error: `must be ${values.join(' or ')}` })
+  z.enum(values, { error: 'oneOf' })
 
-const mailAddress = z.email({ error: 'must be an e-mail address' })
+const mailAddress = z.email({ error: 'email' })
 
 /** What the environment decides. */
 const Environment = z.object({
   /** 0 takes any free port. */
   PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int({ error: 'must be a port number' })
-    .min(0, { error: 'must be a port number' })
-    .max(65_535, { error: 'must be a port number' })
+    .number({ error: 'port' })
+    .int({ error: 'port' })
+    .min(0, { error: 'port' })
+    .max(65_535, { error: 'port' })
     .default(4173),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
@@ -25,7 +26,7 @@ const Environment = z.object({
   SECRET: z
     .string()
     .refine(text => text.split(',').every(isStrongSecret), {
-      error: 'must be at least 32 characters of chance, for instance from: openssl rand -base64 32',
+      error: 'secret',
     })
     .optional(),
   SENTRY_DSN: httpUrl.optional(),
@@ -35,21 +36,21 @@ const Environment = z.object({
   /** Who may import through the browser; `local` counts where only the person's own machine reaches the server. */
   IMPORT: oneOf('local', 'account', 'off').default('local'),
   IMPORT_MAX_BYTES: z.coerce
-    .number({ error: 'must be a number of bytes' })
-    .int({ error: 'must be a number of bytes' })
-    .min(1, { error: 'must be a number of bytes' })
+    .number({ error: 'bytes' })
+    .int({ error: 'bytes' })
+    .min(1, { error: 'bytes' })
     .default(2_000_000_000),
   /** Where mail is handed over; without it, messages are files of the data folder. */
-  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'smtpUrl' }).optional(),
   MAIL_FROM: mailAddress.optional(),
   /** Who gets the feedback by mail; it is stored in any case. */
   FEEDBACK_TO: mailAddress.optional(),
   /** How many proxies of the operator stand before the server, and each add to `X-Forwarded-For`. */
   TRUSTED_PROXIES: z.coerce
-    .number({ error: 'must be a number of proxies' })
-    .int({ error: 'must be a number of proxies' })
-    .min(0, { error: 'must be a number of proxies' })
-    .max(10, { error: 'must be a number of proxies' })
+    .number({ error: 'proxies' })
+    .int({ error: 'proxies' })
+    .min(0, { error: 'proxies' })
+    .max(10, { error: 'proxies' })
     .default(0),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -104,9 +105,15 @@ const isStrongSecret = (secret: string) => secret.length >= 32 && new Set(secret
 /** Whether a host name or address leads back to the machine itself. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
-/** A start that cannot be: the message is one sentence for the person. */
+/** A start that cannot be, with one sentence for the person. As an error of a program it says it in English. */
 export class StartError extends Error {
   override name = 'StartError'
+  readonly tell: (say: Say) => string
+
+  constructor(tell: StartError['tell']) {
+    super(tell(saying('en')))
+    this.tell = tell
+  }
 }
 
 /** Reads the environment; an empty variable counts as absent. Throws a StartError that names the wrong ones. */
@@ -114,26 +121,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => {
-      const name = path.join('.')
-      return HIDDEN.has(name)
-        ? `${name} ${message}`
-        : `${name} ${message} (it is ${JSON.stringify(given[name])})`
+    const { issues } = parsed.error
+    throw new StartError(say => {
+      const problems = issues.map(issue => problemOf(issue, given, say))
+      return say('start.badEnvironment', { problems: problems.join('; ') })
     })
-    throw new StartError(`The environment is wrong: ${problems.join('; ')}.`)
   }
   const { data } = parsed
   const appOrigin = data.APP_ORIGIN === undefined ? null : new URL(data.APP_ORIGIN)
   const lacking = isLoopback(data.HOST) ? undefined : neededByOthers(data)
   if (lacking !== undefined) {
-    throw new StartError(`HOST ${data.HOST} opens the server to others: set ${lacking}.`)
+    throw new StartError(say => say(`start.${lacking}`, { host: data.HOST }))
   }
   const google = googleOf(data)
   if (data.RATE_LIMITS === 'off' && !isLoopback(data.HOST)) {
-    throw new StartError('RATE_LIMITS can be off only where HOST is a loopback address.')
+    throw new StartError(say => say('start.limitsOff'))
   }
   if (google?.origin && !(isLoopback(data.HOST) && isLoopback(new URL(google.origin).hostname))) {
-    throw new StartError('GOOGLE_ORIGIN is for tests: it and HOST must be loopback addresses.')
+    throw new StartError(say => say('start.googleForTests'))
   }
   // Behind a proxy the host is a loopback address too, but the origin is not.
   const local = isLoopback(data.HOST) && (appOrigin === null || isLoopback(appOrigin.hostname))
@@ -160,10 +165,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** What a server that others reach lacks, and what for. */
-function neededByOthers({ MAIL_URL, APP_ORIGIN }: z.infer<typeof Environment>): string | undefined {
-  if (MAIL_URL === undefined) return 'MAIL_URL too, so that they can confirm their addresses'
-  if (APP_ORIGIN === undefined) return 'APP_ORIGIN too, so that the links in their mails lead here'
+/** What is wrong with a variable. */
+function problemOf(
+  issue: z.core.$ZodIssue,
+  given: Readonly<Record<string, string | undefined>>,
+  say: Say,
+): string {
+  const name = issue.path.join('.')
+  const values = issue.code === 'invalid_value' ? issue.values.join(say('start.or')) : ''
+  const must = say(`start.must.${issue.message}`, { values })
+  if (HIDDEN.has(name)) return `${name} ${must}`
+  return say('start.badVariable', { name, must, value: JSON.stringify(given[name]) })
+}
+
+/** What a server that others reach lacks. */
+function neededByOthers({
+  MAIL_URL,
+  APP_ORIGIN,
+}: z.infer<typeof Environment>): 'needsMail' | 'needsOrigin' | undefined {
+  if (MAIL_URL === undefined) return 'needsMail'
+  if (APP_ORIGIN === undefined) return 'needsOrigin'
   return undefined
 }
 

@@ -39,23 +39,13 @@ const SQLITE: Readonly<Record<number, Fault>> = {
   26: 'damaged',
 }
 
-const SENTENCES: Readonly<Record<Fault, (dataDir: string) => string>> = {
-  full: dataDir => `The disk of ${dataDir} is full: make room, and start again.`,
-  closed: dataDir => `${dataDir} cannot be written: give this user the right to, or set DATA_DIR.`,
-  noFolder: dataDir => `${dataDir} is no folder: set DATA_DIR to one.`,
-  damaged: dataDir => `The database in ${dataDir} is damaged: put back a backup of it, and start again.`,
-  inUse: dataDir => `The database in ${dataDir} is being changed by another program: start again after it.`,
-  failing: dataDir =>
-    `The disk of ${dataDir} cannot be read or written: check it and the room on it, and start again.`,
-}
-
 /** Why a data folder cannot be worked in, as a StartError, where the person can do something about it; else as it is. */
 export function orStartError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   const fault =
     typeof errcode === 'number' ? SQLITE[errcode & 0xff] : typeof code === 'string' ? SYSTEM[code] : undefined
-  return fault === undefined ? error : new StartError(SENTENCES[fault](dataDir))
+  return fault === undefined ? error : new StartError(say => say(`start.folder.${fault}`, { dataDir }))
 }
 
 /** What a request or two need to write, in bytes. */
@@ -84,9 +74,7 @@ export function checkRoom(dataDir: string): void {
 export async function refuseLostDatabase(dataDir: string, store: ArtefactStore): Promise<void> {
   const path = databasePath(dataDir)
   if (hasContent(path) || !(await hasData(dataDir, store))) return
-  throw new StartError(
-    `The database ${path} is gone, and the data it describes are not: put back a backup of it, or empty the folder.`,
-  )
+  throw new StartError(say => say('start.databaseLost', { path }))
 }
 
 /** Whether a data folder has anything that is made after the database: data, mails, or a secret. */
@@ -117,10 +105,7 @@ export function refuseLostJournal(dataDir: string): void {
   const left = join(dataDir, 'server.pid')
   const isOpen = headerOf(path)?.[READ_VERSION_AT] === 2
   if (!isOpen || !existsSync(left) || isFilled(`${path}-wal`)) return
-  throw new StartError(
-    `The server was killed, and the journal ${path}-wal with what it wrote last is gone: put it back. ` +
-      `To go on without it, remove ${left} and start again.`,
-  )
+  throw new StartError(say => say('start.journalLost', { journal: `${path}-wal`, left }))
 }
 
 function headerOf(path: string): Buffer | null {

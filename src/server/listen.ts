@@ -33,12 +33,11 @@ export async function listen(listener: RequestListener, { host, port }: Config):
 
 function startErrorOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is in use on ${host}: stop what uses it, or set PORT to another one.`)
+    return new StartError(say => say('start.portInUse', { port, host }))
   }
-  if (error.code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights: set PORT to one from 1024.`)
+  if (error.code === 'EACCES') return new StartError(say => say('start.portReserved', { port }))
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartError(`HOST ${host} is no address of this machine.`)
+    return new StartError(say => say('start.hostUnknown', { host }))
   }
   return error
 }

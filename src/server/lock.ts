@@ -28,8 +28,9 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== BUSY) throw error
-    throw new StartError(
-      `Another server${pidOf(pidPath)} is using ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+    const pid = pidOf(pidPath)
+    throw new StartError(say =>
+      pid === null ? say('start.locked', { dataDir }) : say('start.lockedBy', { pid, dataDir }),
     )
   }
   held.add(lock)
@@ -40,10 +41,10 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-function pidOf(path: string): string {
+function pidOf(path: string): string | null {
   try {
-    return ` (process ${readFileSync(path, 'utf8')})`
+    return readFileSync(path, 'utf8')
   } catch {
-    return ''
+    return null
   }
 }

@@ -8,12 +8,15 @@ if (major < 24) {
 }
 
 // Imported late: an older Node fails on the imports before it could say why.
+const { parseArgs } = await import('node:util')
+const { commandLanguage } = await import('./bootstrap/language.mjs')
 const { readConfig, StartError } = await import('./config.ts')
 const { captureError, flushReports, reportError, startMonitoring } = await import(
   './monitoring/monitoring.ts'
 )
 const { notices } = await import('./notices.ts')
 const { start } = await import('./start.ts')
+const { saying } = await import('./text.ts')
 const { version } = await import('./version.ts')
 
 // Who reads the output may go away before the server does.
@@ -32,22 +35,43 @@ const stopping = new AbortController()
 const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
 
+const { dev, help, language } = readOptions()
+const say = saying(language)
+if (help) {
+  console.log(say('start.help'))
+  process.exit(0)
+}
+
 try {
   const config = readConfig(process.env)
   await startMonitoring(config.sentryServerDsn, version)
-  const running = await start(config, process.argv.includes('--dev'), stopping.signal)
-  for (const notice of notices(config, running.url)) console.log(notice)
-  console.log(`Cartable is ready: ${running.url}`)
+  const running = await start(config, { development: dev, language }, stopping.signal)
+  for (const notice of notices(config, running.url, say)) console.log(notice)
+  console.log(say('start.ready', { url: running.url }))
   await stopped
   await running.stop()
   await flushReports()
   process.exit(0)
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0)
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.tell(say) : error)
   if (!(error instanceof StartError)) captureError(error, 'Start')
   await flushReports()
   process.exit(1)
+}
+
+/** The command line. An option that does not exist ends the start with a sentence. */
+function readOptions() {
+  const flag = { type: 'boolean', default: false } as const
+  const options = { dev: flag, help: flag, lang: { type: 'string' } } as const
+  try {
+    const { values } = parseArgs({ options })
+    return { ...values, language: commandLanguage(process.env, values.lang) }
+  } catch (error) {
+    const reason = (error as Error).message
+    console.error(saying(commandLanguage(process.env))('start.badOption', { reason }))
+    return process.exit(2)
+  }
 }
 
 export {}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { notices } from './notices.ts'
+import { saying } from './text.ts'
 
 const MAIL_URL = 'smtp://mail.example'
 const APP_ORIGIN = 'https://cartable.example'
@@ -15,7 +16,7 @@ test.each<[string, Record<string, string>, RegExp[]]>([
     [/plays Google/],
   ],
 ])('%s', (_, env, expected) => {
-  const told = notices(readConfig(env), 'http://here')
+  const told = notices(readConfig(env), 'http://here', saying('en'))
   expect(told).toHaveLength(expected.length)
   for (const [index, text] of expected.entries()) expect(told[index]).toMatch(text)
 })

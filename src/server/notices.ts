@@ -1,17 +1,14 @@
 import type { Config } from './config.ts'
+import type { Say } from './text.ts'
 
 /** What the operator should know of a server that has just started at `url`. */
-export function notices({ local, dataDir, mailUrl, google }: Config, url: string): string[] {
+export function notices({ local, dataDir, mailUrl, google }: Config, url: string, say: Say): string[] {
   const told: string[] = []
   if (mailUrl === null) {
-    told.push(
-      local
-        ? `Its mail stays on this machine: ${url}/dev/mailbox/`
-        : `MAIL_URL is not set: messages lie in ${dataDir} and reach nobody.`,
-    )
+    told.push(local ? say('start.mailbox', { url }) : say('start.noMail', { dataDir }))
   }
   if (google?.origin) {
-    told.push(`GOOGLE_ORIGIN is set: ${google.origin} plays Google, and can log in as anybody.`)
+    told.push(say('start.google', { origin: google.origin }))
   }
   return told
 }

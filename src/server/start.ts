@@ -20,9 +20,17 @@ import { type Listening, listen } from './listen.ts'
 import { lockDataDir } from './lock.ts'
 import { MailSender } from './mail/sender.ts'
 import { showProgress } from './progress.ts'
+import { type Language, type Say, saying } from './text.ts'
 import { TileBuilder } from './tiles/builder.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+interface Options {
+  /** Whether the client is served from its sources. */
+  development: boolean
+  /** What the operator reads. */
+  language: Language
+}
 
 interface Running {
   url: string
@@ -33,15 +41,20 @@ interface Running {
  * Brings the whole product up: data folder, client, starting catalogue, server. Throws a StartError when
  * something of the installation stands in the way. Aborting ends a start that is under way.
  */
-export async function start(config: Config, development: boolean, signal: AbortSignal): Promise<Running> {
+export async function start(config: Config, options: Options, signal: AbortSignal): Promise<Running> {
   try {
-    return await startIn(config, development, signal)
+    return await startIn(config, options, signal)
   } catch (error) {
     throw orStartError(error, config.dataDir)
   }
 }
 
-async function startIn(config: Config, development: boolean, signal: AbortSignal): Promise<Running> {
+async function startIn(
+  config: Config,
+  { development, language }: Options,
+  signal: AbortSignal,
+): Promise<Running> {
+  const say = saying(language)
   const store = new ArtefactStore(config.dataDir)
   const { db, unlock } = await takeDataFolder(config.dataDir, store)
   const release = async () => {
@@ -50,10 +63,13 @@ async function startIn(config: Config, development: boolean, signal: AbortSignal
   }
   try {
     const abandoned = await cleanTemporary(db, store)
-    if (abandoned.length > 0) console.log(describeAbandoned(abandoned))
-    await Promise.all([development ? null : prepareClient(), prepareCatalogue(db, config, signal)])
+    if (abandoned.length > 0) console.log(describeAbandoned(abandoned, say))
+    await Promise.all([
+      development ? null : prepareClient(say),
+      prepareCatalogue(db, config, language, signal),
+    ])
     signal.throwIfAborted()
-    const tiles = new TileBuilder({ db, dataDir: config.dataDir, log: console.log })
+    const tiles = new TileBuilder({ db, dataDir: config.dataDir, log: console.log, say })
     const listening = await serve({ db, store, config, tiles }, development)
     const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
     mails.start()
@@ -101,20 +117,26 @@ async function openSoundDatabase(dataDir: string, store: ArtefactStore): Promise
   return db
 }
 
-async function prepareClient(): Promise<void> {
+async function prepareClient(say: Say): Promise<void> {
   if (isClientFresh(root)) return
-  console.log('Building the client…')
+  console.log(say('start.building'))
   try {
     await buildClient(root)
   } catch (error) {
-    throw new StartError(`The client could not be built: ${error instanceof Error ? error.message : error}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(say => say('start.notBuilt', { reason }))
   }
 }
 
-async function prepareCatalogue(db: Db, { seed, dataDir }: Config, signal: AbortSignal): Promise<void> {
+async function prepareCatalogue(
+  db: Db,
+  { seed, dataDir }: Config,
+  language: Language,
+  signal: AbortSignal,
+): Promise<void> {
   if (seed === 'none' || !(await isSeedDue(db))) return
-  console.log('Importing the starting catalogue (once)…')
-  await seedInWorker(dataDir, showProgress(process.stdout), signal)
+  console.log(saying(language)('start.seeding'))
+  await seedInWorker(dataDir, showProgress(process.stdout, language), signal)
 }
 
 interface Parts {

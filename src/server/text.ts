@@ -1,10 +1,14 @@
 import i18next from 'i18next'
 import enFilters from '../../locales/en/filters.json' with { type: 'json' }
+import enImport from '../../locales/en/import.json' with { type: 'json' }
 import enMail from '../../locales/en/mail.json' with { type: 'json' }
 import en from '../../locales/en/server.json' with { type: 'json' }
+import enTerminal from '../../locales/en/terminal.json' with { type: 'json' }
 import frFilters from '../../locales/fr/filters.json' with { type: 'json' }
+import frImport from '../../locales/fr/import.json' with { type: 'json' }
 import frMail from '../../locales/fr/mail.json' with { type: 'json' }
 import fr from '../../locales/fr/server.json' with { type: 'json' }
+import frTerminal from '../../locales/fr/terminal.json' with { type: 'json' }
 
 export type Language = 'fr' | 'en'
 
@@ -12,11 +16,11 @@ const texts = i18next.createInstance()
 await texts.init({
   lng: 'fr',
   fallbackLng: 'en',
-  ns: ['server', 'filters', 'mail'],
+  ns: ['server', 'filters', 'mail', 'import', 'terminal'],
   defaultNS: 'server',
   resources: {
-    fr: { server: fr, filters: frFilters, mail: frMail },
-    en: { server: en, filters: enFilters, mail: enMail },
+    fr: { server: fr, filters: frFilters, mail: frMail, import: frImport, terminal: frTerminal },
+    en: { server: en, filters: enFilters, mail: enMail, import: enImport, terminal: enTerminal },
   },
   interpolation: { escapeValue: false },
 })
@@ -28,6 +32,13 @@ export function translate(language: Language, key: string, params: Record<string
 
 /** Whether there is such a text. */
 export const hasText = (key: string): boolean => texts.exists(key)
+
+/** What says texts of `locales/<language>/terminal.json` in a language. */
+export type Say = (key: string, params?: Record<string, unknown>) => string
+export const saying =
+  (language: Language): Say =>
+  (key, params) =>
+    translate(language, `terminal:${key}`, params)
 
 /** The first of the languages asked for that the product speaks, by weight; French otherwise. */
 export function languageOf(acceptLanguage: string | undefined): Language {

@@ -1,9 +1,10 @@
+import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
+import { saying } from '../../src/server/text.ts'
 import { showCoverage } from './commands/coverage.ts'
 import { showMachines } from './commands/machines.ts'
 import { mutate } from './commands/mutate.ts'
 import { showPaths } from './commands/paths.ts'
 import { runPaths } from './commands/run.ts'
-import { help } from './help.ts'
 import { type Options, parseOptions } from './options.ts'
 
 const DONE = 0
@@ -17,11 +18,12 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     options = parseOptions(args)
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${help.fr}`)
+    const help = saying(commandLanguage(process.env))('qa.help')
+    console.error(`${(error as Error).message}\n\n${help}`)
     return MISUSED
   }
   if (options.help || !options.command) {
-    console.log(help[options.lang])
+    console.log(saying(options.lang)('qa.help'))
     return options.help ? DONE : MISUSED
   }
   try {

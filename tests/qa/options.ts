@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
 import { STRATEGIES } from './model/generate.ts'
 import { SURFACES } from './path.ts'
 
@@ -33,7 +34,7 @@ const Options = z.object({
   format: z.enum(['md', 'mermaid', 'json', 'gherkin', 'playwright']).default('md'),
   out: z.string().optional(),
   url: z.url().optional(),
-  lang: z.enum(['fr', 'en']).default('fr'),
+  lang: z.enum(['fr', 'en']).default(() => commandLanguage(process.env)),
   all: z.boolean().default(false),
   shard: z
     .string()

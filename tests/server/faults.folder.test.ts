@@ -23,7 +23,11 @@ import { startServer } from '../support/server.ts'
 
 /** A real start without data. It is refused before anything is built or listens. */
 const begin = (dataDir: string) =>
-  start(readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' }), true, new AbortController().signal)
+  start(
+    readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' }),
+    { development: true, language: 'en' },
+    new AbortController().signal,
+  )
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-folder-'))

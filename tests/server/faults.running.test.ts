@@ -42,7 +42,14 @@ test('a mistake that nobody handles ends nothing; asked to stop under load, the 
   const mistake = `process.on('SIGUSR2', () => void Promise.reject(new Error('a mistake')))`
   const preload = ['--import', `data:text/javascript,${mistake}`]
   const child = spawn(process.execPath, [...preload, 'src/server/main.ts', '--dev'], {
-    env: { ...process.env, SEED: 'none', PORT: '0', RATE_LIMITS: 'off', DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      LC_ALL: 'en_US.UTF-8',
+      SEED: 'none',
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      DATA_DIR: dataDir,
+    },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
@@ -81,9 +88,9 @@ test('a second server on the same data is refused, and the first one goes on', a
   const dataDir = emptyFolder()
   const first = await startChildServer(dataDir)
   const config = readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' })
-  await expect(start(config, true, new AbortController().signal)).rejects.toThrow(
-    `process ${first.child.pid}`,
-  )
+  await expect(
+    start(config, { development: true, language: 'en' }, new AbortController().signal),
+  ).rejects.toThrow(`process ${first.child.pid}`)
   const answer = await fetch(`${first.url}/monitoring/feedback/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -166,7 +173,7 @@ test('killed while the disk is full, a server says why it cannot start again, an
   fillUp()
   for (const folder of [dataDir, join(disk.folder, 'other')]) {
     const config = readConfig({ DATA_DIR: folder, SEED: 'none', PORT: '0' })
-    const attempt = start(config, true, new AbortController().signal)
+    const attempt = start(config, { development: true, language: 'en' }, new AbortController().signal)
     await expect(attempt).rejects.toThrow(`The disk of ${folder} is full: make room, and start again.`)
   }
   rmSync(ballast)

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 /** The program as `npm run dev` runs it, without a client to build. */
 function run(env: Record<string, string>): ChildProcessWithoutNullStreams {
   const child = spawn(process.execPath, ['src/server/main.ts', '--dev'], {
-    env: { ...process.env, SEED: 'none', PORT: '0', ...env },
+    env: { ...process.env, LC_ALL: 'en_US.UTF-8', SEED: 'none', PORT: '0', ...env },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child

@@ -8,6 +8,7 @@ const server = join(import.meta.dirname, '../../src/server')
 export const COMMANDS = {
   import: join(server, 'import/cli.ts'),
   datasets: join(server, 'datasets/cli.ts'),
+  feedback: join(server, 'feedback/cli.ts'),
 } as const
 
 export type CommandName = keyof typeof COMMANDS
@@ -21,6 +22,8 @@ export interface Ended {
 /** The environment of a command: compiled code is kept between runs, which are many. */
 const environment = (dataDir: string) => ({
   ...process.env,
+  // French, whatever the machine of the tests speaks.
+  LC_ALL: 'fr_FR.UTF-8',
   DATA_DIR: dataDir,
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node'),
 })

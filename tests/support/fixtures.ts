@@ -151,6 +151,7 @@ export const CONFIG: ClientConfig = {
   demo: true,
   import: 'local',
   mailbox: true,
+  feedback_mailed: false,
   import_max_bytes: 1_000_000,
 }
 

@@ -33,9 +33,7 @@ function generated(dataDir: string): string {
   }
   const [, secret, check] = FORMAT.exec(readFileSync(path, 'utf8').trim()) ?? []
   if (secret !== undefined && (check === undefined || check === checkOf(secret))) return secret
-  throw new StartError(
-    `The file ${path} is damaged: put back a backup of it, or remove it, and everyone has to log in again.`,
-  )
+  throw new StartError(say => say('start.noSecret', { path }))
 }
 
 /** The secret, and a checksum that a secret made by a former version has not. */

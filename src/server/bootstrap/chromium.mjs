@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { installTexts } from './language.mjs'
 
 const SYSTEM_PATHS = [
   '/usr/bin/chromium',
@@ -22,7 +23,7 @@ export function findChromium() {
   const { CHROMIUM_PATH: named } = process.env
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
+    throw new Error(`${installTexts(process.env)('chromiumMissing')} ${named}`)
   }
   return [playwrightChromium(), ...SYSTEM_PATHS].find(path => path !== null && existsSync(path)) ?? null
 }

@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './chromium.mjs'
 import { isInstalled } from './dependencies.mjs'
+import { installTexts } from './language.mjs'
 import { run } from './run.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 process.chdir(root)
+const say = installTexts(process.env)
 
 try {
   installDependencies()
@@ -18,17 +20,13 @@ try {
 
 function installDependencies() {
   if (isInstalled(root)) return
-  console.log('Installing the dependencies (once, about a minute)…')
+  console.log(say('dependencies'))
   const strict = npm('ci')
   // A lockfile written where the registry holds this platform only lacks the optional packages of the others,
   // and `npm ci` refuses it; `npm install` takes the same versions and looks up what is missing.
   const result = strict.ok || !strict.output.includes('EUSAGE') ? strict : npm('install', '--no-save')
-  if (!result.ok) throw new Error(`The dependencies could not be installed.\n${result.output}`)
-  if (!isInstalled(root)) {
-    throw new Error(
-      'The dependencies are incomplete: npm did not install Node 24. Run `npm ci` and read its warnings.',
-    )
-  }
+  if (!result.ok) throw new Error(`${say('dependenciesFailed')}\n${result.output}`)
+  if (!isInstalled(root)) throw new Error(say('dependenciesIncomplete'))
 }
 
 /** @param {string[]} parameters */
@@ -40,7 +38,7 @@ function npm(...parameters) {
 
 function installBrowser() {
   if (findChromium() !== null) return
-  console.log('Installing Chromium for the browser tests (once)…')
+  console.log(say('browser'))
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js')
   const attempts = [run(process.execPath, [playwright, 'install', 'chromium'])]
   if (findChromium() !== null) return
@@ -49,7 +47,5 @@ function installBrowser() {
     if (findChromium() !== null) return
   }
   const outputs = attempts.map(attempt => attempt.output).join('\n')
-  throw new Error(
-    `No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.\n${outputs}`,
-  )
+  throw new Error(`${say('browserFailed')}\n${outputs}`)
 }

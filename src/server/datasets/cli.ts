@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ArtefactStore } from '../artefacts/store.ts'
+import { commandLanguage } from '../bootstrap/language.mjs'
 import { type Db, openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
 import { openTerminal } from '../import/cli-terminal.ts'
@@ -20,13 +21,16 @@ process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
   let options: ReturnType<typeof parse>
+  let language: Language
   try {
     options = parse(args)
+    language = commandLanguage(process.env, options.lang)
   } catch (error) {
-    console.error(translator('fr')('cli.badOption', { reason: (error as Error).message }))
+    console.error(
+      translator(commandLanguage(process.env))('cli.badOption', { reason: (error as Error).message }),
+    )
     return MISUSED
   }
-  const language: Language = options.lang === 'en' ? 'en' : 'fr'
   const t = translator(language)
   if (options.help) {
     console.log(t('catalogue.help'))

@@ -1,4 +1,5 @@
 import type { SentPath } from '../../contract/path.ts'
+import { fold } from '../../domain/fold.ts'
 import type { Db } from './connection.ts'
 
 interface NewFeedback {
@@ -29,3 +30,82 @@ export async function insertFeedback(
     })
     .execute()
 }
+
+/** What has become of a feedback. */
+export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const
+export type FeedbackState = (typeof FEEDBACK_STATES)[number]
+
+/** A feedback as the operator reads it. */
+export interface StoredFeedback {
+  id: number
+  created_at: string
+  state: FeedbackState
+  text: string
+  /** 1 to 5, or null: not given. */
+  rate: number | null
+  /** Who said it, where they were logged in and their account still is. */
+  username: string | null
+  email: string | null
+  can_contact: boolean
+  path: SentPath | null
+}
+
+export interface FeedbackFilter {
+  state?: FeedbackState | undefined
+  rate?: number | undefined
+  /** Said on this day or later, as `2027-01-31`. */
+  since?: string | undefined
+  /** A part of the text, whatever its case and accents. */
+  search?: string | undefined
+  /** Only of who may be contacted. */
+  contact?: boolean
+}
+
+const stored = (db: Db) =>
+  db
+    .selectFrom('feedback')
+    .leftJoin('user', 'user.pk', 'feedback.user')
+    .selectAll('feedback')
+    .select('user.username')
+
+type FeedbackRow = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>
+
+/** What was said, newest first. */
+export async function listFeedback(
+  db: Db,
+  { state, rate, since, search, contact = false }: FeedbackFilter,
+): Promise<StoredFeedback[]> {
+  const rows = await stored(db)
+    .$if(state !== undefined, query => query.where('state', '=', state ?? 'open'))
+    .$if(rate !== undefined, query => query.where('rate', '=', rate ?? 0))
+    .$if(since !== undefined, query => query.where('created_at', '>=', since ?? ''))
+    .$if(contact, query => query.where('can_contact', '=', 1))
+    .orderBy('id', 'desc')
+    .execute()
+  const sought = fold(search ?? '')
+  return rows.filter(({ text }) => fold(text).includes(sought)).map(toFeedback)
+}
+
+export async function feedbackById(db: Db, id: number): Promise<StoredFeedback | undefined> {
+  const row = await stored(db).where('id', '=', id).executeTakeFirst()
+  return row && toFeedback(row)
+}
+
+/** Says what has become of some feedback: of all of it, or of none when one is not there. @returns Those that are not. */
+export async function markFeedback(db: Db, ids: readonly number[], state: FeedbackState): Promise<number[]> {
+  return db.transaction().execute(async transaction => {
+    const rows = await transaction.selectFrom('feedback').select('id').where('id', 'in', ids).execute()
+    const known = new Set(rows.map(({ id }) => id))
+    const unknown = ids.filter(id => !known.has(id))
+    if (unknown.length === 0)
+      await transaction.updateTable('feedback').set({ state }).where('id', 'in', ids).execute()
+    return unknown
+  })
+}
+
+const toFeedback = ({ user: _, path, can_contact, ...row }: FeedbackRow): StoredFeedback => ({
+  ...row,
+  can_contact: can_contact === 1,
+  // Written by this server, which read it by its shape.
+  path: path === null ? null : (JSON.parse(path) as SentPath),
+})

@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts'
  */
 export function migrate(sqlite: DatabaseSync): void {
   if (version(sqlite) > migrations.length) {
-    throw new StartError('The database was written by a newer version of Cartable: start that version.')
+    throw new StartError(say => say('start.databaseNewer'))
   }
   migrations.forEach((sql, index) => {
     if (version(sqlite) > index) return

@@ -10,10 +10,7 @@ export const sealPath = (path: string): string => `${path}.seal`
 export function checkSeal(path: string): void {
   const seal = sealPath(path)
   if (!existsSync(seal) || readFileSync(seal, 'utf8') === digestOf(path)) return
-  throw new StartError(
-    `The database ${path} is damaged: it has changed since it was closed. Put back a backup of it, and start again; ` +
-      `if you have replaced it yourself, remove ${seal} first.`,
-  )
+  throw new StartError(say => say('start.databaseChanged', { path, seal }))
 }
 
 /** Removes the digest of a database that will change. The caller holds a lock that `seal` waits for. */

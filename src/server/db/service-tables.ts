@@ -38,6 +38,7 @@ interface FeedbackTable {
   email: string | null
   can_contact: 0 | 1
   rate: number | null
+  state: Generated<'open' | 'answered' | 'closed'>
   created_at: string
   path: string | null
 }

@@ -2,6 +2,7 @@ import type { Abandoned } from '../artefacts/abandoned.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import { isArtefactNamed } from '../db/artefacts.ts'
 import type { Db } from '../db/connection.ts'
+import type { Say } from '../text.ts'
 
 /**
  * Removes what killed imports left behind, and says what it was. For the start of the server.
@@ -14,10 +15,10 @@ export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[
 }
 
 /** What was removed, as one line of the log. */
-export function describeAbandoned(abandoned: readonly Abandoned[]): string {
+export function describeAbandoned(abandoned: readonly Abandoned[], say: Say): string {
   const each = abandoned.map(({ purpose, files, bytes }) => {
-    const size = `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB`
-    return `${purpose || 'temporary files'} (${size})`
+    const what = purpose || say('start.temporary')
+    return say('start.size', { what, count: files, megabytes: (bytes / 1e6).toFixed(1) })
   })
-  return `Removed what unfinished work left: ${each.join('; ')}`
+  return say('start.abandoned', { what: each.join('; ') })
 }

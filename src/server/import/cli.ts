@@ -1,4 +1,5 @@
 import { ArtefactStore } from '../artefacts/store.ts'
+import { commandLanguage } from '../bootstrap/language.mjs'
 import { openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
 import { askChoices, requireKnown } from './cli-ask.ts'
@@ -24,14 +25,17 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(args: readonly string[]): Promise<number> {
   let options: Options
   let choices: Choices
+  let language: Language
   try {
     options = parseOptions(args)
     choices = choicesOf(options)
+    language = commandLanguage(process.env, options.lang)
   } catch (error) {
-    console.error(translator('fr')('cli.badOption', { reason: (error as Error).message }))
+    console.error(
+      translator(commandLanguage(process.env))('cli.badOption', { reason: (error as Error).message }),
+    )
     return MISUSED
   }
-  const language: Language = options.lang === 'en' ? 'en' : 'fr'
   const t = translator(language)
   if (options.help) {
     console.log(t('cli.help'))

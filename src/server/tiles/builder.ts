@@ -4,6 +4,7 @@ import { TILESET_VERSION } from '../artefacts/tileset.ts'
 import type { Db } from '../db/connection.ts'
 import { geometriesWithoutTiles, instancesOfGeometry } from '../db/tilesets.ts'
 import { captureError } from '../monitoring/monitoring.ts'
+import { type Say, saying } from '../text.ts'
 import { outcomeOf } from '../thread.ts'
 import type { TilesProgress } from './build.ts'
 import { forgetLostTiles } from './remake.ts'
@@ -19,6 +20,8 @@ interface BuilderParts {
   dataDir: string
   /** Writes a line for the operator. */
   log: (line: string) => void
+  /** In the operator’s language. */
+  say?: Say
   clock?: () => number
 }
 
@@ -38,10 +41,12 @@ export class TileBuilder implements TileQueue {
   readonly #failed = new Set<string>()
   #worker: Worker | undefined
   #round: Promise<void> | undefined
+  readonly #say: Say
   #stopped = false
 
   constructor(parts: BuilderParts) {
     this.#parts = parts
+    this.#say = parts.say ?? saying('en')
   }
 
   /** Asks for the tiles of every geometry set that has none. */
@@ -80,7 +85,7 @@ export class TileBuilder implements TileQueue {
       } catch (error) {
         this.#failed.add(geometry)
         if (!this.#stopped) {
-          this.#parts.log(`Tiles could not be made: ${error}`)
+          this.#parts.log(this.#say('start.tilesFailed', { reason: String(error) }))
           captureError(error, 'Tiles')
         }
       }
@@ -102,19 +107,21 @@ export class TileBuilder implements TileQueue {
       if (news.type === 'done') resolve(news.tiles)
       else if (clock() - toldAt > TELL_MS) {
         toldAt = clock()
-        log(`Tiles of ${instance}: ${describe(news.progress)}`)
+        log(this.#say('start.tilesProgress', { instance, progress: describe(news.progress, this.#say) }))
       }
     })
     try {
       const tiles = await outcomeOf(worker, told, SILENCE_MS)
-      if (tiles !== null) log(`Tiles of ${instance}: ${tiles}, in ${((clock() - start) / 1000).toFixed(1)} s`)
+      const seconds = ((clock() - start) / 1000).toFixed(1)
+      if (tiles !== null) log(this.#say('start.tiles', { instance, tiles, seconds }))
     } finally {
       this.#worker = undefined
     }
   }
 }
 
-function describe(progress: TilesProgress): string {
-  if (progress.step !== 'tiles') return progress.step
-  return `zoom ${progress.zoom}, ${progress.done} of ${progress.total}`
+function describe(progress: TilesProgress, say: Say): string {
+  if (progress.step !== 'tiles') return say(`start.tilesStep.${progress.step}`)
+  const { zoom, done, total } = progress
+  return say('start.tilesZoom', { zoom, done, total })
 }

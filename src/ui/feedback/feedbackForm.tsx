@@ -21,6 +21,7 @@ export function FeedbackForm() {
   const isRefused = useMachine('feedback', snapshot => snapshot.matches({ writing: 'refused' }))
   const isRecorded = useMachine('recording', ({ context }) => context.tape.steps.length > 0)
   const change = (patch: Partial<FeedbackDraft>) => edit(desk, 'feedback', { type: 'draft.changed', patch })
+  const isMailed = useMachine('installation', ({ context }) => context.config?.feedback_mailed === true)
   const { can_contact, rate } = form.draft
   const common = { form, isBusy }
   return (
@@ -62,6 +63,7 @@ export function FeedbackForm() {
           <Attachment />
         </Suspense>
       )}
+      <p className="feedback-fate">{t(isMailed ? 'fate.mailed' : 'fate.kept')}</p>
       <div className="form-actions feedback-end">
         <CommandButton command="feedback.close" label={t('close')} />
         <SubmitButton command="feedback.send" label={t('send')} isBusy={isBusy} />

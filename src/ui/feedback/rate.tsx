@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const RATES = [1, 2, 3, 4, 5] as const
 
-/** One to five stars, or none. */
+/** One to five stars. Nothing is chosen before the person does; what they gave can be taken back. */
 export function Rate({ rate, onChange }: { rate: number | null; onChange: (rate: number | null) => void }) {
   const { t } = useTranslation('feedback')
   return (
@@ -24,10 +24,12 @@ export function Rate({ rate, onChange }: { rate: number | null; onChange: (rate:
             <StarFilled aria-hidden="true" />
           </label>
         ))}
-        <label className="rate-none">
-          <input type="radio" name="rate" value="" checked={rate === null} onChange={() => onChange(null)} />
-          {t('noRate')}
-        </label>
+        {rate !== null && (
+          <label className="rate-none">
+            <input type="radio" name="rate" value="" checked={false} onChange={() => onChange(null)} />
+            {t('noRate')}
+          </label>
+        )}
       </div>
     </fieldset>
   )

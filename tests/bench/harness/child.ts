@@ -11,7 +11,10 @@ export async function runToEnd(
   env: Record<string, string>,
 ): Promise<{ ms: number; peak: number | null }> {
   const began = performance.now()
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, LC_ALL: 'en_US.UTF-8', ...env },
+  })
   const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)
   let output = ''
@@ -46,6 +49,7 @@ export async function startProduct(
     cwd: ROOT,
     env: {
       ...process.env,
+      LC_ALL: 'en_US.UTF-8',
       ACCESS: 'open',
       RATE_LIMITS: 'off',
       SEED: 'none',

@@ -16,6 +16,7 @@ export async function startProduct(): Promise<Product> {
     cwd: root,
     env: {
       ...process.env,
+      LC_ALL: 'en_US.UTF-8',
       PORT: '0',
       DATA_DIR: join('.cache', 'qa', 'data'),
       ACCESS: 'open',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import type { Surface } from '../../../src/commands/command.ts'
-import type { Language } from '../../../src/domain/values.ts'
+import type { Say } from '../../../src/server/text.ts'
 import { startFaultProxy } from '../../support/faultProxy.ts'
 import { type Path, said } from '../path.ts'
 import type { Run } from '../runs.ts'
@@ -14,7 +14,7 @@ const PATIENCE = 60_000
 /** A path by way of a surface. */
 export type WalkOf = { path: Path; via: Surface }
 
-type One = WalkOf & { browser: Browser; target: string; language: Language; isTold: boolean }
+type One = WalkOf & { browser: Browser; target: string; say: Say; isTold: boolean }
 
 /** Walks a path in a window of its own. A fault leaves a screenshot, and the trace of a second walk. */
 export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
@@ -27,13 +27,14 @@ export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
     // To trace costs more than to walk: only what has gone astray is traced.
     const again = await attempt({ ...one, isTold: false }, { trace: `${file}.zip` })
     console.log(`  ${fault}\n  ${file}.png ${file}.zip`)
-    if (again.fault !== fault) console.log(`  The second time: ${again.fault ?? 'no fault'}`)
+    if (again.fault !== fault)
+      console.log(`  ${one.say('qa.again', { fault: again.fault ?? one.say('qa.noFault') })}`)
   }
   return { machine: path.machine, path: path.id, via, fault, milliseconds, steps }
 }
 
 async function attempt(
-  { browser, target, path, via, language, isTold }: One,
+  { browser, target, path, via, isTold }: One,
   { screenshot, trace }: { screenshot?: string; trace?: string },
 ): Promise<Pick<Run, 'fault' | 'steps'>> {
   await using proxy = await startFaultProxy(target)
@@ -55,7 +56,7 @@ async function attempt(
     if (isTold) console.log(`  ${steps.length}. ${said(walked.act)}`)
   }
   try {
-    await walk({ page, proxy, path, via, language, patience: PATIENCE, onStep })
+    await walk({ page, proxy, path, via, patience: PATIENCE, onStep })
   } catch (error) {
     fault = (error as Error).message
     if (screenshot) await page.screenshot({ path: screenshot }).catch(() => {})

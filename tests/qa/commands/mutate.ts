@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { type Say, saying } from '../../../src/server/text.ts'
 import { type Mutation, mutations } from '../mutations.ts'
 import type { Options } from '../options.ts'
 
@@ -11,13 +12,13 @@ const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'test-results'])
 type Outcome = { isRed: boolean; first: string }
 
 /** `qa mutate`: breaks a copy of the product, one thing at a time, and answers whether each was noticed. */
-export function mutate({ names }: Options): boolean {
+export function mutate({ names, lang }: Options): boolean {
   const wanted = mutations.filter(({ name }) => names.length === 0 || names.includes(name))
   if (wanted.length === 0)
     throw new Error(`mutate ${names.join(' ')}? (${mutations.map(({ name }) => name).join(', ')})`)
   const copy = copyOfProduct()
   try {
-    return wanted.map(mutation => isNoticed(copy, mutation)).every(Boolean)
+    return wanted.map(mutation => isNoticed(copy, mutation, saying(lang))).every(Boolean)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
@@ -31,7 +32,7 @@ function copyOfProduct(): string {
 }
 
 /** What is red without the mutation notices nothing. */
-function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation): boolean {
+function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation, say: Say): boolean {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
   if (text.split(from).length !== 2) throw new Error(`${name}: ${file} does not have it once: ${from}`)
@@ -42,8 +43,10 @@ function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation): b
   )
   const after = before.isRed ? before : look(copy, noticed)
   writeFileSync(path, text)
-  const verdict = before.isRed ? 'RED BEFORE' : after.isRed ? 'noticed' : 'UNNOTICED'
-  console.log(`${verdict.padEnd(10)} ${name}: ${after.isRed ? after.first : noticed.join(' ')}`)
+  const verdict = before.isRed ? 'redBefore' : after.isRed ? 'noticed' : 'unnoticed'
+  console.log(
+    `${say(`qa.mutation.${verdict}`).padEnd(11)} ${name}: ${after.isRed ? after.first : noticed.join(' ')}`,
+  )
   return verdict === 'noticed'
 }
 
@@ -51,7 +54,7 @@ function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation): b
 function look(copy: string, [kind = '', subject = '', ...rest]: readonly string[]): Outcome {
   const program =
     kind === 'paths'
-      ? [join('tests', 'qa', 'cli.ts'), 'run', '--machine', subject]
+      ? [join('tests', 'qa', 'cli.ts'), 'run', '--lang', 'en', '--machine', subject]
       : [join('node_modules', 'vitest', 'vitest.mjs'), 'run', subject]
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...rest], {
     cwd: copy,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { saying } from '../../../src/server/text.ts'
 import { startProduct } from '../browser/product.ts'
 import { runOne, type WalkOf } from '../browser/runOne.ts'
 import { openBrowser } from '../browser/stage.ts'
@@ -13,7 +14,8 @@ import { hashOf, PRODUCT } from '../sources.ts'
 /** `qa run` and `qa replay`: the paths in a browser, on each surface. Answers whether all came where they should. */
 export async function runPaths(options: Options): Promise<boolean> {
   const { isTold, walks, done } = await plan(options)
-  if (done > 0) console.log(`${done} have passed already`)
+  const say = saying(options.lang)
+  if (done > 0) console.log(say('qa.done', { passed: done }))
   const sources = hashOf(PRODUCT)
   await using product = options.url || walks.length === 0 ? null : await startProduct()
   const target = (options.url ?? product?.url ?? '').replace(/\/$/, '')
@@ -21,17 +23,23 @@ export async function runPaths(options: Options): Promise<boolean> {
   const failed: string[] = []
   try {
     for (const [at, { path, via }] of walks.entries()) {
-      const run = await runOne({ browser, target, path, via, language: options.lang, isTold })
+      const run = await runOne({ browser, target, path, via, say, isTold })
       keepRun({ ...run, sources })
-      const line = `${nameOf({ path, via })}, ${run.steps.length}/${splitGiven(path.steps).rest.length} steps, ${(run.milliseconds / 1000).toFixed(1)} s`
-      console.log(`[${at + 1}/${walks.length}] ${run.fault === null ? 'ok  ' : 'FAIL'} ${line}`)
+      const line = say('qa.steps', {
+        walk: nameOf({ path, via }),
+        done: run.steps.length,
+        all: splitGiven(path.steps).rest.length,
+        seconds: (run.milliseconds / 1000).toFixed(1),
+      })
+      const verdict = say(run.fault === null ? 'qa.ok' : 'qa.fail').padEnd(say('qa.fail').length)
+      console.log(`[${at + 1}/${walks.length}] ${verdict} ${line}`)
       if (run.fault !== null) failed.push(nameOf({ path, via }))
     }
   } finally {
     await browser.close()
   }
-  for (const name of failed) console.log(`FAIL ${name}`)
-  console.log(`${walks.length - failed.length} passed, ${failed.length} failed`)
+  for (const name of failed) console.log(`${say('qa.fail')} ${name}`)
+  console.log(say('qa.summary', { passed: walks.length - failed.length, failed: failed.length }))
   return failed.length === 0
 }
 
@@ -57,13 +65,13 @@ async function plan(options: Options): Promise<{ isTold: boolean; walks: WalkOf[
   return { isTold, walks, done: mine.length - walks.length }
 }
 
-async function pathsOf({ command, names, machine, all, strategy }: Options): Promise<Path[]> {
+async function pathsOf({ command, names, machine, all, strategy, lang }: Options): Promise<Path[]> {
   const read = (await Promise.all(names.map(async name => (await keptPath(name)) ?? readPaths(name)))).flat()
-  if (command === 'replay' && read.length === 0) throw new Error('replay PATH?')
+  if (command === 'replay' && read.length === 0) throw new Error(`${saying(lang)('qa.noReplay')} ?`)
   const machines = all ? walkable : machine ? [machine] : []
   const made: Path[] = []
   for (const each of machines) made.push(...(await generate(each, strategy)))
-  if (read.length + made.length === 0) throw new Error('run PATH... | --machine NAME | --all ?')
+  if (read.length + made.length === 0) throw new Error(`${saying(lang)('qa.noPath')} ?`)
   return [...read, ...made]
 }
 

@@ -5,6 +5,7 @@ import { services } from './004-services.ts'
 import { tiles } from './005-tiles.ts'
 import { feedbackPath } from './006-feedback-path.ts'
 import { styles } from './007-styles.ts'
+import { feedbackState } from './008-feedback-state.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
 export const migrations: readonly string[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly string[] = [
   tiles,
   feedbackPath,
   styles,
+  feedbackState,
 ]

@@ -42,7 +42,7 @@ export function resetPassword(app: App): void {
       const { user, email: to } = address
       const expiresAt = secondsOf(clock) + RESET_SECONDS
       await insertPasswordReset(tx, { tokenHash: hashText(token), user, email: address.id, expiresAt })
-      const params = { ...greeting(address), link: `/password/reset/${uidOf(user)}/${token}` }
+      const params = { link: `/password/reset/${uidOf(user)}/${token}`, ...greeting(address) }
       await enqueueMail(tx, { to, kind: 'resetPassword', language: languageOfRequest(c), params })
     })
     securityLog(c, 'password.resetAsked')

@@ -83,7 +83,7 @@ async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean)
     const user = { username, usernameKey: account.usernameKey, password, joined: new Date(clock()) }
     if (owner !== undefined) {
       await insertUser(tx, user)
-      const params = { ...greeting(owner), loginLink: '/login', resetLink: '/password-reset' }
+      const params = { loginLink: '/login', resetLink: '/password-reset', ...greeting(owner) }
       if (mayMail) await enqueueMail(tx, { to: owner.email, kind: 'alreadyRegistered', language, params })
       return
     }

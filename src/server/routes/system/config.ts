@@ -27,6 +27,7 @@ export function clientConfig(app: App): void {
         sentry_dsn: sentryDsn,
         demo: local,
         mailbox: local && config.mailUrl === null,
+        feedback_mailed: config.feedbackTo !== null,
         import: config.import,
         import_max_bytes: config.importMaxBytes,
       },

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { commandLanguage } from '../bootstrap/language.mjs'
+import { StartError } from '../config.ts'
+import { type Db, openDatabase } from '../db/connection.ts'
+import { feedbackById, listFeedback, markFeedback } from '../db/feedback.ts'
+import { databasePath } from '../db/path.ts'
+import { type Language, type Say, saying } from '../text.ts'
+import { parseOptions, type Wanted } from './options.ts'
+import { printableJson } from './printable.ts'
+import { listLines, showLines } from './show.ts'
+
+const DONE = 0
+const FAILED = 1
+const MISUSED = 2
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  let options: ReturnType<typeof parseOptions>
+  let language: Language
+  try {
+    options = parseOptions(args)
+    language = commandLanguage(process.env, options.lang)
+  } catch (error) {
+    const reason = (error as Error).message
+    console.error(saying(commandLanguage(process.env))('feedback.badOption', { reason }))
+    return MISUSED
+  }
+  const say = saying(language)
+  if (options.help) {
+    console.log(say('feedback.help'))
+    return DONE
+  }
+  if (options.wanted === null) {
+    console.error(`${say('feedback.misused')}\n\n${say('feedback.help')}`)
+    return MISUSED
+  }
+  const path = databasePath(process.env['DATA_DIR'] ?? '.data')
+  if (!existsSync(path)) {
+    console.error(say('feedback.noData', { path }))
+    return FAILED
+  }
+  try {
+    await using db = openDatabase(path)
+    return await run(options.wanted, options.json, db, language)
+  } catch (error) {
+    const reason = error instanceof StartError ? error.tell(say) : (error as Error).message
+    console.error(say('feedback.failed', { reason }))
+    return FAILED
+  }
+}
+
+async function run(wanted: Wanted, isJson: boolean, db: Db, language: Language): Promise<number> {
+  const say = saying(language)
+  switch (wanted.kind) {
+    case 'list': {
+      const listed = await listFeedback(db, wanted.filter)
+      console.log(isJson ? printableJson(listed) : listLines(listed, language).join('\n'))
+      return DONE
+    }
+    case 'show': {
+      const feedback = await feedbackById(db, wanted.id)
+      if (feedback === undefined) return refuse('feedback.unknown', { ids: `#${wanted.id}` }, say)
+      if (wanted.path && feedback.path === null) return refuse('feedback.noPath', { id: wanted.id }, say)
+      if (wanted.path) console.log(printableJson(feedback.path))
+      else console.log(isJson ? printableJson(feedback) : showLines(feedback, language).join('\n'))
+      return DONE
+    }
+    case 'mark': {
+      const { ids, state } = wanted
+      const unknown = await markFeedback(db, ids, state)
+      const told = (which: readonly number[]) => which.map(id => `#${id}`).join(', ')
+      if (unknown.length > 0) return refuse('feedback.unknown', { ids: told(unknown) }, say)
+      console.log(say('feedback.marked', { ids: told(ids), state: say(`feedback.states.${state}`) }))
+      return DONE
+    }
+  }
+}
+
+function refuse(key: string, params: Record<string, unknown>, say: Say): number {
+  console.error(say(key, params))
+  return FAILED
+}
