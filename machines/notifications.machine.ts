@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { and, assign, enqueueActions, setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** What a snackbar says: a key of `locales/<language>/notifications.json`. */
@@ -64,6 +64,9 @@ type NotificationsEvent =
     }
   | { type: 'notification.dismissed'; id: string }
   | { type: 'notification.expired'; id: string }
+  /** The person has the pointer or the focus on what is told: it stays meanwhile. */
+  | { type: 'notifications.held' }
+  | { type: 'notifications.released' }
   /** What could be undone is no longer the last thing done. */
   | { type: 'offers.outdated' }
   | { type: 'notifications.toggled' }
@@ -73,6 +76,10 @@ export type NotificationsContext = {
   visible: Notification[]
   history: Notification[]
   count: number
+  /** How many milliseconds each visible one has left, as of the moment at which its clock last began to run. */
+  clocks: Readonly<Record<string, { left: number; since: number }>>
+  /** When the clocks were stopped; null while they run. */
+  stoppedAt: number | null
 }
 
 const DAY = 24 * 3600 * 1000
@@ -80,6 +87,7 @@ const MONTH = 30 * DAY
 const DURATION = { error: 3000, success: 5000, info: 5000 } as const
 /** What offers to undo stays until it can be read, understood and reached. */
 const UNDO_DURATION = 20_000
+const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 const offersUndo = ({ key }: Pick<Notification, 'key'>) => key === 'removedWithUndo'
 const withoutOffers = (list: Notification[]) => list.filter(each => !offersUndo(each))
@@ -103,6 +111,8 @@ export const notificationsMachine = setup({
         ({ key, detail, at }) =>
           key === event.key && detail === (event.detail ?? null) && Date.now() - at < DAY,
       ),
+    isRunning: ({ context }) => context.stoppedAt === null && context.visible.length > 0,
+    isStopped: ({ context }) => context.stoppedAt !== null,
     undoIsOffered: ({ context }) => context.visible.some(offersUndo),
     thereIsAHistory: ({ context }) => context.history.length > 0,
   },
@@ -127,10 +137,30 @@ export const notificationsMachine = setup({
         ],
         history: [notification, ...context.history],
       })
-      enqueue.raise(
-        { type: 'notification.expired', id: notification.id },
-        { delay: offersUndo(notification) ? UNDO_DURATION : DURATION[kind], id: notification.id },
-      )
+      const left = offersUndo(notification) ? UNDO_DURATION : DURATION[kind]
+      enqueue.assign({ clocks: { ...context.clocks, [notification.id]: { left, since: at } } })
+      if (context.stoppedAt === null)
+        enqueue.raise(expired(notification.id), { delay: left, id: notification.id })
+    }),
+    stop: enqueueActions(({ context: { visible, clocks }, enqueue }) => {
+      const now = Date.now()
+      const spent = ({ left, since }: { left: number; since: number }) => left - (now - since)
+      for (const { id } of visible) enqueue.cancel(id)
+      enqueue.assign({
+        stoppedAt: now,
+        clocks: Object.fromEntries(
+          visible.flatMap(({ id }) => (clocks[id] ? [[id, { left: spent(clocks[id]), since: now }]] : [])),
+        ),
+      })
+    }),
+    resume: enqueueActions(({ context: { visible, clocks }, enqueue }) => {
+      const now = Date.now()
+      const left = (id: string) => Math.max(0, clocks[id]?.left ?? 0)
+      for (const { id } of visible) enqueue.raise(expired(id), { delay: left(id), id })
+      enqueue.assign({
+        stoppedAt: null,
+        clocks: Object.fromEntries(visible.map(({ id }) => [id, { left: left(id), since: now }])),
+      })
     }),
     hide: assign(({ context, event }) =>
       'id' in event ? { visible: without(context.visible, event.id) } : {},
@@ -152,11 +182,19 @@ export const notificationsMachine = setup({
     visible: [],
     history: input.history.filter(({ at }) => Date.now() - at < MONTH),
     count: 0,
+    clocks: {},
+    stoppedAt: null,
   }),
   initial: 'closed',
   on: {
     notified: [{ guard: 'isKnown' }, { actions: ['show', 'save'] }],
-    'notification.dismissed': { guard: 'isVisible', actions: 'hide' },
+    'notification.dismissed': [
+      // What went from under the pointer cannot tell that the pointer has left it.
+      { guard: and(['isVisible', 'isStopped']), actions: ['hide', 'resume'] },
+      { guard: 'isVisible', actions: 'hide' },
+    ],
+    'notifications.held': { guard: 'isRunning', actions: 'stop' },
+    'notifications.released': { guard: 'isStopped', actions: 'resume' },
     'notification.expired': { guard: 'isVisible', actions: 'hide' },
     'offers.outdated': { guard: 'undoIsOffered', actions: 'withdrawOffers' },
     'notifications.cleared': {

@@ -26,7 +26,7 @@ type Draft = {
   picking: 'zone.picked' | 'zones.picked' | 'rows.picked'
   navigation: 'screen.broken'
   screenLoad: 'screen.shown' | 'screen.failed'
-  notifications: 'notified'
+  notifications: 'notified' | 'notifications.held' | 'notifications.released'
 }
 
 /** The only way for a widget to tell a machine something that is not a command. */

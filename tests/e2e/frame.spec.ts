@@ -33,6 +33,41 @@ test('the drawer is dragged within its bounds, kept, and goes back by a double c
   await expect.poll(kept).toBe('256')
 })
 
+test('at its narrowest the drawer has every step and the four acts of a dataset, each with its tip', async ({
+  app,
+  page,
+}) => {
+  await app.open('/?show=fr-departements~2026,label:population')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await page.evaluate(() => localStorage.setItem('cartable.drawer.left', '56'))
+  await page.reload()
+  await app.open('/?show=fr-departements~2026,label:population')
+  await app.settled()
+  const widthOf = async (selector: string) =>
+    Math.round((await page.locator(selector).boundingBox())?.width ?? 0)
+  expect(await widthOf('[data-pane="drawer"]')).toBe(56)
+  expect(await widthOf('.edge-drawer')).toBe(8)
+  await expect(page.locator('.step-icon:visible svg')).toHaveCount(9)
+  const acts = page.locator('.layer-actions button:visible')
+  await expect(acts).toHaveCount(4)
+  for (const [at, words] of ['Fiche', 'Éléments', 'Réglages', 'Retirer'].entries()) {
+    const act = acts.nth(at)
+    const box = await act.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(24)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(56)
+    await expect(act.locator('svg')).toBeVisible()
+    await act.hover()
+    await expect(page.getByRole('tooltip').or(page.locator('.fui-Tooltip__content'))).toContainText(words)
+  }
+  await app.isAccessible()
+  await acts.nth(0).click()
+  await expect(page.locator('#inspector-panel')).toContainText('Départements')
+  await acts.nth(3).click()
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(0)
+  await app.command('replier ou deplier le tiroir')
+  await expect.poll(() => widthOf('.drawer-rail')).toBe(8)
+})
+
 test('what was told stays in the history, and changing the language loses nothing', async ({
   app,
   page,

@@ -1,4 +1,5 @@
-import { afterAll, describe, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { followPaths } from './follow.ts'
 
@@ -17,14 +18,66 @@ describe('what is told', () => {
       { type: 'notified', kind: 'info', key: 'keysEnding', detail: 'import', isDaily: true },
       { type: 'notification.dismissed', id: '1000-0' },
       { type: 'notification.expired', id: '1000-0' },
+      { type: 'notifications.held' },
+      { type: 'notifications.released' },
       { type: 'offers.outdated' },
       { type: 'notifications.toggled' },
       { type: 'notifications.cleared' },
     ],
-    project: ({ context: { visible, history } }) => [
+    project: ({ context: { visible, history, stoppedAt } }) => [
       visible.map(({ key }) => key).slice(0, 1),
       history.length > 0,
+      stoppedAt !== null,
       history[0]?.key === 'keysEnding',
     ],
+  })
+})
+
+describe('what is told stays', () => {
+  /** What is visible after each passage of time and each event. */
+  function told(kind: 'error' | 'info') {
+    const clock = new SimulatedClock()
+    let now = 1000
+    vi.setSystemTime(now)
+    const actor = createActor(
+      notificationsMachine.provide({ actors: { saveHistory: fromPromise(async () => {}) } }),
+      { clock, input: { history: [] } },
+    ).start()
+    actor.send({ type: 'notified', kind, key: 'generic' })
+    const isVisible = () => actor.getSnapshot().context.visible.length === 1
+    const pass = (milliseconds: number) => {
+      now += milliseconds
+      vi.setSystemTime(now)
+      clock.increment(milliseconds)
+      return isVisible()
+    }
+    return { actor, pass }
+  }
+
+  test.each([
+    ['error', 3000],
+    ['info', 5000],
+  ] as const)('an %s %d ms', (kind, duration) => {
+    const { pass } = told(kind)
+    expect([pass(duration - 1), pass(1)]).toEqual([true, false])
+  })
+
+  test('as long as it is held, and after that for the rest of its time', () => {
+    const { actor, pass } = told('error')
+    pass(2000)
+    actor.send({ type: 'notifications.held' })
+    expect(pass(60_000)).toBe(true)
+    actor.send({ type: 'notifications.released' })
+    expect([pass(999), pass(1)]).toEqual([true, false])
+  })
+
+  test('and what comes meanwhile begins with its whole time, also when the held one is dismissed', () => {
+    const { actor, pass } = told('info')
+    actor.send({ type: 'notifications.held' })
+    actor.send({ type: 'notified', kind: 'error', key: 'loadFailed' })
+    pass(10_000)
+    const [first] = actor.getSnapshot().context.visible
+    actor.send({ type: 'notification.dismissed', id: first?.id ?? '' })
+    expect([pass(2999), pass(1)]).toEqual([true, false])
   })
 })

@@ -15,6 +15,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'No dataset of the model has so many rows.': ['table: table.reading: rows.wanted#0'],
   'A message goes by itself before it can be dismissed.': [
     'notifications: notifications: notification.dismissed#0',
+    'notifications: notifications: notification.dismissed#1',
   ],
   'Every dataset of the model has a latest instance.': ['selection: selection.details: dataset.displayed#1'],
   'What could not be fetched in the model is not chosen again.': [

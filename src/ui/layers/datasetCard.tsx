@@ -1,9 +1,13 @@
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down'
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up'
+import { ColorRegular } from '@fluentui/react-icons/svg/color'
+import { ContactCardRegular } from '@fluentui/react-icons/svg/contact-card'
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import { EyeRegular } from '@fluentui/react-icons/svg/eye'
 import { EyeCircleRegular } from '@fluentui/react-icons/svg/eye-circle'
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical'
+import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
@@ -51,6 +55,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
       <div className="layer-actions">
         <CommandButton
           command="card.open"
+          icon={<ContactCardRegular />}
           args={args}
           label={t('card')}
           name={about(t('card'))}
@@ -58,6 +63,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
         />
         <CommandButton
           command="elements.open"
+          icon={<TableSimpleRegular />}
           args={args}
           label={t('elements')}
           name={about(t('elements'))}
@@ -65,6 +71,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
         />
         <CommandButton
           command="settings.open"
+          icon={<ColorRegular />}
           args={args}
           label={t('settings')}
           name={about(t('settings'))}
@@ -72,6 +79,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
         />
         <CommandButton
           command="dataset.remove"
+          icon={<DeleteRegular />}
           args={args}
           label={t('remove')}
           name={about(t('remove'))}

@@ -1,18 +1,33 @@
 import './notifications.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../machines/notifications.machine.ts'
+import { edit } from '../../commands/draft.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useDesk, useMachine } from '../shared/desk.tsx'
 import { KindIcon } from './kindIcon.tsx'
 
-/** What was just told, at the top right. The region is always there, so that assistive technology hears of it. */
+/** What was just told, at the top right; the clocks stand still under the pointer and the focus. The region is always there, so that assistive technology hears of it. */
 export function Snackbars() {
   const { t } = useTranslation('notifications')
+  const desk = useDesk()
+  const hold = () => edit(desk, 'notifications', { type: 'notifications.held' })
+  const release = ({ currentTarget }: SyntheticEvent) => {
+    if (!currentTarget.matches(':hover, :focus-within'))
+      edit(desk, 'notifications', { type: 'notifications.released' })
+  }
   const visible = useMachine('notifications', ({ context }) => context.visible)
   return (
     <section className="snackbars" aria-label={t('name')}>
-      <ul aria-live="polite" aria-relevant="additions">
+      <ul
+        aria-live="polite"
+        aria-relevant="additions"
+        onPointerEnter={hold}
+        onPointerLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
         {visible.map(notification => (
           <Snackbar key={notification.id} notification={notification} />
         ))}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { DRAWER } from '../../../machines/drawer.machine.ts'
@@ -10,12 +11,18 @@ import { MapPane } from './mapPane.tsx'
 
 const HIT_AREA = { coarse: 28, fine: 12 }
 
+/** The sizes of the drawer as the style sheet reads them. */
+const SIZES = {
+  '--drawer-rail': `${DRAWER.rail}px`,
+  '--drawer-handle': `${DRAWER.handle}px`,
+} as CSSProperties
+
 /** Drawer, map over table, inspector: side by side, and their edges can be moved. */
 export function Panes() {
   const { t } = useTranslation('workbench')
   const { isFolded, panel, group, handle } = useDrawerWidth()
   return (
-    <main className="panes">
+    <main className="panes" style={SIZES}>
       {isFolded && <DrawerRail />}
       <Group orientation="horizontal" resizeTargetMinimumSize={HIT_AREA} className="panes-group" {...group}>
         {!isFolded && (

@@ -8,6 +8,8 @@ type Props = {
   number: number
   command: Command['id']
   label: string
+  /** Stands for the label where the drawer is as narrow as it gets. */
+  icon: ReactNode
   /** What the step stands at. */
   value?: ReactNode
   /** For a step that unfolds something, or that is a switch. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** One numbered step: possible with its value at the right, or not possible with the reason there. */
-export function Step({ number, command, label, value, expanded, checked, isCurrent }: Props) {
+export function Step({ number, command, label, icon, value, expanded, checked, isCurrent }: Props) {
   const { title, reason, keys, run, data } = useCommand(command)
   const described = useId()
   return (
@@ -38,6 +40,9 @@ export function Step({ number, command, label, value, expanded, checked, isCurre
         {...(checked === undefined ? {} : { role: 'switch', 'aria-checked': checked })}
         {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
       >
+        <span className="step-icon" aria-hidden="true">
+          {icon}
+        </span>
         <span className="step-number" aria-hidden="true">
           {number}
         </span>

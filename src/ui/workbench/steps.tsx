@@ -1,3 +1,12 @@
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download'
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync'
+import { ColorRegular } from '@fluentui/react-icons/svg/color'
+import { ContactCardRegular } from '@fluentui/react-icons/svg/contact-card'
+import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search'
+import { DismissCircleRegular } from '@fluentui/react-icons/svg/dismiss-circle'
+import { EraserRegular } from '@fluentui/react-icons/svg/eraser'
+import { MapRegular } from '@fluentui/react-icons/svg/map'
+import { OptionsRegular } from '@fluentui/react-icons/svg/options'
 import { useTranslation } from 'react-i18next'
 import { shownOf } from '../../../machines/workbench.view.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -42,6 +51,7 @@ function Choose() {
     <li>
       <Step
         number={1}
+        icon={<DatabaseSearchRegular />}
         command="dataset.select"
         label={t('steps.choose')}
         value={dataset ? <strong>{name(dataset)}</strong> : value}
@@ -65,6 +75,7 @@ function Display() {
     <li>
       <Step
         number={2}
+        icon={<MapRegular />}
         command="dataset.display"
         label={t('steps.display')}
         value={isDisplayed ? t('steps.isDisplayed') : null}
@@ -86,6 +97,7 @@ function Choices() {
     <li>
       <Step
         number={3}
+        icon={<OptionsRegular />}
         command="options.toggle"
         label={t('steps.options')}
         value={active?.sheet.instance.data_date}
@@ -104,7 +116,13 @@ function Card() {
   )
   return (
     <li>
-      <Step number={4} command="card.open" label={t('steps.card')} isCurrent={isCurrent} />
+      <Step
+        number={4}
+        icon={<ContactCardRegular />}
+        command="card.open"
+        label={t('steps.card')}
+        isCurrent={isCurrent}
+      />
     </li>
   )
 }
@@ -116,6 +134,7 @@ function Clear() {
     <li>
       <Step
         number={5}
+        icon={<EraserRegular />}
         command="view.clear"
         label={t('steps.clear')}
         value={count > 0 ? t('steps.datasets', { count }) : null}
@@ -131,6 +150,7 @@ function Abort() {
     <li>
       <Step
         number={6}
+        icon={<DismissCircleRegular />}
         command="loading.abort"
         label={t('steps.abort')}
         value={progress?.share == null ? null : t('steps.percent', { share: progress.share })}
@@ -144,7 +164,13 @@ function Reload() {
   const isOn = useMachine('workbench', ({ context }) => (context.pending?.view ?? context.view).reloadOnMove)
   return (
     <li>
-      <Step number={7} command="reload.toggle" label={t('steps.reload')} checked={isOn} />
+      <Step
+        number={7}
+        icon={<ArrowSyncRegular />}
+        command="reload.toggle"
+        label={t('steps.reload')}
+        checked={isOn}
+      />
     </li>
   )
 }
@@ -160,6 +186,7 @@ function Download() {
     <li>
       <Step
         number={8}
+        icon={<ArrowDownloadRegular />}
         command="download.open"
         label={t('steps.download')}
         value={count === null ? null : t('steps.rows', { count })}
@@ -180,6 +207,7 @@ function Settings() {
     <li>
       <Step
         number={9}
+        icon={<ColorRegular />}
         command="settings.open"
         label={t('steps.settings')}
         value={isChanged ? t('steps.unsaved') : null}
