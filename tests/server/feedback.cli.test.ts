@@ -36,7 +36,7 @@ test('the list tells each with its state, rating, marks and first words, newest 
   expect(status).toBe(0)
   const [third, second, first] = stdout.split('\n')
   expect(first).toMatch(/^#1 {2}.+ {2}à traiter {2}5\/5 {2}@ {5}Très clair !$/)
-  expect(second).toMatch(/^#2 {2}.+ {2}à traiter {2}– {8}» {2}Le tableau manque d’un tri\. Merci\.$/)
+  expect(second).toMatch(/^#2 {2}.+ {2}à traiter {2}– {7}» {2}Le tableau manque d’un tri\. Merci\.$/)
   expect(third).toMatch(/^#3 {2}.+ {2}à traiter {2}1\/5 /)
 })
 
