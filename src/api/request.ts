@@ -52,8 +52,8 @@ export function request(call: Call, middlewares: Middlewares): Made {
   }
   const client = onSent ? prepared.fetchPolyfill(fetchTelling(told)) : prepared
   const typed = body instanceof Blob ? client.content('application/octet-stream') : client
-  const ways = { DELETE: () => typed.delete(), PATCH: () => typed.patch(body), POST: () => typed.post(body) }
-  const sent = method ? ways[method]() : body ? ways.POST() : typed.get()
+  const changed = method === 'PATCH' ? typed.patch(body) : body && typed.post(body)
+  const sent = method === 'DELETE' ? typed.delete() : (changed ?? typed.get())
   heard()
   return { answer: sent.res(), heard, letGo }
 }
