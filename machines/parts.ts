@@ -12,11 +12,8 @@ import { importingMachine } from './importing.machine.ts'
 import { inspectMachine } from './inspect.machine.ts'
 import { installationMachine } from './installation.machine.ts'
 import { loginMachine } from './login.machine.ts'
-<<<<<<< HEAD
 import { menuMachine } from './menu.machine.ts'
-=======
 import { nameChangeMachine } from './nameChange.machine.ts'
->>>>>>> c13156c (Show when API keys end, let it be chosen, and warn of it; let people say what they are called)
 import { navigationMachine } from './navigation.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
