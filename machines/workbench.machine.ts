@@ -25,7 +25,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     preview: null,
     faded: null,
     mapFailure: null,
-    isMissingShapes: false,
+    shapes: 'whole',
     place: input.place,
     screen: input.place.path,
     isMember: false,
@@ -113,7 +113,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'map.failed': {
       actions: ['noteMapFailure', { type: 'notify', params: { kind: 'error', key: 'mapFailed' } }],
     },
-    'shapes.missed': { actions: 'noteMissing' },
+    'shapes.changed': { actions: 'noteShapes' },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
     'zones.marked': {
       guard: 'somethingIsMarked',

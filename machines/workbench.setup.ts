@@ -538,9 +538,7 @@ export const workbenchSetup = setup({
       }),
     ),
     notify: enqueueActions((scope, told: Told) => notify(scope, told)),
-    noteMissing: assign(({ event }) =>
-      event.type === 'shapes.missed' ? { isMissingShapes: event.missing } : {},
-    ),
+    noteShapes: assign(({ event }) => (event.type === 'shapes.changed' ? { shapes: event.shapes } : {})),
     noteMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
   },
 })

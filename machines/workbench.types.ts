@@ -46,8 +46,8 @@ export type MapCommand =
 export type MapNews =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
-  /** Shapes in view could not be had, or have come by now: the map goes on asking by itself. */
-  | { type: 'shapes.missed'; missing: boolean }
+  /** What is `missing` could not be had: the map goes on asking by itself. */
+  | { type: 'shapes.changed'; shapes: WorkbenchContext['shapes'] }
   /** `byHand`: the person moved the map itself. */
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand?: boolean }
   | {
@@ -158,8 +158,8 @@ export type WorkbenchContext = {
   faded: { dataset: string; opacity: number } | null
   /** Why there is no map, or null. */
   mapFailure: 'webgl' | 'unavailable' | null
-  /** Whether shapes of what is displayed are missing on the map. */
-  isMissingShapes: boolean
+  /** How far the shapes that the map needs have come. */
+  shapes: 'whole' | 'coming' | 'missing'
   /** Where the person was when the page opened. */
   place: Place
   /** The path of the screen in sight. */

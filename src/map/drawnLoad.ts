@@ -5,6 +5,7 @@ import { hasOrdinal, type OrdinalSet } from '../domain/ordinals.ts'
 import type { Mesh } from '../workers/mesh.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import type { Rect } from './clear.ts'
+import type { Shapes } from './events.ts'
 import { type Look, zoneLayerOf } from './layers.ts'
 import { rgbaOf, THEMES } from './theme.ts'
 import { nearest } from './walk.ts'
@@ -115,9 +116,9 @@ export class DrawnLoad {
     if (rests) this.writeTexts()
   }
 
-  /** Whether shapes in view could not be had. */
-  isMissing(): boolean {
-    return this.pyramid?.isMissing() ?? false
+  /** How far the shapes in view have come. */
+  shapes(): Shapes {
+    return this.pyramid?.state() ?? 'whole'
   }
 
   /** Resolves when everything in view is drawn, or the load is removed. */

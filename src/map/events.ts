@@ -3,18 +3,20 @@ import type { Camera } from '../contract/view.ts'
 
 export type PointedZone = { load: string; ordinal: number; id: string; name: string }
 
+/** How far the shapes in view have come: what is `missing` could not be had, and is asked for again. */
+export type Shapes = 'whole' | 'coming' | 'missing'
+
 /** What the map tells. `x` and `y` are pixels from the top left corner of the map. */
 export type MapEvent =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
   /** `byHand`: by a pointer or a finger on the map. */
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand: boolean }
   | { type: 'zone.pointed'; zone: PointedZone | null; x: number; y: number }
-  /** Shapes in view could not be had, or have come by now. */
-  | { type: 'shapes.missed'; missing: boolean }
   /** `how`: with a key that adds to the selected zones, or takes out too. */
   | { type: 'zone.clicked'; zone: PointedZone | null; how: 'inspect' | 'add' | 'toggle' }
   /** The zones of each visible dataset that have their middle in the box that was drawn, by ordinal. */
   | { type: 'zones.boxed'; zones: Readonly<Record<string, readonly number[]>> }
   /** A context menu is asked for; `x` and `y` are pixels of the page. */
   | { type: 'menu.asked'; zone: PointedZone | null; x: number; y: number }
+  | { type: 'shapes.changed'; shapes: Shapes }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }

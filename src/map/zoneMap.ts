@@ -13,7 +13,7 @@ import { drawBoxes, howOf } from './boxing.ts'
 import { nearTo, roundedBounds, roundedCamera, unwrapped } from './camera.ts'
 import { clearOf, isSeen, type Rect } from './clear.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
-import type { MapEvent, PointedZone } from './events.ts'
+import type { MapEvent, PointedZone, Shapes } from './events.ts'
 import { drawForeign } from './foreign.ts'
 import { MAP_KEYS } from './keys.ts'
 import { LoadStack, type Shown } from './stack.ts'
@@ -62,7 +62,7 @@ export class ZoneMap {
   private readonly stack: LoadStack
   private readonly committed = new Set<string>()
   private readonly marks: MarkLayer
-  private missing = false
+  private shapes: Shapes = 'whole'
   private readonly walk = new Walk()
   private readonly walkAlike = new Walk()
   private readonly stopping = new AbortController()
@@ -119,9 +119,10 @@ export class ZoneMap {
       head,
       this.lookOf(dataset),
       () => this.sortLayers(),
-      () => this.tellMissing(),
+      () => this.tellShapes(),
     )
     this.stack.loads.set(key, load)
+    this.tellShapes()
     // It has its place among the others only now.
     this.sortLayers()
   }
@@ -156,7 +157,7 @@ export class ZoneMap {
     this.stack.loads.delete(key)
     this.committed.delete(key)
     load.remove()
-    this.tellMissing()
+    this.tellShapes()
     if (this.pointed?.load === key) this.tellPointed(null, { x: 0, y: 0 })
     this.markSelection()
   }
@@ -431,12 +432,13 @@ export class ZoneMap {
     this.onEvent({ type: 'zone.pointed', zone, x, y })
   }
 
-  /** Tells when shapes in view begin to be missing, and when they no longer are. */
-  private tellMissing(): void {
-    const missing = [...this.stack.loads.values()].some(load => load.isMissing())
-    if (missing === this.missing) return
-    this.missing = missing
-    this.onEvent({ type: 'shapes.missed', missing })
+  /** Tells how far the shapes in view have come, when that changes. */
+  private tellShapes(): void {
+    const all = [...this.stack.loads.values()].map(load => load.shapes())
+    const shapes = all.includes('missing') ? 'missing' : all.includes('coming') ? 'coming' : 'whole'
+    if (shapes === this.shapes) return
+    this.shapes = shapes
+    this.onEvent({ type: 'shapes.changed', shapes })
   }
 
   private lookOf(dataset: string) {
@@ -465,7 +467,7 @@ export class ZoneMap {
 
   private follow(rests: boolean): void {
     if (this.map.style) for (const load of this.stack.loads.values()) load.follow(rests)
-    this.tellMissing()
+    this.tellShapes()
   }
 
   /** MapLibre rebuilds its style after a lost context, but not the layers that others draw. */

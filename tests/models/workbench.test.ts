@@ -204,11 +204,11 @@ test.each([
 
 test('shapes that are missing on the map are noted until they have come', async () => {
   const bench = await showing('zones')
-  const isMissing = () => bench.root.getSnapshot().context.isMissingShapes
-  bench.root.send({ type: 'shapes.missed', missing: true })
-  expect(isMissing()).toBe(true)
-  bench.root.send({ type: 'shapes.missed', missing: false })
-  expect(isMissing()).toBe(false)
+  const shapes = () => bench.root.getSnapshot().context.shapes
+  bench.root.send({ type: 'shapes.changed', shapes: 'missing' })
+  expect(shapes()).toBe('missing')
+  bench.root.send({ type: 'shapes.changed', shapes: 'whole' })
+  expect(shapes()).toBe('whole')
 })
 
 test('what is only looked at or told changes nothing of the view', async () => {

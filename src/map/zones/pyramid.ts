@@ -1,5 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Mesh, TilePlace } from '../../workers/mesh.ts'
+import type { Shapes } from '../events.ts'
 import type { Placed } from './frame.ts'
 import type { Scene } from './zoneLayer.ts'
 
@@ -42,7 +43,7 @@ export class Pyramid implements Scene {
 
   /**
    * @param onTile is called when a tile has come, or will not; `isWhole` when it was the last of those in view.
-   * A tile that did not come is missing until it has: see `isMissing`.
+   * A tile that did not come is missing until it has: see `state`.
    */
   constructor(map: MapLibre, source: TileSource, onTile: (isWhole: boolean) => void) {
     this.#map = map
@@ -90,9 +91,10 @@ export class Pyramid implements Scene {
     return false
   }
 
-  /** Whether something in view did not come, and has not come since. */
-  isMissing(): boolean {
-    return this.#wanted.some(place => this.#failed.has(keyOf(place)))
+  /** Whether everything in view is there, is on its way, or did not come and has not come since. */
+  state(): Shapes {
+    if (this.#wanted.some(place => this.#failed.has(keyOf(place)))) return 'missing'
+    return this.#isLoading() ? 'coming' : 'whole'
   }
 
   /** Resolves when everything in view has come, or will not. */

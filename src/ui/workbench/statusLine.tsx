@@ -48,7 +48,7 @@ function useTrouble(): string | null {
     snapshot.matches({ filled: 'failed' }) ? snapshot.context.failure : null,
   )
   const hasFailed = useMachine('workbench', snapshot => snapshot.matches({ showing: 'failed' }))
-  const isMissing = useMachine('workbench', ({ context }) => context.isMissingShapes)
+  const isMissing = useMachine('workbench', ({ context }) => context.shapes === 'missing')
   const { code, detail } = failure ?? {}
   if (code) return t('status.rowsFailed', { why: detail ?? t(`status.why.${code}`) })
   if (hasFailed) return t('status.failedAll')
