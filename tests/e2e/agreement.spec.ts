@@ -1,0 +1,265 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from 'playwright/test'
+import { type Cartable, expect, test } from './cartable.ts'
+import { countPixels, pictureOfMap } from './pixels.ts'
+
+const DEPARTMENTS = '/?show=fr-departements~2026,label:population&map=5/46.6/2.45'
+const INSPECTED = '#ffd166'
+const PICKED = '#4fc3d9'
+const POINTED = '#f2eff8'
+
+async function openDepartments(app: Cartable, address = DEPARTMENTS) {
+  await app.hasTiles('fr-departements')
+  await app.open(address)
+  await app.settled()
+  await expect(rows(app.page).first()).toBeVisible()
+}
+
+const rows = (page: Page) => page.locator('.grid-body [role="row"]:not([aria-busy])')
+const names = (page: Page) => rows(page).locator('[role="gridcell"]:nth-child(2)').allTextContents()
+const numberIn = (text: string | null) => Number(/\d[\d\s ]*/.exec(text ?? '')?.[0].replaceAll(/\D/g, ''))
+
+/** How many elements each part of the screen says there are. */
+async function counts(page: Page) {
+  const classes = await page.locator('.legend-count').allTextContents()
+  return {
+    legend: classes.map(numberIn).reduce((sum, count) => sum + count, 0),
+    table: numberIn(await page.locator('.elements-state').textContent()),
+    rows: Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1,
+    status: numberIn(await page.locator('.status-counts .tabular').textContent()),
+    download: numberIn(
+      await page.locator('.step[data-command="download.open"]').locator('.step-value').textContent(),
+    ),
+  }
+}
+const same = (count: number) => ({ legend: count, table: count, rows: count, status: count, download: count })
+
+/** Nobody answers any more, or the server is there again. */
+const kill = (page: Page) => page.route('**/*', route => route.abort('connectionrefused'))
+const revive = (page: Page) => page.unroute('**/*')
+
+test('what follows the map is the same on map, in legend, table, status and download after each move', async ({
+  app,
+  page,
+}) => {
+  await openDepartments(app, '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45')
+  await app.press('7')
+  await expect.poll(async () => (await app.view()).reloadOnMove).toBe(true)
+  await app.settled()
+  await expect.poll(() => counts(page)).toEqual(same(95))
+
+  await app.command(':43.3,5.4,9')
+  await app.settled()
+  await expect.poll(async () => (await counts(page)).rows).toBeLessThan(10)
+  await app.settled()
+  const few = await counts(page)
+  expect(few).toEqual(same(few.rows))
+  expect(await names(page)).toContain('Bouches-du-Rhône')
+  expect(await names(page)).not.toContain('Ain')
+
+  // Sorted, they are still those that the map shows.
+  await app.button('table.sort', 'name').click()
+  await expect(page.getByRole('columnheader', { name: 'Trier par Nom Décrire Nom' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect.poll(() => counts(page)).toEqual(few)
+  expect(await names(page)).toContain('Bouches-du-Rhône')
+
+  // Where the server is silent the former place stays, everywhere.
+  await kill(page)
+  await app.command(':48.85,2.35,9')
+  await expect(page.locator('.map-failure')).toContainText('le serveur est injoignable')
+  expect(await counts(page)).toEqual(few)
+  expect(await names(page)).toContain('Bouches-du-Rhône')
+
+  // Moving on asks again, and what is said is what is there.
+  await revive(page)
+  await app.command(':48.86,2.35,9')
+  await expect(page.locator('.map-failure')).toHaveCount(0)
+  await expect.poll(() => names(page)).toContain('Paris')
+  await app.settled()
+  const paris = await counts(page)
+  expect(paris).toEqual(same(paris.rows))
+})
+
+test('the outline of a zone goes when the zone is no longer inspected, pointed at or selected', async ({
+  app,
+  page,
+}) => {
+  await openDepartments(app, '/?show=fr-departements~2026&map=5/46.6/2.45')
+  const count = async (colour: string) => countPixels(page, await pictureOfMap(page), colour)
+  await page.mouse.move(2, 2)
+  await expect.poll(() => count(INSPECTED)).toBe(0)
+  const texts = await count(POINTED)
+
+  for (const end of ['Escape', 'button'] as const) {
+    await rows(page).nth(3).locator('[role="gridcell"]').nth(1).click()
+    await expect.poll(() => count(INSPECTED)).toBeGreaterThan(100)
+    if (end === 'Escape') await app.press('Escape')
+    else await app.button('zone.deselect').click()
+    await expect.poll(async () => (await app.view()).selection).toBeNull()
+    await expect.poll(() => count(INSPECTED)).toBe(0)
+  }
+
+  const map = (await page.locator('.maplibregl-canvas').boundingBox())!
+  await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2)
+  await expect.poll(() => count(POINTED)).toBeGreaterThan(texts + 50)
+  await page.mouse.move(2, 2)
+  await expect.poll(() => count(POINTED)).toBe(texts)
+
+  await rows(page).nth(3).locator('.grid-check').click()
+  await expect.poll(() => count(PICKED)).toBeGreaterThan(100)
+  await rows(page).nth(3).locator('.grid-check').click()
+  await page.mouse.move(2, 2)
+  await expect.poll(() => count(PICKED)).toBe(0)
+
+  await app.button('download.open').click()
+  await page.getByRole('radio', { name: /PNG/ }).check()
+  const download = page.waitForEvent('download')
+  await app.button('download.confirm').click()
+  const picture = await readFile(await (await download).path())
+  expect(await countPixels(page, picture, INSPECTED)).toBe(0)
+  expect(await countPixels(page, picture, PICKED)).toBe(0)
+})
+
+for (const width of [1280])
+  test(`rows stay under the pointer when they are selected, on ${width} pixels`, async ({ app, page }) => {
+    await app.open(DEPARTMENTS)
+    await app.settled()
+    await page.setViewportSize({ width, height: 800 })
+    await app.sequence('g', 't')
+    const third = rows(page).nth(2)
+    await expect(third).toBeVisible()
+    await app.button('table.sort', 'population').click()
+    await expect(page.getByRole('columnheader', { name: /Population/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await expect(third).toBeVisible()
+    const before = (await third.boundingBox())!
+    await third.locator('.grid-check').click()
+    await expect(third).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('status').filter({ hasText: '1 sélectionnée' })).toBeVisible()
+    expect((await third.boundingBox())!.y).toBe(before.y)
+    await page.locator('.grid-header .grid-check').click()
+    await expect(page.getByRole('status').filter({ hasText: '101 sélectionnées' })).toBeVisible()
+    expect((await third.boundingBox())!.y).toBe(before.y)
+  })
+
+test('an order that the server does not answer leaves the rows, says so, and can be tried again', async ({
+  app,
+  page,
+}) => {
+  await openDepartments(app)
+  const before = await names(page)
+  expect(before.length).toBeGreaterThan(5)
+  await kill(page)
+  await app.button('table.sort', 'population').click()
+  const said = page.getByRole('alert').filter({ hasText: 'triées par Population' })
+  await expect(said).toContainText('Le serveur est injoignable. La liste reste telle quelle.')
+  expect(await names(page)).toEqual(before)
+  await expect(page.getByRole('columnheader', { name: /Population/ })).toHaveAttribute('aria-sort', 'none')
+  await expect(page.locator('.step[data-command="dataset.select"]')).toContainText('Départements')
+  await expect(page.locator('.status-counts')).toContainText('tableau : le serveur est injoignable')
+  expect(await page.locator('.status-dot').evaluate(dot => getComputedStyle(dot).backgroundColor)).not.toBe(
+    await page.evaluate(() => {
+      const dot = document.createElement('span')
+      dot.style.color = 'var(--success)'
+      document.querySelector('.status')!.append(dot)
+      return getComputedStyle(dot).color
+    }),
+  )
+  await app.isAccessible()
+
+  // What is searched for stays in its field.
+  await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('loire')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'La recherche n’a pas pu être faite' }),
+  ).toBeVisible()
+  expect(await names(page)).toEqual(before)
+  await expect(page.getByRole('searchbox', { name: 'Rechercher une zone' })).toHaveValue('loire')
+
+  await revive(page)
+  await page.locator('.elements-failure').getByRole('button').click()
+  await expect(page.locator('.elements-failure')).toHaveCount(0)
+  await expect.poll(() => names(page)).toContain('Haute-Loire')
+  expect((await names(page)).every(name => /loire/i.test(name))).toBe(true)
+  await expect(page.locator('.status-counts')).not.toContainText('injoignable')
+})
+
+test('choosing a dataset while the server is silent says that it does not answer', async ({ app, page }) => {
+  await openDepartments(app)
+  await kill(page)
+  await app.press('1')
+  await page.keyboard.type('comtes')
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Comtés')
+  await app.press('Enter')
+  await expect(page.getByText('Le serveur ne répond pas.').first()).toBeVisible()
+  await expect(page.getByText('Essayez de recharger la page')).toHaveCount(0)
+  await expect(page.locator('.step[data-command="dataset.select"]')).toContainText('Comtés')
+})
+
+test('elements without a zone are said where the map is looked at, with what to do', async ({
+  app,
+  page,
+}) => {
+  await app.open('/?show=fr-communes~2026&map=5/46.6/2.45')
+  await app.settled()
+  const note = page.locator('.legends').locator('.legend-unzoned')
+  await expect(note).toContainText('26 369 lignes sur 34 969 n’ont pas de zone')
+  await note.getByText('Que faire ?').click()
+  await expect(note).toContainText('importez leurs contours')
+  await expect(page.locator('.status-counts')).toContainText('26 369 lignes sans zone')
+  await expect(page.locator('.layer-line')).toContainText('26 369 sans zone')
+  await app.isAccessible()
+  await page.getByRole('button', { name: 'Importer des contours' }).click()
+  await expect(page).toHaveURL(/import/)
+})
+
+test('a dataset of which every element has a zone says nothing of it', async ({ app, page }) => {
+  await openDepartments(app)
+  await expect(page.getByText('sans zone')).toHaveCount(0)
+})
+
+test('while it loads, every pane says what is loading, how far it is and how to abort it', async ({
+  app,
+  page,
+}) => {
+  await app.hasTiles('fr-villes')
+  const held: Route[] = []
+  await page.route(/\/cartable\/geom\/[0-9a-f]+\/\d/, route => void held.push(route))
+  await app.open()
+  await app.command('villes francaises')
+  await expect.poll(() => held.length).toBeGreaterThan(1)
+  const panes = [
+    page.locator('.elements'),
+    page.locator('.layers'),
+    page.locator('.map-pane'),
+    page.locator('.status'),
+  ]
+  for (const pane of panes) await expect(pane).toContainText('8 609 zones')
+  for (const pane of panes) await expect(pane).toContainText(`tuiles : 0 / ${held.length}`)
+  for (const pane of panes.slice(0, 3))
+    await expect(pane.getByRole('button', { name: 'Interrompre' })).toBeVisible()
+  await expect(page.locator('.elements')).toContainText('Chargement de « Villes françaises »')
+  await expect(page.getByText('Aucune zone affichée')).toHaveCount(0)
+
+  // What has come is said as it came: one tile, of so many bytes.
+  const first = held[0]!
+  const answer = await first.fetch()
+  const bytes = (await answer.body()).byteLength
+  await first.fulfill({ response: answer })
+  const written =
+    bytes < 1000
+      ? `${bytes} octets`
+      : new Intl.NumberFormat('fr', { maximumSignificantDigits: 3 }).format(bytes / 1000)
+  for (const pane of panes) await expect(pane).toContainText(`tuiles : 1 / `)
+  await expect(page.locator('.status')).toContainText(written)
+
+  await page.locator('.elements').getByRole('button', { name: 'Interrompre' }).click()
+  await app.settled()
+  await expect(page.getByText('Aucune zone affichée')).toBeVisible()
+  await page.unroute(/\/cartable\/geom\/[0-9a-f]+\/\d/)
+  for (const route of held.slice(1)) await route.abort().catch(() => {})
+})
