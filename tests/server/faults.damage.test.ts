@@ -142,7 +142,11 @@ test("a provider's file that has changed never arrives whole", async () => {
 })
 
 const begin = (dataDir: string) =>
-  start(readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' }), true, new AbortController().signal)
+  start(
+    readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' }),
+    { development: true, language: 'en' },
+    new AbortController().signal,
+  )
 
 /** A stopped installation, and one whose server was killed: its journal is as it was. */
 async function folders(): Promise<{ stopped: string; killed: string }> {
