@@ -64,7 +64,7 @@ test('rows, titles, cards and displayed datasets have menus, and give the focus 
   await open(app)
   const grid = page.getByRole('grid')
   await page.getByRole('gridcell', { name: 'Manche', exact: true }).click({ button: 'right' })
-  await expect(menu(app)).toHaveAccessibleName('Commandes de cet élément')
+  await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
   await menu(app)
     .getByRole('menuitem', { name: /Sélectionner ou désélectionner/ })
     .click()
