@@ -28,7 +28,7 @@ const FORBIDDEN: Record<'fr' | 'en', Forbidden[]> = {
       word: /parcour/i,
       because: '"parcours" is a recorded path; the flow has "étapes", zones are passed "en revue"',
       except:
-        /^(recording|phrases|feedback|mail):|^commands:(recording|steps\.pathFormat)|^notifications:texts\.path|^reasons:(notRecording|replayingNow)|^server:pathTooLong/,
+        /^(recording|phrases|feedback|mail|terminal):|^commands:(recording|steps\.pathFormat)|^notifications:texts\.path|^reasons:(notRecording|replayingNow)|^server:pathTooLong/,
       inGuide: false,
     },
     { word: /élément/i, because: 'a dataset has zones, a file has "entités"' },
@@ -48,7 +48,7 @@ const FORBIDDEN: Record<'fr' | 'en', Forbidden[]> = {
     {
       word: /(?<!\p{L}|Barre d’)état(?!\p{L})/iu,
       because: 'an instance has a "statut"; a state is that of a machine',
-      except: /^phrases:state$/,
+      except: /^phrases:state$|^terminal:(feedback|qa)\./,
       inGuide: false,
     },
     {
@@ -76,7 +76,7 @@ const FORBIDDEN: Record<'fr' | 'en', Forbidden[]> = {
     { word: /\bacts?\b/i, because: 'a path has actions' },
     { word: /\bsign in\b|\blog-in\b/i, because: 'people log in' },
     {
-      word: /keys? of the zones|zone[’']s key|keys? without/i,
+      word: /keys? of the zones|zone[’']s key|keys? without a zone/i,
       because: 'a zone has a code; a key is for the API',
     },
     { word: /\bmend(ed|s)?\b/i, because: 'mistakes are fixed, geometries are repaired' },
