@@ -1,4 +1,5 @@
 import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
+import { isPrecise } from '../src/domain/crsAccuracy.ts'
 import { definitionOf, draftOf, type ImportDraft, mistakesIn } from '../src/domain/importDraft.ts'
 import type { ImportingContext, ImportWork } from './importing.types.ts'
 
@@ -13,6 +14,12 @@ export function wantedOf({ request, draft, looked, isAnew }: ImportingContext): 
   if (isAnew || !draft) return { ...request, geometry: null }
   const { geometry, origin } = mistakesIn(draft)
   return { ...request, geometry: geometry || origin ? (looked?.geometry ?? null) : draft.geometry }
+}
+
+/** Whether places would be off by more than the person has accepted. */
+export function isTooRough({ upload, request }: Pick<ImportingContext, 'upload' | 'request'>): boolean {
+  const crs = upload?.survey.crs ?? null
+  return crs !== null && !isPrecise(crs, request.read.accuracy)
 }
 
 /** How an upload was looked at. */

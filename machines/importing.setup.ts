@@ -3,7 +3,7 @@ import type { SurveyRequest } from '../src/contract/upload.ts'
 import { equal } from '../src/domain/equal.ts'
 import { changedDraft, draftOf, mistakesIn } from '../src/domain/importDraft.ts'
 import { mayImport } from '../src/domain/mayImport.ts'
-import { lookedAt, redrafted, wantedOf } from './importing.draft.ts'
+import { isTooRough, lookedAt, redrafted, wantedOf } from './importing.draft.ts'
 import type { ChosenFile, ImportingContext, ImportingEvent, ImportWork } from './importing.types.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback } from './unprovided.ts'
@@ -12,7 +12,10 @@ type Nothing = { type: 'nothing' }
 /** A person who goes through a list of choices sees what comes of the one they stay at. */
 const SETTLING_MS = 300
 /** A file is read as it presents itself, for no dataset yet. */
-export const AS_IT_IS: ImportingContext['request'] = { read: { crs: null, encoding: null }, dataset: null }
+export const AS_IT_IS: ImportingContext['request'] = {
+  read: { crs: null, accuracy: null, encoding: null },
+  dataset: null,
+}
 
 /** What an import is made of: the actors it invokes, its guards and its actions. */
 export const importingSetup = setup({
@@ -33,7 +36,7 @@ export const importingSetup = setup({
     previewIsBehind: ({ context }) => !equal(wantedOf(context), context.looked),
     somethingIsKept: ({ context }) => context.draft !== null,
     draftIsComplete: ({ context }) =>
-      context.draft !== null && Object.keys(mistakesIn(context.draft)).length === 0,
+      context.draft !== null && Object.keys(mistakesIn(context.draft)).length === 0 && !isTooRough(context),
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
   },
   delays: { settling: SETTLING_MS },
@@ -77,7 +80,12 @@ export const importingSetup = setup({
       event.type === 'reading.changed'
         ? {
             request: {
-              read: { ...context.request.read, ...event.read },
+              // Who accepted how imprecise one system is has not accepted another.
+              read: {
+                ...context.request.read,
+                ...(event.read?.crs === undefined ? {} : { accuracy: null }),
+                ...event.read,
+              },
               dataset: event.dataset === undefined ? context.request.dataset : event.dataset,
             },
             looked: null,

@@ -13,14 +13,19 @@ export const ImportFormat = z
   .meta({ id: 'ImportFormat' })
 export type ImportFormat = z.infer<typeof ImportFormat>
 
+/** A coordinate reference system of EPSG or ESRI. */
+export const CrsCode = z.string().regex(/^(EPSG|ESRI):\d{4,6}$/)
+
 /** How a file is read, where it does not say so itself. */
 export const ReadOptions = z
   .object({
     /** The coordinate reference system by its code; null for the one that the file names, or degrees. */
-    crs: z
-      .string()
-      .regex(/^EPSG:\d{4,6}$/)
-      .nullable(),
+    crs: CrsCode.nullable(),
+    /** Metres by which places may be off, or `unknown`, as the person accepts it; null for the usual. */
+    accuracy: z
+      .union([z.number().positive(), z.literal('unknown')])
+      .nullable()
+      .default(null),
     /** A name that `TextDecoder` knows; null for the one that the file names, or UTF-8. */
     encoding: z.string().max(40).nullable(),
   })
@@ -64,7 +69,7 @@ export const ImportDefinition = z
       .max(30),
     status: InstanceStatus,
     data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
-    read: ReadOptions.default({ crs: null, encoding: null }),
+    read: ReadOptions.default({ crs: null, accuracy: null, encoding: null }),
     geometry: GeometrySource,
     /** The column of the zones' keys; for labels, the keys of the zones they enrich. */
     key: Column,
@@ -77,6 +82,20 @@ export const ImportDefinition = z
 export type ImportDefinition = z.infer<typeof ImportDefinition>
 /** A definition before its defaults are filled in. */
 export type ImportDefinitionInput = z.input<typeof ImportDefinition>
+
+/** The coordinate system that coordinates were taken to be in, and how near to the truth that brings them. */
+export const CrsUse = z
+  .object({
+    /** Null for a system that only the file defines. */
+    code: z.string().nullable(),
+    name: z.string(),
+    /** Whether the file says so, a person, the range of its coordinates, or nobody. */
+    by: z.enum(['file', 'person', 'range', 'nobody']),
+    /** Metres by which places may be off; 0 for as good as the file, null when nobody knows. */
+    accuracy: z.number().nonnegative().nullable(),
+  })
+  .meta({ id: 'CrsUse' })
+export type CrsUse = z.infer<typeof CrsUse>
 
 /** What a column of the file holds, by the rows that were looked at. */
 export const ColumnSurvey = z
@@ -119,6 +138,8 @@ export const Survey = z
     format: ImportFormat,
     /** As the file is read: what it says, what was asked, or what was guessed. */
     read: ReadOptions,
+    /** Null when the file has no coordinates. */
+    crs: CrsUse.nullable(),
     /** How many rows were looked at; `whole` when the file has no more. */
     rows: z.int().nonnegative(),
     whole: z.boolean(),
@@ -144,6 +165,8 @@ export const ImportReport = z
     instance: Instance,
     /** The instance that lent its zones; null when the file has its own. */
     lender: z.string().nullable(),
+    /** What its coordinates were taken to be in; null when the zones are lent. */
+    crs: CrsUse.nullable(),
     /** Rows whose geometry was mended, by what was wrong with it. */
     repaired: z.record(z.string(), z.int()),
     refused: z.int().nonnegative(),

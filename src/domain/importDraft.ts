@@ -24,6 +24,7 @@ export type ImportField =
   | 'origin'
   | 'labels'
   | 'crs'
+  | 'accuracy'
   | 'encoding'
 
 /** What can be told to be wrong without asking the server: a key of `importing:mistakes`. */

@@ -55,6 +55,30 @@ test.each([
   expect(refusals[0]?.problem).toEqual(problem === '' ? expect.any(String) : problem)
 })
 
+const inSystem = (crs: string, accuracy: number | 'unknown' | null) =>
+  definition({ geometry: columns, read: { crs, accuracy, encoding: null } })
+
+/** NAD27 in Mexico: the best way to WGS 84 without a grid is good to 12 m by PROJ's database. */
+test('places that may be off by more than usual are refused until somebody accepts it', async () => {
+  await using place = installation()
+  const bring = (accuracy: number | null) =>
+    place.import('a.csv', points([486_000, 2_149_000]), inSystem('EPSG:26714', accuracy))
+  await expect(bring(null)).rejects.toMatchObject({ problem: 'inaccurate', params: { accuracy: 12 } })
+  await expect(bring(11)).rejects.toMatchObject({ problem: 'inaccurate' })
+  expect(place.artefacts()).toEqual([])
+  const { crs } = await bring(12)
+  expect(crs).toEqual({ code: 'EPSG:26714', name: 'NAD27 / UTM zone 14N', by: 'person', accuracy: 12 })
+})
+
+/** ED50 in Iraq. */
+test('places of which nobody knows how far they are off are refused until somebody accepts it', async () => {
+  await using place = installation()
+  const bring = (accuracy: number | 'unknown') =>
+    place.import('a.csv', points([442_000, 3_687_000]), inSystem('EPSG:23038', accuracy))
+  await expect(bring(1000)).rejects.toMatchObject({ problem: 'accuracyUnknown' })
+  expect((await bring('unknown')).crs?.accuracy).toBeNull()
+})
+
 test('what to do about a projection is said in both languages', () => {
   const error = new ImportError('projectedLikely', { x: 1, y: 2, name: 'Lambert 93', crs: 'EPSG:2154' })
   expect(sentence(error, 'fr', 'command')).toContain('Lambert 93. Indiquez-le avec --crs EPSG:2154.')

@@ -141,7 +141,9 @@ test('the summary tells what was repaired, refused and unmatched, with examples'
   const open = square('01', 0, 0)
   open.geometry.coordinates[0]!.pop()
   const zones = run(place.dataDir, place.file('a.geojson', collection(open)), '--lang', 'en')
-  expect(zones.stdout).toContain('1 row, 1 zone\n  ring closed: 1 geometry\n')
+  expect(zones.stdout).toContain(
+    '1 row, 1 zone\n  coordinate system: WGS 84, EPSG:4326; as the file says; without loss\n  ring closed: 1 geometry\n',
+  )
   const csv = place.file('taux.csv', 'code,taux\n01,3\n98,4\n99,5\n')
   const labels = run(place.dataDir, csv, '--origin', 'a', '--lang', 'en')
   expect(labels.stdout).toMatch(

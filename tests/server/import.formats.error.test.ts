@@ -3,6 +3,8 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
+import { loadProj } from '../../src/server/import/crs/proj.ts'
+import { Projection } from '../../src/server/import/crs/projection.ts'
 import { ImportError } from '../../src/server/import/error.ts'
 import { sentence } from '../../src/server/import/text.ts'
 import { flatGeobuf, geoJson, gzip, topoJson, zip, zippedShapefile } from '../support/files.ts'
@@ -148,7 +150,6 @@ const refusals: [string, string, () => Content][] = [
     async () => compressedOtherwise(await zip({ 'a.csv': csv.repeat(50) }), 12),
   ],
   ['a zip bomb', 'expandsTooMuch', () => zip({ 'a.csv': Buffer.alloc(70_000_000, 'a,') })],
-  ['a shapefile without its table', 'noDbf', () => zip({ 'a.shp': shp })],
   [
     'a shapefile cut short',
     'truncated',
@@ -223,9 +224,18 @@ test('an encoding that was asked for and is not the right one is refused', async
 })
 
 test('a coordinate system nobody knows is refused', async () => {
-  const { projectionOf } = await import('../../src/server/import/readers/projection.ts')
-  for (const crs of ['EPSG:99999', 'nonsense', '', 'PROJCS[', 'PROJCS["a",PROJECTION["b"]]', '+proj=utm']) {
-    expect(() => projectionOf(crs)).toThrow(expect.objectContaining({ problem: 'unknownCrs' }))
+  const proj = await loadProj()
+  for (const crs of [
+    'EPSG:99999',
+    'nonsense',
+    '',
+    'PROJCS[',
+    'PROJCS["a",PROJECTION["b"]]',
+    '+proj=utm',
+    'LOCAL_CS["a"]',
+    'EPSG:4978',
+  ]) {
+    expect(() => new Projection(proj, crs)).toThrow(expect.objectContaining({ problem: 'unknownCrs' }))
   }
 })
 

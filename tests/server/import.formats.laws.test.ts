@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
+import { loadProj } from '../../src/server/import/crs/proj.ts'
+import { Projection } from '../../src/server/import/crs/projection.ts'
+import { crsFromText } from '../../src/server/import/crs/written.ts'
 import { ImportError } from '../../src/server/import/error.ts'
 import { JsonCutter } from '../../src/server/import/readers/json-cutter.ts'
-import { crsFromText, projectionOf } from '../../src/server/import/readers/projection.ts'
 import {
   csvWithColumn,
   flatGeobuf,
@@ -116,7 +118,8 @@ test.each(formats)('any damage to %s ends in rows or in a refusal', async (_, ma
   )
 })
 
-test('any text is a coordinate system, or refused', () => {
+test('any text is a coordinate system, or refused', async () => {
+  const proj = await loadProj()
   fc.assert(
     fc.property(
       fc.oneof(
@@ -127,7 +130,7 @@ test('any text is a coordinate system, or refused', () => {
         const crs = crsFromText(text)
         if (crs === null) return
         try {
-          projectionOf(crs)(1, 2)
+          new Projection(proj, crs).toDegrees(1, 2)
         } catch (error) {
           expect(error).toBeInstanceOf(ImportError)
         }

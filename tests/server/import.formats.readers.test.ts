@@ -215,7 +215,7 @@ test('the coordinate system is what the file says, unless another is asked for',
   using room = readingRoom()
   const crs = async (content: string | Uint8Array, asked: string | null = null) =>
     (await room.read(content, { crs: asked })).crs
-  expect(await crs(await zippedShapefile(points, { 'zones.prj': LAMBERT_93 }))).toBe('EPSG:2154')
+  expect(await crs(await zippedShapefile(points, { 'zones.prj': LAMBERT_93 }))).toBe(LAMBERT_93)
   expect(await crs(await zippedShapefile(points, { 'ZONES.PRJ': WGS_84 }))).toBeNull()
   expect(await crs(await zippedShapefile(points))).toBeNull()
   expect(await crs(flatGeobuf(points, 2154))).toBe('EPSG:2154')
@@ -225,6 +225,30 @@ test('the coordinate system is what the file says, unless another is asked for',
     'EPSG:3857',
   )
   expect(await crs(geoJson(points), 'EPSG:2154')).toBe('EPSG:2154')
+})
+
+test('a shape that was edited in place is read where the index says, not where the old one lies', async () => {
+  using room = readingRoom()
+  const { shp, shx } = shapefileOf(points)
+  // The first record stands at the end again, as if it had been moved there when it changed.
+  const [begin, record] = [100, shp.subarray(100, 128)]
+  const moved = Buffer.concat([shp, record])
+  new DataView(moved.buffer, moved.byteOffset).setFloat64(shp.length + 12, 9, true)
+  const index = Buffer.from(shx)
+  index.writeInt32BE(shp.length / 2, begin)
+  const content = await zippedShapefile(points, { 'zones.shp': moved, 'zones.shx': index })
+  const { rows } = await room.read(content)
+  expect(rows.map(({ geometry }) => (geometry as { coordinates: number[] }).coordinates[0])).toEqual([
+    9,
+    ...points.slice(1).map(({ geometry }) => (geometry as { coordinates: number[] }).coordinates[0]),
+  ])
+})
+
+test('a shapefile without its table has its records numbered', async () => {
+  using room = readingRoom()
+  const { shp } = shapefileOf(points)
+  const { rows } = await room.read(await zip({ 'a.shp': shp }))
+  expect(rows.map(({ properties }) => properties.get('id'))).toEqual(points.map((_, index) => index + 1))
 })
 
 const accented: Feature[] = [

@@ -45,7 +45,7 @@ async function killedAt(moment: number): Promise<string> {
 /** The same import, not killed; answers why it was refused, or null. */
 async function importAgain({ db, context }: ReturnType<typeof installation>): Promise<string | null> {
   const choices = { dataset: 'essai', data_date: '2026', key: 'code' }
-  const known = await survey(newer, { crs: null, encoding: null }, context)
+  const known = await survey(newer, { crs: null, accuracy: null, encoding: null }, context)
   return importDataset(newer, await propose(known, choices, db), context).then(
     () => null,
     error => error.problem as string,

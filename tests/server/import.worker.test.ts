@@ -35,7 +35,7 @@ test('a thread looks at a file', async () => {
   const survey = await surveyInWorker(
     place.dataDir,
     file,
-    { read: { crs: null, encoding: null }, geometry: null },
+    { read: { crs: null, accuracy: null, encoding: null }, geometry: null },
     never,
   )
   expect(survey).toMatchObject({ rows: 1, guess: { key: 'code', title: 'nom' } })

@@ -29,7 +29,7 @@ export async function readFile(
   path: string,
   options: Partial<ReadOptions> = {},
 ): Promise<Format & { rows: Row[] }> {
-  const format = await detectFormat(path, { crs: null, encoding: null, ...options })
+  const format = await detectFormat(path, { crs: null, accuracy: null, encoding: null, ...options })
   const rows: Row[] = []
   for await (const row of format.read(path, new AbortController().signal)) rows.push(row)
   return { ...format, rows }

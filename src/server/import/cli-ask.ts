@@ -1,4 +1,6 @@
-import type { Survey } from '../../contract/import.ts'
+import type { ReadOptions, Survey } from '../../contract/import.ts'
+import { isPrecise } from '../../domain/crsAccuracy.ts'
+import { accuracyText } from './cli-report.ts'
 import type { Terminal } from './cli-terminal.ts'
 import { ImportError } from './error.ts'
 import type { Choices, Known } from './propose.ts'
@@ -49,6 +51,16 @@ export async function askChoices(
     choices.source = { ...choices.source, licence: await ask('licence', t('cli.unknownLicence')) }
   }
   return choices
+}
+
+/** Asks whether places may be less precise than usual; what is not accepted is refused by the import. */
+export async function askAccuracy({ crs, read }: Survey, terminal: Terminal, t: T): Promise<ReadOptions> {
+  if (crs === null || isPrecise(crs, read.accuracy)) return read
+  const answer = await terminal.ask(
+    t('ask.accuracy', { name: crs.name, accuracy: accuracyText(crs, t) }),
+    t('cli.no'),
+  )
+  return answer === t('cli.yes') ? { ...read, accuracy: crs.accuracy ?? 'unknown' } : read
 }
 
 /** Throws an ImportError that names the option for what nobody has said and cannot be guessed. */

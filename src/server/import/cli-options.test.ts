@@ -42,8 +42,23 @@ test('an instance is named by its edition or by its whole id', () => {
 })
 
 test('a coordinate system may be given by its bare code', () => {
-  expect(readOptionsOf(parseOptions(['f', '--crs', '2154']))).toEqual({ crs: 'EPSG:2154', encoding: null })
+  expect(readOptionsOf(parseOptions(['f', '--crs', '2154']))).toEqual({
+    crs: 'EPSG:2154',
+    accuracy: null,
+    encoding: null,
+  })
 })
+
+test.each([
+  ['50', 50],
+  ['unknown', 'unknown'],
+])('places may be off by %s', (written, accuracy) =>
+  expect(readOptionsOf(parseOptions(['f', '--accuracy', written])).accuracy).toBe(accuracy),
+)
+
+test.each(['-1', 'much', '0'])('places cannot be off by "%s"', written =>
+  expect(() => readOptionsOf(parseOptions(['f', '--accuracy', written]))).toThrow(TypeError),
+)
 
 test.each([[['--nope']], [['a', 'b']], [['f', '--name']]])('%j is no command line', args =>
   expect(() => parseOptions(args)).toThrow(TypeError),

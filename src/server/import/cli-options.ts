@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { InstanceStatus } from '../../contract/dataset.ts'
-import type { GeometrySource, LabelDefinition, ReadOptions } from '../../contract/import.ts'
+import { type GeometrySource, type LabelDefinition, ReadOptions } from '../../contract/import.ts'
 import { LabelType } from '../../contract/label.ts'
 import type { Choices } from './propose.ts'
 
@@ -29,6 +29,7 @@ const options = {
   latitude: text,
   origin: text,
   crs: text,
+  accuracy: text,
   encoding: text,
   'dry-run': flag,
   yes: flag,
@@ -46,11 +47,19 @@ export function parseOptions(args: readonly string[]) {
 export type Options = ReturnType<typeof parseOptions>
 
 /** How the person says that the file is to be read. `2154` is `EPSG:2154`. */
-export function readOptionsOf({ crs, encoding }: Options): ReadOptions {
+export function readOptionsOf({ crs, accuracy, encoding }: Options): ReadOptions {
   return {
     crs: crs === undefined ? null : crs.toUpperCase().replace(/^(?=\d)/, 'EPSG:'),
+    accuracy: accuracy === undefined ? null : parseAccuracy(accuracy),
     encoding: encoding ?? null,
   }
+}
+
+/** Metres, or `unknown`. Throws a TypeError on what is neither. */
+function parseAccuracy(written: string): ReadOptions['accuracy'] {
+  const parsed = ReadOptions.shape.accuracy.safeParse(written === 'unknown' ? written : Number(written))
+  if (!parsed.success) throw new TypeError(`--accuracy ${written}`)
+  return parsed.data
 }
 
 /** What the options say of the import. A status or a date that makes no sense is found by the import itself. */

@@ -1,10 +1,13 @@
+import type { CrsUse } from '../../contract/import.ts'
 import type { ImportOutcome } from './outcome.ts'
 import { type Language, sentence, translator } from './text.ts'
+
+type T = ReturnType<typeof translator>
 
 /** What came of an import, as lines for the person: first the counts, then the examples. */
 export function reportLines(outcome: ImportOutcome, language: Language, dryRun: boolean): string[] {
   const t = translator(language)
-  const { instance, lender, repaired, refused, refusals, unmatched } = outcome
+  const { instance, lender, crs, repaired, refused, refusals, unmatched } = outcome
   const counts = [
     t('summary.rows', { count: instance.rows }),
     t('summary.zones', { count: instance.zones }),
@@ -15,6 +18,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     t(dryRun ? 'summary.wouldImport' : 'summary.imported', { instance: instance.id }),
     counts.join(', '),
     ...(lender === null ? [] : [`  ${t('summary.lent', { lender })}`]),
+    ...(crs === null ? [] : [`  ${crsLine(crs, t)}`]),
     ...Object.entries(repaired).map(
       ([kind, count]) => `  ${t('summary.repairedBy', { repair: t(`repair.${kind}`), count })}`,
     ),
@@ -22,6 +26,18 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     ...(refused > refusals.length ? ['  …'] : []),
     ...(unmatched.length > 0 ? [`  ${unmatchedLine(outcome, language)}`] : []),
   ]
+}
+
+function crsLine(crs: CrsUse, t: T): string {
+  const { code, name, by } = crs
+  const system = code === null ? name : `${name}, ${code}`
+  return t('summary.crs', { system, by: t(`summary.crsBy.${by}`), accuracy: accuracyText(crs, t) })
+}
+
+/** How near coordinates of a system come to the truth. */
+export function accuracyText({ accuracy }: CrsUse, t: T): string {
+  if (accuracy === null) return t('summary.accuracy.unknown')
+  return accuracy === 0 ? t('summary.accuracy.exact') : t('summary.accuracy.within', { metres: accuracy })
 }
 
 function unmatchedLine({ instance, unmatched }: ImportOutcome, language: Language): string {

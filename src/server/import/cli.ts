@@ -1,8 +1,9 @@
+import type { ReadOptions } from '../../contract/import.ts'
 import { ArtefactStore } from '../artefacts/store.ts'
 import { commandLanguage } from '../bootstrap/language.mjs'
 import { openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
-import { askChoices, requireKnown } from './cli-ask.ts'
+import { askAccuracy, askChoices, requireKnown } from './cli-ask.ts'
 import { choicesOf, type Options, parseOptions, readOptionsOf } from './cli-options.ts'
 import { progressLine } from './cli-progress.ts'
 import { reportLines } from './cli-report.ts'
@@ -25,10 +26,12 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(args: readonly string[]): Promise<number> {
   let options: Options
   let choices: Choices
+  let read: ReadOptions
   let language: Language
   try {
     options = parseOptions(args)
     choices = choicesOf(options)
+    read = readOptionsOf(options)
     language = commandLanguage(process.env, options.lang)
   } catch (error) {
     console.error(
@@ -45,10 +48,20 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${t('cli.noFile')}\n\n${t('cli.help')}`)
     return MISUSED
   }
-  return run(options.file, options, choices, language)
+  return run({ file: options.file, options, read, choices, language })
 }
 
-async function run(file: string, options: Options, choices: Choices, language: Language): Promise<number> {
+/** What is to be brought in, and what was said of it. */
+interface Order {
+  file: string
+  options: Options
+  read: ReadOptions
+  choices: Choices
+  language: Language
+}
+
+async function run(order: Order): Promise<number> {
+  const { options, language } = order
   const t = translator(language)
   const { DATA_DIR: dataDir = '.data' } = process.env
   const { onProgress, clear } = progressLine(process.stderr, t)
@@ -58,7 +71,7 @@ async function run(file: string, options: Options, choices: Choices, language: L
   try {
     await using db = openDatabase(databasePath(dataDir))
     const context = { db, store: new ArtefactStore(dataDir), onProgress, signal: abort.signal }
-    const outcome = await bringIn(file, options, choices, language, context)
+    const outcome = await bringIn(order, context)
     clear()
     for (const line of reportLines(outcome, language, options['dry-run'] ?? false)) console.log(line)
     return DONE
@@ -77,20 +90,18 @@ async function run(file: string, options: Options, choices: Choices, language: L
 }
 
 /** Looks at the file, asks for what is open where somebody can answer, and imports it or tries it out. */
-async function bringIn(
-  file: string,
-  options: Options,
-  given: Choices,
-  language: Language,
-  context: ImportContext,
-): Promise<ImportOutcome> {
+async function bringIn(order: Order, context: ImportContext): Promise<ImportOutcome> {
+  const { file, options, choices: given, language } = order
   const t = translator(language)
-  const survey = await surveyFile(file, readOptionsOf(options), context)
+  let survey = await surveyFile(file, order.read, context)
   const known = await knownDataset(context.db, given.dataset ?? datasetOf(file))
   const terminal = options.yes ? null : openTerminal(context.signal)
   let choices = given
   try {
-    if (terminal !== null) choices = await askChoices(survey, given, known, terminal, t)
+    if (terminal !== null) {
+      choices = await askChoices(survey, given, known, terminal, t)
+      survey = { ...survey, read: await askAccuracy(survey, terminal, t) }
+    }
   } finally {
     terminal?.close()
   }
@@ -99,7 +110,10 @@ async function bringIn(
     choices = { ...choices, source: { ...choices.source, licence: t('cli.unknownLicence') } }
   }
   const definition = toDefinition(survey, choices, known)
-  return options['dry-run']
-    ? checkImport(file, definition, context)
-    : importDataset(file, definition, context)
+  const outcome = options['dry-run']
+    ? await checkImport(file, definition, context)
+    : await importDataset(file, definition, context)
+  // That the system was guessed is known to who guessed it.
+  const isGuessed = survey.crs?.by === 'range' && outcome.crs !== null
+  return isGuessed ? { ...outcome, crs: survey.crs } : outcome
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportDefinition, ImportProgress } from '../../contract/import.ts'
+import { enginesFor } from './engines.ts'
 import type { ImportContext } from './pipeline.ts'
 import { detectFormat, type Format } from './readers/index.ts'
 import { fileSize } from './readers/source.ts'
@@ -30,7 +31,7 @@ export async function takeIn(
     position = bytes
   })
   const zones = await zonesFor(definition, context.db, context.store)
-  const table = new Table(definition, format, zones)
+  const table = new Table(definition, format, zones, await enginesFor(format, definition.geometry))
   /** What the file would hold if it went on as it began. One that must be read to its end first tells nothing. */
   const expected = () =>
     position === 0 || position >= size ? null : Math.ceil((table.rows * size) / position)

@@ -110,7 +110,10 @@ function labelsOf(
 
 /** A file that says nothing of itself is read as its predecessor was. */
 function readOf(read: ReadOptions, former: ImportDefinition | null): ReadOptions {
-  return { crs: read.crs ?? former?.read.crs ?? null, encoding: read.encoding ?? null }
+  const crs = read.crs ?? former?.read.crs ?? null
+  // Who accepted how imprecise a system is has not accepted another.
+  const accepted = crs === former?.read.crs ? former?.read.accuracy : null
+  return { crs, accuracy: read.accuracy ?? accepted ?? null, encoding: read.encoding ?? null }
 }
 
 function sourceOf({ source }: Choices, known: Known | null): Dataset['source'] {

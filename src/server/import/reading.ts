@@ -1,11 +1,11 @@
 import type { ImportDefinition } from '../../contract/import.ts'
-import { firstVertex, isLatitudeFirst } from './geometry/axes.ts'
-import type { ToDegrees } from './geometry/positions.ts'
+import { Coordinates } from './crs/coordinates.ts'
+import type { Engines } from './engines.ts'
+import { firstVertex } from './geometry/axes.ts'
 import type { Repair } from './geometry/repair.ts'
 import { writtenGeometry } from './geometry/source.ts'
 import { groupsByCommas, likelyStyle, type NumberStyle } from './numbers.ts'
 import type { Format } from './readers/index.ts'
-import { projectionOf } from './readers/projection.ts'
 import type { Row } from './readers/row.ts'
 import { type CheckedShape, checkShape } from './shape.ts'
 
@@ -20,43 +20,53 @@ export interface Reading {
   styleOf(column: string): NumberStyle
   /** The geometry of a row, checked and in degrees. Throws an ImportError when it cannot be kept. */
   shapeOf(row: Row): CheckedShape
+  /** Null when the zones are borrowed. */
+  coordinates: Coordinates | null
 }
 
 type Meant = Pick<ImportDefinition, 'geometry' | 'labels'>
 
-/** Judges a file by its first rows. Throws an ImportError when its coordinates are not understood. */
-export function readingOf(rows: readonly Row[], definition: Meant, format: Format): Reading {
+/**
+ * Judges a file by its first rows. Throws an ImportError when its coordinates are not understood.
+ * @param engines As `enginesFor` gives them.
+ */
+export function readingOf(
+  rows: readonly Row[],
+  definition: Meant,
+  format: Format,
+  engines: Engines,
+): Reading {
   const declared =
     definition.labels === 'all' ? [] : definition.labels.filter(({ type }) => type === 'number')
   const commasGroup = format.textOnly && groupsByCommas(columnsOf(rows))
   const styles = new Map(
     declared.map(({ column }) => [column, likelyStyle(textsOf(rows, column), commasGroup)]),
   )
-  const shapeOf = shapeReader(rows, definition, format)
+  const { geometry } = definition
+  const coordinates =
+    geometry.kind === 'origin' ? null : new Coordinates(format, engines.proj, verticesOf(rows, geometry))
   return {
     commasGroup,
     styleOf: column => styles.get(column) ?? likelyStyle([], commasGroup),
-    shapeOf,
+    shapeOf: shapeReader(definition, format, coordinates, engines),
+    coordinates,
   }
 }
 
-function shapeReader(rows: readonly Row[], { geometry: source }: Meant, format: Format) {
-  const projections = new Map<string, ToDegrees>()
-  const projection = (crs: string): ToDegrees => {
-    const known = projections.get(crs) ?? projectionOf(crs)
-    projections.set(crs, known)
-    return known
-  }
-  const toDegrees = format.crs === null ? null : projection(format.crs)
-  const swapped = toDegrees === null && source.kind !== 'origin' && isLatitudeFirst(verticesOf(rows, source))
+function shapeReader(
+  { geometry: source }: Meant,
+  format: Format,
+  coordinates: Coordinates | null,
+  { geos }: Engines,
+) {
   const turned = source.kind !== 'file' || !RINGS_IN_ORDER.has(format.name)
   return (row: Row): CheckedShape => {
     const { geometry, crs } = writtenGeometry(row, source)
-    const place = crs !== null ? projection(crs) : swapped ? swap : toDegrees
-    const { shape, repairs } = checkShape(geometry, row.line, place)
+    const way = coordinates?.wayOf(crs)
+    const { shape, repairs } = checkShape(geometry, row.line, geos, way?.toDegrees ?? null)
     const counted = new Set<Repair>(repairs)
     if (turned) counted.delete('orientation')
-    if (place === swap) counted.add('axisOrder')
+    if (way?.isSwapped) counted.add('axisOrder')
     return { shape, repairs: counted }
   }
 }
@@ -74,8 +84,6 @@ export function verticesOf(rows: readonly Row[], source: ImportDefinition['geome
     }
   })
 }
-
-const swap: ToDegrees = (x, y) => [y, x]
 
 function columnsOf(rows: readonly Row[]): string[][] {
   const names = new Set(rows.flatMap(row => [...row.properties.keys()]))

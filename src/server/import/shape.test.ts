@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import type { Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { ImportError } from './error.ts'
+import { loadGeos } from './geometry/geos.ts'
 import { signedArea } from './geometry/ring.ts'
 import { checkShape } from './shape.ts'
 
 const polygon = (...rings: Position[][]) => ({ type: 'Polygon', coordinates: rings })
+const geos = await loadGeos()
 const check = (geometry: unknown) => {
-  const { shape, repairs } = checkShape(geometry, 1)
+  const { shape, repairs } = checkShape(geometry, 1, geos)
   return { shape, repairs: [...repairs] }
 }
 const box = (west: number, south: number, size: number): Position[] => [

@@ -1,9 +1,10 @@
 import type { Position } from 'geojson'
 import { z } from 'zod'
 import type { Shape } from '../artefacts/shape.ts'
-import { ImportError, type Problem } from './error.ts'
+import { ImportError } from './error.ts'
 import { isCollection, uncollected } from './geometry/collection.ts'
-import { mendPolygon } from './geometry/polygon.ts'
+import type { Geos } from './geometry/geos.ts'
+import { mendArea } from './geometry/polygon.ts'
 import { Positions, type ToDegrees } from './geometry/positions.ts'
 import type { Repair } from './geometry/repair.ts'
 import { withoutRepeats } from './geometry/ring.ts'
@@ -19,29 +20,38 @@ export interface CheckedShape {
 /**
  * Checks a geometry from a file and mends what can be mended without a choice; of its kinds see `Repair`. What
  * comes out is left as it is by a second check. Throws an ImportError that says what is wrong.
+ * @param geos Needed for polygons.
  * @param toDegrees Where the coordinates are not longitude and latitude.
  */
 export function checkShape(
   geometry: unknown,
   line: number,
+  geos: Geos | null,
   toDegrees: ToDegrees | null = null,
 ): CheckedShape {
   const repairs = new Set<Repair>()
   const repaired = (repair: Repair) => repairs.add(repair)
   if (isCollection(geometry)) {
     repaired('collection')
-    return { shape: new Check(line, toDegrees, repaired).shape(uncollected(geometry, line)), repairs }
+    return { shape: new Check(line, geos, toDegrees, repaired).shape(uncollected(geometry, line)), repairs }
   }
-  return { shape: new Check(line, toDegrees, repaired).shape(geometry), repairs }
+  return { shape: new Check(line, geos, toDegrees, repaired).shape(geometry), repairs }
 }
 
 class Check {
   readonly #line: number
+  readonly #geos: Geos | null
   readonly #positions: Positions
   readonly #repaired: (repair: Repair) => void
 
-  constructor(line: number, toDegrees: ToDegrees | null, repaired: (repair: Repair) => void) {
+  constructor(
+    line: number,
+    geos: Geos | null,
+    toDegrees: ToDegrees | null,
+    repaired: (repair: Repair) => void,
+  ) {
     this.#line = line
+    this.#geos = geos
     this.#positions = new Positions(line, toDegrees)
     this.#repaired = repaired
   }
@@ -83,18 +93,19 @@ class Check {
       if (single !== points) this.#repaired('repeats')
       return single.length < 2 ? [] : [single]
     })
-    return this.#some(lines, 'tooFewPoints')
+    if (lines.flat().length === 0) throw new ImportError('tooFewPoints', {}, this.#line)
+    if (lines.some(line => line.length === 0)) this.#repaired('emptyParts')
+    return lines.flat()
   }
 
   #polygons(coordinates: unknown): Position[][][] {
+    if (this.#geos === null) throw new Error('GEOS was not loaded for this file')
     const polygons = this.#filled(coordinates, polygon =>
-      mendPolygon(
-        this.#filled(polygon, ring => this.#positions.points(ring)),
-        this.#line,
-        this.#repaired,
-      ),
+      this.#filled(polygon, ring => this.#positions.points(ring)),
     )
-    return this.#some(polygons, 'noArea')
+    const area = mendArea(polygons, this.#geos, this.#line, this.#repaired)
+    if (area.length === 0) throw new ImportError('noArea', {}, this.#line)
+    return area
   }
 
   /** Reads the parts that are not empty. */
@@ -104,14 +115,6 @@ class Check {
     if (filled.length === 0) throw new ImportError('emptyGeometry', {}, this.#line)
     if (filled.length < (parts as unknown[]).length) this.#repaired('emptyParts')
     return filled.map(read)
-  }
-
-  /** What became of each part, without those of which nothing was left. */
-  #some<T>(parts: readonly (readonly T[])[], problem: Problem): T[] {
-    const some = parts.flat(1) as T[]
-    if (some.length === 0) throw new ImportError(problem, {}, this.#line)
-    if (parts.some(part => part.length === 0)) this.#repaired('emptyParts')
-    return some
   }
 }
 

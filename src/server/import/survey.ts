@@ -1,6 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ColumnSurvey, GeometrySource, OriginMatch, ReadOptions, Survey } from '../../contract/import.ts'
+import {
+  type ColumnSurvey,
+  CrsCode,
+  type CrsUse,
+  type GeometrySource,
+  type OriginMatch,
+  type ReadOptions,
+  type Survey,
+} from '../../contract/import.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { projectedBox } from './geometry/axes.ts'
@@ -13,7 +21,7 @@ import { verticesOf } from './reading.ts'
 import { rowWeight } from './row-weight.ts'
 import { surveyColumns, valuesOf } from './survey-columns.ts'
 import { matchOrigins } from './survey-origins.ts'
-import { sampleRows } from './survey-sample.ts'
+import { previewOf, sampleRows } from './survey-sample.ts'
 import type { Language } from './text.ts'
 
 /** Rows looked at, and their weight. */
@@ -34,21 +42,29 @@ export interface SurveyContext {
 /** Looks at the first rows of a file and tells what it holds and what seems meant. Throws an ImportError. */
 export async function survey(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
   const encoding = asked.encoding ?? (await otherEncoding(file))
-  const format = await detectFormat(file, { ...asked, encoding })
-  const { rows, whole } = await firstRows(file, format, context.signal)
-  const columns = surveyColumns(rows, format.textOnly)
+  const found = await detectFormat(file, { ...asked, encoding })
+  const { rows, whole } = await firstRows(file, found, context.signal)
+  const columns = surveyColumns(rows, found.textOnly)
   const data_date = guessDate(columns, basename(file)) ?? null
   const origins = await matchOrigins(rows, columns, data_date, context)
   const guessed = guessGeometry(rows, columns, origins)
   const geometry = context.geometry ?? guessed
-  const crs = asked.crs ?? namedCrs(format) ?? guessCrs(rows, geometry, format)
-  const read = { crs, encoding: encoding ?? format.encoding }
+  const likely = guessCrs(rows, geometry, found)
+  const format = { ...found, crs: found.crs ?? likely }
+  const preview = await previewOf(rows, geometry, format)
+  const crs = preview.coordinates?.use ?? null
+  const read = {
+    ...asked,
+    crs: asked.crs ?? likely ?? namedCrs(format, crs),
+    encoding: encoding ?? format.encoding,
+  }
   const key = keyFor(guessed, origins) ?? guessKey(columns, rows.length) ?? null
   return {
     file: basename(file),
     bytes: (await stat(file)).size,
     format: format.name,
     read,
+    crs: crs !== null && likely !== null ? { ...crs, by: 'range' } : crs,
     rows: rows.length,
     whole,
     columns,
@@ -58,8 +74,7 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
     sample: sampleRows(
       rows,
       columns.map(({ name }) => name),
-      geometry,
-      { ...format, crs: crs ?? format.crs },
+      preview,
       context.language ?? 'fr',
     ),
   }
@@ -113,7 +128,9 @@ function isGeometry(values: readonly unknown[]): boolean {
   return good.length > 0 && good.length >= values.length * 0.9
 }
 
-const namedCrs = ({ crs }: Format): string | null => (crs !== null && /^EPSG:\d{4,6}$/.test(crs) ? crs : null)
+/** The system that the file names, by its code; null for degrees. */
+const namedCrs = (format: Format, use: CrsUse | null): string | null =>
+  format.crs === null ? null : (CrsCode.safeParse(use?.code).data ?? null)
 
 /** The system of projected coordinates whose file does not say, when only one can be meant. */
 function guessCrs(rows: readonly Row[], geometry: GeometrySource | null, format: Format): string | null {

@@ -1,5 +1,6 @@
-import type { GeometrySource, ImportDefinition, LabelDefinition } from '../../contract/import.ts'
+import type { CrsUse, GeometrySource, ImportDefinition, LabelDefinition } from '../../contract/import.ts'
 import type { LabelValue } from '../../contract/label.ts'
+import type { Engines } from './engines.ts'
 import { ImportError } from './error.ts'
 import type { Repair } from './geometry/repair.ts'
 import type { Format } from './readers/index.ts'
@@ -43,6 +44,7 @@ export class Table {
   readonly #definition: ImportDefinition
   readonly #format: Format
   readonly #zones: Pick<Zones, 'accept' | 'verify'>
+  readonly #engines: Engines
   readonly #columnNames = new Set<string>()
   readonly #raw = new Map<string, unknown[]>()
   readonly #lineOfKey = new Map<string, number>()
@@ -50,10 +52,17 @@ export class Table {
   #heldWeight = 0
   #reading: Reading | undefined
 
-  constructor(definition: ImportDefinition, format: Format, zones: Pick<Zones, 'accept' | 'verify'>) {
+  /** @param engines As `enginesFor` gives them. */
+  constructor(
+    definition: ImportDefinition,
+    format: Format,
+    zones: Pick<Zones, 'accept' | 'verify'>,
+    engines: Engines,
+  ) {
     this.#definition = definition
     this.#format = format
     this.#zones = zones
+    this.#engines = engines
   }
 
   /** Takes a row in. Throws an ImportError when the whole file must be refused for it. */
@@ -69,6 +78,11 @@ export class Table {
     if (this.#held.length >= HELD_ROWS || this.#heldWeight >= HELD_WEIGHT) this.#release()
   }
 
+  /** What the coordinates were taken to be in; null when the zones are borrowed. */
+  get crs(): CrsUse | null {
+    return this.#reading?.coordinates?.use ?? null
+  }
+
   /** The labels, in order. Throws when a column that was named is not in the file. */
   finish(): LabelColumn[] {
     this.#requireColumns()
@@ -82,9 +96,11 @@ export class Table {
   #release(): Reading {
     const held = this.#held
     this.#held = []
-    this.#reading ??= readingOf(held, this.#definition, this.#format)
-    for (const row of held) this.#tryTo(row, this.#reading)
-    return this.#reading
+    const reading = this.#reading ?? readingOf(held, this.#definition, this.#format, this.#engines)
+    this.#reading = reading
+    for (const row of held) this.#tryTo(row, reading)
+    reading.coordinates?.requirePrecise(this.#definition.read.accuracy)
+    return reading
   }
 
   #tryTo(row: Row, reading: Reading): void {

@@ -12,7 +12,7 @@ export function useChange(): (change: Partial<ImportDraft>) => void {
 }
 
 /** What is wrong with a part of the form: what can be told here, else what the server said of it. */
-function useMistake(field: ImportField | undefined): string | undefined {
+export function useMistake(field: ImportField | undefined): string | undefined {
   const { t } = useTranslation('importing')
   const { draft, failure } = useMachine('importing', ({ context }) => context)
   if (!field) return undefined

@@ -4,9 +4,10 @@ import type { GeometrySource, ReadOptions } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/importDraft.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
+import { CrsFields } from './crsFields.tsx'
 import { ChoiceField, Fields, useChange } from './fields.tsx'
 import { GeometryFields } from './geometryFields.tsx'
-import { CRS_NAMES, ENCODINGS } from './readings.ts'
+import { ENCODINGS } from './readings.ts'
 
 /** Which column is what, where the zones come from, and how the file is read. */
 export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Upload }) {
@@ -39,13 +40,7 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
         upload={upload}
         change={(geometry: GeometrySource, key?: string) => change({ geometry, ...(key ? { key } : {}) })}
       />
-      <ChoiceField
-        field="crs"
-        label={t('crs')}
-        value={read.crs ?? ''}
-        options={[{ value: '', text: t('crsNone') }, ...named(CRS_NAMES, read.crs)]}
-        onChange={crs => readAs({ crs: crs || null })}
-      />
+      <CrsFields upload={upload} />
       {hasCodes && (
         <ChoiceField
           field="encoding"

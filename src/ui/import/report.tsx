@@ -2,13 +2,15 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '../../contract/import.ts'
 import { useNumber } from '../shared/language.ts'
+import { useCrsText } from './crsText.ts'
 
 /** What came of an import, or would: counts first, then why. */
 export function Report({ report, title }: { report: ImportReport; title: string }) {
   const { t } = useTranslation('importing')
   const number = useNumber()
+  const crsText = useCrsText()
   const heading = useId()
-  const { instance, lender, repaired, refused, refusals, unmatched } = report
+  const { instance, lender, crs, repaired, refused, refusals, unmatched } = report
   const repairs = Object.entries(repaired)
   const counts = [
     ['rows', instance.rows],
@@ -30,6 +32,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
           </div>
         ))}
       </dl>
+      {crs && <p className="import-note">{crsText(crs)}</p>}
       {lender && <p className="import-note">{t('lentBy', { lender })}</p>}
       <Examples
         title={t('repairs')}

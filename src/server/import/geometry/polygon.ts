@@ -1,13 +1,13 @@
 import type { Position } from 'geojson'
-import { union } from 'polyclip-ts'
 import { ImportError } from '../error.ts'
 import { countCrossings } from './crossings.ts'
+import type { Geos, Rings } from './geos.ts'
 import type { Repair } from './repair.ts'
 import { closed, isInside, signedArea, withoutRepeats, withoutSpikes } from './ring.ts'
 
 /** Crossings and points beyond which an outline is not untangled: that takes minutes, and guesses. */
-const CROSSINGS_MAX = 500
-const UNTANGLED_POINTS_MAX = 50_000
+const CROSSINGS_MAX = 5000
+const UNTANGLED_POINTS_MAX = 500_000
 /** Comparisons of points with edges beyond which holes are believed to lie where they should. */
 const HOLE_EFFORT = 100_000_000
 
@@ -15,21 +15,23 @@ type Ring = Position[]
 type Repaired = (repair: Repair) => void
 
 /**
- * The polygons that the rings of one polygon mean: closed, without repeated points, spikes and crossings, the
- * outline counterclockwise and the holes clockwise (RFC 7946, 3.1.6). None when they enclose nothing. Outlines
- * of different polygons are not compared.
+ * The area that polygons mean together: valid as OGC and GEOS define it, outlines counterclockwise and holes
+ * clockwise (RFC 7946, 3.1.6). None when they enclose nothing. Throws an ImportError when that would take too long.
  */
-export function mendPolygon(rings: readonly Ring[], line: number, repaired: Repaired): Ring[][] {
-  const mended = tidy(rings, repaired)
-  if (mended === undefined) return []
-  if (isSound(mended)) return finished(mended, repaired)
-  const polygons = untangled(mended, line)
-  repaired(polygons.length === 0 ? 'emptyParts' : 'crossing')
-  return polygons
+export function mendArea(polygons: readonly Rings[], geos: Geos, line: number, repaired: Repaired): Rings[] {
+  const tidied = polygons.map(polygon => tidy(polygon, repaired))
+  const written = tidied.flatMap(polygon => (polygon === undefined ? [] : apart(polygon, repaired)))
+  if (written.length === 0) return []
+  if (tidied.includes(undefined)) repaired('emptyParts')
+  const problem = geos.problemOf(written)
+  if (problem === null) return written.map(polygon => oriented(polygon, repaired))
+  const valid = untangled(written, geos, line)
+  repaired(valid.length === 0 ? 'emptyParts' : repairOf(problem, written, geos))
+  return valid.map(polygon => oriented(polygon, silently))
 }
 
 /** Every ring closed, with at least four points; undefined when the outline is not one. */
-function tidy(rings: readonly Ring[], repaired: Repaired): Ring[] | undefined {
+function tidy(rings: Rings, repaired: Repaired): Rings | undefined {
   const [outline, ...holes] = rings.map(ring => tidyRing(ring, repaired))
   if (outline === undefined || outline.length < 4) return undefined
   const real = holes.filter(hole => hole.length >= 4)
@@ -47,33 +49,30 @@ function tidyRing(ring: Ring, repaired: Repaired): Ring {
   return step(whole, withoutSpikes(whole), 'spikes')
 }
 
-const isSound = (rings: readonly Ring[]): boolean =>
-  rings.every(ring => signedArea(ring) !== 0) && countCrossings(rings, 1) === 0
-
-/** The same area by the even-odd rule, without crossings. */
-function untangled(rings: readonly Ring[], line: number): Ring[][] {
+function untangled(polygons: readonly Rings[], geos: Geos, line: number): Rings[] {
+  const rings = polygons.flat()
   const points = rings.reduce((sum, ring) => sum + ring.length, 0)
   if (points > UNTANGLED_POINTS_MAX || countCrossings(rings, CROSSINGS_MAX) === CROSSINGS_MAX) {
     throw new ImportError('tangled', {}, line)
   }
-  let polygons: Ring[][]
   try {
-    polygons = union(rings as [number, number][][]) as Ring[][]
+    return geos.madeValid(polygons)
   } catch (error) {
     throw new ImportError('tangled', {}, line, error)
   }
-  const tidied = polygons.map(polygon => tidy(polygon, silently)).filter(polygon => polygon !== undefined)
-  if (!tidied.every(isSound)) throw new ImportError('tangled', {}, line)
-  return tidied.flatMap(polygon => finished(polygon, silently))
+}
+
+/** What was wrong, by what GEOS says of it. */
+function repairOf(problem: string, polygons: readonly Rings[], geos: Geos): Repair {
+  if (polygons.length > 1 && polygons.every(polygon => geos.problemOf([polygon]) === null)) return 'overlap'
+  if (/hole/i.test(problem)) return 'holes'
+  return /^Ring Self-intersection|disconnected/i.test(problem) ? 'touching' : 'crossing'
 }
 
 const silently: Repaired = () => undefined
 
-const finished = (rings: Ring[], repaired: Repaired): Ring[][] =>
-  apart(rings, repaired).map(polygon => oriented(polygon, repaired))
-
 /** A hole that lies outside its outline is a part that was written in the wrong place. */
-function apart([outline = [], ...holes]: Ring[], repaired: Repaired): Ring[][] {
+function apart([outline = [], ...holes]: Rings, repaired: Repaired): Rings[] {
   let effort = HOLE_EFFORT
   const isOutside = (hole: Ring) => {
     for (const point of hole) {
@@ -90,7 +89,7 @@ function apart([outline = [], ...holes]: Ring[], repaired: Repaired): Ring[][] {
   return [[outline, ...holes.filter(hole => !parts.includes(hole))], ...parts.map(part => [part])]
 }
 
-function oriented(rings: Ring[], repaired: Repaired): Ring[] {
+function oriented(rings: Rings, repaired: Repaired): Rings {
   const isRight = (ring: Ring, index: number) => signedArea(ring) > 0 === (index === 0)
   if (rings.every(isRight)) return rings
   repaired('orientation')

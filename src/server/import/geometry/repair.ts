@@ -5,6 +5,8 @@ export type Repair =
   | 'spikes'
   | 'orientation'
   | 'crossing'
+  | 'touching'
+  | 'overlap'
   | 'holes'
   | 'emptyParts'
   | 'collection'

@@ -7,6 +7,7 @@ export type ImportField =
   | 'edition'
   | 'encoding'
   | 'crs'
+  | 'accuracy'
   | 'geometry'
   | 'origin'
   | 'key'
@@ -27,6 +28,8 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   notEncoding: 'encoding',
   unknownEncoding: 'encoding',
   unknownCrs: 'crs',
+  inaccurate: 'accuracy',
+  accuracyUnknown: 'accuracy',
   projectedLikely: 'crs',
   projectedUnknown: 'crs',
   keyColumnMissing: 'key',

@@ -2,12 +2,12 @@ import { ByteBuffer } from 'flatbuffers'
 import { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js'
 import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js'
 import { ColumnType, type GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
+import { type SaidCrs, saidCrs } from '../crs/written.ts'
 import { ImportError } from '../error.ts'
 import { ByteReader } from './bytes.ts'
 import { toGeometry } from './flatgeobuf-geometry.ts'
 import { type FlatColumn, toProperties } from './flatgeobuf-properties.ts'
 import { COLUMNS_MAX, PIECE_CHARS_MAX, requireAtMost } from './limits.ts'
-import { crsFromText } from './projection.ts'
 import type { Row } from './row.ts'
 import type { Source } from './source.ts'
 
@@ -27,7 +27,7 @@ interface FlatHeader {
   /** 0 when the file does not say. */
   count: number
   indexBytes: number
-  crs: string | null
+  crs: SaidCrs
 }
 
 /** Reads the features of a FlatGeobuf (version 3) one by one; its spatial index is passed over. */
@@ -52,8 +52,8 @@ export async function* readFlatGeobuf(source: Source, signal: AbortSignal): Asyn
   }
 }
 
-/** The coordinate reference system that the file names, as `crsFromText` gives it. */
-export async function crsOfFlatGeobuf(source: Source): Promise<string | null> {
+/** The coordinate reference system that the file names. */
+export async function crsOfFlatGeobuf(source: Source): Promise<SaidCrs> {
   const bytes = new ByteReader(source, new AbortController().signal)
   try {
     return (await readHeader(bytes)).crs
@@ -89,12 +89,11 @@ function toColumn(header: Header, index: number): FlatColumn {
   return { name, type }
 }
 
-function crsOf(header: Header): string | null {
+function crsOf(header: Header): SaidCrs {
   const crs = header.crs()
-  if (crs === null) return null
-  const code = crs.code()
-  if (code > 0 && /^(EPSG)?$/i.test(crs.org() ?? '')) return crsFromText(`EPSG:${code}`)
-  return crsFromText(crs.codeString() ?? crs.wkt() ?? '')
+  const code = crs?.code() ?? 0
+  if (code > 0 && /^(EPSG|ESRI)?$/i.test(crs?.org() ?? '')) return saidCrs(`${crs?.org() || 'EPSG'}:${code}`)
+  return saidCrs(crs?.codeString() || crs?.wkt() || '')
 }
 
 /** The size of the packed Hilbert R-tree over so many features: its levels, each by the node size smaller. */

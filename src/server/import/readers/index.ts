@@ -1,4 +1,5 @@
 import type { ImportFormat, ReadOptions } from '../../../contract/import.ts'
+import { crsFromText, type SaidCrs } from '../crs/written.ts'
 import { ImportError } from '../error.ts'
 import { likelyEncoding } from './encoding.ts'
 import { inspect } from './inspect.ts'
@@ -11,14 +12,16 @@ export interface Format {
   mediaType: string
   /** Its values are all texts, so what looks like a number is one. */
   textOnly: boolean
-  /** What `projectionOf` takes, or null for degrees. */
+  /** What `systemOf` takes, or null for degrees. */
   crs: string | null
+  /** What the file itself says of that. */
+  said: SaidCrs
   /** The encoding that its texts are read in; null for UTF-8, or for a format that has but one. */
   encoding: string | null
   read: Reader
 }
 
-const AS_THE_FILE_SAYS: ReadOptions = { crs: null, encoding: null }
+const AS_THE_FILE_SAYS: ReadOptions = { crs: null, accuracy: null, encoding: null }
 
 /**
  * Tells the format by what is in the file, whatever it is called: looks into gzip, and into a zip with one file or
@@ -32,7 +35,7 @@ export async function detectFormat(
   onPosition?: OnPosition,
 ): Promise<Format> {
   const { format } = await inspect(path, options, onPosition)
-  return { ...format, crs: options.crs ?? format.crs }
+  return { ...format, crs: options.crs === null ? format.said.crs : crsFromText(options.crs) }
 }
 
 /**

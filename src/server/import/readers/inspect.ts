@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { ReadOptions } from '../../../contract/import.ts'
+import { crsFromMember, type SaidCrs } from '../crs/written.ts'
 import { ImportError } from '../error.ts'
 import { gunzipped } from './compressed.ts'
 import { readCsv } from './csv.ts'
@@ -9,7 +10,6 @@ import { readGeoJson } from './geojson.ts'
 import type { Format } from './index.ts'
 import { jsonKind } from './json-kind.ts'
 import { foreignFormat } from './other-formats.ts'
-import { crsFromMember } from './projection.ts'
 import { readShapefile } from './shapefile.ts'
 import {
   crsOfShapefile,
@@ -70,17 +70,22 @@ async function inspectShapefile(
 ): Promise<Inspected> {
   const encoding = options.encoding ?? (await encodingOfShapefile(parts, path))
   decoderOf(encoding)
-  const sources = { shp: parts.shp.source, dbf: parts.dbf.source, encoding }
+  const sources = {
+    shp: parts.shp.source,
+    shx: parts.shx?.source ?? null,
+    dbf: parts.dbf?.source ?? null,
+    encoding,
+  }
   return {
     format: {
       name: 'shapefile',
       mediaType: 'application/zip',
       textOnly: false,
-      crs: options.crs ?? (await crsOfShapefile(parts, path)),
+      ...asSaid(await crsOfShapefile(parts, path)),
       encoding,
       read: (_, signal) => readShapefile(sources, signal),
     },
-    texts: parts.dbf.source,
+    texts: sources.dbf,
   }
 }
 
@@ -104,11 +109,11 @@ async function inspectPlain(
   options: ReadOptions,
 ): Promise<Inspected> {
   if (begins(head, FLATGEOBUF_MAGIC)) {
-    const crs = options.crs ?? (await crsOfFlatGeobuf(source))
+    const said = await crsOfFlatGeobuf(source)
     const mediaType = 'application/vnd.flatgeobuf'
     const read: Format['read'] = (_, signal) => readFlatGeobuf(source, signal)
     return {
-      format: { name: 'flatgeobuf', mediaType, textOnly: false, crs, encoding: null, read },
+      format: { name: 'flatgeobuf', mediaType, textOnly: false, ...asSaid(said), encoding: null, read },
       texts: null,
     }
   }
@@ -138,7 +143,8 @@ async function textFormat(
       name,
       mediaType: JSON_MEDIA_TYPES[name],
       textOnly: false,
-      crs: crsFromMember(crs),
+      // Without a word these formats are in degrees (RFC 7946, section 4).
+      ...asSaid({ crs: crsFromMember(crs), by: 'file' }),
       encoding,
       read: (_, signal) => (name === 'topojson' ? readTopoJson(text, signal) : readGeoJson(text, signal)),
     }
@@ -148,7 +154,7 @@ async function textFormat(
     name: 'csv',
     mediaType: 'text/csv',
     textOnly: true,
-    crs: null,
+    ...asSaid({ crs: null, by: 'nobody' }),
     encoding,
     read: (_, signal) => readCsv(text, signal),
   }
@@ -159,6 +165,9 @@ const JSON_MEDIA_TYPES = {
   geojsonl: 'application/geo+json-seq',
   topojson: 'application/json',
 } as const
+
+/** The system that the file names, until somebody says otherwise. */
+const asSaid = (said: SaidCrs): Pick<Format, 'crs' | 'said'> => ({ crs: said.crs, said })
 
 const begins = (head: Uint8Array, magic: readonly number[]): boolean =>
   head.length >= magic.length && magic.every((byte, index) => head[index] === byte)

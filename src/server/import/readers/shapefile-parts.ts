@@ -1,14 +1,15 @@
+import { type SaidCrs, saidCrs } from '../crs/written.ts'
 import { ImportError } from '../error.ts'
 import { ByteReader } from './bytes.ts'
 import { encodingOfDriver } from './dbf.ts'
-import { crsFromText } from './projection.ts'
 import { readHead } from './source.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** The files that are a shapefile together. */
 export interface ShapefileParts {
   shp: ZipEntry
-  dbf: ZipEntry
+  shx: ZipEntry | undefined
+  dbf: ZipEntry | undefined
   prj: ZipEntry | undefined
   cpg: ZipEntry | undefined
 }
@@ -18,7 +19,7 @@ const NOTE_BYTES = 2 ** 16
 /** Where the number of the language driver is in a .dbf. */
 const DRIVER_AT = 29
 
-/** The one shapefile of an archive, or undefined when it has none. Throws an ImportError for several, and for half of one. */
+/** The one shapefile of an archive, or undefined when it has none. Throws an ImportError for several. */
 export function shapefileParts(entries: readonly ZipEntry[]): ShapefileParts | undefined {
   const shapes = entries.filter(({ name }) => /\.shp$/i.test(name))
   const [shp] = shapes
@@ -27,14 +28,12 @@ export function shapefileParts(entries: readonly ZipEntry[]): ShapefileParts | u
   const base = shp.name.slice(0, -4).toLowerCase()
   const part = (extension: string) =>
     entries.find(({ name }) => name.toLowerCase() === `${base}.${extension}`)
-  const dbf = part('dbf')
-  if (dbf === undefined) throw new ImportError('noDbf', { name: shp.name })
-  return { shp, dbf, prj: part('prj'), cpg: part('cpg') ?? part('cst') }
+  return { shp, shx: part('shx'), dbf: part('dbf'), prj: part('prj'), cpg: part('cpg') ?? part('cst') }
 }
 
-/** What its .prj says of the coordinates, as `crsFromText` gives it. */
-export async function crsOfShapefile({ prj }: ShapefileParts, path: string): Promise<string | null> {
-  return prj === undefined ? null : crsFromText(await note(prj, path))
+/** What its .prj says of the coordinates. */
+export async function crsOfShapefile({ prj }: ShapefileParts, path: string): Promise<SaidCrs> {
+  return saidCrs(prj === undefined ? '' : await note(prj, path))
 }
 
 /** What its .cpg says of the texts, else its .dbf. */
@@ -44,6 +43,7 @@ export async function encodingOfShapefile(
 ): Promise<string | null> {
   const said = cpg === undefined ? '' : (await note(cpg, path)).trim()
   if (said !== '') return encodingOfCodePage(said)
+  if (dbf === undefined) return null
   const bytes = new ByteReader(dbf.source, new AbortController().signal)
   try {
     await bytes.skip(DRIVER_AT)

@@ -3,33 +3,56 @@ import { ByteReader } from './bytes.ts'
 import { readDbfHeader, readDbfRow } from './dbf.ts'
 import { decoderOf } from './encoding.ts'
 import type { Row } from './row.ts'
-import { readShape, readShpHeader } from './shp.ts'
+import { readShapes, type Shaped } from './shapes.ts'
 import type { Source } from './source.ts'
 
-/** The two files of a shapefile that are read row by row. */
+/** The files of a shapefile that are read row by row; only the first must be there. */
 export interface ShapefileSources {
   shp: Source
-  dbf: Source
+  shx: Source | null
+  dbf: Source | null
   encoding: string | null
 }
 
 /** Reads the records of a shapefile one by one, each with its row of the table; deleted rows are left out. */
 export async function* readShapefile(sources: ShapefileSources, signal: AbortSignal): AsyncGenerator<Row> {
-  const shp = new ByteReader(sources.shp, signal)
-  const dbf = new ByteReader(sources.dbf, signal)
+  const { shp, shx, dbf, encoding } = sources
+  const shapes = readShapes(shp, shx, signal)
   try {
-    const decode = decoderOf(sources.encoding)
-    await readShpHeader(shp)
-    const table = await readDbfHeader(dbf, decode, sources.encoding)
+    yield* dbf === null ? numbered(shapes) : withValues(shapes, dbf, encoding, signal)
+  } finally {
+    await shapes.return(undefined)
+  }
+}
+
+/** Without a table a record is known by its number. */
+async function* numbered(shapes: AsyncGenerator<Shaped>): AsyncGenerator<Row> {
+  let line = 0
+  for await (const { geometry } of shapes) {
+    line += 1
+    yield { line, properties: new Map([['id', line]]), geometry }
+  }
+  if (line === 0) throw new ImportError('noRecords')
+}
+
+async function* withValues(
+  shapes: AsyncGenerator<Shaped>,
+  source: Source,
+  encoding: string | null,
+  signal: AbortSignal,
+): AsyncGenerator<Row> {
+  const dbf = new ByteReader(source, signal)
+  try {
+    const table = await readDbfHeader(dbf, decoderOf(encoding), encoding)
     for (let line = 1; line <= table.count; line += 1) {
-      const shape = await readShape(shp, line)
+      const shape = await shapes.next()
       // Files end early when a program was stopped while it wrote them.
-      if (shape === undefined) throw new ImportError('truncated')
+      if (shape.done === true) throw new ImportError('truncated')
       const row = await readDbfRow(dbf, table, line)
-      if (row !== 'deleted') yield { line, properties: row, geometry: shape.geometry }
+      if (row !== 'deleted') yield { line, properties: row, geometry: shape.value.geometry }
     }
     if (table.count === 0) throw new ImportError('noRecords')
   } finally {
-    await Promise.all([shp.close(), dbf.close()])
+    await dbf.close()
   }
 }

@@ -4,7 +4,7 @@ import type { ByteReader } from './bytes.ts'
 import { PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from './limits.ts'
 import { toPolygons } from './rings.ts'
 
-const HEADER_BYTES = 100
+export const SHP_HEADER_BYTES = 100
 const FILE_CODE = 9994
 const RECORD_HEADER_BYTES = 8
 const POINT_BYTES = 16
@@ -19,16 +19,16 @@ const MULTIPATCH = 31
 
 /** Checks the header of a .shp file. */
 export async function readShpHeader(bytes: ByteReader): Promise<void> {
-  const header = viewOf(await bytes.take(HEADER_BYTES))
+  const header = viewOf(await bytes.take(SHP_HEADER_BYTES))
   if (header.getInt32(0) !== FILE_CODE) throw new ImportError('badShapefile')
   if (header.getInt32(32, true) === MULTIPATCH) throw new ImportError('geometryKind', { kind: 'MultiPatch' })
 }
 
-/** The geometry of the next record as GeoJSON, in the plane; undefined at the end of the file. */
+/** The geometry of the next record as GeoJSON, in the plane, and how long it is; undefined at the end of the file. */
 export async function readShape(
   bytes: ByteReader,
   line: number,
-): Promise<{ geometry: Geometry | null } | undefined> {
+): Promise<{ geometry: Geometry | null; bytes: number } | undefined> {
   const prefix = await bytes.takeUnlessEnd(RECORD_HEADER_BYTES)
   if (prefix === undefined) return undefined
   const length = 2 * viewOf(prefix).getInt32(4)
@@ -36,7 +36,7 @@ export async function readShape(
   requireAtMost(length, PIECE_CHARS_MAX, 'tooLong', line)
   const record = viewOf(await bytes.take(length))
   try {
-    return { geometry: toGeometry(record, line) }
+    return { geometry: toGeometry(record, line), bytes: RECORD_HEADER_BYTES + length }
   } catch (error) {
     // Counts that lead out of the record.
     if (error instanceof RangeError) throw new ImportError('badShapefile', {}, line, error)

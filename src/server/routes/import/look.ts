@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Context } from 'hono'
 import type { Instance } from '../../../contract/dataset.ts'
-import type { GeometrySource, Survey } from '../../../contract/import.ts'
+import { type GeometrySource, ReadOptions, type Survey } from '../../../contract/import.ts'
 import type { ImportProposal, SurveyRequest, Upload } from '../../../contract/upload.ts'
 import { equal } from '../../../domain/equal.ts'
 import type { AppEnv } from '../../context.ts'
@@ -51,7 +51,7 @@ async function proposalFor(
 ): Promise<ImportProposal> {
   const choices = { dataset: dataset ?? undefined, geometry: geometry ?? undefined }
   const definition = await propose(survey, choices, c.var.db)
-  return { ...definition, read: { ...survey.read, ...definition.read } }
+  return { ...definition, read: ReadOptions.parse({ ...survey.read, ...definition.read }) }
 }
 
 async function lendersOf(c: Context<AppEnv>, geometry: GeometrySource): Promise<Instance[]> {

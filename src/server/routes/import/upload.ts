@@ -48,7 +48,7 @@ export function importUpload(app: App): void {
     })
     try {
       const upload = await look(c, file, {
-        read: { crs: null, encoding: null },
+        read: { crs: null, accuracy: null, encoding: null },
         geometry: null,
         dataset: null,
       })

@@ -1,0 +1,95 @@
+import type { Position } from 'geojson'
+import type { CrsUse, ReadOptions } from '../../../contract/import.ts'
+import { isPrecise, USUAL_ACCURACY } from '../../../domain/crsAccuracy.ts'
+import { ImportError } from '../error.ts'
+import { isLatitudeFirst } from '../geometry/axes.ts'
+import type { ToDegrees } from '../geometry/positions.ts'
+import type { Format } from '../readers/index.ts'
+import type { Proj } from './proj.ts'
+import { Projection } from './projection.ts'
+import { type CrsIdentity, systemOf } from './system.ts'
+
+/** How the coordinates of a place become degrees. */
+export interface Way {
+  /** Null when they are degrees already. */
+  toDegrees: ToDegrees | null
+  isSwapped: boolean
+}
+
+const DEGREES: Way = { toDegrees: null, isSwapped: false }
+const LATITUDE_FIRST: Way = { toDegrees: (x, y) => [y, x], isSwapped: true }
+const WGS84 = { code: 'EPSG:4326', name: 'WGS 84' } as const
+
+type Said = Pick<Format, 'crs' | 'said'>
+
+/** The coordinates of one file: the systems they are in, and how precisely they become degrees. */
+export class Coordinates {
+  readonly #format: Said
+  readonly #proj: Proj | null
+  readonly #projections = new Map<string, Projection>()
+  readonly #way: Way
+
+  /**
+   * @param vertices One of each of the first elements, to judge the order of the axes by.
+   * Throws an ImportError when the coordinates are not understood.
+   */
+  constructor(format: Said, proj: Proj | null, vertices: readonly Position[]) {
+    this.#format = format
+    this.#proj = proj
+    const { crs } = format
+    if (crs !== null) this.#way = this.#judged(crs, vertices)
+    else this.#way = isLatitudeFirst(vertices) ? LATITUDE_FIRST : DEGREES
+  }
+
+  /** The way of an element, which may name a system of its own. */
+  wayOf(crs: string | null): Way {
+    return crs === null ? this.#way : this.#projection(crs)
+  }
+
+  /** Finds the way of some vertices of the file, so that it is known how precise all of them are. */
+  visit(vertices: readonly Position[]): void {
+    for (const [x = 0, y = 0] of vertices) this.#way.toDegrees?.(x, y)
+  }
+
+  /** The system of the file, or the least precise of those that its elements name. */
+  get use(): CrsUse {
+    const [worst] = [...this.#projections.values()].toSorted((a, b) => rank(b) - rank(a))
+    const identity = worst?.identity ?? WGS84
+    return { ...identity, by: this.#by(identity), accuracy: worst?.accuracy ?? (worst ? null : 0) }
+  }
+
+  /** Throws an ImportError when places may be off by more than is accepted. */
+  requirePrecise(accepted: ReadOptions['accuracy']): void {
+    const { use } = this
+    if (isPrecise(use, accepted)) return
+    const { name, accuracy } = use
+    throw accuracy === null
+      ? new ImportError('accuracyUnknown', { name })
+      : new ImportError('inaccurate', { name, accuracy, usual: USUAL_ACCURACY })
+  }
+
+  #by({ code }: CrsIdentity): CrsUse['by'] {
+    const { crs, said } = this.#format
+    // Texts of geometries may name their systems themselves.
+    if (crs === said.crs) return crs === null && this.#projections.size > 0 ? 'file' : said.by
+    const isSame = this.#proj !== null && said.crs !== null && systemOf(this.#proj, said.crs).code === code
+    return isSame ? 'file' : 'person'
+  }
+
+  #judged(crs: string, vertices: readonly Position[]): Way {
+    const projection = this.#projection(crs)
+    projection.judgeAxes(vertices)
+    return projection
+  }
+
+  #projection(crs: string): Projection {
+    const known = this.#projections.get(crs)
+    if (known !== undefined) return known
+    if (this.#proj === null) throw new Error('PROJ was not loaded for this file')
+    const made = new Projection(this.#proj, crs)
+    this.#projections.set(crs, made)
+    return made
+  }
+}
+
+const rank = ({ accuracy }: Projection): number => accuracy ?? Infinity

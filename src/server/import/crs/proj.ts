@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
+/** An object of PROJ: an address in its memory, 0 for none. */
+export type Handle = number
+
+/** What is used of PROJ compiled to WebAssembly (see the C API of PROJ 9). */
+interface ProjModule {
+  readonly FS: { mkdirTree(path: string): void; writeFile(path: string, bytes: Uint8Array): void }
+  readonly ENV: Record<string, string>
+  readonly HEAPF64: Float64Array
+  stringToNewUTF8(text: string): number
+  UTF8ToString(at: number): string
+  getValue(at: number, type: 'i32' | 'double'): number
+  _malloc(bytes: number): number
+  _free(at: number): void
+  _proj_context_create(): Handle
+  _proj_context_set_enable_network(context: Handle, enabled: 0 | 1): void
+  _proj_create(context: Handle, text: number): Handle
+  _proj_destroy(object: Handle): void
+  _proj_get_type(object: Handle): number
+  _proj_get_name(object: Handle): number
+  _proj_get_id_auth_name(object: Handle, index: number): number
+  _proj_get_id_code(object: Handle, index: number): number
+  _proj_identify(context: Handle, crs: Handle, authority: number, options: number, confidence: number): Handle
+  _proj_crs_get_sub_crs(context: Handle, crs: Handle, index: number): Handle
+  _proj_crs_demote_to_2D(context: Handle, name: number, crs: Handle): Handle
+  _proj_get_source_crs(context: Handle, object: Handle): Handle
+  _proj_create_operation_factory_context(context: Handle, authority: number): Handle
+  _proj_operation_factory_context_set_spatial_criterion(
+    context: Handle,
+    factory: Handle,
+    criterion: number,
+  ): void
+  _proj_operation_factory_context_set_grid_availability_use(
+    context: Handle,
+    factory: Handle,
+    use: number,
+  ): void
+  _proj_create_operations(context: Handle, source: Handle, target: Handle, factory: Handle): Handle
+  _proj_operation_factory_context_destroy(factory: Handle): void
+  _proj_list_get_count(list: Handle): number
+  _proj_list_get(context: Handle, list: Handle, index: number): Handle
+  _proj_list_destroy(list: Handle): void
+  _proj_normalize_for_visualization(context: Handle, operation: Handle): Handle
+  _proj_as_proj_string(context: Handle, object: Handle, type: number, options: number): number
+  _proj_coordoperation_get_accuracy(context: Handle, operation: Handle): number
+  _proj_coordoperation_has_ballpark_transformation(context: Handle, operation: Handle): number
+  _proj_get_area_of_use(
+    context: Handle,
+    object: Handle,
+    west: number,
+    south: number,
+    east: number,
+    north: number,
+    name: number,
+  ): number
+  _proj_trans_generic(
+    operation: Handle,
+    direction: number,
+    x: number,
+    xStride: number,
+    xCount: number,
+    y: number,
+    yStride: number,
+    yCount: number,
+    ...heightAndTime: [number, number, number, number, number, number]
+  ): number
+}
+
+/** PROJ with its database and the grids kept here, and a context in which it works. */
+export interface Proj {
+  readonly module: ProjModule
+  readonly context: Handle
+}
+
+const DATA = '/proj'
+/** Grids of datum shifts that PROJ's database names; where each is from is said beside them. */
+const GRIDS = ['BETA2007.gsb', 'nzgd2kgrid0005.gsb'] as const
+
+let loading: Promise<Proj> | undefined
+
+/** PROJ, loaded when it is first asked for: some 15 MB that most files do not need. */
+export function loadProj(): Promise<Proj> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<Proj> {
+  // The package's own interface sends each call to a thread of its own; what it is made of is called here directly.
+  const folder = new URL('.', pathToFileURL(createRequire(import.meta.url).resolve('proj-wasm')))
+  const { default: create } = (await import(new URL('proj-emscripten.js', folder).href)) as {
+    default: (options: object) => Promise<ProjModule>
+  }
+  const module = await create({
+    wasmBinary: readFileSync(new URL('proj-emscripten.wasm', folder)),
+    preRun: [({ ENV }: ProjModule) => Object.assign(ENV, { PROJ_DATA: DATA })],
+    print: silently,
+    printErr: silently,
+  })
+  module.FS.mkdirTree(DATA)
+  module.FS.writeFile(`${DATA}/proj.db`, readFileSync(new URL('proj.db', folder)))
+  for (const grid of GRIDS) {
+    module.FS.writeFile(`${DATA}/${grid}`, readFileSync(new URL(`grids/${grid}`, import.meta.url)))
+  }
+  const context = module._proj_context_create()
+  module._proj_context_set_enable_network(context, 0)
+  return { module, context }
+}
+
+/** What PROJ says of a system that it does not know is said by an ImportError. */
+const silently = (): void => undefined
+
+/** A text of PROJ's, null for none. */
+export const textAt = ({ module }: Proj, at: number): string | null =>
+  at === 0 ? null : module.UTF8ToString(at)
+
+/** The object that a text stands for: a code, well-known text or a PROJ string; 0 when it is none. */
+export function createObject({ module, context }: Proj, text: string): Handle {
+  const at = module.stringToNewUTF8(text)
+  try {
+    return module._proj_create(context, at)
+  } finally {
+    module._free(at)
+  }
+}
