@@ -35,6 +35,10 @@ export const accountHappenings: ((bench: ScriptedWorkbench) => void)[] = [
     edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name: 'import' } })
     desk.send('apiKeys', { type: 'key.created' })
   },
+  ({ desk }) => {
+    desk.send('apiKeys', { type: 'keys.toggled' })
+    desk.send('apiKeys', { type: 'keys.removed' })
+  },
   bench => {
     arrive(bench, '/signup')
     edit(bench.desk, 'signup', {
