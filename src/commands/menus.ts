@@ -16,7 +16,7 @@ export function menuOf(subject: Subject, world: World): readonly (readonly Entry
     case 'map':
       return [
         [...ofActive(world, 'dataset.fit'), { command: 'map.zoomIn' }, { command: 'map.zoomOut' }],
-        [{ command: 'map.visit' }, { command: 'country.visit' }, { command: 'reload.toggle' }],
+        [{ command: 'map.visit' }, { command: 'place.visit' }, { command: 'reload.toggle' }],
         SELECTION,
         [{ command: 'link.copy' }, { command: 'curl.copy' }],
       ]

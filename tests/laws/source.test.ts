@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findCommand } from '../../src/commands/registry.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 
@@ -28,4 +29,15 @@ test('texts reach the page as texts, never as markup', () => {
     /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe)\b|\bdocument\.write(ln)?\b/
   const writers = filesUnder('src').filter(({ text }) => markup.test(text))
   expect(writers.map(({ name }) => name)).toEqual([])
+})
+
+test('each command that the source names exists', () => {
+  const named = /(?:commandById\(|findCommand\(|\bcommand(?::|=\{?)) ?['"]([a-z]+\.[a-zA-Z]+)['"]/g
+  const unknown = filesUnder('src').flatMap(({ name, text }) =>
+    [...text.matchAll(named)]
+      .map(([, id = '']) => id)
+      .filter(id => !findCommand(id))
+      .map(id => `${name}: ${id}`),
+  )
+  expect(unknown).toEqual([])
 })
