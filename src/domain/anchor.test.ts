@@ -1,4 +1,4 @@
-import { booleanPointInPolygon } from '@turf/turf'
+import { booleanPointInPolygon, pointOnFeature } from '@turf/turf'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anchorOf } from './anchor.ts'
@@ -34,6 +34,54 @@ test('the anchor avoids the hole and takes the largest part', () => {
   ]
   const parts = { type: 'MultiPolygon' as const, coordinates: [[square(0, 1)], [square(10, 10), hole]] }
   expect(anchorOf(parts)).toEqual([11, 5])
+})
+
+const box = (west: number, south: number, east: number, north: number) => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+
+test('the largest part is so on the ground, not in degrees', () => {
+  const [arctic, equatorial] = [box(0, 75, 10, 85), box(100, 0, 108, 8)]
+  expect(anchorOf({ type: 'MultiPolygon', coordinates: [[arctic], [equatorial]] })).toEqual([104, 4])
+})
+
+test('the longest line is so on the ground, however many vertices others have', () => {
+  const [bend, road] = [
+    [
+      [0, 0],
+      [0.1, 0],
+      [0.1, 0.1],
+      [0, 0.1],
+    ],
+    [
+      [5, 0],
+      [7, 0],
+      [9, 0],
+    ],
+  ]
+  expect(anchorOf({ type: 'MultiLineString', coordinates: [bend, road] })).toEqual([7, 0])
+})
+
+test('the anchor of a bay stands on land, where pointOnFeature takes a corner of the shore', () => {
+  const bay = [
+    [0, 0],
+    [10, 0],
+    [10, 1],
+    [1, 1],
+    [1, 9],
+    [10, 9],
+    [10, 10],
+    [0, 10],
+    [0, 0],
+  ]
+  const polygon = { type: 'Polygon' as const, coordinates: [bay] }
+  const isWithin = (point: number[]) => booleanPointInPolygon(point, polygon, { ignoreBoundary: true })
+  expect(isWithin(pointOnFeature(polygon).geometry.coordinates)).toBe(false)
+  expect(isWithin([...anchorOf(polygon)!])).toBe(true)
 })
 
 test('an empty geometry has no anchor', () => {

@@ -1,7 +1,8 @@
+import { area, length } from '@turf/turf'
+import type { Position } from 'geojson'
 import type { Geometry } from '../contract/zone.ts'
 
-type Position = readonly number[]
-type Ring = readonly Position[]
+type Ring = Position[]
 export type Anchor = readonly [lng: number, lat: number]
 
 /**
@@ -19,11 +20,11 @@ export function anchorOf(geometry: Geometry): Anchor | null {
     case 'LineString':
       return middleOf(coordinates)
     case 'MultiLineString':
-      return middleOf(largest(coordinates as Ring[], line => line.length))
+      return middleOf(largest(coordinates as Ring[], kilometresOf))
     case 'Polygon':
       return insideOf(coordinates)
     case 'MultiPolygon':
-      return insideOf(largest(coordinates as Ring[][], rings => areaOf(rings[0])))
+      return insideOf(largest(coordinates as Ring[][], squareMetresOf))
   }
 }
 
@@ -41,18 +42,15 @@ function largest<T>(parts: readonly T[], measure: (part: T) => number): T | unde
   return parts[sizes.indexOf(Math.max(...sizes))]
 }
 
-/** Planar, in square degrees: only compared within one zone. */
-function areaOf(ring: Ring | undefined): number {
-  let doubled = 0
-  forEachEdge(ring ?? [], (x0, y0, x1, y1) => {
-    doubled += x0 * y1 - x1 * y0
-  })
-  return Math.abs(doubled / 2)
-}
+const squareMetresOf = (coordinates: Ring[]): number => area({ type: 'Polygon', coordinates })
+
+const kilometresOf = (coordinates: Ring): number =>
+  length({ type: 'Feature', properties: null, geometry: { type: 'LineString', coordinates } })
 
 /**
  * The middle of the widest stretch inside the polygon along a few lines of latitude, after JTS's
- * InteriorPointArea, which takes one line only and so can fall into a narrow arm.
+ * InteriorPointArea, which takes one line only and so can fall into a narrow arm. Turf's pointOnFeature is the
+ * centroid, and where that lies outside a corner of the outline, where no text can stand.
  */
 function insideOf(rings: readonly Ring[] | undefined): Anchor | null {
   const outer = rings?.[0]

@@ -1,3 +1,4 @@
+import { bboxPolygon, center } from '@turf/turf'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Bbox } from '../contract/common.ts'
@@ -74,4 +75,11 @@ test('the middle of a box is in it, across the antimeridian too', () => {
     }),
   )
   expect(centreOf([170, 0, -150, 10])).toEqual({ lng: -170, lat: 5 })
+})
+
+test('Turf takes a box across the antimeridian for the one around the rest of the world', () => {
+  const [west, south, east, north]: Bbox = [170, 0, -150, 10]
+  const middle = center(bboxPolygon([west, south, east, north])).geometry.coordinates
+  expect(middle).toEqual([10, 5])
+  expect(centreOf([west, south, east, north])).toEqual({ lng: -170, lat: 5 })
 })

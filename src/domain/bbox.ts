@@ -1,3 +1,4 @@
+// Own code, for Turf's boxes end at the antimeridian, which these may cross.
 import type { Bbox } from '../contract/common.ts'
 import { numberOf } from './filter.ts'
 

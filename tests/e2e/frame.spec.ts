@@ -50,7 +50,7 @@ test('at its narrowest the drawer has every step and the four acts of a dataset,
   await expect(page.locator('.step-icon:visible svg')).toHaveCount(9)
   const acts = page.locator('.layer-actions button:visible')
   await expect(acts).toHaveCount(4)
-  for (const [at, words] of ['Fiche', 'Éléments', 'Réglages', 'Retirer'].entries()) {
+  for (const [at, words] of ['Fiche', 'Zones', 'Réglages', 'Retirer'].entries()) {
     const act = acts.nth(at)
     const box = await act.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(24)

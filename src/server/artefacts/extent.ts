@@ -2,7 +2,7 @@ import type { Bbox } from '../../contract/common.ts'
 
 /**
  * The bounding box of several, in degrees. It crosses the antimeridian (west greater than east) only when
- * that makes it narrower than half the world and no other box is: Fiji is 4° wide, not 360°.
+ * that makes it narrower than half the world and no other box is: Fiji is 4° wide, not 360° as with Turf's bbox.
  * Undefined for no box at all.
  */
 export function unionBbox(boxes: readonly Bbox[]): Bbox | undefined {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seal } from './seal.ts'
 import { openDatabase } from './connection.ts'
 import { readMeta, writeMeta } from './meta.ts'
 
@@ -64,6 +65,8 @@ test('a database of a newer version is refused', async () => {
   const sqlite = new DatabaseSync(path)
   sqlite.exec('pragma user_version = 999')
   sqlite.close()
+  // The newer version sealed what it closed.
+  seal(path)
   expect(() => openDatabase(path)).toThrow('newer version')
 })
 

@@ -40,11 +40,11 @@ function somebody(answers: Record<string, string[]>) {
 const t = translator('en')
 
 test('what is guessed is proposed, what is answered is taken, what an option said is not asked', async () => {
-  const person = somebody({ "Column of each zone's key?": ['cle'], 'Who provides these data?': ['INSEE'] })
+  const person = somebody({ "Column of each zone's code?": ['cle'], 'Who provides these data?': ['INSEE'] })
   const choices = await askChoices(survey(), { data_date: '2024' }, null, person, t)
   expect(person.asked).toEqual([
     ['Name of the dataset?', 'mes-zones'],
-    ["Column of each zone's key?", ''],
+    ["Column of each zone's code?", ''],
     ["Column of each zone's name?", 'libelle'],
     ['Who provides these data?', '—'],
     ['Under which licence?', 'Licence not given'],
@@ -59,13 +59,13 @@ test('what is guessed is proposed, what is answered is taken, what an option sai
 })
 
 test('a column that is not in the file is asked for again', async () => {
-  const person = somebody({ "Column of each zone's key?": ['code', 'cle'] })
+  const person = somebody({ "Column of each zone's code?": ['code', 'cle'] })
   expect((await askChoices(survey(), {}, null, person, t)).key).toBe('cle')
-  expect(person.said.at(-1)).toBe('No column is called "code". Columns found: cle, libelle.')
+  expect(person.said.at(-1)).toBe('There is no column "code". Columns found: cle, libelle.')
 })
 
-test('a file without geometries needs a dataset that lends its zones', async () => {
-  const person = somebody({ 'The file has no geometries. Which dataset lends its zones?': ['communes'] })
+test('a file without geometries needs an origin dataset that supplies the zones', async () => {
+  const person = somebody({ 'The file has no geometries. Which origin dataset supplies the zones?': ['communes'] })
   const bare = survey({ kinds: [], guess: { ...survey().guess, key: 'cle', geometry: null } })
   expect((await askChoices(bare, {}, null, person, t)).geometry).toEqual({
     kind: 'origin',

@@ -1,3 +1,4 @@
+import { bbox } from '@turf/turf'
 import type { Position } from 'geojson'
 import { ImportError } from '../error.ts'
 import { likelyCrs } from './likely-crs.ts'
@@ -67,13 +68,7 @@ export function projectedBox(
 ): readonly [number, number, number, number] | undefined {
   const projected = vertices.filter(([x = 0, y = 0]) => !isPlace(x, y) && !isPlace(y, x))
   if (projected.length * 2 <= vertices.length) return undefined
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [x = 0, y = 0] of projected) {
-    west = Math.min(west, x)
-    south = Math.min(south, y)
-    east = Math.max(east, x)
-    north = Math.max(north, y)
-  }
+  const [west, south, east, north] = bbox({ type: 'MultiPoint', coordinates: projected })
   return [west, south, east, north]
 }
 

@@ -1,3 +1,4 @@
+import { booleanPointInPolygon } from '@turf/turf'
 import type { Position } from 'geojson'
 
 /** A point at the same place as the one before says nothing. The same list when there is none. */
@@ -38,32 +39,30 @@ export function withoutSpikes(ring: Position[]): Position[] {
   return closed(kept.slice(from, to))
 }
 
-/** Signed planar area of a closed ring in square degrees; counterclockwise is positive (the shoelace formula). */
+/**
+ * Signed planar area of a closed ring, in the square of its units; counterclockwise is positive (the shoelace
+ * formula). Turf's area is that on the sphere, without a sign, and of a ring that encloses nothing many square
+ * kilometres; its booleanClockwise does not tell such a ring from a counterclockwise one.
+ */
 export function signedArea(ring: readonly Position[]): number {
+  // From the first point, so that great coordinates cost no digits.
   const [x0 = 0, y0 = 0] = ring[0] ?? []
   let [sum, px, py] = [0, 0, 0]
-  for (const [x = 0, y = 0] of ring) {
-    sum += px * (y - y0) - (x - x0) * py
-    px = x - x0
-    py = y - y0
+  for (const point of ring) {
+    const x = (point[0] ?? 0) - x0
+    const y = (point[1] ?? 0) - y0
+    sum += px * y - x * py
+    px = x
+    py = y
   }
   return sum / 2
 }
 
-/** Whether a point lies in a closed ring; undefined on its edge (the even-odd rule of Franklin's PNPOLY). */
-export function isInside([x = 0, y = 0]: Position, ring: readonly Position[]): boolean | undefined {
-  let inside = false
-  let [px = 0, py = 0] = ring[0] ?? []
-  for (const [qx = 0, qy = 0] of ring) {
-    const cross = (qx - px) * (y - py) - (qy - py) * (x - px)
-    const within =
-      Math.min(px, qx) <= x && x <= Math.max(px, qx) && Math.min(py, qy) <= y && y <= Math.max(py, qy)
-    if (cross === 0 && within) return undefined
-    if (py > y !== qy > y && cross > 0 === qy > py) inside = !inside
-    px = qx
-    py = qy
-  }
-  return inside
+/** Whether a point lies in a closed ring; undefined on its edge. */
+export function isInside(point: Position, ring: Position[]): boolean | undefined {
+  const area = { type: 'Polygon' as const, coordinates: [ring] }
+  if (booleanPointInPolygon(point, area, { ignoreBoundary: true })) return true
+  return booleanPointInPolygon(point, area) ? undefined : false
 }
 
 const isSame = (a: Position | undefined, b: Position | undefined): boolean =>

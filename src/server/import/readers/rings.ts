@@ -1,5 +1,7 @@
+import { bbox } from '@turf/turf'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { ImportError } from '../error.ts'
+import { closed, isInside, signedArea } from '../geometry/ring.ts'
 
 type Ring = Position[]
 
@@ -55,25 +57,9 @@ export function toPolygons(rings: readonly Ring[], line: number): Polygon | Mult
     : { type: 'MultiPolygon', coordinates: polygons }
 }
 
-/** Twice the area, positive for a ring that runs anticlockwise (the shoelace formula). */
-function signedArea(ring: Ring): number {
-  // From the first point, so that great coordinates cost no digits.
-  const [x0 = 0, y0 = 0] = ring[0] ?? []
-  return ring.reduce((sum, [x = 0, y = 0], index) => {
-    const [px = x, py = y] = ring[index - 1] ?? [x, y]
-    return sum + (px - x0) * (y - y0) - (x - x0) * (py - y0)
-  }, 0)
-}
-
 function boxOf(ring: Ring): Box {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  for (const [x = 0, y = 0] of ring) {
-    box.west = Math.min(box.west, x)
-    box.south = Math.min(box.south, y)
-    box.east = Math.max(box.east, x)
-    box.north = Math.max(box.north, y)
-  }
-  return box
+  const [west, south, east, north] = bbox({ type: 'MultiPoint', coordinates: ring })
+  return { west, south, east, north }
 }
 
 const encloses = (outer: Box, inner: Box): boolean =>
@@ -86,20 +72,7 @@ const encloses = (outer: Box, inner: Box): boolean =>
 const WITNESSES = [0, 1 / 3, 2 / 3] as const
 
 function liesIn(hole: Ring, ring: Ring): boolean {
-  const inside = WITNESSES.filter(share => isInside(hole[Math.floor(share * hole.length)] ?? [], ring))
-  return inside.length > 1
-}
-
-/** Whether a point is inside a ring, by the edges that a ray to the east crosses (Shimrat, 1962). */
-function isInside([x = 0, y = 0]: Position, ring: Ring): boolean {
-  let inside = false
-  let [x0 = 0, y0 = 0] = ring.at(-1) ?? []
-  for (let index = 0; index < ring.length; index += 1) {
-    const point = ring[index]
-    const [x1, y1] = [point?.[0] ?? 0, point?.[1] ?? 0]
-    if (y1 > y !== y0 > y && x < ((x0 - x1) * (y - y1)) / (y0 - y1) + x1) inside = !inside
-    x0 = x1
-    y0 = y1
-  }
-  return inside
+  const whole = closed(ring)
+  const places = WITNESSES.map(share => isInside(hole[Math.floor(share * hole.length)] ?? [], whole))
+  return places.filter(inside => inside === true).length >= places.filter(inside => inside === false).length
 }
