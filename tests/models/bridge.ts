@@ -25,7 +25,10 @@ export type ModelPath = { steps: { state: AnyMachineSnapshot; event: { type: str
 
 /**
  * The shortest paths over every transition of a machine that the events can cause, each branch of a guard included.
- * Each path comes from `@xstate/test`; what is serialised makes two ways into a state two different vertices. A branch
+ * Each path comes from `@xstate/test`, which is used here only: its own generator and `createTestModel` refuse the
+ * effects, invocations and delays that production machines have, so that it is given the paths of `xstate/graph`, and
+ * the next major version of XState, which brings its own, will replace it in one place.
+ * What is serialised makes two ways into a state two different vertices. A branch
  * that leads where another one does, or nowhere, is no vertex of its own: it gets a path that ends with it.
  */
 export function transitionPaths<M extends AnyStateMachine>({
