@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { seal } from './seal.ts'
 import { openDatabase } from './connection.ts'
 import { readMeta, writeMeta } from './meta.ts'
+import { seal } from './seal.ts'
 
 let folder: string
 let path: string

@@ -65,7 +65,9 @@ test('a column that is not in the file is asked for again', async () => {
 })
 
 test('a file without geometries needs an origin dataset that supplies the zones', async () => {
-  const person = somebody({ 'The file has no geometries. Which origin dataset supplies the zones?': ['communes'] })
+  const person = somebody({
+    'The file has no geometries. Which origin dataset supplies the zones?': ['communes'],
+  })
   const bare = survey({ kinds: [], guess: { ...survey().guess, key: 'cle', geometry: null } })
   expect((await askChoices(bare, {}, null, person, t)).geometry).toEqual({
     kind: 'origin',
