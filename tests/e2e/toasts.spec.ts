@@ -1,0 +1,117 @@
+import { type Cartable, expect, test } from './cartable.ts'
+
+/** Whatever is read, pressed or written into, each of which a message must leave free. */
+const NEEDED = [
+  'button',
+  'a[href]',
+  'input',
+  'textarea',
+  '[role="tab"]',
+  '[role="row"]',
+  '.legends',
+  '.map-loading',
+  '.fui-DialogSurface',
+].join()
+
+/** Opens the workbench and copies its link, while time stands still but for the moments that `comes` lets pass. */
+async function tells(app: Cartable, width: number, height: number) {
+  const { page } = app
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.setViewportSize({ width, height })
+  await app.open('/?show=fr-departements~2026,label:population')
+  await app.settled()
+  const MINUTE = 60_000
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE)
+  await app.press('Control+k')
+  await comes(app, '[cmdk-input]')
+  await page.keyboard.type('curl')
+  await comes(app, '[cmdk-item][aria-selected="true"]:has-text("curl")')
+  await app.press('Enter')
+  await comes(app, '.snackbar')
+  return page.locator('.snackbar')
+}
+
+/** Waits for a state to which the application needs some moments, but no second, of its own time. */
+async function comes(app: Cartable, selector: string, count?: 0) {
+  await expect(async () => {
+    await app.page.clock.runFor(20)
+    const found = await app.page.locator(selector).count()
+    expect(found > 0).toBe(count !== 0)
+  }).toPass()
+}
+
+/** Looks that the message is before everything, within the screen, and over nothing of what is needed. */
+async function isClear(app: Cartable) {
+  const seen = await app.page.evaluate(needed => {
+    const toast = document.querySelector('.snackbar')
+    if (!toast) return null
+    const box = toast.getBoundingClientRect()
+    const meets = (other: DOMRect) =>
+      other.width > 0 &&
+      other.left < box.right &&
+      box.left < other.right &&
+      other.top < box.bottom &&
+      box.top < other.bottom
+    const dialog = document.querySelector('.fui-DialogSurface')
+    const places = dialog ? [dialog, ...dialog.querySelectorAll(needed)] : document.querySelectorAll(needed)
+    const isSeen = (element: Element) =>
+      !toast.contains(element) && element.checkVisibility({ visibilityProperty: true })
+    return {
+      covered: [...places]
+        .filter(each => isSeen(each) && meets(each.getBoundingClientRect()))
+        .map(each => each.outerHTML.slice(0, 90)),
+      isWithin: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
+      isBefore: toast.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)),
+      isRight: innerWidth - box.right < innerWidth / 2 && box.top < innerHeight / 3,
+    }
+  }, NEEDED)
+  expect(seen).toEqual({ covered: [], isWithin: true, isBefore: true, isRight: true })
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [900, 700],
+  [400, 800],
+  [320, 640],
+] as const)
+  test(`on ${width} pixels a message covers nothing that is needed, and no dialog covers it`, async ({
+    app,
+    page,
+  }) => {
+    await tells(app, width, height)
+    if (width < 700)
+      for (const pane of ['drawer', 'inspector', 'map', 'table']) {
+        await app.button(`pane.${pane}`).click()
+        await isClear(app)
+      }
+    await isClear(app)
+    await app.press('Control+k')
+    await comes(app, '[cmdk-item]')
+    await isClear(app)
+    await app.press('Escape')
+    await comes(app, '.palette', 0)
+    await page.locator('.nav [data-command="feedback.open"]').click()
+    await comes(app, '.fui-DialogSurface.feedback button')
+    await isClear(app)
+    // What stands over a dialog can be pressed, and the dialog stays.
+    await page.locator('.snackbar button').click()
+    await comes(app, '.snackbar', 0)
+    await expect(page.locator('.fui-DialogSurface.feedback')).toBeVisible()
+  })
+
+test('a message stays under the pointer and with the focus, and goes afterwards', async ({ app, page }) => {
+  const toast = await tells(app, 1280, 800)
+  await toast.hover()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(400, 400)
+  await page.clock.runFor(1000)
+  await expect(toast).toBeVisible()
+  await toast.getByRole('button').focus()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await page.locator('.nav button').first().focus()
+  await page.clock.runFor(5000)
+  await expect(toast).toHaveCount(0)
+})
