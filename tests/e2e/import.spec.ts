@@ -125,6 +125,43 @@ test('what the server refuses is told at its field, and nothing that was filled 
   await reaches(app, { mapping: 'ready' })
 })
 
+/** Two points in Mexico, in a system that PROJ's database places to within 12 m. */
+const rough = JSON.stringify({
+  type: 'FeatureCollection',
+  crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::26714' } },
+  features: [
+    ['01', 486_000, 2_149_000],
+    ['02', 490_000, 2_152_000],
+  ].map(([code, x, y]) => ({
+    type: 'Feature',
+    properties: { code },
+    geometry: { type: 'Point', coordinates: [x, y] },
+  })),
+})
+
+test('coordinates that may be off by more than 10 m are imported once a person accepts it', async ({
+  app,
+}) => {
+  await app.open()
+  const { page } = app
+  await page.goto('/import')
+  await choose(app, file('mexique', rough))
+  await reaches(app, { mapping: 'incomplete' })
+  const system = page.getByRole('combobox', { name: 'Système de coordonnées' })
+  await expect(system).toHaveAccessibleDescription(
+    'NAD27 / UTM zone 14N (EPSG:26714), selon le fichier, à 12\u00A0m près.',
+  )
+  const accept = page.getByRole('checkbox', { name: 'Importer quand même' })
+  await expect(accept).not.toBeChecked()
+  await expect(page.getByText('peuvent être décalées ici de 12\u00A0m.')).toBeVisible()
+  await app.isAccessible()
+  await accept.check()
+  await reaches(app, { mapping: 'ready' })
+  await app.button('import.start').click()
+  await reaches(app, 'imported')
+  made.push(`mexique-${run}`)
+})
+
 test('an import is aborted, set aside and taken up again', async ({ app }) => {
   const many = collection(
     ...Array.from({ length: 30_000 }, (_, index) =>

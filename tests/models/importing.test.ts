@@ -7,6 +7,7 @@ import {
   SimulatedClock,
 } from 'xstate'
 import { importingMachine } from '../../machines/importing.machine.ts'
+import type { Upload } from '../../src/contract/upload.ts'
 import type { Failure } from '../../src/domain/failure.ts'
 import { draftOf } from '../../src/domain/importDraft.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
@@ -193,6 +194,59 @@ describe('importing', () => {
     hear({ type: 'import.failed', failure: GONE }, { type: 'file.resent' })
     hear({ type: 'file.surveyed', upload: UPLOAD }, SETTLED)
     expect(hear().context.looked?.read.crs).toBe('EPSG:2154')
+  })
+
+  /** As NAD27 in Mexico, which PROJ's database places to within 12 m. */
+  const inSystem = (accuracy: number | null, accepted: number | 'unknown' | null): Upload => ({
+    ...UPLOAD,
+    survey: {
+      ...UPLOAD.survey,
+      crs: { code: 'EPSG:26714', name: 'NAD27 / UTM zone 14N', by: 'file', accuracy },
+    },
+    definition: { ...UPLOAD.definition, read: { ...read, accuracy: accepted } },
+  })
+  const arrivedIn = (accuracy: number | null): typeof events => [
+    ALLOW,
+    { type: 'file.chosen', file: FILE },
+    { type: 'file.surveyed', upload: inSystem(accuracy, null) },
+  ]
+
+  test.each([
+    ['without loss', 0, 'ready'],
+    ['off by 10 m', 10, 'ready'],
+    ['off by 11 m', 11, 'incomplete'],
+    ['off by nobody knows how much', null, 'incomplete'],
+  ] as const)('coordinates %s (%s m) leave the form %s', (_, accuracy, state) => {
+    const { hear } = alone()
+    expect(hear(...arrivedIn(accuracy)).value).toEqual({ mapping: state })
+  })
+
+  test.each([
+    [12, 12, 'ready'],
+    [12, 11, 'incomplete'],
+    [12, 'unknown', 'ready'],
+    [null, 'unknown', 'ready'],
+    [null, 1000, 'incomplete'],
+  ] as const)('of coordinates off by %s m, who accepts %s has the form %s', (accuracy, accepted, state) => {
+    const { hear } = alone()
+    hear(...arrivedIn(accuracy), { type: 'reading.changed', read: { accuracy: accepted } }, SETTLED)
+    hear({ type: 'file.surveyed', upload: inSystem(accuracy, accepted) })
+    expect(hear().value).toEqual({ mapping: state })
+  })
+
+  test('as long as nobody accepts how far coordinates are off, nothing is tried out nor imported', () => {
+    const { hear, asked } = alone()
+    hear(...arrivedIn(12), { type: 'import.checked' }, { type: 'import.started' })
+    expect(asked).not.toContain('checkImport')
+    expect(asked).not.toContain('runImport')
+  })
+
+  test('who accepted how far one system is off is asked anew for another', () => {
+    const { hear } = alone()
+    hear(...arrivedIn(12), { type: 'reading.changed', read: { accuracy: 12 } }, SETTLED)
+    hear({ type: 'file.surveyed', upload: inSystem(12, 12) })
+    hear({ type: 'reading.changed', read: { crs: 'EPSG:23038' } }, SETTLED)
+    expect(hear().context.request.read).toEqual({ crs: 'EPSG:23038', accuracy: null, encoding: null })
   })
 
   test('where accounts import, whoever is logged in may, and nobody else', () => {

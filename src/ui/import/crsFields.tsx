@@ -90,10 +90,9 @@ function AccuracyField({ use: { name, accuracy }, isAccepted, onChange }: Accura
     <Field
       size="small"
       label={t('accuracy')}
-      hint={question}
       {...(isAccepted
-        ? {}
-        : { validationMessage: refused ?? t('mistakes.accuracyOpen'), validationState: 'warning' as const })}
+        ? { hint: question }
+        : { validationMessage: refused ?? question, validationState: 'warning' as const })}
     >
       <Checkbox
         label={t('accept')}

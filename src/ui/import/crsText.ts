@@ -5,14 +5,13 @@ import type { CrsUse } from '../../contract/import.ts'
 export function useCrsText(): (use: CrsUse) => string {
   const { t } = useTranslation('importing')
   return ({ code, name, by, accuracy }) => {
-    const precision =
-      accuracy === null
-        ? t('precision.unknown')
-        : t(accuracy === 0 ? 'precision.exact' : 'precision.within', { metres: accuracy })
     return t('crsUse', {
       system: code === null ? name : `${name} (${code})`,
       by: t(`crsBy.${by}`),
-      precision,
+      accuracy:
+        accuracy === null
+          ? t('crsAccuracy.unknown')
+          : t(accuracy === 0 ? 'crsAccuracy.exact' : 'crsAccuracy.within', { metres: accuracy }),
     })
   }
 }

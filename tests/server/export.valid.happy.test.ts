@@ -1,0 +1,116 @@
+import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import type { Geometry, Position } from 'geojson'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadGeos } from '../../src/server/import/geometry/geos.ts'
+import { importDataset } from '../../src/server/import/pipeline.ts'
+import { collectionOf } from '../support/files.ts'
+import { definition, installation } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+type Written = { geometry: Geometry; properties: Record<string, unknown> | null }
+
+/** The areas that a download writes, by code, as the parts of each. */
+const DOWNLOADS: Record<string, (answer: Response) => Promise<Written[]>> = {
+  geojson: async answer => (await answer.json()).features,
+  flatgeobuf: async answer => {
+    const features: Written[] = []
+    for await (const feature of deserialize(new Uint8Array(await answer.arrayBuffer())))
+      features.push(feature)
+    return features
+  },
+}
+
+async function areasOf(dataset_id: string, format: string): Promise<Map<unknown, Position[][][]>> {
+  const answer = await server.app.request(`/cartable/export/?${new URLSearchParams({ dataset_id, format })}`)
+  const features = (await DOWNLOADS[format]?.(answer)) ?? []
+  return new Map(
+    features.map(({ geometry, properties }) => {
+      if (geometry.type === 'Polygon') return [properties?.['code'], [geometry.coordinates]]
+      if (geometry.type === 'MultiPolygon') return [properties?.['code'], geometry.coordinates]
+      throw new Error(`${properties?.['code']} is a ${geometry.type}.`)
+    }),
+  )
+}
+
+/** What GEOS has to say against areas, by code. */
+async function problemsOf(areas: Map<unknown, Position[][][]>): Promise<[unknown, string][]> {
+  const geos = await loadGeos()
+  return [...areas].flatMap(([code, parts]) => {
+    const problem = geos.problemOf(parts)
+    return problem === null ? [] : [[code, problem]]
+  })
+}
+
+const polygon = (...coordinates: Position[][]): Geometry => ({ type: 'Polygon', coordinates })
+const box = (west: number, south: number, size: number): Position[] => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+]
+
+/** Areas as files have them that were drawn by hand or rounded: each is wrong by GEOS in another way. */
+const WRONG: Record<string, Geometry> = {
+  'bow-tie': polygon([
+    [0, 0],
+    [2, 2],
+    [2, 0],
+    [0, 2],
+    [0, 0],
+  ]),
+  'touches itself': polygon([
+    [10, 0],
+    [12, 0],
+    [11, 1],
+    [12, 2],
+    [10, 2],
+    [11, 1],
+    [10, 0],
+  ]),
+  'hole outside': polygon(box(20, 0, 2), box(25, 0, 1)),
+  'parts overlap': { type: 'MultiPolygon', coordinates: [[box(30, 0, 2)], [box(31, 1, 2)]] },
+}
+
+test.each(Object.keys(DOWNLOADS))('every département downloaded as %s is a valid area', async format => {
+  const areas = await areasOf('fr-departements', format)
+  expect(areas.size).toBe(101)
+  expect(await problemsOf(areas)).toEqual([])
+})
+
+test.each(Object.keys(DOWNLOADS))('areas that came in wrong are downloaded valid as %s', async format => {
+  const parts = Object.entries(WRONG).map(([code, geometry]): [string, Position[][][]] => [
+    code,
+    (geometry.type === 'MultiPolygon'
+      ? geometry.coordinates
+      : [Reflect.get(geometry, 'coordinates')]) as Position[][][],
+  ])
+  expect((await problemsOf(new Map(parts))).map(([code]) => code)).toEqual(Object.keys(WRONG))
+
+  const { db, store, context, file } = installation(server.dataDir)
+  const features = Object.entries(WRONG).map(([code, geometry]) => ({
+    type: 'Feature' as const,
+    geometry,
+    properties: { code },
+  }))
+  const path = file('faux.geojson', JSON.stringify(collectionOf(features)))
+  const report = await importDataset(path, definition({ id: `faux-${format}`, title: null }), {
+    ...context,
+    db,
+    store,
+  })
+  await db.destroy()
+  expect(report.refused).toBe(0)
+
+  const areas = await areasOf(`faux-${format}`, format)
+  expect([...areas.keys()].toSorted()).toEqual(Object.keys(WRONG).toSorted())
+  expect(await problemsOf(areas)).toEqual([])
+  // The bow-tie becomes its two triangles, of one square degree each.
+  expect(areas.get('bow-tie')).toHaveLength(2)
+})
