@@ -19,7 +19,8 @@ export const routerOf = (router: Router) =>
     let told = addressOf(placeIn(router.state))
     receive(({ to, replace }) => {
       told = ''
-      void router.navigate(to, { replace })
+      // What it is told while it tells where it is comes after that: it would forget to write it into the address.
+      queueMicrotask(() => void router.navigate(to, { replace }))
     })
     return router.subscribe(state => {
       const place = placeIn(state)

@@ -120,10 +120,14 @@ test('Ctrl and a click select a zone and no longer, Shift draws a box, and the t
   await page.keyboard.up('Shift')
   await expect(page.locator('.map-box')).toHaveCount(0)
   await expect(told(/\d+ sélectionnées/)).toBeVisible()
-  // Somme is in the north, Gers in the south.
-  await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Somme')
-  await expect(page.getByRole('row', { name: /Somme/ })).toHaveAttribute('aria-selected', 'true')
+  // A zone is in the box when its middle is: that of Mayenne, in the north, and not that of Gers, in the south.
+  const all = page.getByRole('row').first().locator('.grid-check')
+  await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Mayenne')
+  await expect(page.getByRole('row', { name: /Mayenne/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(all).toHaveAttribute('title', 'Vider la sélection')
   await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Gers')
   await expect(page.getByRole('row', { name: /Gers/ })).toHaveAttribute('aria-selected', 'false')
+  // The box above the only row, which is not selected, would select it.
+  await expect(all).toHaveAttribute('title', 'Sélectionner toutes les zones listées')
   expect((await app.view()).camera).toEqual(camera)
 })

@@ -1,4 +1,4 @@
-import { pickedOf } from '../../../machines/picking.machine.ts'
+import { hasOrdinal } from '../../domain/ordinals.ts'
 import { useMachine } from '../shared/desk.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { Check } from './check.tsx'
@@ -34,16 +34,21 @@ export function Header({
 /** For the mouse: the keys and the buttons above the table do the same. */
 function CheckAll() {
   const count = useMachine('table', ({ context }) => context.count)
-  const picked = useMachine('picking', ({ context }) => {
-    const dataset = context.target?.displayed.dataset ?? null
-    return pickedOf(context, dataset).length > 0 ? (context.picked[dataset ?? '']?.count ?? 0) : 0
-  })
+  const pages = useMachine('table', ({ context }) => context.pages)
+  const picked = useMachine(
+    'picking',
+    ({ context }) => context.picked[context.target?.displayed.dataset ?? ''] ?? null,
+  )
   const all = useCommand('zones.selectAll')
   const none = useCommand('zones.deselect')
-  const isAll = picked > 0 && picked >= count
+  // A search may list other zones than those that are selected, however many these are.
+  const isAll =
+    picked !== null &&
+    picked.count >= count &&
+    Object.values(pages).every(zones => zones.every(({ ordinal }) => hasOrdinal(picked.zones, ordinal)))
   return (
     <Check
-      state={isAll ? 'on' : picked > 0 ? 'mixed' : 'off'}
+      state={isAll ? 'on' : picked ? 'mixed' : 'off'}
       title={isAll ? none.title : all.title}
       onPick={isAll ? none.run : all.run}
     />
