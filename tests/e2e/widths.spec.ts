@@ -6,15 +6,15 @@ async function open(app: Cartable) {
   await expect(app.page.locator('.grid-body [role="row"]:not([aria-busy])').first()).toBeVisible()
 }
 
-const widthOf = async (app: Cartable, title: RegExp) =>
-  (await app.page.getByRole('columnheader', { name: title }).boundingBox())?.width ?? 0
+const widthOf = async (app: Cartable, title: string) =>
+  (await app.page.getByRole('columnheader', { name: title, exact: true }).boundingBox())?.width ?? 0
 
 test('a column is dragged wider, stays so for the next visit, and a double click fits it', async ({
   app,
   page,
 }) => {
   await open(app)
-  const before = { name: await widthOf(app, /^Nom/), code: await widthOf(app, /^Code/) }
+  const before = { name: await widthOf(app, 'Nom'), code: await widthOf(app, 'Code') }
   const edge = page.getByRole('separator', { name: 'Largeur de Nom', exact: true })
   const box = await edge.boundingBox()
   if (!box) throw new Error('There is no edge.')
@@ -24,16 +24,16 @@ test('a column is dragged wider, stays so for the next visit, and a double click
   await page.mouse.up()
   // What is moved after the button was let go moves nothing.
   await page.mouse.move(box.x + 300, box.y)
-  expect(await widthOf(app, /^Nom/)).toBeCloseTo(before.name + 80, -0.5)
-  expect(await widthOf(app, /^Code/)).toBeCloseTo(before.code, -0.5)
+  expect(await widthOf(app, 'Nom')).toBeCloseTo(before.name + 80, -0.5)
+  expect(await widthOf(app, 'Code')).toBeCloseTo(before.code, -0.5)
   await expect(page.getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'none')
-  const wide = await widthOf(app, /^Nom/)
+  const wide = await widthOf(app, 'Nom')
   await page.reload()
   await app.settled()
-  await expect.poll(() => widthOf(app, /^Nom/)).toBeCloseTo(wide, 0)
+  await expect.poll(() => widthOf(app, 'Nom')).toBeCloseTo(wide, 0)
   await page.getByRole('separator', { name: 'Largeur de Nom', exact: true }).dblclick()
   // Alpes-de-Haute-Provence is the longest name, and is seen whole.
-  await expect.poll(() => widthOf(app, /^Nom/)).toBeLessThan(wide)
+  await expect.poll(() => widthOf(app, 'Nom')).toBeLessThan(wide)
   const longest = page.getByRole('gridcell', { name: 'Alpes-de-Haute-Provence' })
   await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Alpes-de-Haute')
   await expect(longest).toBeVisible()
@@ -43,7 +43,7 @@ test('a column is dragged wider, stays so for the next visit, and a double click
 
 test('by keyboard Tab leads from a title to its edge, which the arrows move', async ({ app, page }) => {
   await open(app)
-  const before = await widthOf(app, /^Nom/)
+  const before = await widthOf(app, 'Nom')
   await page.getByRole('grid').focus()
   await app.press('Control+Home', 'ArrowUp', 'Tab')
   const edge = page.getByRole('separator', { name: 'Largeur de Nom', exact: true })
@@ -51,7 +51,7 @@ test('by keyboard Tab leads from a title to its edge, which the arrows move', as
   await app.press('ArrowRight', 'ArrowRight')
   await expect(edge).toHaveAttribute('aria-valuenow', String(176 + 48))
   await app.press('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
-  await expect.poll(() => widthOf(app, /^Nom/)).toBeLessThan(before)
+  await expect.poll(() => widthOf(app, 'Nom')).toBeLessThan(before)
   await app.command('reinitialiser les colonnes')
-  await expect.poll(() => widthOf(app, /^Nom/)).toBeCloseTo(before, 0)
+  await expect.poll(() => widthOf(app, 'Nom')).toBeCloseTo(before, 0)
 })
