@@ -40,7 +40,7 @@ test('a table of 135,000 rows is gone through, selected and followed on the map'
   await expect(page.locator('[aria-rowindex="2"]:not([aria-busy])')).toBeVisible()
   await app.button('table.sort', 'name').click()
   await expect(page.getByRole('columnheader', { name: 'Nom' })).toHaveAttribute('aria-sort', 'ascending')
-  await app.command('zurich')
+  await app.command('#zurich')
   await expect(page.locator('[role="row"][aria-current="true"]')).toContainText('Zürich')
 })
 
