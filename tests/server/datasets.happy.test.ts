@@ -1,9 +1,12 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { instancesOf, removeInstances } from '../../src/server/datasets/remove.ts'
 import { changeStatus } from '../../src/server/datasets/status.ts'
 import { datasetById } from '../../src/server/db/datasets.ts'
 import { findInstance, listInstances } from '../../src/server/db/instances.ts'
 import { sourceById } from '../../src/server/db/sources.ts'
+import { startChildServer } from '../support/childServer.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer } from '../support/server.ts'
@@ -143,4 +146,83 @@ test('a server that runs answers 404 for an instance as soon as it is removed, t
   expect(await ask('/zone/essai.01')).toBe(200)
   runCommand('datasets', server.dataDir, 'remove', 'essai', '--yes')
   expect(await ask('/zone/?dataset_id=essai')).toBe(404)
+})
+
+/** Runs the command in English. */
+const datasets = (dataDir: string, ...args: string[]) =>
+  runCommand('datasets', dataDir, ...args, '--lang', 'en')
+
+/** What a server answers about the zones, the values and the file of an instance. */
+async function told(dataDir: string): Promise<string[]> {
+  const server = await startChildServer(dataDir, { ACCESS: 'open' })
+  const paths = [
+    '/cartable/dataset/',
+    '/cartable/zone/?dataset_id=essai&instance=essai~2026',
+    '/cartable/export/?dataset_id=essai&instance=essai~2025&format=csv',
+    '/cartable/source/essai/fetch/essai~2024/',
+  ]
+  const texts: string[] = []
+  for (const path of paths) texts.push(await (await fetch(server.url + path)).text())
+  server.child.kill('SIGTERM')
+  await server.ended
+  return texts
+}
+
+test('a backup of a running server is restored as it was, secret and mails included', async () => {
+  await using place = await threeYears()
+  const backup = join(place.dataDir, 'elsewhere', 'backup')
+  const restored = join(place.dataDir, 'elsewhere', 'restored')
+  const running = await startChildServer(place.dataDir, { ACCESS: 'open' })
+  mkdirSync(join(place.dataDir, 'mail'), { recursive: true })
+  writeFileSync(join(place.dataDir, 'mail', 'a.eml'), 'To: somebody', { mode: 0o600 })
+  const { status, stdout } = datasets(place.dataDir, 'backup', backup)
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Backup in \S+: the database and \d+ files\.\n$/),
+  ])
+  running.child.kill('SIGKILL')
+  await running.ended
+  expect(datasets(restored, 'restore', backup).status).toBe(0)
+  expect(datasets(restored, 'check').stdout).toMatch(/^\d+ files checked: nothing is damaged\.\n$/)
+  for (const name of ['secret', join('mail', 'a.eml'), 'cartable.sqlite']) {
+    expect(statSync(join(restored, name)).mode & 0o777).toBe(0o600)
+  }
+  expect(readFileSync(join(restored, 'secret'), 'utf8')).toBe(
+    readFileSync(join(place.dataDir, 'secret'), 'utf8'),
+  )
+  expect(await told(restored)).toEqual(await told(place.dataDir))
+})
+
+test('a backup never goes over what is there, and only a backup is restored', async () => {
+  await using place = await threeYears()
+  const taken = datasets(place.dataDir, 'backup', place.dataDir)
+  expect([taken.status, taken.stderr]).toEqual([
+    1,
+    expect.stringContaining('is not empty: give a new folder.'),
+  ])
+  const none = datasets(join(place.dataDir, 'new'), 'restore', join(place.dataDir, 'artefacts'))
+  expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('is not a backup')])
+})
+
+test('a check names what is damaged, and a repair makes it anew from the file it came from', async () => {
+  await using place = await threeYears()
+  const instance = await findInstance(place.db, 'essai', 'essai~2025')
+  const { column } = await place.db
+    .selectFrom('label')
+    .select('column')
+    .where('instance', '=', 'essai~2025')
+    .where('name', '=', 'n')
+    .executeTakeFirstOrThrow()
+  const sound = readFileSync(place.store.path(column))
+  writeFileSync(place.store.path(column), sound.with(40, (sound[40] ?? 0) ^ 1))
+  rmSync(place.store.path(instance?.geometry ?? ''))
+  const found = datasets(place.dataDir, 'check')
+  expect(found.status).toBe(1)
+  expect(found.stderr).toContain(`essai~2025: the label "n", the file ${column} has changed.`)
+  expect(found.stderr).toContain(`the geometries, the file ${instance?.geometry} is gone.`)
+  expect(datasets(place.dataDir, 'check', '--repair').stdout).toBe(
+    'Everything has been remade; the server remakes the tiles.\n',
+  )
+  expect(readFileSync(place.store.path(column)).equals(sound)).toBe(true)
+  expect(datasets(place.dataDir, 'check').status).toBe(0)
 })

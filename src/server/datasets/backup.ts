@@ -13,7 +13,7 @@ import { CatalogueError } from './error.ts'
 /** What a data folder has besides the database and the artefacts that belongs to the installation. */
 const OTHERS = ['secret', 'mail']
 
-interface Copied {
+export interface Copied {
   files: number
   /** Artefacts that are damaged where they were copied from; they are copied as they are. */
   damaged: number

@@ -1,15 +1,20 @@
 import { parseArgs } from 'node:util'
 import { ArtefactStore } from '../artefacts/store.ts'
 import { commandLanguage } from '../bootstrap/language.mjs'
+import { StartError } from '../config.ts'
+import { orStartError } from '../data-folder.ts'
 import { type Db, openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
 import { openTerminal } from '../import/cli-terminal.ts'
 import { ImportError } from '../import/error.ts'
 import { orImportError } from '../import/failure.ts'
 import { type Language, sentence, translator } from '../import/text.ts'
+import { saying } from '../text.ts'
+import { restoreFrom } from './backup.ts'
 import { CatalogueError } from './error.ts'
 import { listCatalogue } from './list.ts'
 import { instancesOf, removeInstances } from './remove.ts'
+import { tellBackup, tellCheck, tellCopy } from './safety.ts'
 import { showCatalogue } from './show.ts'
 import { changeStatus } from './status.ts'
 
@@ -37,14 +42,17 @@ async function main(args: readonly string[]): Promise<number> {
     return DONE
   }
   const { DATA_DIR: dataDir = '.data' } = process.env
-  const db = openDatabase(databasePath(dataDir))
+  const [verb, folder, ...rest] = options.positionals
   try {
-    return await run(options, db, new ArtefactStore(dataDir), language)
+    // Before there is a data folder to open.
+    if (verb === 'restore' && folder !== undefined && rest.length === 0) {
+      return tellCopy('restored', dataDir, await restoreFrom(folder, dataDir), language) ? DONE : FAILED
+    }
+    const db = openDatabase(databasePath(dataDir))
+    return await run(options, db, dataDir, language).finally(() => db.destroy())
   } catch (error) {
-    console.error(t('catalogue.failed', { reason: reasonOf(orImportError(error), language) }))
+    console.error(t('catalogue.failed', { reason: reasonOf(orImportError(error), dataDir, language) }))
     return FAILED
-  } finally {
-    await db.destroy()
   }
 }
 
@@ -55,6 +63,7 @@ function parse(args: readonly string[]) {
     options: {
       instance: { type: 'string', multiple: true },
       yes: { type: 'boolean' },
+      repair: { type: 'boolean' },
       lang: { type: 'string' },
       help: { type: 'boolean' },
     },
@@ -63,12 +72,13 @@ function parse(args: readonly string[]) {
 }
 
 async function run(
-  { positionals, instance: editions = [], yes = false }: ReturnType<typeof parse>,
+  { positionals, instance: editions = [], yes = false, repair = false }: ReturnType<typeof parse>,
   db: Db,
-  store: ArtefactStore,
+  dataDir: string,
   language: Language,
 ): Promise<number> {
   const t = translator(language)
+  const store = new ArtefactStore(dataDir)
   const [verb, subject, status, ...rest] = positionals
   if (verb === undefined) {
     for (const line of showCatalogue(await listCatalogue(db, store), language)) console.log(line)
@@ -85,6 +95,12 @@ async function run(
     await removeInstances(db, store, instances)
     console.log(t('catalogue.removed', { instances: instances.join(', ') }))
     return DONE
+  }
+  if (verb === 'check' && subject === undefined) {
+    return (await tellCheck(db, store, repair, language)) ? DONE : FAILED
+  }
+  if (verb === 'backup' && subject !== undefined && status === undefined) {
+    return (await tellBackup(subject, dataDir, db, language)) ? DONE : FAILED
   }
   console.error(`${t('catalogue.misused')}\n\n${t('catalogue.help')}`)
   return MISUSED
@@ -112,7 +128,9 @@ async function isAgreed(instances: readonly string[], language: Language): Promi
   }
 }
 
-function reasonOf(error: unknown, language: Language): string {
+function reasonOf(thrown: unknown, dataDir: string, language: Language): string {
+  const error = orStartError(thrown, dataDir)
+  if (error instanceof StartError) return error.tell(saying(language))
   if (error instanceof CatalogueError) {
     return translator(language)(`catalogue.problem.${error.problem}`, error.params)
   }
