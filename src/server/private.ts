@@ -14,7 +14,9 @@ export function privateFolder(path: string): void {
  * everybody else. SQLite gives what it writes beside a database the rights of the database.
  */
 export function privateDatabase(path: string): void {
-  closeSync(openSync(path, 'a', OWNER_FILE))
+  // Never opened where it is there: closing it would drop the locks that SQLite holds on it for this whole process
+  // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+  if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_FILE))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) close(file, OWNER_FILE)
 }
 

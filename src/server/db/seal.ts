@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
 
@@ -23,19 +23,26 @@ export function breakSeal(path: string): void {
  * has it open, or where it cannot be written.
  */
 export function seal(path: string): void {
+  // An installation that is gone by now has nothing to compare with.
+  if (!existsSync(path)) return
   const sqlite = new DatabaseSync(path)
   const draft = `${sealPath(path)}.new`
+  let file: number | undefined
   try {
-    // Both fail while another process has the database open.
-    sqlite.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive')
-    writeFileSync(draft, digestOf(path), { mode: 0o600, flush: true })
+    // Both fail while anybody else has the database open.
+    sqlite.exec('pragma journal_mode = delete; begin exclusive')
+    file = openSync(path, 'r')
+    writeFileSync(draft, digestOf(file), { mode: 0o600, flush: true })
     renameSync(draft, sealPath(path))
   } catch {
     // Without a digest the next start has nothing to compare with, as after a kill.
     rmSync(draft, { force: true })
   } finally {
     sqlite.close()
+    // Not sooner: closing it drops the lock.
+    if (file !== undefined) closeSync(file)
   }
 }
 
-const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+const digestOf = (file: string | number): string =>
+  createHash('sha256').update(readFileSync(file)).digest('hex')
