@@ -312,3 +312,13 @@ test('a column without values in a FlatGeobuf is there, and empty', async () => 
   const { rows } = await room.read(flatGeobuf(features))
   expect(rows[1]?.properties.get('nom')).toBeNull()
 })
+
+test('the encoding of a shapefile is what it says, else what its rows tell, whatever its header looks like', async () => {
+  using room = readingRoom()
+  const said = room.file(await zippedShapefile(accented, { 'zones.cpg': 'UTF-8' }))
+  expect(await guessEncoding(said)).toBeNull()
+  const { dbf } = shapefileOf(accented)
+  // As the count of a table's rows, or the length of its header, may be: no UTF-8.
+  dbf[3] = 0xe9
+  expect(await guessEncoding(room.file(await zippedShapefile(accented, { 'zones.dbf': dbf })))).toBe('utf-8')
+})

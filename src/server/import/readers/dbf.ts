@@ -1,7 +1,8 @@
 import { ImportError } from '../error.ts'
-import type { ByteReader } from './bytes.ts'
+import { ByteReader } from './bytes.ts'
 import { type Decode, undecodable } from './encoding.ts'
 import { COLUMNS_MAX, requireAtMost } from './limits.ts'
+import type { Source } from './source.ts'
 
 /** A table of dBASE as shapefiles have it. */
 export interface DbfTable {
@@ -117,6 +118,23 @@ function text(bytes: Uint8Array, decode: Decode, encoding: string | null, line: 
     return decode(bytes)
   } catch (error) {
     throw error instanceof TypeError ? undecodable(encoding, error, line) : error
+  }
+}
+
+/** The rows of a table without its header, whose numbers are no text. */
+export function rowsOfDbf(table: Source): Source {
+  return async function* (signal) {
+    const reader = new ByteReader(table, signal)
+    let header: number
+    try {
+      header = viewOf(await reader.take(HEADER_BYTES)).getUint16(8, true)
+    } finally {
+      await reader.close()
+    }
+    for await (const chunk of table(signal)) {
+      if (chunk.length > header) yield chunk.subarray(header)
+      header = Math.max(0, header - chunk.length)
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { crsFromMember, type SaidCrs } from '../crs/written.ts'
 import { ImportError } from '../error.ts'
 import { gunzipped } from './compressed.ts'
 import { readCsv } from './csv.ts'
+import { rowsOfDbf } from './dbf.ts'
 import { decoderOf, markedEncoding } from './encoding.ts'
 import { crsOfFlatGeobuf, FLATGEOBUF_MAGIC, readFlatGeobuf } from './flatgeobuf.ts'
 import { readGeoJson } from './geojson.ts'
@@ -85,7 +86,8 @@ async function inspectShapefile(
       encoding,
       read: (_, signal) => readShapefile(sources, signal),
     },
-    texts: sources.dbf,
+    // What the file says is not guessed.
+    texts: encoding === null && sources.dbf !== null ? rowsOfDbf(sources.dbf) : null,
   }
 }
 
