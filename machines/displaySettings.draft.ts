@@ -1,7 +1,7 @@
 import type { Style } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import { labelOf, type Shown } from '../src/domain/shown.ts'
-import { defaultStyle, effectiveType, haveSameRows, modesOf, ofNoLabel } from '../src/domain/style.ts'
+import { effectiveType, haveSameRows, modesOf, ofNoLabel } from '../src/domain/style.ts'
 
 /**
  * Changing label or type picks a mode that can show it, so that most drafts are valid at once. Breaks are those of
@@ -26,8 +26,3 @@ export function kept(draft: Style | null, former: Style | undefined, saved: Styl
 /** Whether two styles are the same, whichever row is isolated. */
 export const areSameButIsolation = (one: Style | undefined, other: Style | undefined) =>
   equal(one && { ...one, isolated: null }, other && { ...other, isolated: null })
-
-/** One colour again, the geometry colour kept: it tells the datasets apart. */
-export function resetOf(style: Style): Style {
-  return { ...defaultStyle(0), colour: style.colour }
-}

@@ -2,8 +2,8 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import { labelOf, type Shown } from '../src/domain/shown.ts'
-import { isStyleValid } from '../src/domain/style.ts'
-import { areSameButIsolation, kept, patched, resetOf } from './displaySettings.draft.ts'
+import { isStyleValid, resetOf } from '../src/domain/style.ts'
+import { areSameButIsolation, kept, patched } from './displaySettings.draft.ts'
 import { tell } from './tell.ts'
 
 type DisplaySettingsEvent =
@@ -18,8 +18,6 @@ type DisplaySettingsEvent =
 export type DisplaySettingsContext = {
   target: Shown | null
   draft: Style | null
-  /** The drafts of other datasets, with what was saved when they were left. */
-  left: Record<string, { saved: Style; draft: Style }>
 }
 
 const active = (event: DisplaySettingsEvent): Shown | null =>
@@ -27,19 +25,13 @@ const active = (event: DisplaySettingsEvent): Shown | null =>
     ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
     : null
 
-/** The draft that was left of a dataset, unless what is saved has changed since. */
-function leftOf({ left }: DisplaySettingsContext, next: Shown | null): Style | null {
-  const found = next && left[next.displayed.dataset]
-  return found && equal(found.saved, next.displayed.style) ? found.draft : null
-}
-
 const isShown = (event: DisplaySettingsEvent, dataset: string) =>
   event.type === 'displayed.changed' && event.shown.some(({ displayed }) => displayed.dataset === dataset)
 
 const isDraftValid = ({ target, draft }: DisplaySettingsContext) =>
   target !== null && draft !== null && isStyleValid(draft, labelOf(target.sheet, draft.label))
 
-/** The draft of how the active dataset looks: previewed while edited, then saved or cancelled. */
+/** The draft of how the active dataset looks: previewed while edited, then shown for good or cancelled. */
 export const displaySettingsMachine = setup({
   types: {
     context: {} as DisplaySettingsContext,
@@ -54,9 +46,6 @@ export const displaySettingsMachine = setup({
         areSameButIsolation(context.target?.displayed.style, next?.displayed.style)
       )
     },
-    hasDraftLeft: ({ context, event }) =>
-      active(event)?.displayed.dataset !== context.target?.displayed.dataset &&
-      leftOf(context, active(event)) !== null,
     draftIsValid: ({ context }) => isDraftValid(context),
     isGradient: ({ context: { draft } }) =>
       draft !== null && draft.label !== null && draft.mode === 'gradient',
@@ -65,27 +54,24 @@ export const displaySettingsMachine = setup({
     isNotDefault: ({ context }) => context.draft !== null && !equal(context.draft, resetOf(context.draft)),
   },
   actions: {
-    /** The person turns to another dataset: the draft waits there, and the map shows what is saved. */
+    /** The person turns to another dataset: what was tried stays on the map, and to save it is offered. */
     leave: enqueueActions(scope => {
-      const { target, draft, left } = scope.context
+      const { target, draft } = scope.context
       const next = active(scope.event)
       if (!target || !draft || next?.displayed.dataset === target.displayed.dataset) return
-      const { dataset, style: saved } = target.displayed
-      const others = Object.fromEntries(
-        Object.entries(left).filter(([each]) => each !== dataset && isShown(scope.event, each)),
-      )
-      const differs = !equal(draft, saved)
-      scope.enqueue.assign({ left: differs ? { ...others, [dataset]: { saved, draft } } : others })
-      if (differs)
-        tell(scope, 'workbench', () => ({ type: 'style.previewed', dataset, style: null, tried: true }))
-    }),
-    takeUp: assign(({ context, event }) => {
-      const target = active(event)
-      return { target, draft: leftOf(context, target) }
+      const { dataset, style } = target.displayed
+      if (equal(draft, style) || !isDraftValid(scope.context) || !isShown(scope.event, dataset)) return
+      tell(scope, 'workbench', () => ({ type: 'style.changed', dataset, style: draft }))
+      tell(scope, 'notifications', () => ({
+        type: 'notified',
+        kind: 'info',
+        key: 'styleUnsaved',
+        about: dataset,
+      }))
     }),
     retarget: assign(({ event }) => {
       const target = active(event)
-      return { target, draft: target?.displayed.style ?? null, ...(target ? {} : { left: {} }) }
+      return { target, draft: target?.displayed.style ?? null }
     }),
     adopt: assign(({ context: { target, draft } }) => ({
       target: target &&
@@ -163,7 +149,7 @@ export const displaySettingsMachine = setup({
 }).createMachine({
   id: 'displaySettings',
   description: 'The display settings of the active dataset, as a draft.',
-  context: { target: null, draft: null, left: {} },
+  context: { target: null, draft: null },
   initial: 'idle',
   states: {
     idle: {
@@ -178,7 +164,6 @@ export const displaySettingsMachine = setup({
         'displayed.changed': [
           { guard: 'nothingIsActive', target: 'idle', actions: 'retarget' },
           { guard: 'savedStyleIsTheSame', actions: ['keepTarget', 'previewAgain'] },
-          { guard: 'hasDraftLeft', target: '.checking', actions: ['leave', 'takeUp'] },
           { target: '.clean', actions: ['leave', 'retarget'] },
         ],
         'draft.changed': { target: '.checking', actions: 'patch' },

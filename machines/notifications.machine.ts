@@ -42,6 +42,14 @@ export type NotificationKey =
   | 'keysNotRemoved'
   | 'keysEnding'
   | 'accountWanted'
+  | 'styleUnsaved'
+  | 'styleSavedHere'
+  | 'styleSavedInAccount'
+  | 'styleRemoved'
+  | 'styleNotSaved'
+  | 'stylesNotKept'
+  | 'stylesNotRead'
+  | 'stylesSpoilt'
 
 export type Notification = {
   id: string
@@ -49,6 +57,8 @@ export type Notification = {
   key: NotificationKey
   /** More, in the words of whoever knew: a file's name, the server's sentence. */
   detail: string | null
+  /** The dataset that an offer is about. */
+  about?: string | undefined
   /** Milliseconds since 1970. */
   at: number
 }
@@ -61,6 +71,7 @@ type NotificationsEvent =
       detail?: string | null
       /** What was said within a day, about the same, is not said again. */
       isDaily?: boolean
+      about?: string
     }
   | { type: 'notification.dismissed'; id: string }
   | { type: 'notification.expired'; id: string }
@@ -85,11 +96,14 @@ export type NotificationsContext = {
 const DAY = 24 * 3600 * 1000
 const MONTH = 30 * DAY
 const DURATION = { error: 3000, success: 5000, info: 5000 } as const
-/** What offers to undo stays until it can be read, understood and reached. */
-const UNDO_DURATION = 20_000
+/** What offers something stays until it can be read, understood and reached. */
+const OFFER_DURATION = 20_000
 const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 const offersUndo = ({ key }: Pick<Notification, 'key'>) => key === 'removedWithUndo'
+/** What offers to do something about it. */
+const offers = (each: Pick<Notification, 'key'>) =>
+  offersUndo(each) || each.key === 'styleUnsaved' || each.key === 'styleRemoved'
 const withoutOffers = (list: Notification[]) => list.filter(each => !offersUndo(each))
 
 /** Snackbars, and their history of a month. */
@@ -119,7 +133,7 @@ export const notificationsMachine = setup({
   actions: {
     show: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'notified') return
-      const { kind, key, detail = null } = event
+      const { kind, key, detail = null, about } = event
       const at = Date.now()
       const notification = {
         id: `${at}-${context.count}`,
@@ -127,6 +141,7 @@ export const notificationsMachine = setup({
         key,
         detail,
         at,
+        ...(about ? { about } : {}),
       }
       enqueue.assign({
         count: context.count + 1,
@@ -137,7 +152,7 @@ export const notificationsMachine = setup({
         ],
         history: [notification, ...context.history],
       })
-      const left = offersUndo(notification) ? UNDO_DURATION : DURATION[kind]
+      const left = offers(notification) ? OFFER_DURATION : DURATION[kind]
       enqueue.assign({ clocks: { ...context.clocks, [notification.id]: { left, since: at } } })
       if (context.stoppedAt === null)
         enqueue.raise(expired(notification.id), { delay: left, id: notification.id })

@@ -22,6 +22,7 @@ import { passwordResetMachine } from './passwordReset.machine.ts'
 import { pickingMachine } from './picking.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
 import { recordingMachine } from './recording.machine.ts'
+import { savedStylesMachine } from './savedStyles.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
 import { selectionMachine } from './selection.machine.ts'
 import { sessionMachine } from './session.machine.ts'
@@ -35,6 +36,7 @@ import { tokensMachine } from './tokens.machine.ts'
 export const parts = {
   selection: selectionMachine,
   displaySettings: displaySettingsMachine,
+  savedStyles: savedStylesMachine,
   filter: filterMachine,
   filterValues: filterValuesMachine,
   inspect: inspectMachine,

@@ -24,6 +24,7 @@ type SessionEvent =
 
 const PARTS = [
   'workbench',
+  'savedStyles',
   'inspect',
   'table',
   'statistics',

@@ -1,8 +1,9 @@
 import { and, sendTo, stateIn } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
+import { looksIn } from '../src/domain/savedStyles.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
-import { firstPending } from './workbench.view.ts'
+import { firstPending, withLooks } from './workbench.view.ts'
 
 /** The root machine. */
 export const workbenchMachine = workbenchSetup.createMachine({
@@ -12,7 +13,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     view: EMPTY_VIEW,
     past: [],
     future: [],
-    pending: firstPending(input.view),
+    pending: firstPending(withLooks(input, looksIn({ browser: input.stored.styles, account: null }))),
     active: null,
     card: null,
     bounds: null,
@@ -24,6 +25,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
     sheets: {},
     preview: null,
     faded: null,
+    looks: looksIn({ browser: input.stored.styles, account: null }),
+    unstyled: input.unstyled ?? [],
     mapFailure: null,
     shapes: 'whole',
     place: input.place,
@@ -37,6 +40,12 @@ export const workbenchMachine = workbenchSetup.createMachine({
       id: 'displaySettings',
       systemId: 'displaySettings',
       src: 'displaySettings',
+    },
+    {
+      id: 'savedStyles',
+      systemId: 'savedStyles',
+      src: 'savedStyles',
+      input: ({ context }) => ({ styles: context.stored.styles }),
     },
     { id: 'filter', systemId: 'filter', src: 'filter' },
     { id: 'filterValues', systemId: 'filterValues', src: 'filterValues' },
@@ -164,6 +173,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     },
     // A part that breaks says so and takes nothing else with it.
     'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },
+    'looks.changed': { actions: ['styleUnstyled', 'noteLooks'] },
     'language.changed': { actions: 'renewPaint' },
     'screen.changed': { actions: ['noteScreen', 'renewAddress'] },
     'session.opened': { actions: 'noteMember' },

@@ -31,6 +31,8 @@ import {
   focusOf,
   isDisplayed,
   markedIn,
+  lastSeen,
+  looksToCome,
   shownOf,
   unmet,
 } from './workbench.view.ts'
@@ -200,7 +202,7 @@ export const workbenchSetup = setup({
       const { pending, view, past, future } = context
       if (!pending) return {}
       const history = {
-        edit: edited({ past, future }, view),
+        edit: edited({ past, future }, lastSeen(context, pending.view)),
         undo: { past: past.slice(0, -1), future: [view, ...future] },
         redo: { past: [...past, view], future: future.slice(1) },
         travel: travelled({ past, future }, view, pending.view),
@@ -459,6 +461,12 @@ export const workbenchSetup = setup({
       view: addressed(context, context.view),
       entry: 'same' as const,
     })),
+    noteLooks: assign(({ event }) => (event.type === 'looks.changed' ? { looks: event.looks } : {})),
+    /** What the account keeps has come after the address was opened. */
+    styleUnstyled: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'looks.changed') return
+      for (const edit of looksToCome(context, event.looks)) enqueue.raise(edit)
+    }),
     /** Before the wanted view is the one that is shown. */
     writeStep: sendTo('address', ({ context }) => ({
       type: 'address.written' as const,

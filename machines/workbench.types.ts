@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import type { Filter } from '../src/contract/filter.ts'
 import type { LabelValue } from '../src/contract/label.ts'
+import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
 import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { ViewEdit } from '../src/domain/edit.ts'
 import type { Failure } from '../src/domain/failure.ts'
@@ -75,6 +76,8 @@ export type WorkbenchEvent =
   | { type: 'filter.previewed'; dataset: string; filter: Filter | null }
   /** An opacity is being looked for; null ends that. */
   | { type: 'opacity.previewed'; dataset: string; opacity: number | null }
+  /** The looks that come back with datasets have changed. */
+  | { type: 'looks.changed'; looks: Record<string, Look> }
   | { type: 'view.undone' }
   | { type: 'view.redone' }
   /** The browser's Back and Forward lead to another view. */
@@ -156,6 +159,10 @@ export type WorkbenchContext = {
   preview: { dataset: string; style: Style; isTried: boolean } | null
   /** The opacity that a dataset is drawn in while one is looked for. */
   faded: { dataset: string; opacity: number } | null
+  /** What comes back with a dataset that is displayed. */
+  looks: Record<string, Look>
+  /** The datasets that an address has named without a style, until it is known what comes back with them. */
+  unstyled: readonly string[]
   /** Why there is no map, or null. */
   mapFailure: 'webgl' | 'unavailable' | null
   /** How far the shapes that the map needs have come. */
@@ -177,6 +184,9 @@ export type Stored = {
   reloadedOnce: boolean
   /** How the person arranged the columns of the table. */
   layouts: Layouts
+  /** The styles that were saved in this browser. */
+  styles: readonly SavedStyle[]
 }
 
-export type WorkbenchInput = { view: View; place: Place; stored: Stored }
+/** `unstyled`: the datasets of whose style the address says nothing. */
+export type WorkbenchInput = { view: View; unstyled?: readonly string[]; place: Place; stored: Stored }

@@ -1,4 +1,5 @@
 import type { Filter } from '../src/contract/filter.ts'
+import type { Look } from '../src/contract/savedStyle.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../src/contract/view.ts'
 import { writeCoordinates } from '../src/domain/coordinates.ts'
 import { demandOf, unmetDemands } from '../src/domain/demand.ts'
@@ -6,10 +7,18 @@ import type { ViewEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
 import { validateFilter } from '../src/domain/filter-validation.ts'
 import { frozenStyle } from '../src/domain/frozen.ts'
+import { isUsual, lookOf } from '../src/domain/savedStyles.ts'
 import { labelOf, labelsOfMode, type Sheet, type Shown } from '../src/domain/shown.ts'
 import { isStyleValid, styleForLabel } from '../src/domain/style.ts'
 import type { Recorded } from './recording.tape.ts'
-import type { FocusTarget, MapNews, Pending, WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
+import type {
+  FocusTarget,
+  MapNews,
+  Pending,
+  WorkbenchContext,
+  WorkbenchEvent,
+  WorkbenchInput,
+} from './workbench.types.ts'
 
 /**
  * The displayed datasets whose sheets are known, with all that panels need. Of a view that follows the map they are
@@ -82,7 +91,10 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
       return event.filter === null || (sheet && isFilterValid(event.filter, sheet)) ? event : null
     case 'originLabels.toggled':
       return sheet?.dataset.geometry_origin ? event : null
+    case 'look.changed':
+      return sheet && isStyleValid(event.look.style, labelOf(sheet, event.look.style.label)) ? event : null
     case 'instance.displayed':
+      return entry || !context.looks[event.dataset] ? event : { ...event, look: context.looks[event.dataset] }
     case 'dataset.removed':
     case 'dataset.moved':
     case 'row.isolated':
@@ -179,6 +191,38 @@ export function addressed({ view: shown, preview }: WorkbenchContext, view: View
 
 /** Which entry of the browser's history the view that is to be shown is. */
 export const ENTRIES = { edit: 'new', undo: 'back', redo: 'forward', travel: 'same', open: 'same' } as const
+
+/** What undo leads back to: with what was being tried on a dataset that is there no more. */
+export const lastSeen = (context: WorkbenchContext, next: View): View =>
+  context.preview && !isDisplayed(next, context.preview.dataset)
+    ? addressed(context, context.view)
+    : context.view
+
+/** The view of an address, in which datasets without a style look as they were saved. */
+export const withLooks = (
+  { view, unstyled = [] }: Pick<WorkbenchInput, 'view' | 'unstyled'>,
+  looks: Record<string, Look>,
+): View => ({
+  ...view,
+  displayed: view.displayed.map(entry =>
+    unstyled.includes(entry.dataset) ? { ...entry, ...looks[entry.dataset] } : entry,
+  ),
+})
+
+/** The edits that let datasets, named without a style and not restyled since, look as they were saved. */
+export function looksToCome(
+  { view, pending, unstyled, looks }: WorkbenchContext,
+  next: Record<string, Look>,
+): ViewEdit[] {
+  return (pending?.view ?? view).displayed.flatMap(entry => {
+    const { dataset } = entry
+    const look = next[dataset]
+    const isAsOpened = equal(lookOf(entry), looks[dataset]) || isUsual(lookOf(entry))
+    return look && unstyled.includes(dataset) && isAsOpened && !equal(look, lookOf(entry))
+      ? [{ type: 'look.changed' as const, dataset, look }]
+      : []
+  })
+}
 
 /** Loads are wanted, met or failed for the view that is being prepared. */
 export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>

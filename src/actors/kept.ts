@@ -4,18 +4,9 @@ import type { Recent } from '../../machines/palette.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.machine.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
+import { readStyles } from './keptStyles.ts'
+import { KEPT } from './names.ts'
 import { readKept, session } from './storage.ts'
-
-/** The names things are kept under. */
-export const KEPT = {
-  drawer: 'cartable.drawer.left',
-  preferences: 'cartable.preferences',
-  recents: 'cartable.recents',
-  notifications: 'cartable.notifications',
-  reloaded: 'cartable.reloaded',
-  layouts: 'cartable.columns',
-  recording: 'cartable.recording',
-} as const
 
 const StoredPreferences: z.ZodType<Partial<Preferences>> = z
   .object({
@@ -71,6 +62,14 @@ const NOTIFICATION_KEYS = {
   keysNotRemoved: 'keysNotRemoved',
   keysEnding: 'keysEnding',
   accountWanted: 'accountWanted',
+  styleUnsaved: 'styleUnsaved',
+  styleSavedHere: 'styleSavedHere',
+  styleSavedInAccount: 'styleSavedInAccount',
+  styleRemoved: 'styleRemoved',
+  styleNotSaved: 'styleNotSaved',
+  stylesNotKept: 'stylesNotKept',
+  stylesNotRead: 'stylesNotRead',
+  stylesSpoilt: 'stylesSpoilt',
 } as const satisfies { [K in NotificationKey]: K }
 
 const StoredNotifications: z.ZodType<Notification[]> = z.array(
@@ -79,6 +78,7 @@ const StoredNotifications: z.ZodType<Notification[]> = z.array(
     kind: z.enum(['error', 'success', 'info']),
     key: z.enum(NOTIFICATION_KEYS),
     detail: z.string().nullable(),
+    about: z.string().optional(),
     at: z.number(),
   }),
 )
@@ -102,6 +102,7 @@ export function readStored(): Stored {
     notifications: readKept(StoredNotifications, KEPT.notifications) ?? [],
     reloadedOnce: readKept(z.boolean(), KEPT.reloaded, session) ?? false,
     layouts: readKept(StoredLayouts, KEPT.layouts) ?? {},
+    styles: readStyles().styles,
   }
 }
 

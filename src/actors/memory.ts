@@ -3,7 +3,7 @@ import type { Notification } from '../../machines/notifications.machine.ts'
 import type { Recent } from '../../machines/palette.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.machine.ts'
-import { KEPT } from './kept.ts'
+import { KEPT } from './names.ts'
 import { keep } from './storage.ts'
 
 export const saveWidth = fromPromise<void, { width: number }>(async ({ input }) => {

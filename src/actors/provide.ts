@@ -13,6 +13,7 @@ import { paletteMachine } from '../../machines/palette.machine.ts'
 import { pickingMachine } from '../../machines/picking.machine.ts'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
 import { recordingMachine } from '../../machines/recording.machine.ts'
+import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
 import { selectionMachine } from '../../machines/selection.machine.ts'
 import { statisticsMachine } from '../../machines/statistics.machine.ts'
@@ -39,6 +40,7 @@ import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { type Router, routerOf } from './router.ts'
 import { findRow, findStanding, findZones, readStatistics } from './rows.ts'
+import { changeStyles, readAccountStyles, styleNews } from './savedStyles.ts'
 import { forgetReload, logFailure, reloadPage } from './screen.ts'
 import { loadValues } from './values.ts'
 import { confirmZones, fetchZone, readRows, searchZones } from './zones.ts'
@@ -59,6 +61,9 @@ export const provideWorkbench = (router: Router) =>
         actors: { loadCatalogue, loadDetails },
       }),
       displaySettings: displaySettingsMachine,
+      savedStyles: savedStylesMachine.provide({
+        actors: { styleNews, readAccountStyles, changeStyles },
+      }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
       inspect: inspectMachine.provide({ actors: { fetchZone, findStanding, copyLabels } }),

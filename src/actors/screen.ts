@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { KEPT } from './kept.ts'
+import { KEPT } from './names.ts'
 import { keep, session } from './storage.ts'
 
 /** Loads the page anew, once: where nothing can be remembered it would never end. */

@@ -8,6 +8,7 @@ import { changeLanguage } from '../i18n/index.ts'
 import { sayFaults } from './addressFaults.ts'
 import { HeldSession } from './heldSession.ts'
 import { readStored, wasRecording } from './kept.ts'
+import { readStyles } from './keptStyles.ts'
 import { provideWorkbench } from './provide.ts'
 import { report } from './reports.ts'
 import type { Router } from './router.ts'
@@ -19,10 +20,10 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   const place = { path: location.pathname, search: location.search }
   const { path, search } = workbenchIn(place)
   // On other screens the address speaks of them.
-  const { view, faults } = readAddress(path === '/' ? search : '')
+  const { view, unstyled, faults } = readAddress(path === '/' ? search : '')
   const root = createActor(provideWorkbench(router), {
     systemId: 'workbench',
-    input: { view, place, stored },
+    input: { view, unstyled, place, stored },
     // What an actor of a machine rejects with is told to the person as unexpected, when nobody foresaw it.
     inspect: ({ type, ...inspected }) => {
       if (type === '@xstate.event' && 'event' in inspected && 'error' in inspected.event)
@@ -41,6 +42,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   await changeLanguage(stored.preferences.language ?? 'fr')
   root.start()
   if (wasRecording()) root.system.get('recording')?.send({ type: 'recording.resumed' })
+  if (readStyles().isSpoilt) notifications()?.send({ type: 'notified', kind: 'error', key: 'stylesSpoilt' })
   if (faults.length > 0)
     notifications()?.send({
       type: 'notified',

@@ -103,16 +103,6 @@ export const displayCommands: Command[] = [
     ]),
   }),
   displaySettings({
-    id: 'settings.save',
-    area: 'display',
-    event: () => ({ type: 'settings.saved' }),
-    reason: unless(
-      somethingShown,
-      [draftDiffers, 'noChange'],
-      [world => !world.displaySettings.matches({ editing: 'invalid' }), 'draftInvalid'],
-    ),
-  }),
-  displaySettings({
     id: 'settings.cancel',
     area: 'display',
     event: () => ({ type: 'settings.cancelled' }),

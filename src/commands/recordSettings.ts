@@ -46,21 +46,9 @@ function isToldSetting(key: string, value: unknown, world: World): boolean {
 
 /** The acts that lead to the settings that nobody has saved yet, from where everything is as it was saved. */
 export function draftedBefore(world: World): Act[] {
-  const { target, draft, left } = world.displaySettings.context
-  const drafted = (saved: Style, draft: Style): Act[] => {
-    const patch = Object.entries(draft).filter(([key, value]) => !equal(value, saved[key as keyof Style]))
-    return patch.length > 0 ? [{ kind: 'typed', ...settingTyped(patch, world) }] : []
-  }
-  const activated = (dataset: string): Act => ({
-    kind: 'command',
-    command: 'dataset.activate',
-    args: [dataset],
-  })
-  const elsewhere = Object.entries(left).flatMap(([dataset, { saved, draft }]) => [
-    activated(dataset),
-    ...drafted(saved, draft),
-  ])
+  const { target, draft } = world.displaySettings.context
   if (!target || !draft) return []
-  const { dataset, style } = target.displayed
-  return [...elsewhere, ...(elsewhere.length > 0 ? [activated(dataset)] : []), ...drafted(style, draft)]
+  const { style } = target.displayed
+  const patch = Object.entries(draft).filter(([key, value]) => !equal(value, style[key as keyof Style]))
+  return patch.length > 0 ? [{ kind: 'typed', ...settingTyped(patch, world) }] : []
 }

@@ -10,6 +10,7 @@ import { filterCommands } from './filter.commands.ts'
 import { importCommands } from './import.commands.ts'
 import { instanceCommands } from './instance.commands.ts'
 import { recordingCommands } from './recording.commands.ts'
+import { savedStyleCommands } from './savedStyle.commands.ts'
 import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { styleCommands } from './style.commands.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...datasetCommands,
   ...instanceCommands,
   ...displayCommands,
+  ...savedStyleCommands,
   ...styleCommands,
   ...colourCommands,
   ...sentenceCommands,

@@ -1,8 +1,10 @@
 import type { Act } from '../contract/path.ts'
 
-/** The stable id of a sequence of acts: 40 bits of cyrb53 (bryc, public domain) in hexadecimal. It guards nothing. */
-export function idOf(acts: readonly Act[]): string {
-  const text = JSON.stringify(acts)
+/** The stable id of a sequence of acts. */
+export const idOf = (acts: readonly Act[]): string => hashOf(JSON.stringify(acts))
+
+/** 40 bits of cyrb53 (bryc, public domain) of a text in hexadecimal. It guards nothing. */
+export function hashOf(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   for (let at = 0; at < text.length; at++) {

@@ -1,12 +1,14 @@
 import type { Filter } from '../contract/filter.ts'
+import type { Look } from '../contract/savedStyle.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../contract/view.ts'
 import { equal } from './equal.ts'
 import { defaultStyle, hasRows } from './style.ts'
 
 /** One intention of the person about what is shown. */
 export type ViewEdit =
-  /** With a style, in that one from then on. */
-  | { type: 'instance.displayed'; dataset: string; instance: string; style?: Style }
+  /** With a style, in that one from then on; with a look, a dataset that is new looks like that. */
+  | { type: 'instance.displayed'; dataset: string; instance: string; style?: Style; look?: Look | undefined }
+  | { type: 'look.changed'; dataset: string; look: Look }
   | { type: 'dataset.removed'; dataset: string }
   | { type: 'dataset.moved'; dataset: string; by: 1 | -1 }
   /** `rank` counts from 1, the top of the map. */
@@ -32,7 +34,7 @@ function afterEdit(view: View, edit: ViewEdit): View {
     case 'instance.displayed':
       return view.displayed.some(entry => entry.dataset === edit.dataset)
         ? change(view, edit.dataset, entry => shownFrom(entry, edit.instance, edit.style ?? entry.style))
-        : { ...view, displayed: [...view.displayed, newlyDisplayed(view, edit.dataset, edit.instance)] }
+        : { ...view, displayed: [...view.displayed, newlyDisplayed(view, edit)] }
     case 'dataset.removed':
       return {
         ...view,
@@ -50,6 +52,8 @@ function afterEdit(view: View, edit: ViewEdit): View {
       return isolated(view, edit.dataset)
     case 'style.changed':
       return change(view, edit.dataset, entry => shownFrom(entry, entry.instance, edit.style))
+    case 'look.changed':
+      return change(view, edit.dataset, entry => ({ ...entry, ...edit.look }))
     case 'row.isolated':
       return change(view, edit.dataset, ({ style, ...entry }) => ({
         ...entry,
@@ -70,9 +74,12 @@ function afterEdit(view: View, edit: ViewEdit): View {
   }
 }
 
-function newlyDisplayed(view: View, dataset: string, instance: string): Displayed {
-  const style = defaultStyle(view.displayed.length)
-  return { dataset, instance, filter: null, style, visible: true, opacity: 100, originLabels: false }
+function newlyDisplayed(
+  view: View,
+  { dataset, instance, look }: Extract<ViewEdit, { type: 'instance.displayed' }>,
+): Displayed {
+  const usual = { style: defaultStyle(view.displayed.length), opacity: 100, originLabels: false }
+  return { dataset, instance, filter: null, visible: true, ...usual, ...look }
 }
 
 function change(view: View, dataset: string, to: (entry: Displayed) => Displayed): View {

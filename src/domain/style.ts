@@ -50,6 +50,11 @@ export function defaultStyle(index: number): Style {
   }
 }
 
+/** One colour again, the geometry colour kept: it tells the datasets apart. */
+export function resetOf(style: Style): Style {
+  return { ...defaultStyle(0), colour: style.colour }
+}
+
 /** The same colours for another label, in the usual mode of its type. `null` goes back to one colour. */
 export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type'> | null): Style {
   const unread = { ...style, ...ofNoLabel(style) }

@@ -11,7 +11,7 @@ test('Back and Forward step through what was shown, and agree with undo and redo
   await app.command('regions')
   await expect(listed(page)).toHaveText([REGIONS])
   await app.settled()
-  await app.command('dep')
+  await app.command('departements francais')
   await expect(listed(page)).toHaveCount(2)
   await app.settled()
   // Moving the map is no step.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFromLogic } from 'xstate'
+import { createActor, type EventFromLogic, fromCallback } from 'xstate'
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
 import type { Shown } from '../../src/domain/shown.ts'
 import { sheetOf } from '../support/fixtures.ts'
@@ -37,7 +37,7 @@ const events: EventFromLogic<typeof displaySettingsMachine>[] = [
 const paths = transitionPaths({
   machine: displaySettingsMachine,
   events,
-  project: ({ context: { draft, left } }) => [draft, Object.keys(left)],
+  project: ({ context: { draft } }) => draft,
 })
 
 describe('display settings', () => {
@@ -108,27 +108,24 @@ describe('display settings', () => {
     expect(actor.getSnapshot().context.draft).toMatchObject({ classes: 'quantile', breaks: [] })
   })
 
-  test('a draft waits for its dataset while another one is set', () => {
-    const actor = createActor(displaySettingsMachine).start()
+  test('a draft that is left for another dataset is shown for good, and to save it is offered', () => {
+    const told: { type: string }[] = []
+    const actor = createActor(displaySettingsMachine)
+    const listener = createActor(
+      fromCallback<{ type: string }>(({ receive }) => receive(event => told.push(event))),
+    ).start()
+    actor.system._set('workbench', listener as never)
+    actor.system._set('notifications', listener as never)
+    actor.start()
     const turnTo = (active: string) =>
       actor.send({ type: 'displayed.changed', shown: [shown, other], active })
     turnTo('zones')
     actor.send({ type: 'draft.changed', patch: { colour: '#123456' } })
     turnTo('labels')
     expect(actor.getSnapshot().value).toEqual({ editing: 'clean' })
-    expect(actor.getSnapshot().context.draft).toEqual(displayed.style)
-    turnTo('zones')
-    expect(actor.getSnapshot().value).toEqual({ editing: 'changed' })
-    expect(actor.getSnapshot().context.draft?.colour).toBe('#123456')
-  })
-
-  test('a draft that was left is forgotten when something else is saved meanwhile', () => {
-    const actor = createActor(displaySettingsMachine).start()
-    actor.send({ type: 'displayed.changed', shown: [shown, other], active: 'zones' })
-    actor.send({ type: 'draft.changed', patch: { colour: '#123456' } })
-    actor.send({ type: 'displayed.changed', shown: [shown, other], active: 'labels' })
-    actor.send({ type: 'displayed.changed', shown: [restyled, other], active: 'zones' })
-    expect(actor.getSnapshot().value).toEqual({ editing: 'clean' })
-    expect(actor.getSnapshot().context.draft).toEqual(restyled.displayed.style)
+    expect(told.slice(-2)).toEqual([
+      { type: 'style.changed', dataset: 'zones', style: { ...displayed.style, colour: '#123456' } },
+      { type: 'notified', kind: 'info', key: 'styleUnsaved', about: 'zones' },
+    ])
   })
 })

@@ -44,6 +44,11 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The server has a file for hours before it forgets it.': [
     'importing: importing.mapping.refused: file.resent#0',
   ],
+  'A name is typed, and a style is called by what it was named and where it is.': [
+    'savedStyles: savedStyles: style.applied#0',
+    'savedStyles: savedStyles: style.renamed#0',
+    'savedStyles: savedStyles: style.removed#0',
+  ],
   'The browser lets copy.': ['apiKeys: apiKeys.here.creation.shown.uncopiable: key.copied#0'],
 }
 

@@ -136,6 +136,7 @@ export const NOTHING_STORED: Stored = {
   notifications: [],
   reloadedOnce: false,
   layouts: {},
+  styles: [],
 }
 
 export const FIRST_VISIT = { view: EMPTY_VIEW, place: { path: '/', search: '' }, stored: NOTHING_STORED }

@@ -7,6 +7,7 @@ import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { FoundZone, KnownValue } from '../../machines/palette.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
 import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
+import type { StyleWork } from '../../machines/savedStyles.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
@@ -14,6 +15,7 @@ import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workben
 import { createDesk, type Report } from '../../src/commands/desk.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
 import type { Label } from '../../src/contract/label.ts'
+import type { SavedStyle } from '../../src/contract/savedStyle.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
@@ -22,6 +24,7 @@ import { type Gazetteer, NO_TOWNS } from '../../src/domain/gazetteer.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
 import type { NamedPlace } from '../../src/domain/place.ts'
 import { placeOf } from '../../src/domain/route.ts'
+import { changedStyles, type StylePlace } from '../../src/domain/savedStyles.ts'
 import type { Sheet, Shown } from '../../src/domain/shown.ts'
 import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
@@ -89,6 +92,8 @@ export function scriptedWorkbench(
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
   const reports: Report[] = []
+  const saved: Record<StylePlace, SavedStyle[]> = { browser: [], account: [] }
+  let savings = 0
   let tellFromMap: (event: MapNews) => void = () => {}
   let tellFromImport: (event: { type: string; [key: string]: unknown }) => void = () => {}
   let tellFromDownload: ((event: { type: string; [key: string]: unknown }) => void) | null = null
@@ -155,6 +160,21 @@ export function scriptedWorkbench(
             if (gate) await gate('catalogue')
             const instances = catalogue.instances[dataset] ?? []
             return { dataset, instances, labels: catalogue.labelsOf(instances[0]?.id ?? '') }
+          }),
+        },
+      }),
+      savedStyles: machines.savedStyles.provide({
+        actors: {
+          styleNews: fromCallback(() => {}),
+          readAccountStyles: fromPromise(async () => []),
+          changeStyles: fromPromise<SavedStyle[], StyleWork>(async ({ input: { place, change } }) => {
+            if (gate && place === 'account') await gate('accounts')
+            saved[place] = changedStyles(
+              saved[place],
+              change,
+              `2026-01-01T00:00:${String(++savings).padStart(2, '0')}.000Z`,
+            )
+            return saved[place]
           }),
         },
       }),

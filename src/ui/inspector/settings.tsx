@@ -12,10 +12,12 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
+import { useCommand } from '../shared/useCommand.ts'
 import { ClassesField } from './classesField.tsx'
 import { Colours } from './colours.tsx'
 import { LabelSelect, TypeSelect } from './labelFields.tsx'
 import { ModeField } from './modeField.tsx'
+import { SavedStyles } from './savedStyles.tsx'
 
 /** How the active dataset looks, as a draft that the map previews. */
 export function SettingsTab() {
@@ -69,25 +71,30 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
           isOn={originLabels}
         />
       )}
-      <State />
+      <State dataset={dataset} />
       <div className="inspector-actions">
         <CommandButton command="settings.save" size="small" label={t('save')} appearance="primary" submits />
         <CommandButton command="settings.cancel" size="small" label={t('cancel')} />
         <CommandButton command="settings.reset" size="small" label={t('reset')} appearance="subtle" />
       </div>
+      <SavedStyles dataset={dataset} />
     </form>
   )
 }
 
-function State() {
+function State({ dataset }: { dataset: string }) {
   const { t } = useTranslation('settings')
-  const state = useMachine('displaySettings', snapshot =>
+  const { reason } = useCommand('settings.save', [dataset])
+  const isMember = useMachine('savedStyles', ({ context }) => context.account !== null)
+  const draft = useMachine('displaySettings', snapshot =>
     snapshot.matches({ editing: 'invalid' })
       ? 'invalid'
       : snapshot.matches({ editing: 'changed' })
         ? 'changed'
         : 'clean',
   )
+  const saved = reason === null ? 'unsaved' : isMember ? 'savedInAccount' : 'savedHere'
+  const state = draft === 'clean' ? saved : draft
   return (
     <p role="status" className="settings-state" data-state={state}>
       {t(state)}

@@ -38,7 +38,7 @@ export function Snackbars() {
 
 function Snackbar({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications')
-  const { id, kind, key, detail } = notification
+  const { id, kind, key, detail, about } = notification
   return (
     <li className="snackbar" data-kind={kind}>
       <KindIcon kind={kind} />
@@ -47,6 +47,10 @@ function Snackbar({ notification }: { notification: Notification }) {
         {detail && <span className="snackbar-detail">{detail}</span>}
       </p>
       {key === 'dropNeedsAccount' && <CommandButton command="account.login" size="small" />}
+      {key === 'styleUnsaved' && about && (
+        <CommandButton command="settings.save" args={[about]} label={t('save')} size="small" />
+      )}
+      {key === 'styleRemoved' && <CommandButton command="style.restore" label={t('undo')} size="small" />}
       {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
       <CommandButton
         command="notification.dismiss"

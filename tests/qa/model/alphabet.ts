@@ -67,6 +67,12 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
       world.displaySettings.context.draft?.label,
     ],
   },
+  savedStyles: {
+    only: REGIONS,
+    // A style has the id that its name gives it, and a name is typed.
+    commands: [...DISPLAY, 'settings.save', 'style.restore'],
+    project: world => [isSomethingDisplayed(world), world.savedStyles.context.browser.length],
+  },
   inspect: {
     only: REGIONS,
     commands: [...DISPLAY, 'zone.inspect', 'zone.deselect', ...idsOf('inspect')],

@@ -62,6 +62,15 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       run('guide.open'),
     ],
   ],
+  savedStyles: [
+    [
+      REGIONS,
+      run('settings.save', 'fr-regions'),
+      run('opacity.set', 'fr-regions', '40'),
+      run('settings.save', 'fr-regions'),
+      run('style.restore'),
+    ],
+  ],
   drawer: [[typed('drawer.width', '40'), run('drawer.reset'), run('drawer.toggle')]],
   picking: [[REGIONS, typed('picking.zone', '0'), typed('picking.zones', '3'), run('zones.deselect')]],
   inspect: [
@@ -115,7 +124,7 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       run('ramp.reverse'),
       typed('settings.label', 'nom'),
       run('random.toggle'),
-      run('settings.save'),
+      run('settings.save', 'fr-regions'),
     ],
   ],
   table: [

@@ -1,0 +1,306 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
+import { equal } from '../src/domain/equal.ts'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
+import {
+  changedStyles,
+  looksIn,
+  type StyleChange,
+  type StylePlace,
+  styleIdOf,
+  stylesOf,
+  undoingOf,
+} from '../src/domain/savedStyles.ts'
+import { tell } from './tell.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+
+/** A saved style with where it is. */
+export type PlacedStyle = { place: StylePlace; style: SavedStyle }
+/** What is asked of a place. */
+export type StyleWork = { place: StylePlace; change: StyleChange }
+/** `isOver`: whoever asked for it has left meanwhile, and nobody else may see what comes of it. */
+type Queued = StyleWork & { former: readonly SavedStyle[]; isOver: boolean }
+
+type SavedStylesEvent =
+  | { type: 'session.opened' }
+  | { type: 'session.closed' }
+  /** Another tab has changed what is saved in this browser, or in the account. */
+  | { type: 'styles.changedElsewhere'; browser: SavedStyle[] }
+  /** Without a name, in the place of the style that comes back; without a look there is nothing to save. */
+  | { type: 'style.saved'; dataset: string; look: Look | null; name: string | null }
+  | { type: 'style.applied'; style: string }
+  | { type: 'style.renamed'; style: string; name: string }
+  | { type: 'style.removed'; style: string }
+  /** What was replaced or removed last is put back. */
+  | { type: 'style.restored' }
+
+export type SavedStylesContext = {
+  browser: readonly SavedStyle[]
+  /** Null while nobody is logged in. */
+  account: readonly SavedStyle[] | null
+  /** What is still to be done, the first being under way. */
+  queue: readonly Queued[]
+  undoing: StyleWork | null
+  /** Whether the person knows that this browser keeps nothing. */
+  isWarned: boolean
+}
+
+/** All saved styles by what commands call them; those of the account first. */
+export const placedStyles = ({
+  browser,
+  account,
+}: Pick<SavedStylesContext, 'browser' | 'account'>): [string, PlacedStyle][] => [
+  ...(account ?? []).map((style): [string, PlacedStyle] => [
+    `account/${style.id}`,
+    { place: 'account', style },
+  ]),
+  ...browser.map((style): [string, PlacedStyle] => [`browser/${style.id}`, { place: 'browser', style }]),
+]
+
+const found = (context: SavedStylesContext, called: string): PlacedStyle | null =>
+  placedStyles(context).find(([each]) => each === called)?.[1] ?? null
+
+const listOf = (context: SavedStylesContext, place: StylePlace) =>
+  place === 'account' ? (context.account ?? []) : context.browser
+
+/** The style of a dataset that comes back in the place where the next one is saved. */
+export const currentStyle = (
+  { browser, account }: Pick<SavedStylesContext, 'browser' | 'account'>,
+  dataset: string,
+): SavedStyle | null => stylesOf(account ?? browser, dataset)[0] ?? null
+
+/** What is still to be done once the account is another one, or none: that of this browser, and what is under way. */
+const left = (queue: readonly Queued[]): Queued[] =>
+  queue.flatMap((work, at) =>
+    work.place === 'browser' ? [work] : at === 0 ? [{ ...work, isOver: true }] : [],
+  )
+
+/** What an event changes where, or null when it changes nothing. */
+function workOf(context: SavedStylesContext, event: SavedStylesEvent): StyleWork | null {
+  if (event.type === 'style.restored') return context.undoing
+  if (event.type === 'style.saved') {
+    const { dataset, look, name } = event
+    const current = currentStyle(context, dataset)
+    if (!look || (name === null && equal(current?.look, look))) return null
+    const called = name?.trim() ?? current?.name ?? ''
+    const id = name === null && current ? current.id : styleIdOf(dataset, called)
+    const place = context.account ? 'account' : 'browser'
+    return { place, change: { save: { id, dataset, name: called, look }, remove: null } }
+  }
+  if (!('style' in event)) return null
+  const placed = found(context, event.style)
+  if (!placed) return null
+  const { place } = placed
+  const { saved: _, ...style } = placed.style
+  switch (event.type) {
+    case 'style.applied':
+      return { place, change: { save: style, remove: null } }
+    case 'style.renamed': {
+      const name = event.name.trim()
+      const id = styleIdOf(style.dataset, name)
+      if (name === style.name) return null
+      return { place, change: { save: { ...style, name, id }, remove: style.id === id ? null : style.id } }
+    }
+    case 'style.removed':
+      return { place, change: { save: null, remove: style.id } }
+  }
+}
+
+/** The styles that the person has saved of datasets, in this browser and in the account. */
+export const savedStylesMachine = setup({
+  types: {
+    context: {} as SavedStylesContext,
+    input: {} as { styles: readonly SavedStyle[] },
+    events: {} as SavedStylesEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    styleNews: unprovidedCallback<{ type: 'nothing' }>('styleNews'),
+    readAccountStyles: unprovidedPromise<SavedStyle[]>('readAccountStyles'),
+    /** Answers all styles of the place afterwards. */
+    changeStyles: unprovidedPromise<SavedStyle[], StyleWork>('changeStyles'),
+  },
+  guards: {
+    changesSomething: ({ context, event }) => workOf(context, event) !== null,
+    isMember: ({ context }) => context.account !== null,
+    somethingIsToDo: ({ context }) => context.queue.length > 0,
+  },
+  actions: {
+    change: enqueueActions(({ context, event, enqueue }) => {
+      const work = workOf(context, event)
+      if (!work) return
+      const { place, change } = work
+      const former = listOf(context, place)
+      const now = new Date().toISOString()
+      enqueue.assign({
+        [place]: changedStyles(former, change, now),
+        queue: [...context.queue, { ...work, former, isOver: false }],
+        undoing: event.type === 'style.restored' ? null : { place, change: undoingOf(former, change) },
+      })
+    }),
+    /** What is being tried becomes what is shown. */
+    settleDraft: enqueueActions(scope => tell(scope, 'displaySettings', () => ({ type: 'settings.saved' }))),
+    show: enqueueActions(scope => {
+      const { event } = scope
+      if (event.type !== 'style.applied') return
+      const placed = found(scope.context, event.style)
+      tell(
+        scope,
+        'workbench',
+        () => placed && { type: 'look.changed', dataset: placed.style.dataset, look: placed.style.look },
+      )
+    }),
+    tellLooks: enqueueActions(scope =>
+      tell(scope, 'workbench', context => ({ type: 'looks.changed', looks: looksIn(context) })),
+    ),
+    saySaved: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ account }) => ({
+        type: 'notified',
+        kind: 'success',
+        key: account ? 'styleSavedInAccount' : 'styleSavedHere',
+      })),
+    ),
+    sayRemoved: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'styleRemoved' })),
+    ),
+    beMember: assign(({ context }) => ({ account: [], undoing: null, queue: left(context.queue) })),
+    beNobody: assign(({ context }) => ({ account: null, undoing: null, queue: left(context.queue) })),
+    noteBrowser: assign(({ event }) =>
+      event.type === 'styles.changedElsewhere' ? { browser: event.browser } : {},
+    ),
+    shift: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    sayUnread: enqueueActions(scope =>
+      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'stylesNotRead' })),
+    ),
+    /** In this browser the styles last as long as the page; the account shows what it has. */
+    giveUp: enqueueActions((scope, { failure }: { failure: Failure }) => {
+      const [work] = scope.context.queue
+      if (!work || work.isOver) return
+      const { place, former } = work
+      const isKnown = place === 'browser' && scope.context.isWarned
+      if (!isKnown)
+        tell(scope, 'notifications', () => ({
+          type: 'notified',
+          kind: 'error',
+          key: place === 'browser' ? 'stylesNotKept' : 'styleNotSaved',
+          detail: failure.detail,
+        }))
+      scope.enqueue.assign(place === 'browser' ? { isWarned: true } : { account: former, undoing: null })
+    }),
+  },
+}).createMachine({
+  id: 'savedStyles',
+  description: 'The styles that were saved of datasets, in this browser and in the account.',
+  context: ({ input }) => ({
+    browser: input.styles,
+    account: null,
+    queue: [],
+    undoing: null,
+    isWarned: false,
+  }),
+  invoke: { id: 'styleNews', src: 'styleNews' },
+  type: 'parallel',
+  on: {
+    'style.saved': {
+      guard: 'changesSomething',
+      actions: ['settleDraft', 'change', 'tellLooks', 'saySaved'],
+    },
+    'style.applied': {
+      guard: 'changesSomething',
+      actions: ['settleDraft', 'show', 'change', 'tellLooks'],
+    },
+    'style.renamed': { guard: 'changesSomething', actions: ['change', 'tellLooks'] },
+    'style.removed': { guard: 'changesSomething', actions: ['change', 'tellLooks', 'sayRemoved'] },
+    'style.restored': { guard: 'changesSomething', actions: ['change', 'tellLooks'] },
+  },
+  states: {
+    place: {
+      initial: 'browser',
+      on: { 'session.opened': { target: '.reading', actions: 'beMember' } },
+      states: {
+        browser: {
+          description: 'Nobody is logged in: styles are saved in this browser.',
+          on: { 'styles.changedElsewhere': { actions: ['noteBrowser', 'tellLooks'] } },
+        },
+        reading: {
+          description: 'The styles of the account are being read.',
+          tags: 'busy',
+          invoke: {
+            id: 'readAccountStyles',
+            src: 'readAccountStyles',
+            onDone: {
+              target: 'account',
+              actions: [
+                assign(({ context, event }) => ({
+                  // What was saved meanwhile is on its way.
+                  account: context.queue.reduce(
+                    (styles, { place, change }) =>
+                      place === 'account' ? changedStyles(styles, change, new Date().toISOString()) : styles,
+                    event.output,
+                  ),
+                })),
+                'tellLooks',
+              ],
+            },
+            onError: { target: 'account', actions: 'sayUnread' },
+          },
+          on: {
+            'session.closed': { target: 'browser', actions: ['beNobody', 'tellLooks'] },
+            'styles.changedElsewhere': {
+              target: 'reading',
+              reenter: true,
+              actions: ['noteBrowser', 'tellLooks'],
+            },
+          },
+        },
+        account: {
+          description: 'Somebody is logged in: styles are saved in the account.',
+          on: {
+            'session.closed': { target: 'browser', actions: ['beNobody', 'tellLooks'] },
+            'styles.changedElsewhere': { target: 'reading', actions: ['noteBrowser', 'tellLooks'] },
+          },
+        },
+      },
+    },
+    writing: {
+      initial: 'done',
+      states: {
+        done: {
+          description: 'All changes are kept.',
+          always: { guard: 'somethingIsToDo', target: 'underWay' },
+        },
+        underWay: {
+          description: 'A change is being kept.',
+          tags: 'busy',
+          invoke: {
+            id: 'changeStyles',
+            src: 'changeStyles',
+            input: ({ context: { queue } }) => {
+              const { place, change } = queue[0] ?? { place: 'browser', change: { save: null, remove: null } }
+              return { place, change }
+            },
+            onDone: {
+              target: 'done',
+              actions: [
+                assign(({ context: { queue }, event }) => {
+                  const [work, ...later] = queue
+                  return work && !work.isOver && later.length === 0 ? { [work.place]: event.output } : {}
+                }),
+                'shift',
+                'tellLooks',
+              ],
+            },
+            onError: {
+              target: 'done',
+              actions: [
+                { type: 'giveUp', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+                'shift',
+                'tellLooks',
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})

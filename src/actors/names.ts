@@ -1,0 +1,12 @@
+/** The names things are kept under. */
+export const KEPT = {
+  drawer: 'cartable.drawer.left',
+  preferences: 'cartable.preferences',
+  recents: 'cartable.recents',
+  notifications: 'cartable.notifications',
+  reloaded: 'cartable.reloaded',
+  layouts: 'cartable.columns',
+  recording: 'cartable.recording',
+  styles: 'cartable.styles',
+  spoiltStyles: 'cartable.styles.spoilt',
+} as const

@@ -1,0 +1,64 @@
+import './savedStyles.css'
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
+import { RenameRegular } from '@fluentui/react-icons/svg/rename'
+import { useTranslation } from 'react-i18next'
+import { type PlacedStyle, placedStyles } from '../../../machines/savedStyles.machine.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/desk.tsx'
+import { coloursOf, Swatch } from '../shared/swatch.tsx'
+import { useCommand } from '../shared/useCommand.ts'
+
+/** The styles that were saved of a dataset: to be shown again, named and removed. */
+export function SavedStyles({ dataset }: { dataset: string }) {
+  const { t } = useTranslation('settings')
+  const context = useMachine('savedStyles', snapshot => snapshot.context)
+  const styles = placedStyles(context).filter(([, { style }]) => style.dataset === dataset)
+  return (
+    <section className="saved-styles" aria-labelledby="saved-styles-title">
+      <h3 id="saved-styles-title" className="heading">
+        {t('saved.title')}
+      </h3>
+      {styles.length === 0 && <p className="hint">{t('saved.none')}</p>}
+      <ul>
+        {styles.map(([called, placed]) => (
+          <Item key={called} dataset={dataset} called={called} placed={placed} />
+        ))}
+      </ul>
+      <CommandButton command="style.saveAs" args={[dataset]} size="small" label={t('saved.saveAs')} />
+    </section>
+  )
+}
+
+function Item({ dataset, called, placed }: { dataset: string; called: string; placed: PlacedStyle }) {
+  const { t } = useTranslation('settings')
+  const { place, style } = placed
+  const { run, data, title } = useCommand('style.apply', [dataset, called])
+  const name = style.name || t('saved.unnamed')
+  return (
+    <li className="saved-style">
+      <button {...data} type="button" className="saved-style-apply" title={title} onClick={run}>
+        <Swatch colours={coloursOf(style.look.style)} />
+        <span className="saved-style-name">{name}</span>
+        <span className="saved-style-place">{t(`saved.places.${place}`)}</span>
+      </button>
+      <CommandButton
+        command="style.rename"
+        args={[called]}
+        name={t('saved.rename', { name })}
+        icon={<RenameRegular />}
+        iconOnly
+        size="small"
+        appearance="subtle"
+      />
+      <CommandButton
+        command="style.remove"
+        args={[called]}
+        name={t('saved.remove', { name })}
+        icon={<DeleteRegular />}
+        iconOnly
+        size="small"
+        appearance="subtle"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './cartable.ts'
+
+const DEPARTEMENTS = '/?show=fr-departements~2026&map=5/46.6/2.45'
+const STYLED = '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45'
+
+/** The colours of the rows of the legend, as they are drawn. */
+const colours = (page: Page) =>
+  page
+    .locator('.legend .legend-row .swatch')
+    .evaluateAll(swatches => swatches.map(swatch => getComputedStyle(swatch).backgroundColor))
+
+const state = (page: Page) => page.locator('.settings-state')
+
+test('a saved style comes back when its dataset is displayed again, and in a page that is opened anew', async ({
+  app,
+  page,
+}) => {
+  await app.open(STYLED)
+  await app.settled()
+  await app.press('9')
+  await expect(state(page)).toHaveText('Ce style n’est pas enregistré.')
+  await page.getByRole('radio', { name: 'Viridis' }).check({ force: true })
+  await expect(state(page)).toHaveText('Aperçu sur la carte, pas encore enregistré.')
+  await app.button('settings.save').click()
+  await expect(state(page)).toHaveText('Enregistré dans ce navigateur.')
+  await expect(page.locator('.snackbar')).toContainText('Style enregistré dans ce navigateur.')
+  const saved = await colours(page)
+  expect(saved.length).toBeGreaterThan(3)
+
+  await app.button('dataset.remove').click()
+  await expect(page.locator('.layer-name')).toHaveCount(0)
+  await app.open(DEPARTEMENTS)
+  await app.settled()
+  await expect(page.locator('.legend')).toContainText('Population')
+  await expect.poll(() => colours(page)).toEqual(saved)
+
+  // A link that carries a style wins over the saved one.
+  await app.open('/?show=fr-departements~2026,style:usual&map=5/46.6/2.45')
+  await app.settled()
+  await expect(page.locator('.legend')).not.toContainText('Population')
+})
+
+test('what is tried is in the address: a copied link and a reload show what was seen', async ({
+  app,
+  page,
+}) => {
+  await app.open(STYLED)
+  await app.settled()
+  await app.press('9')
+  const before = await colours(page)
+  await page.getByRole('radio', { name: 'Magma' }).check({ force: true })
+  await expect.poll(() => colours(page)).not.toEqual(before)
+  const tried = await colours(page)
+  await expect(page).toHaveURL(/ramp:magma/)
+  await page.reload()
+  await app.settled()
+  await expect.poll(() => colours(page)).toEqual(tried)
+})
+
+test('a tried style that is left for another dataset stays on the map, and can be saved from the message', async ({
+  app,
+  page,
+}) => {
+  await app.open(`${STYLED}&show=fr-regions~2026`)
+  await app.settled()
+  await app.button('dataset.activate', 'fr-departements').click()
+  await app.press('9')
+  await page.getByRole('radio', { name: 'Magma' }).check({ force: true })
+  await expect(state(page)).toHaveText('Aperçu sur la carte, pas encore enregistré.')
+  const tried = await colours(page)
+  await app.button('dataset.activate', 'fr-regions').click()
+  const message = page.locator('.snackbar', { hasText: 'Le style essayé reste sur la carte' })
+  await expect(message).toBeVisible()
+  await expect.poll(() => colours(page)).toEqual(tried)
+  await message.getByRole('button', { name: 'Enregistrer' }).click()
+  await app.button('dataset.activate', 'fr-departements').click()
+  await expect(state(page)).toHaveText('Enregistré dans ce navigateur.')
+  await app.press('Control+z')
+  await expect.poll(() => colours(page)).not.toEqual(tried)
+})
+
+test('styles are named, chosen from a list, removed and given back', async ({ app, page }) => {
+  await app.open(STYLED)
+  await app.settled()
+  await app.press('9')
+  await app.button('settings.save').click()
+  const items = page.locator('.saved-style-name')
+  await expect(items).toHaveText(['Sans nom'])
+  const first = await colours(page)
+  await page.getByRole('radio', { name: 'Magma' }).check({ force: true })
+  await app.button('style.saveAs').click()
+  await page.keyboard.type('Nuit')
+  await page.keyboard.press('Enter')
+  await expect(items).toHaveText(['Nuit', 'Sans nom'])
+  const night = await colours(page)
+  expect(night).not.toEqual(first)
+  await page.getByRole('button', { name: /^Sans nom/ }).click()
+  await expect.poll(() => colours(page)).toEqual(first)
+  await page.getByRole('button', { name: /^Nuit/ }).click()
+  await expect.poll(() => colours(page)).toEqual(night)
+  await page.getByRole('button', { name: 'Supprimer le style «\u00a0Nuit\u00a0»' }).click()
+  await expect(items).toHaveText(['Sans nom'])
+  await page
+    .locator('.snackbar', { hasText: 'Style supprimé.' })
+    .getByRole('button', { name: 'Annuler' })
+    .click()
+  await expect(items).toHaveText(['Nuit', 'Sans nom'])
+  await app.isAccessible()
+})
+
+test('a browser that keeps nothing says so, and nothing breaks', async ({ app, page }) => {
+  await page.addInitScript(() => {
+    const keep = Storage.prototype.setItem
+    Storage.prototype.setItem = function (name, value) {
+      if (name === 'cartable.styles') throw new DOMException('full', 'QuotaExceededError')
+      keep.call(this, name, value)
+    }
+  })
+  await app.open(STYLED)
+  await app.settled()
+  await app.press('9')
+  await app.button('settings.save').click()
+  await expect(page.locator('.snackbar', { hasText: 'Ce navigateur ne garde rien' })).toBeVisible()
+  await expect(page.locator('.saved-style-name')).toHaveText(['Sans nom'])
+})
+
+test('styles that are spoilt in the browser are said, and break nothing', async ({ app, page }) => {
+  await page.addInitScript(() => localStorage.setItem('cartable.styles', '{"version":1,"styles":[{"id":3}]'))
+  await app.open(STYLED)
+  await app.settled()
+  await expect(page.locator('.snackbar')).toContainText('illisibles')
+  await app.press('9')
+  await app.button('settings.save').click()
+  await expect(state(page)).toHaveText('Enregistré dans ce navigateur.')
+})
