@@ -40,7 +40,7 @@ export const showing = workbenchSetup.createStateConfig({
     ],
     'view.restored': {
       target: '.preparing',
-      actions: ['forgetPending', 'dropStrayLoads', 'restore'],
+      actions: ['leaveTried', 'forgetPending', 'dropStrayLoads', 'restore'],
     },
   },
   states: {

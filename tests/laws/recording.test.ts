@@ -138,10 +138,11 @@ test('no recorded path contains anything that was typed', async () => {
   )
 })
 
-/** What changes the View, or where it is seen from. */
+/** What changes the View, or where it is seen from. What the person has saved is not in a path, and comes back with a dataset. */
 const VIEWING: readonly Command[] = commands.filter(
-  ({ id, area, hidden }) =>
+  ({ id, area, actor, hidden }) =>
     !hidden &&
+    actor !== 'savedStyles' &&
     ['dataset', 'view', 'display', 'zone', 'map'].includes(area) &&
     !['link.copy', 'curl.copy', 'zone.next', 'zone.previous', 'zone.inspectCentre'].includes(id),
 )
@@ -253,7 +254,7 @@ test('settings that nobody had saved when the recording began are part of the pa
   await rest()
   expect(recordedBy(bench)?.steps.map(({ act }) => act)).toEqual([
     { kind: 'typed', field: 'settings.colour', value: '#123456' },
-    { kind: 'command', command: 'settings.save', args: [] },
+    { kind: 'command', command: 'settings.save', args: ['zones'] },
   ])
 })
 
@@ -271,7 +272,7 @@ test('a filter that was typed is no part of what a path begins with', async () =
 })
 
 /** Names that somebody gave, ids that only they see, and what the recording itself or the palette is told. */
-const WITHHELD = ['key', 'notification', 'value', 'facet', 'pathFormat', 'pace']
+const WITHHELD = ['key', 'notification', 'value', 'facet', 'pathFormat', 'pace', 'savedStyle', 'styleName']
 
 test('of every argument it is known whether a path may tell it', () => {
   const ids = new Set(commands.flatMap(({ steps }) => steps.map(({ id }) => id)))
