@@ -29,6 +29,9 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'rank',
   'count',
   'coordinates',
+  'colour',
+  'breaks',
+  'scope',
   'mode',
   'type',
   'method',
@@ -72,9 +75,9 @@ function actOf(command: Command, args: readonly string[]): Act {
   return first < 0 ? act : { ...act, args: args.slice(0, first), withheld: true }
 }
 
-/** Of what is typed only numbers are told. */
+/** Of what is typed only numbers and colours are told. */
 const isTold = ({ id, reads }: Step, value: string): boolean =>
-  TOLD_STEPS.has(id) && (!reads || /^[-\d.,]+$/.test(value))
+  TOLD_STEPS.has(id) && (!reads || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
 
 const seenIn = (world: World) =>
   snapshotsIn(world).filter(([name]) => !UNSEEN.includes(name as keyof Machines))

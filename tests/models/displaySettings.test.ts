@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFromLogic, fromCallback } from 'xstate'
+import { type ActorRefFrom, createActor, type EventFromLogic, fromCallback, setup } from 'xstate'
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
 import type { Shown } from '../../src/domain/shown.ts'
 import { sheetOf } from '../support/fixtures.ts'
@@ -110,13 +110,17 @@ describe('display settings', () => {
 
   test('a draft that is left for another dataset is shown for good, and to save it is offered', () => {
     const told: { type: string }[] = []
-    const actor = createActor(displaySettingsMachine)
-    const listener = createActor(
-      fromCallback<{ type: string }>(({ receive }) => receive(event => told.push(event))),
-    ).start()
-    actor.system._set('workbench', listener as never)
-    actor.system._set('notifications', listener as never)
-    actor.start()
+    const listener = fromCallback<{ type: string }>(({ receive }) => receive(event => told.push(event)))
+    const page = setup({ actors: { displaySettings: displaySettingsMachine, listener } }).createMachine({
+      invoke: [
+        { src: 'listener', systemId: 'workbench' },
+        { src: 'listener', systemId: 'notifications' },
+        { id: 'displaySettings', src: 'displaySettings' },
+      ],
+    })
+    const actor = createActor(page).start().getSnapshot().children.displaySettings as ActorRefFrom<
+      typeof displaySettingsMachine
+    >
     const turnTo = (active: string) =>
       actor.send({ type: 'displayed.changed', shown: [shown, other], active })
     turnTo('zones')
