@@ -59,15 +59,15 @@ const anyStyle: Step = {
 }
 
 /** A name for a style, typed. */
-const styleName: Step = {
+const styleName = (awaits: Step['awaits'] = () => true): Step => ({
   id: 'styleName',
   choices: () => [],
-  awaits: () => true,
+  awaits,
   reads: text => {
     const name = StyleName.min(1).safeParse(text).data
     return name === undefined ? null : { value: name, name: { fr: name, en: name } }
   },
-}
+})
 
 const drawable: [(world: World, args: readonly string[]) => boolean, 'draftInvalid'] = [
   (world, [dataset]) => dataset === undefined || lookIn(world, dataset) !== null,
@@ -96,7 +96,7 @@ export const savedStyleCommands: Command[] = [
   savedStyles({
     id: 'style.saveAs',
     area: 'display',
-    steps: [displayedDataset, styleName],
+    steps: [displayedDataset, styleName((world, [dataset]) => lookIn(world, dataset) !== null)],
     event: ([dataset = '', name = ''], world) => ({
       type: 'style.saved',
       dataset,
@@ -122,10 +122,11 @@ export const savedStyleCommands: Command[] = [
   savedStyles({
     id: 'style.rename',
     area: 'display',
-    steps: [anyStyle, styleName],
+    steps: [anyStyle, styleName()],
     event: ([style = '', name = '']) => ({ type: 'style.renamed', style, name }),
     reason: unless(someStyle, [
-      (world, [style, name]) => placedIn(world).find(([each]) => each === style)?.[1].style.name !== name,
+      (world, [style, name]) =>
+        name === undefined || placedIn(world).find(([each]) => each === style)?.[1].style.name !== name,
       'alreadySo',
     ]),
   }),
