@@ -30,9 +30,9 @@ import {
   editOf,
   focusOf,
   isDisplayed,
-  markedIn,
   lastSeen,
   looksToCome,
+  markedIn,
   shownOf,
   unmet,
 } from './workbench.view.ts'

@@ -166,7 +166,7 @@ export function scriptedWorkbench(
       savedStyles: machines.savedStyles.provide({
         actors: {
           styleNews: fromCallback(() => {}),
-          readAccountStyles: fromPromise<SavedStyle[]>(async () => []),
+          readAccountStyles: fromPromise<SavedStyle[], undefined>(async () => []),
           changeStyles: fromPromise<SavedStyle[], StyleWork>(async ({ input: { place, change } }) => {
             if (gate && place === 'account') await gate('accounts')
             saved[place] = changedStyles(
