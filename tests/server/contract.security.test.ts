@@ -26,7 +26,7 @@ const routes = () => routesOf(server, /^\/(accounts|monitoring)\//)
 async function ask({ method, path }: RouteConfig, body: unknown, headers: Record<string, string>) {
   const sent = method === 'get' ? {} : { body: JSON.stringify(body) }
   return server.app.request(path.replace(/\{\w+\}/g, 'x'), {
-    method,
+    method: method.toUpperCase(),
     headers: { 'content-type': 'application/json', ...headers },
     ...sent,
   })

@@ -16,8 +16,8 @@ beforeAll(async () => {
   server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
   await addUser(server)
   session = await logIn(server)
-  const stored = readFileSync(join(server.dataDir, 'secret'), 'utf8')
-  secret = derive(derive(Buffer.from(stored), 'cartable'), 'tokens')
+  const [stored] = readFileSync(join(server.dataDir, 'secret'), 'utf8').split('.')
+  secret = derive(derive(Buffer.from(stored!), 'cartable'), 'tokens')
 })
 afterAll(() => server.close())
 

@@ -45,8 +45,9 @@ export function mountOperation(
 /** Answers 405 to the methods that a path does not have, and tells which ones it has. */
 export function refuseOtherMethods(app: App, mounted: readonly Mounted[]): void {
   for (const [path, operations] of Object.entries(Object.groupBy(mounted, operation => operation.path))) {
-    const methods = (operations ?? []).map(({ method }) => method)
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
+    const allow = (operations ?? [])
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      .join(', ')
     app.all(path, c => {
       const message = { key: 'methodNotAllowed', params: { method: c.req.method } }
       throw ApiError.withHeaders(405, message, { Allow: allow })
