@@ -12,7 +12,8 @@ const hasTerminal = spawnSync('script', ['--version']).stdout?.toString().includ
 function type(dataDir: string, name: keyof typeof COMMANDS, args: readonly string[], typed: string) {
   const command = [process.execPath, COMMANDS[name], ...args].map(part => `'${part}'`).join(' ')
   return spawnSync('script', ['-qec', command, '/dev/null'], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    // French, whatever the machine of the tests speaks.
+    env: { ...process.env, LC_ALL: 'fr_FR.UTF-8', DATA_DIR: dataDir },
     input: typed,
     timeout: patient.timeout,
     killSignal: 'SIGKILL',

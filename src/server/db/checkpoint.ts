@@ -3,9 +3,20 @@ import type { Db } from './connection.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Brings what the journal has into the database file, as far as nobody reads it, without waiting for anyone. */
+/** The primary result code of a full disk. */
+const SQLITE_FULL = 13
+
+/**
+ * Brings what the journal has into the database file, as far as nobody reads it, without waiting for anyone. On a
+ * full disk it stays in the journal.
+ */
 export async function checkpoint(db: Db): Promise<void> {
-  await sql`pragma wal_checkpoint(passive)`.execute(db)
+  try {
+    await sql`pragma wal_checkpoint(passive)`.execute(db)
+  } catch (error) {
+    const { errcode } = error as { errcode?: unknown }
+    if (typeof errcode !== 'number' || (errcode & 0xff) !== SQLITE_FULL) throw error
+  }
 }
 
 /** Does so now and every hour. @returns Ends it. */
