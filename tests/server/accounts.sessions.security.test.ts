@@ -82,16 +82,19 @@ test('a session that is not renewed for a day is over, and none lasts longer tha
 
 test('the mark of the browser is a cookie that no script reads, bound to the host on TLS', async () => {
   await addUser(server)
-  const plain = (await post(server, 'login/', { username: 'alice', password: PASSWORD })).headers.get(
-    'set-cookie',
+  const plain = await post(server, 'login/', { username: 'alice', password: PASSWORD })
+  expect(plain.headers.getSetCookie()[0]).toMatch(
+    /^fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-  expect(plain).toMatch(/^fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
   await using secure = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://carte.example.org' } })
   await addUser(secure)
   const answer = await post(secure, 'login/', { username: 'alice', password: PASSWORD })
-  expect(answer.headers.get('set-cookie')).toMatch(
-    /^__Host-fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-fgp=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(
+      /^__Host-known=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ])
   const { refresh: token, cookie } = await sessionOf(answer)
   expect((await refresh(secure, token, cookie.replace('__Host-', ''))).status).toBe(401)
   expect((await refresh(secure, token, cookie)).status).toBe(200)

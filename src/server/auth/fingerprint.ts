@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../context.ts'
+import { cookieAttributes, cookiePrefix } from './cookies.ts'
 import { REFRESH_SECONDS } from './tokens.ts'
 
 const NAME = 'fgp'
@@ -17,28 +18,16 @@ export const newFingerprint = (): string => randomBytes(32).toString('base64url'
  * elsewhere.
  */
 export function giveFingerprint(c: Context<AppEnv>, fingerprint: string): void {
-  setCookie(c, NAME, fingerprint, { ...attributes(c), httpOnly: true, maxAge: REFRESH_SECONDS })
+  setCookie(c, NAME, fingerprint, { ...cookieAttributes(c), maxAge: REFRESH_SECONDS })
 }
 
 export function takeFingerprint(c: Context<AppEnv>): void {
-  deleteCookie(c, NAME, attributes(c))
+  deleteCookie(c, NAME, cookieAttributes(c))
 }
 
 /** The mark that the browser sent, if it is the one of a session. */
 export function matchingFingerprint(c: Context<AppEnv>, hash: string): string | null {
-  const sent = getCookie(c, NAME, isSecure(c) ? 'host' : undefined)
+  const sent = getCookie(c, NAME, cookiePrefix(c))
   if (sent === undefined) return null
   return timingSafeEqual(Buffer.from(hashText(sent)), Buffer.from(hash)) ? sent : null
-}
-
-const attributes = (c: Context<AppEnv>) => ({
-  path: '/',
-  sameSite: 'Lax' as const,
-  // Browsers keep a cookie of this prefix only when nothing but this very host set it, over TLS.
-  ...(isSecure(c) ? { secure: true, prefix: 'host' as const } : {}),
-})
-
-/** Whether browsers reach the server over TLS, which may end at a proxy. */
-function isSecure(c: Context<AppEnv>): boolean {
-  return (c.var.config.appOrigin ?? c.req.url).startsWith('https:')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientBucket } from './address.ts'
+import { clientBucket, clientNetwork } from './address.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,4 +13,12 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, bucket) => {
   expect(clientBucket(address)).toBe(bucket)
+})
+
+test.each([
+  ['192.0.2.7', null],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+])('the site of %s is %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network)
 })

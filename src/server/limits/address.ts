@@ -18,11 +18,16 @@ export function clientAddress(c: Context<AppEnv>): string {
 
 /** The bucket of a client: an IPv6 address counts with its whole /64 network, which one customer has. */
 export function clientBucket(address: string): string {
-  return isIP(address) === 6 ? `${networkOf(address)}::/64` : address
+  return isIP(address) === 6 ? `${groupsOf(address).join(':')}::/64` : address
+}
+
+/** The /48 network of an IPv6 address, which is what one site has: 65,536 networks of customers; null for IPv4. */
+export function clientNetwork(address: string): string | null {
+  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : null
 }
 
 /** The first 64 bits of an IPv6 address, in four groups. */
-function networkOf(address: string): string {
+function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = head === '' ? [] : head.split(':')
   if (tail !== undefined) {
@@ -30,10 +35,7 @@ function networkOf(address: string): string {
     while (groups.length < 8 - after) groups.push('0')
     groups.push(...(tail === '' ? [] : tail.split(':')))
   }
-  return groups
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return groups.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
 }
 
 /** Without a port or brackets, and an IPv4 address that came in through IPv6 as what it is. */

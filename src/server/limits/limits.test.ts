@@ -32,8 +32,17 @@ test.each(Object.keys(RULES) as RuleName[])(
   },
 )
 
+const PASSWORD_RULES = [
+  'login',
+  'failedLogin',
+  'failedLoginNetwork',
+  'failedLoginAccount',
+  'failedLoginName',
+  'failedLoginBrowser',
+] as const
+
 test('no rule about passwords keeps anyone out for more than 15 minutes', () => {
-  for (const rule of ['login', 'failedLogin', 'failedLoginName'] as const) {
+  for (const rule of PASSWORD_RULES) {
     expect(RULES[rule].seconds).toBeLessThanOrEqual(15 * 60)
   }
 })

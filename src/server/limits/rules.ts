@@ -15,8 +15,14 @@ export const RULES = {
   login: { max: 30, seconds: MINUTE },
   /** Wrong passwords, by client address. */
   failedLogin: { max: 10, seconds: MINUTE },
-  /** Wrong passwords, by the name tried. */
+  /** Wrong passwords, by the /48 network of an IPv6 address. */
+  failedLoginNetwork: { max: 30, seconds: MINUTE },
+  /** Wrong passwords, by the account that they were tried for. */
+  failedLoginAccount: { max: 5, seconds: 5 * MINUTE },
+  /** The same for a name that is nobody's. */
   failedLoginName: { max: 5, seconds: 5 * MINUTE },
+  /** Wrong passwords in a browser that the owner has logged in with. */
+  failedLoginBrowser: { max: 5, seconds: 5 * MINUTE },
   google: { max: 30, seconds: MINUTE },
   signup: { max: 20, seconds: MINUTE },
   confirm: { max: 20, seconds: MINUTE },
@@ -26,6 +32,8 @@ export const RULES = {
   reset: { max: 20, seconds: MINUTE },
   /** Reset mails, by the address written to. */
   resetMail: { max: 5, seconds: MINUTE },
+  /** The same, over a longer time: the mails of an hour are all good. */
+  resetMailHour: { max: 10, seconds: HOUR },
   resetConfirm: { max: 20, seconds: MINUTE },
   /** By account. */
   passwordChange: { max: 5, seconds: MINUTE },

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Detail, PasswordChange } from '../../../contract/account.ts'
 import { sessionOf } from '../../auth/guard.ts'
+import { markBrowser } from '../../auth/knownBrowser.ts'
 import { securityLog } from '../../auth/log.ts'
 import { passwords } from '../../auth/passwordHash.ts'
 import type { App, AppEnv } from '../../context.ts'
@@ -46,6 +47,7 @@ export function changePassword(app: App): void {
       const mail = { to: address.email, params: greeting(address) }
       await enqueueMail(tx, { ...mail, kind: 'passwordChanged', language })
     })
+    markBrowser(c, { pk: userId, password })
     securityLog(c, 'password.changed', { user: userId })
     return c.json(detail(c, 'passwordSaved'), 200)
   })

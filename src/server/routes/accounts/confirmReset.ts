@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Detail, PasswordResetConfirm } from '../../../contract/account.ts'
+import { forgetAttempts } from '../../auth/attempts.ts'
 import { hashText } from '../../auth/fingerprint.ts'
 import { userOfUid } from '../../auth/links.ts'
 import { securityLog } from '../../auth/log.ts'
@@ -11,7 +12,7 @@ import { findPasswordReset, removePasswordResetsOf, usePasswordReset } from '../
 import { endSessionsOf } from '../../db/sessions.ts'
 import { addressById, setPassword, verifyAddress } from '../../db/users.ts'
 import { ApiError } from '../../errors.ts'
-import { forget, throttle } from '../../limits/throttle.ts'
+import { throttle } from '../../limits/throttle.ts'
 import { greeting } from '../../mail/greeting.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../answers.ts'
@@ -55,7 +56,7 @@ async function setNewPassword(
   tokenHash: string,
   password: string,
 ): Promise<void> {
-  const address = await c.var.db.transaction().execute(async tx => {
+  await c.var.db.transaction().execute(async tx => {
     // Of several requests with the same token one gets here.
     if (!(await usePasswordReset(tx, tokenHash))) throw badToken()
     const mailed = await addressById(tx, email)
@@ -67,8 +68,6 @@ async function setNewPassword(
     await removePasswordResetsOf(tx, user)
     const language = languageOfRequest(c)
     await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params: greeting(mailed) })
-    return mailed
   })
-  // Somebody else's wrong guesses must not keep the owner out.
-  for (const name of [address.username, address.email]) forget(c, 'failedLoginName', name)
+  forgetAttempts(c, user)
 }

@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Login, LoginAnswer } from '../../../contract/account.ts'
+import { countAttempt } from '../../auth/attempts.ts'
+import { knownBrowser, markBrowser } from '../../auth/knownBrowser.ts'
 import { securityLog } from '../../auth/log.ts'
 import { emailKey, usernameKey } from '../../auth/names.ts'
 import { passwords } from '../../auth/passwordHash.ts'
@@ -9,7 +11,7 @@ import type { App, AppEnv } from '../../context.ts'
 import type { UserRow } from '../../db/account-tables.ts'
 import { hasVerifiedAddress, setPassword, userByEmail, userByUsername } from '../../db/users.ts'
 import { ApiError } from '../../errors.ts'
-import { forgive, throttle } from '../../limits/throttle.ts'
+import { throttle } from '../../limits/throttle.ts'
 import { json } from '../answers.ts'
 import { accountRefusals, jsonBody } from './say.ts'
 
@@ -30,34 +32,41 @@ const refusal = (key: string) => ApiError.field('non_field_errors', { key })
 export function login(app: App): void {
   app.openapi(route, async c => {
     const { username, password } = c.req.valid('json')
-    throttle(c, 'login')
-    throttle(c, 'failedLogin')
-    throttle(c, 'failedLoginName', username)
     const user = await findUser(c, username)
+    const browser = user && knownBrowser(c, user)
+    throttle(c, 'login', browser ?? undefined)
+    const forgive = countAttempt(c, username, user)
     // Also for a name that is nobody's: both must take as long.
     const isRight = await passwords.verify(user?.password ?? null, password)
     if (user === undefined || !isRight || user.active !== 1) {
       securityLog(c, 'login.refused', user === undefined ? {} : { user: user.pk })
       throw refusal('badCredentials')
     }
-    forgive(c, 'failedLogin')
-    forgive(c, 'failedLoginName', username)
+    forgive()
     if (!(await hasVerifiedAddress(c.var.db, user.pk))) throw refusal('unverified')
-    await refreshHash(c, user, password)
+    const stored = await refreshHash(c, user, password)
     const answer = await openSession(c, user.pk)
+    markBrowser(c, { pk: user.pk, password: stored })
     securityLog(c, 'login.done', { user: user.pk })
     return c.json(answer, 200)
   })
 }
 
+/** An address comes before a name: who takes another one's address for a name must not keep them out. */
 async function findUser({ var: { db } }: Context<AppEnv>, name: string): Promise<UserRow | undefined> {
-  const named = await userByUsername(db, usernameKey(name))
-  const key = named === undefined && name.includes('@') ? emailKey(name) : null
-  return key === null ? named : userByEmail(db, key)
+  const key = name.includes('@') ? emailKey(name) : null
+  const addressed = key === null ? undefined : await userByEmail(db, key)
+  return addressed ?? userByUsername(db, usernameKey(name))
 }
 
-/** The password is known only now: the time to hash it as it is done today. */
-async function refreshHash({ var: { db } }: Context<AppEnv>, user: UserRow, password: string): Promise<void> {
-  if (user.password === null || !passwords.isOutdated(user.password)) return
-  await setPassword(db, user.pk, await passwords.hash(password))
+/** The password is known only now: the time to hash it as it is done today. @returns How it is stored now. */
+async function refreshHash(
+  { var: { db } }: Context<AppEnv>,
+  user: UserRow,
+  password: string,
+): Promise<string | null> {
+  if (user.password === null || !passwords.isOutdated(user.password)) return user.password
+  const renewed = await passwords.hash(password)
+  await setPassword(db, user.pk, renewed)
+  return renewed
 }

@@ -33,6 +33,7 @@ export function resetPassword(app: App): void {
     const key = emailKey(c.req.valid('json').email) ?? ''
     throttle(c, 'reset')
     throttle(c, 'resetMail', key)
+    throttle(c, 'resetMailHour', key)
     const token = newResetToken()
     await db.transaction().execute(async tx => {
       // Written in any case: an address that is unknown takes as long.

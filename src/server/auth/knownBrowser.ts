@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AppEnv } from '../context.ts'
+import { cookieAttributes, cookiePrefix } from './cookies.ts'
+import { derive } from './secrets.ts'
+import { randomId } from './tokens.ts'
+
+const NAME = 'known'
+const YEAR_SECONDS = 365 * 24 * 3600
+/** Accounts that one browser is known to. */
+const MOST = 4
+
+interface Owner {
+  pk: number
+  password: string | null
+}
+
+/**
+ * Marks a browser as one that the owner of an account has logged in with, in a cookie that no script reads: there,
+ * wrong guesses made elsewhere keep nobody out. The mark is over once the account has another password.
+ */
+export function markBrowser(c: Context<AppEnv>, owner: Owner): void {
+  const others = marksOf(c).filter(mark => mark.user !== owner.pk)
+  const claim = `${randomId()}.${owner.pk.toString(36)}`
+  const made = `${claim}.${signature(c.var.secrets[0], claim, owner)}`
+  const marks = [made, ...others.map(({ text }) => text)].slice(0, MOST)
+  setCookie(c, NAME, marks.join('~'), { ...cookieAttributes(c), maxAge: YEAR_SECONDS })
+}
+
+/** The id of the mark that the browser has of an account; null when it has none. */
+export function knownBrowser(c: Context<AppEnv>, owner: Owner): string | null {
+  const mark = marksOf(c).find(({ user }) => user === owner.pk)
+  if (mark === undefined) return null
+  const sent = Buffer.from(mark.signature)
+  const isOurs = c.var.secrets.some(secret => {
+    const right = Buffer.from(signature(secret, mark.claim, owner))
+    return right.length === sent.length && timingSafeEqual(right, sent)
+  })
+  return isOurs ? mark.id : null
+}
+
+interface Mark {
+  text: string
+  claim: string
+  id: string
+  user: number
+  signature: string
+}
+
+function marksOf(c: Context<AppEnv>): Mark[] {
+  const sent = getCookie(c, NAME, cookiePrefix(c)) ?? ''
+  return sent
+    .split('~')
+    .slice(0, MOST)
+    .flatMap(text => {
+      const [, id, user, signature] = /^([0-9a-f]{32})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(text) ?? []
+      if (id === undefined || user === undefined || signature === undefined) return []
+      return [{ text, id, claim: `${id}.${user}`, user: Number.parseInt(user, 36), signature }]
+    })
+}
+
+const signature = (secret: Uint8Array, claim: string, { password }: Owner): string =>
+  createHmac('sha256', derive(secret, 'browser')).update(`${claim}.${password}`).digest('base64url')
