@@ -47,7 +47,7 @@ const breaks: Step = {
   id: 'breaks',
   choices: world => {
     const { breaks = [] } = draftIn(world) ?? {}
-    return breaks.length > 0 ? [breaksChoice(breaks)] : []
+    return breaks.length > 0 && isGradient[0](world, []) ? [breaksChoice(breaks)] : []
   },
   awaits: world => isGradient[0](world, []),
   reads: text => {

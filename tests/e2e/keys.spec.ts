@@ -51,7 +51,7 @@ test('Ctrl and Enter save the display settings from a list, Enter alone from a f
   const label = page.getByRole('combobox', { name: 'Étiquette à afficher' })
   await label.selectOption('population')
   await app.press('Control+Enter')
-  await expect(page.locator('.settings-state')).toHaveAttribute('data-state', 'clean')
+  await expect(page.locator('.settings-state')).toHaveAttribute('data-state', 'savedHere')
   await app.settled()
   expect((await app.view()).displayed[0]?.style.label).toBe('population')
   await expect(label).toBeFocused()

@@ -13,12 +13,13 @@ const DISPLAYED_SHOWN = 4
 const NEXT = [
   'loading.retry',
   'loading.abort',
-  'settings.save',
   'filter.apply',
   'import.start',
   'download.abort',
   'zones.unlock',
 ] as const
+/** What comes first while a display style is being tried. */
+const TRIED = ['settings.save'] as const
 /** The steps of the flow where nothing is displayed yet, and where something is. */
 const FIRST = ['dataset.display', 'dataset.select', 'place.visit', 'import.open'] as const
 const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open', 'instance.show'] as const
@@ -26,10 +27,9 @@ const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open',
 /** Before anything is typed: what comes next, what was used lately, what is displayed, and the way to everything. */
 export function beginning(world: World, stock: Stock): Listing {
   const isEmpty = world.workbench.context.view.displayed.length === 0
-  const next = commandsNow([...NEXT, ...(isEmpty ? FIRST : FURTHER)], stock, 'groups.next').slice(
-    0,
-    NEXT_SHOWN,
-  )
+  const isTrying = world.displaySettings.matches({ editing: 'changed' })
+  const steps = [...(isTrying ? TRIED : []), ...NEXT, ...(isEmpty ? FIRST : FURTHER)]
+  const next = commandsNow(steps, stock, 'groups.next').slice(0, NEXT_SHOWN)
   const recent = world.palette.context.recents
     .flatMap(each => recentRow(each, world, stock.words) ?? [])
     .slice(0, RECENTS_SHOWN)
