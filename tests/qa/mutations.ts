@@ -57,10 +57,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'refresh-loops',
-    file: 'src/api/client.ts',
-    from: 'return request(call, session().access, signal)',
-    to: 'return send(call, signal)',
-    noticed: ['vitest', 'src/api/session/session.test.ts', '-t', 'refreshes no more'],
+    file: 'src/api/session/inSession.ts',
+    from: 'answer?.status !== 401 || refusals++ > 0 || !(await',
+    to: 'answer?.status !== 401 || !(await',
+    noticed: ['vitest', 'src/actors/heldSession.test.ts', '-t', 'refreshes no more'],
   },
   {
     name: 'dialog-loses-focus',
@@ -78,8 +78,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'abort-keeps-the-request',
-    file: 'src/api/client.ts',
-    from: 'const follow = () => limit.abort(caller?.reason)',
+    file: 'src/api/request.ts',
+    from: 'const follow = () => controller.abort(caller?.reason)',
     to: 'const follow = () => undefined',
     noticed: ['vitest', 'src/api/client.test.ts'],
   },

@@ -15,7 +15,7 @@ test('a dataset that lends its zones is not removed before what borrows them', a
   const before = place.artefacts().toSorted()
   const refused = runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes', '--lang', 'en')
   expect(refused.status).toBe(1)
-  expect(refused.stderr).toContain('"essai~2026" lends its geometries to taux~2026')
+  expect(refused.stderr).toContain('"essai~2026" supplies its geometries to taux~2026')
   expect(place.artefacts().toSorted()).toEqual(before)
   expect(runCommand('datasets', place.dataDir, 'remove', 'taux', '--yes').status).toBe(0)
   expect(runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes').status).toBe(0)

@@ -94,7 +94,7 @@ test('a database with a spoilt page is told before anything is read from it', as
   // The first page tells the structure and stays whole.
   bytes.fill(0xa5, 4096)
   writeFileSync(databasePath(folder), bytes)
-  expect(await refusal(folder)).toMatch(/^The database in \S+ is damaged/)
+  expect(await refusal(folder)).toMatch(/^The database \S+ is damaged: /)
   expect(readFileSync(databasePath(folder)).equals(bytes)).toBe(true)
 })
 
@@ -126,6 +126,8 @@ test('a database of a newer version is told in one line', async () => {
   const sqlite = new DatabaseSync(databasePath(folder))
   sqlite.exec('pragma user_version = 999')
   sqlite.close()
+  // A newer version has sealed it anew, and otherwise.
+  rmSync(`${databasePath(folder)}.seal`)
   expect(await refusal(folder)).toMatch(/^The database was written by a newer version[^\n]+$/)
 })
 
