@@ -16,6 +16,9 @@ export function clampWidth(width: number | null): number {
   return Math.round(Math.min(Math.max(width, DRAWER.minimum), DRAWER.maximum))
 }
 
+/** What is kept of the drawer. */
+export type DrawerState = { width: number; isFolded: boolean }
+
 type DrawerEvent =
   | { type: 'drawer.resized'; width: number }
   | { type: 'drawer.reset' }
@@ -23,19 +26,22 @@ type DrawerEvent =
   /** Something in it is to be seen. */
   | { type: 'drawer.wanted' }
 
-/** The width of the side drawer: dragged, kept, reset, folded to its rail. */
+const SAVE_UNFOLDED = { type: 'save', params: { isFolded: false } } as const
+
+/** The side drawer: its width is dragged and reset, it is folded to its rail, and all of it is kept. */
 export const drawerMachine = setup({
   types: {
-    context: {} as { width: number },
-    input: {} as { width: number | null },
+    context: {} as { width: number; wasFolded: boolean },
+    input: {} as { width: number | null; isFolded?: boolean },
     events: {} as DrawerEvent,
   },
   actors: {
-    saveWidth: unprovidedPromise<void, { width: number }>('saveWidth'),
+    saveDrawer: unprovidedPromise<void, DrawerState>('saveDrawer'),
   },
   guards: {
     widthDiffers: ({ context, event }) =>
       event.type === 'drawer.resized' && clampWidth(event.width) !== context.width,
+    wasFolded: ({ context }) => context.wasFolded,
     isNotInitial: ({ context }) => context.width !== DRAWER.initial,
   },
   actions: {
@@ -43,33 +49,34 @@ export const drawerMachine = setup({
       event.type === 'drawer.resized' ? { width: clampWidth(event.width) } : {},
     ),
     reset: assign({ width: DRAWER.initial }),
-    save: enqueueActions(({ context, enqueue }) => {
-      enqueue.stopChild('saveWidth')
-      enqueue.spawnChild('saveWidth', {
-        id: 'saveWidth',
-        input: { width: context.width },
-      })
+    save: enqueueActions(({ context: { width }, enqueue }, { isFolded }: { isFolded: boolean }) => {
+      enqueue.stopChild('saveDrawer')
+      enqueue.spawnChild('saveDrawer', { id: 'saveDrawer', input: { width, isFolded } })
     }),
   },
 }).createMachine({
   id: 'drawer',
   description: 'The side drawer.',
-  context: ({ input }) => ({ width: clampWidth(input.width) }),
-  initial: 'unfolded',
+  context: ({ input }) => ({ width: clampWidth(input.width), wasFolded: input.isFolded ?? false }),
+  initial: 'opening',
   states: {
+    opening: {
+      description: 'It stands as it was left.',
+      always: [{ guard: 'wasFolded', target: 'folded' }, { target: 'unfolded' }],
+    },
     unfolded: {
       on: {
-        'drawer.resized': {
-          guard: 'widthDiffers',
-          actions: ['resize', 'save'],
-        },
-        'drawer.reset': { guard: 'isNotInitial', actions: ['reset', 'save'] },
-        'drawer.toggled': 'folded',
+        'drawer.resized': { guard: 'widthDiffers', actions: ['resize', SAVE_UNFOLDED] },
+        'drawer.reset': { guard: 'isNotInitial', actions: ['reset', SAVE_UNFOLDED] },
+        'drawer.toggled': { target: 'folded', actions: { type: 'save', params: { isFolded: true } } },
       },
     },
     folded: {
       description: 'Only the rail is left.',
-      on: { 'drawer.toggled': 'unfolded', 'drawer.wanted': 'unfolded' },
+      on: {
+        'drawer.toggled': { target: 'unfolded', actions: SAVE_UNFOLDED },
+        'drawer.wanted': { target: 'unfolded', actions: SAVE_UNFOLDED },
+      },
     },
   },
 })

@@ -17,6 +17,7 @@ import { nameChangeMachine } from './nameChange.machine.ts'
 import { navigationMachine } from './navigation.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
+import { panesMachine } from './panes.machine.ts'
 import { passwordChangeMachine } from './passwordChange.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
 import { pickingMachine } from './picking.machine.ts'
@@ -49,6 +50,7 @@ export const parts = {
   chord: chordMachine,
   menu: menuMachine,
   drawer: drawerMachine,
+  panes: panesMachine,
   notifications: notificationsMachine,
   preferences: preferencesMachine,
   screenLoad: screenLoadMachine,

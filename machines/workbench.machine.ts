@@ -72,7 +72,13 @@ export const workbenchMachine = workbenchSetup.createMachine({
       id: 'drawer',
       systemId: 'drawer',
       src: 'drawer',
-      input: ({ context }) => ({ width: context.stored.drawerWidth }),
+      input: ({ context }) => context.stored.drawer,
+    },
+    {
+      id: 'panes',
+      systemId: 'panes',
+      src: 'panes',
+      input: ({ context }) => ({ sizes: context.stored.panes }),
     },
     {
       id: 'notifications',

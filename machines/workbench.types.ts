@@ -13,6 +13,7 @@ import type { Demand, Sheet } from '../src/domain/shown.ts'
 import type { loadingMachine } from './loading.machine.ts'
 import type { Notification } from './notifications.machine.ts'
 import type { Recent } from './palette.machine.ts'
+import type { PaneSizes } from './panes.machine.ts'
 import type { PickingContext } from './picking.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
 import type { History } from './recording.tape.ts'
@@ -177,7 +178,8 @@ export type WorkbenchContext = {
 
 /** What the browser remembered when the page opened. */
 export type Stored = {
-  drawerWidth: number | null
+  drawer: { width: number | null; isFolded: boolean }
+  panes: Partial<PaneSizes>
   preferences: Partial<Preferences>
   recents: Recent[]
   notifications: Notification[]

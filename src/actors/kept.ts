@@ -18,6 +18,11 @@ const StoredPreferences: z.ZodType<Partial<Preferences>> = z
   .partial()
   .transform(stored => stored as Partial<Preferences>)
 
+const StoredPanes: z.ZodType<Stored['panes']> = z
+  .object({ inspector: z.number(), table: z.number() })
+  .partial()
+  .transform(stored => stored as Stored['panes'])
+
 const StoredRecents: z.ZodType<Recent[]> = z.array(
   z.object({ command: z.string(), args: z.array(z.string()) }),
 )
@@ -96,7 +101,11 @@ const StoredLayouts: z.ZodType<Layouts> = z.record(
 /** What is remembered of former visits. What is missing or spoilt is as on a first visit. */
 export function readStored(): Stored {
   return {
-    drawerWidth: readKept(z.number(), KEPT.drawer),
+    drawer: {
+      width: readKept(z.number(), KEPT.drawer),
+      isFolded: readKept(z.boolean(), KEPT.drawerFolded) ?? false,
+    },
+    panes: readKept(StoredPanes, KEPT.panes) ?? {},
     preferences: readKept(StoredPreferences, KEPT.preferences) ?? {},
     recents: readKept(StoredRecents, KEPT.recents) ?? [],
     notifications: readKept(StoredNotifications, KEPT.notifications) ?? [],

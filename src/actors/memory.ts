@@ -1,13 +1,20 @@
 import { fromPromise } from 'xstate'
+import type { DrawerState } from '../../machines/drawer.machine.ts'
 import type { Notification } from '../../machines/notifications.machine.ts'
 import type { Recent } from '../../machines/palette.machine.ts'
+import type { PaneSizes } from '../../machines/panes.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.machine.ts'
 import { KEPT } from './names.ts'
 import { keep } from './storage.ts'
 
-export const saveWidth = fromPromise<void, { width: number }>(async ({ input }) => {
+export const saveDrawer = fromPromise<void, DrawerState>(async ({ input }) => {
   keep(KEPT.drawer, input.width)
+  keep(KEPT.drawerFolded, input.isFolded || null)
+})
+
+export const savePanes = fromPromise<void, { sizes: PaneSizes }>(async ({ input }) => {
+  keep(KEPT.panes, input.sizes)
 })
 
 export const savePreferences = fromPromise<void, Preferences>(async ({ input }) => {

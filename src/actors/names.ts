@@ -1,6 +1,8 @@
 /** The names things are kept under. */
 export const KEPT = {
   drawer: 'cartable.drawer.left',
+  drawerFolded: 'cartable.drawer.left.folded',
+  panes: 'cartable.panes',
   preferences: 'cartable.preferences',
   recents: 'cartable.recents',
   notifications: 'cartable.notifications',

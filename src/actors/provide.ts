@@ -10,6 +10,7 @@ import { loadingMachine } from '../../machines/loading.machine.ts'
 import { navigationMachine } from '../../machines/navigation.machine.ts'
 import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { paletteMachine } from '../../machines/palette.machine.ts'
+import { panesMachine } from '../../machines/panes.machine.ts'
 import { pickingMachine } from '../../machines/picking.machine.ts'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
 import { recordingMachine } from '../../machines/recording.machine.ts'
@@ -29,7 +30,15 @@ import { countZones, focusPart, suggestValues } from './filter.ts'
 import { checkImport, forgetUpload, runImport, sendFile, surveyAgain } from './importing.ts'
 import { layer } from './layer.ts'
 import { map } from './map.ts'
-import { saveHistory, saveLayouts, savePreferences, saveRecents, saveRecording, saveWidth } from './memory.ts'
+import {
+  saveDrawer,
+  saveHistory,
+  saveLayouts,
+  savePanes,
+  savePreferences,
+  saveRecents,
+  saveRecording,
+} from './memory.ts'
 import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
 import { copyCurl, copyLabels, copyLink, focusPane, openGuide } from './page.ts'
@@ -79,7 +88,8 @@ export const provideWorkbench = (router: Router) =>
       palette: paletteMachine.provide({
         actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents },
       }),
-      drawer: drawerMachine.provide({ actors: { saveWidth } }),
+      drawer: drawerMachine.provide({ actors: { saveDrawer } }),
+      panes: panesMachine.provide({ actors: { savePanes } }),
       notifications: notificationsMachine.provide({ actors: { saveHistory } }),
       preferences: preferencesMachine.provide({
         actors: { savePreferences, applyPreferences },

@@ -7,6 +7,7 @@ const workbench = commandsOf('workbench')
 const palette = commandsOf('palette')
 const preferences = commandsOf('preferences')
 const drawer = commandsOf('drawer')
+const panes = commandsOf('panes')
 const notifications = commandsOf('notifications')
 const navigation = commandsOf('navigation')
 
@@ -180,6 +181,14 @@ export const applicationCommands: Command[] = [
       [world => world.drawer.can({ type: 'drawer.reset' }), 'alreadySo'],
     ),
   }),
+  ...(['inspector', 'table'] as const).map(pane =>
+    panes({
+      id: `${pane}.reset`,
+      area: 'application',
+      event: () => ({ type: 'pane.reset', pane }),
+      reason: unless([world => world.panes.can({ type: 'pane.reset', pane }), 'alreadySo']),
+    }),
+  ),
   notifications({
     id: 'notifications.toggle',
     area: 'application',

@@ -20,6 +20,7 @@ type Draft = {
   apiKeys: 'draft.changed'
   feedback: 'draft.changed'
   drawer: 'drawer.resized'
+  panes: 'pane.resized'
   palette: 'query.changed'
   menu: 'menu.opened' | 'menu.closed'
   table: 'table.searched' | 'rows.wanted' | 'column.moved' | 'column.resized'

@@ -12,6 +12,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'values.dismissed',
   'rows.wanted',
   'drawer.resized',
+  'pane.resized',
   'menu.opened',
   'menu.closed',
   'screen.shown',

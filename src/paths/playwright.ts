@@ -112,7 +112,9 @@ const FIELDS: Record<string, (value: string) => string> = {
   'table.scroll': () => `page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight))`,
   'picking.zone': value => `row(page, ${quote(value)}).click()`,
   'picking.zones': value => `row(page, ${quote(value)}).click({ modifiers: ['Shift'] })`,
-  'drawer.width': value => `dragDrawer(page, ${quote(value)})`,
+  'drawer.width': value => `dragEdge(page, 'drawer', ${Number(value)}, 0)`,
+  'panes.inspector': value => `dragEdge(page, 'inspector', ${-Number(value)}, 0)`,
+  'panes.table': value => `dragEdge(page, 'table', 0, ${-Number(value)})`,
   'palette.query': value => `page.locator('[cmdk-input]').fill(${quote(value)})`,
   'download.format': value => `page.locator('input[name="format"][value=${value}]').check({ force: true })`,
   'feedback.text': value => `page.locator('textarea[name="feedback"]').fill(${quote(value)})`,
@@ -224,12 +226,12 @@ const signUp = (page, username) =>
 
 const row = (page, at) => page.locator(\`.grid-row[aria-rowindex="\${Number(at) + 2}"] .grid-check\`)
 
-async function dragDrawer(page, by) {
-  const handle = page.locator('[data-command="drawer.reset"][role="separator"]')
+async function dragEdge(page, pane, right, down) {
+  const handle = page.locator(\`[data-command="\${pane}.reset"][role="separator"]\`)
   await handle.hover()
   const { x, y, width, height } = await handle.boundingBox()
   await page.mouse.down()
-  await page.mouse.move(x + width / 2 + Number(by), y + height / 2, { steps: 4 })
+  await page.mouse.move(x + width / 2 + right, y + height / 2 + down, { steps: 4 })
   await page.mouse.up()
 }
 

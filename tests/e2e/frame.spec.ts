@@ -107,3 +107,56 @@ test('everything is within reach on 320 pixels', async ({ app, page }) => {
   expect(await fits()).toBe(true)
   await app.isAccessible()
 })
+
+test('after a reload the panes stand as they were left', async ({ app, page }) => {
+  await app.open('/?show=fr-departements~2026')
+  await app.settled()
+  const boxOf = async (pane: string) => {
+    const box = await page.locator(`[data-pane="${pane}"]`).boundingBox()
+    return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) }
+  }
+  const drag = async (name: string, by: { x: number; y: number }) => {
+    const edge = page.getByRole('separator', { name, exact: true })
+    const box = await edge.boundingBox()
+    if (!box) throw new Error(`There is no edge ${name}.`)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by.x, y + by.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  expect((await boxOf('inspector')).width).toBe(320)
+  const first = (await boxOf('table')).height
+  await drag('Largeur de l’inspecteur', { x: -100, y: 0 })
+  await expect.poll(async () => (await boxOf('inspector')).width).toBe(420)
+  await drag('Hauteur du tableau', { x: 0, y: -80 })
+  await expect.poll(async () => (await boxOf('table')).height).toBe(first + 80)
+  await app.press('Control+b')
+  await expect(page.locator('[data-pane="drawer"]')).toHaveCount(0)
+  await expect(page.locator('.drawer-rail')).toBeVisible()
+  // Folding one pane moves the edges of no other.
+  await expect.poll(async () => (await boxOf('inspector')).width).toBe(420)
+
+  await page.reload()
+  await app.settled()
+  await expect(page.locator('.drawer-rail')).toBeVisible()
+  await expect(page.locator('[data-pane="drawer"]')).toHaveCount(0)
+  await expect.poll(async () => (await boxOf('inspector')).width).toBe(420)
+  await expect.poll(async () => (await boxOf('table')).height).toBe(first + 80)
+
+  // By keyboard too, and by a double click, which goes back to the first size.
+  await page.getByRole('separator', { name: 'Largeur de l’inspecteur', exact: true }).focus()
+  await app.press('ArrowRight')
+  await expect.poll(async () => (await boxOf('inspector')).width).toBeLessThan(420)
+  const narrower = (await boxOf('inspector')).width
+  await page.reload()
+  await app.settled()
+  await expect.poll(async () => (await boxOf('inspector')).width).toBe(narrower)
+  await page.getByRole('separator', { name: 'Hauteur du tableau', exact: true }).dblclick()
+  await expect.poll(async () => (await boxOf('table')).height).toBe(first)
+  await app.command('reinitialiser la largeur de l inspecteur')
+  await expect.poll(async () => (await boxOf('inspector')).width).toBe(320)
+  await app.press('Control+b')
+  await expect(page.locator('[data-pane="drawer"]')).toBeVisible()
+  await expect.poll(async () => (await boxOf('inspector')).width).toBe(320)
+})

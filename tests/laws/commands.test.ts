@@ -161,6 +161,15 @@ const walks: Walk[] = [
     takes: ({ id }) => /^(dataset\.display|instances\.compare|table\.narrow|table\.widen)$/.test(id),
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
+  {
+    seeds: 1,
+    steps: 20,
+    takes: ({ id }) => /^(inspector|table)\.reset$/.test(id),
+    happenings: [
+      bench => edit(bench.desk, 'panes', { type: 'pane.resized', pane: 'inspector', size: 400 }),
+      bench => edit(bench.desk, 'panes', { type: 'pane.resized', pane: 'table', size: 50 }),
+    ],
+  },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
 ]
 

@@ -71,7 +71,7 @@ function pathsOverMissed(
   events: readonly { type: string }[],
   paths: readonly ModelPath[],
 ): ModelPath[] {
-  const watch = observer(machine, input)
+  const { watch } = observer(machine, input)
   const missed = new Set(declaredTransitions(machine))
   for (const key of walkedTransitions(machine, paths, input)) missed.delete(key)
   const moments = paths
@@ -99,14 +99,14 @@ export const declaredTransitions = (machine: AnyStateMachine): string[] =>
     .map(({ key }) => key)
     .sort()
 
-/** The transitions that a set of paths takes, those without an event included. */
+/** The transitions that a set of paths takes, those without an event and those at the start included. */
 export function walkedTransitions(
   machine: AnyStateMachine,
   paths: readonly ModelPath[],
   input?: unknown,
 ): string[] {
-  const watch = observer(machine, input)
-  const keys = new Set<string>()
+  const { watch, opening } = observer(machine, input)
+  const keys = new Set(opening)
   for (const { steps } of paths)
     steps.slice(1).forEach(({ event }, at) => {
       const before = steps[at]
@@ -141,9 +141,10 @@ function observer(machine: AnyStateMachine, input: unknown) {
     emit: nothing,
     actionExecutor: nothing,
   } as AnyActorScope
-  return (snapshot: AnyMachineSnapshot, event: { type: string }) => {
+  const watch = (snapshot: AnyMachineSnapshot, event: { type: string }) => {
     taken = []
     const next = machine.transition(snapshot, event, scope) as AnyMachineSnapshot
     return { taken, next }
   }
+  return { watch, opening: taken }
 }

@@ -5,8 +5,8 @@ import { followPaths } from './follow.ts'
 describe('the drawer', () => {
   followPaths({
     machine: drawerMachine,
-    inputs: [{ width: null }],
-    promises: ['saveWidth'],
+    inputs: [{ width: null }, { width: 300, isFolded: true }],
+    promises: ['saveDrawer'],
     events: [
       { type: 'drawer.resized', width: 300 },
       { type: 'drawer.reset' },

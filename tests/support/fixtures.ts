@@ -130,7 +130,8 @@ export const zoneOf = (id: string): ZoneDetail => ({
 })
 
 export const NOTHING_STORED: Stored = {
-  drawerWidth: null,
+  drawer: { width: null, isFolded: false },
+  panes: {},
   preferences: {},
   recents: [],
   notifications: [],

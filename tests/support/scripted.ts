@@ -283,7 +283,8 @@ export function scriptedWorkbench(
           saveRecents: nothing(),
         },
       }),
-      drawer: machines.drawer.provide({ actors: { saveWidth: nothing() } }),
+      drawer: machines.drawer.provide({ actors: { saveDrawer: nothing() } }),
+      panes: machines.panes.provide({ actors: { savePanes: nothing() } }),
       notifications: machines.notifications.provide({ actors: { saveHistory: nothing() } }),
       preferences: machines.preferences.provide({
         actors: { savePreferences: nothing(), applyPreferences: nothing() },

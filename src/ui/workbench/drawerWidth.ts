@@ -5,8 +5,8 @@ import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
 /**
- * Keeps the drawer's panel at the width its machine holds, and tells the machine the width at which the person let
- * the handle go. For the component that renders the group: only after it does the panel know its size.
+ * Keeps the drawer's panel at the width its machine holds. For the component that renders the group: only after it
+ * does the panel know its size.
  */
 export function useDrawerWidth() {
   const desk = useDesk()
@@ -29,12 +29,8 @@ export function useDrawerWidth() {
         if (previous === undefined && Math.round(inPixels) !== width) ref.current?.resize(width)
       },
     },
-    group: {
-      onLayoutChanged: (_: unknown, { isUserInteraction }: { isUserInteraction: boolean }) => {
-        const pixels = isUserInteraction && ref.current?.getSize().inPixels
-        if (pixels) edit(desk, 'drawer', { type: 'drawer.resized', width: pixels })
-      },
-    },
+    /** Tells the machine the width at which the person let an edge go. */
+    settle: (settled: number) => edit(desk, 'drawer', { type: 'drawer.resized', width: settled }),
     handle: { disableDoubleClick: true, onDoubleClick: reset.run, ...reset.data },
   }
 }

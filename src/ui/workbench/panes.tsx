@@ -1,13 +1,15 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Group, Panel, Separator } from 'react-resizable-panels'
+import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
 import { DRAWER } from '../../../machines/drawer.machine.ts'
+import { PANES } from '../../../machines/panes.machine.ts'
 import { Inspector } from '../inspector/inspector.tsx'
 import { ElementsTable } from '../table/table.tsx'
 import { Drawer } from './drawer.tsx'
 import { DrawerRail } from './drawerRail.tsx'
 import { useDrawerWidth } from './drawerWidth.ts'
 import { MapPane } from './mapPane.tsx'
+import { usePaneSize } from './paneSize.ts'
 
 const HIT_AREA = { coarse: 28, fine: 12 }
 
@@ -17,14 +19,44 @@ const SIZES = {
   '--drawer-handle': `${DRAWER.handle}px`,
 } as CSSProperties
 
+/** Calls back when a person has let an edge go. */
+const byPerson =
+  (settle: (layout: Layout) => void) =>
+  (layout: Layout, { isUserInteraction }: { isUserInteraction: boolean }) => {
+    if (isUserInteraction) settle(layout)
+  }
+
+/**
+ * The width in pixels that all panels of a group share. By keyboard an edge is told to have moved before the page has
+ * drawn it, so that one panel cannot be measured yet.
+ */
+const sharedWidth = (group: HTMLElement | null): number =>
+  [...(group?.querySelectorAll<HTMLElement>(':scope > [data-panel]') ?? [])].reduce(
+    (sum, { offsetWidth }) => sum + offsetWidth,
+    0,
+  )
+
 /** Drawer, map over table, inspector: side by side, and their edges can be moved. */
 export function Panes() {
   const { t } = useTranslation('workbench')
-  const { isFolded, panel, group, handle } = useDrawerWidth()
+  const { isFolded, panel, settle, handle } = useDrawerWidth()
+  const group = useRef<HTMLDivElement>(null)
+  const inspector = usePaneSize('inspector')
+  const table = usePaneSize('table')
   return (
     <main className="panes" style={SIZES}>
       {isFolded && <DrawerRail />}
-      <Group orientation="horizontal" resizeTargetMinimumSize={HIT_AREA} className="panes-group" {...group}>
+      <Group
+        orientation="horizontal"
+        resizeTargetMinimumSize={HIT_AREA}
+        className="panes-group"
+        elementRef={group}
+        onLayoutChanged={byPerson(layout => {
+          const pixels = sharedWidth(group.current) / 100
+          if (layout['drawer']) settle(layout['drawer'] * pixels)
+          if (layout['inspector']) inspector.settle(layout['inspector'] * pixels)
+        })}
+      >
         {!isFolded && (
           <>
             <Panel
@@ -43,27 +75,31 @@ export function Panes() {
           </>
         )}
         <Panel id="middle" minSize={280}>
-          <Group orientation="vertical" resizeTargetMinimumSize={HIT_AREA}>
+          <Group
+            orientation="vertical"
+            resizeTargetMinimumSize={HIT_AREA}
+            onLayoutChanged={byPerson(layout => layout['table'] && table.settle(layout['table']))}
+          >
             <Panel id="map" minSize={160}>
               <div data-pane="map" className="pane">
                 <MapPane />
               </div>
             </Panel>
-            <Separator className="edge edge-flat" aria-label={t('edges.table')} />
-            <Panel id="table" defaultSize="32%" minSize={96}>
+            <Separator className="edge edge-flat" aria-label={t('edges.table')} {...table.handle} />
+            <Panel id="table" minSize={96} {...table.panel}>
               <div data-pane="table" className="pane">
                 <ElementsTable />
               </div>
             </Panel>
           </Group>
         </Panel>
-        <Separator className="edge" aria-label={t('edges.inspector')} />
+        <Separator className="edge" aria-label={t('edges.inspector')} {...inspector.handle} />
         <Panel
           id="inspector"
-          defaultSize={320}
-          minSize={248}
-          maxSize={560}
+          minSize={PANES.inspector.minimum}
+          maxSize={PANES.inspector.maximum}
           groupResizeBehavior="preserve-pixel-size"
+          {...inspector.panel}
         >
           <div data-pane="inspector" className="pane">
             <Inspector />

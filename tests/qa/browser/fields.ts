@@ -13,7 +13,9 @@ export const fieldHands: Readonly<Record<string, (page: Page, value: string) => 
   'table.scroll': page => page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight)),
   'picking.zone': (page, value) => boxOf(page, value).click(),
   'picking.zones': (page, value) => boxOf(page, value).click({ modifiers: ['Shift'] }),
-  'drawer.width': dragDrawer,
+  'drawer.width': (page, value) => dragEdge(page, 'drawer', { x: Number(value), y: 0 }),
+  'panes.inspector': (page, value) => dragEdge(page, 'inspector', { x: -Number(value), y: 0 }),
+  'panes.table': (page, value) => dragEdge(page, 'table', { x: 0, y: -Number(value) }),
   'palette.query': (page, value) => page.locator('[cmdk-input]').fill(value),
   'download.format': (page, value) =>
     page.locator(`input[name="format"][value="${value}"]`).check({ force: true }),
@@ -70,13 +72,13 @@ const PLACES = {
 const boxOf = (page: Page, row: string) =>
   page.locator(`.grid-row[aria-rowindex="${Number(row) + 2}"] .grid-check`)
 
-/** @param value By how many pixels the drawer becomes wider. */
-async function dragDrawer(page: Page, value: string): Promise<void> {
-  const handle = page.locator('[data-command="drawer.reset"][role="separator"]')
+/** @param by Pixels. */
+async function dragEdge(page: Page, pane: string, by: { x: number; y: number }): Promise<void> {
+  const handle = page.locator(`[data-command="${pane}.reset"][role="separator"]`)
   await handle.hover()
   const { x = 0, y = 0, width = 0, height = 0 } = (await handle.boundingBox()) ?? {}
   await page.mouse.down()
-  await page.mouse.move(x + width / 2 + Number(value), y + height / 2, { steps: 4 })
+  await page.mouse.move(x + width / 2 + by.x, y + height / 2 + by.y, { steps: 4 })
   await page.mouse.up()
 }
 

@@ -121,6 +121,7 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     project: world => [isSomethingDisplayed(world), world.palette.context.asking?.args.length],
   },
   drawer: { commands: idsOf('drawer') },
+  panes: { commands: idsOf('panes') },
   preferences: { commands: idsOf('preferences') },
   notifications: {
     only: REGIONS,

@@ -23,6 +23,7 @@ const DRAFTS = {
   apiKeys: ['draft.changed'],
   feedback: ['draft.changed'],
   drawer: ['drawer.resized'],
+  panes: ['pane.resized'],
   palette: ['query.changed'],
   table: ['table.searched', 'rows.wanted', 'column.moved', 'column.resized'],
   picking: ['zone.picked', 'zones.picked', 'rows.picked'],

@@ -118,6 +118,22 @@ export const fields: Readonly<Record<string, Field>> = {
       edit(desk, 'drawer', { type: 'drawer.resized', width: width + Number(value) })
     },
   },
+  'panes.inspector': {
+    isThere: world => world.workbench.context.screen === '/',
+    values: ['40'],
+    type: (desk, value) => {
+      const size = desk.world().panes.context.sizes.inspector + Number(value)
+      edit(desk, 'panes', { type: 'pane.resized', pane: 'inspector', size })
+    },
+  },
+  'panes.table': {
+    isThere: world => world.workbench.context.screen === '/',
+    values: ['40'],
+    type: (desk, value) => {
+      const size = desk.world().panes.context.sizes.table + Number(value)
+      edit(desk, 'panes', { type: 'pane.resized', pane: 'table', size })
+    },
+  },
   'palette.query': {
     isThere: world => world.palette.matches('open'),
     values: ['>an', 'an'],

@@ -71,6 +71,9 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       run('style.restore'),
     ],
   ],
+  panes: [
+    [typed('panes.inspector', '40'), run('inspector.reset'), typed('panes.table', '40'), run('table.reset')],
+  ],
   drawer: [[typed('drawer.width', '40'), run('drawer.reset'), run('drawer.toggle')]],
   picking: [[REGIONS, typed('picking.zone', '0'), typed('picking.zones', '3'), run('zones.deselect')]],
   inspect: [

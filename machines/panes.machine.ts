@@ -1,0 +1,62 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { unprovidedPromise } from './unprovided.ts'
+
+/** The panes whose size is kept besides the drawer's: the width in pixels, the height in hundredths of the middle. */
+export const PANES = {
+  inspector: { initial: 320, minimum: 248, maximum: 560 },
+  table: { initial: 32, minimum: 5, maximum: 90 },
+} as const
+
+export type SizedPane = keyof typeof PANES
+export type PaneSizes = Readonly<Record<SizedPane, number>>
+
+/** A size that a pane can have, with one decimal; nonsense becomes the initial size. */
+export function clampPane(pane: SizedPane, size: number | undefined): number {
+  const { initial, minimum, maximum } = PANES[pane]
+  if (size === undefined || !Number.isFinite(size)) return initial
+  return Math.round(Math.min(Math.max(size, minimum), maximum) * 10) / 10
+}
+
+type PanesEvent =
+  | { type: 'pane.resized'; pane: SizedPane; size: number }
+  | { type: 'pane.reset'; pane: SizedPane }
+
+const sizeTold = (event: PanesEvent): number =>
+  event.type === 'pane.reset' ? PANES[event.pane].initial : clampPane(event.pane, event.size)
+
+/** The sizes of the inspector and of the table: dragged, kept, reset. */
+export const panesMachine = setup({
+  types: {
+    context: {} as { sizes: PaneSizes },
+    input: {} as { sizes: Partial<PaneSizes> },
+    events: {} as PanesEvent,
+  },
+  actors: {
+    savePanes: unprovidedPromise<void, { sizes: PaneSizes }>('savePanes'),
+  },
+  guards: {
+    sizeDiffers: ({ context, event }) => sizeTold(event) !== context.sizes[event.pane],
+  },
+  actions: {
+    resize: assign(({ context, event }) => ({
+      sizes: { ...context.sizes, [event.pane]: sizeTold(event) },
+    })),
+    save: enqueueActions(({ context, enqueue }) => {
+      enqueue.stopChild('savePanes')
+      enqueue.spawnChild('savePanes', { id: 'savePanes', input: { sizes: context.sizes } })
+    }),
+  },
+}).createMachine({
+  id: 'panes',
+  description: 'The sizes of the inspector and of the table.',
+  context: ({ input: { sizes } }) => ({
+    sizes: {
+      inspector: clampPane('inspector', sizes.inspector),
+      table: clampPane('table', sizes.table),
+    },
+  }),
+  on: {
+    'pane.resized': { guard: 'sizeDiffers', actions: ['resize', 'save'] },
+    'pane.reset': { guard: 'sizeDiffers', actions: ['resize', 'save'] },
+  },
+})

@@ -1,0 +1,18 @@
+import { describe } from 'vitest'
+import { panesMachine } from '../../machines/panes.machine.ts'
+import { followPaths } from './follow.ts'
+
+describe('the panes', () => {
+  followPaths({
+    machine: panesMachine,
+    inputs: [{ sizes: {} }],
+    promises: ['savePanes'],
+    events: [
+      { type: 'pane.resized', pane: 'inspector', size: 400 },
+      { type: 'pane.resized', pane: 'table', size: 50 },
+      { type: 'pane.reset', pane: 'inspector' },
+      { type: 'pane.reset', pane: 'table' },
+    ],
+    project: ({ context: { sizes } }) => sizes,
+  })
+})
