@@ -3,11 +3,17 @@ import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
-import { notify, type Told } from './tell.ts'
+import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The old password is asked for, but accounts that came by another provider have none. */
-export type PasswordChangeDraft = { old_password: Secret; new_password1: Secret; new_password2: Secret }
+export type PasswordChangeDraft = {
+  old_password: Secret
+  new_password1: Secret
+  new_password2: Secret
+  /** Whether the API keys end too. */
+  end_keys: boolean
+}
 
 type PasswordChangeEvent =
   | ScreenChange
@@ -20,6 +26,7 @@ const EMPTY: PasswordChangeDraft = {
   old_password: new Secret(),
   new_password1: new Secret(),
   new_password2: new Secret(),
+  end_keys: false,
 }
 const mistakes = ({ draft }: Form<PasswordChangeDraft>) =>
   mistakesIn(draft, { required: CHOICE, same: CHOICE })
@@ -44,6 +51,9 @@ export const passwordChangeMachine = setup({
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
+    renewKeys: enqueueActions(scope =>
+      tell(scope, 'apiKeys', ({ draft }) => (draft.end_keys ? { type: 'keys.renewed' } : null)),
+    ),
     notify: enqueueActions((scope, told: Told) => notify(scope, told)),
   },
 }).createMachine({
@@ -83,7 +93,11 @@ export const passwordChangeMachine = setup({
         input: ({ context }) => context.draft,
         onDone: {
           target: 'editing.saved',
-          actions: ['clear', { type: 'notify', params: { kind: 'success', key: 'passwordChanged' } }],
+          actions: [
+            'renewKeys',
+            'clear',
+            { type: 'notify', params: { kind: 'success', key: 'passwordChanged' } },
+          ],
         },
         onError: { target: 'editing.refused', actions: 'refuse' },
       },

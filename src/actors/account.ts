@@ -85,10 +85,14 @@ export const resetPassword = fromPromise<void, NewPassword>(async ({ input, sign
 
 export const changePassword = fromPromise<void, PasswordChangeDraft>(({ input, signal }) => {
   const old = input.old_password.isEmpty ? {} : { old_password: input.old_password.reveal() }
-  return accounts.changePassword({ ...old, ...revealed(input) }, signal)
+  const ending = input.end_keys ? { end_keys: true } : {}
+  return accounts.changePassword({ ...old, ...revealed(input), ...ending }, signal)
 })
 
-const revealed = ({ new_password1, new_password2 }: NewPassword) => ({
+const revealed = ({
+  new_password1,
+  new_password2,
+}: Pick<NewPassword, 'new_password1' | 'new_password2'>) => ({
   new_password1: new_password1.reveal(),
   new_password2: new_password2.reveal(),
 })

@@ -101,7 +101,7 @@ export const resetPassword = (
 ) => tell({ path: `${BASE}/password/reset/confirm/`, body, signal })
 
 export const changePassword = (
-  body: { old_password?: string; new_password1: string; new_password2: string },
+  body: { old_password?: string; new_password1: string; new_password2: string; end_keys?: boolean },
   signal?: AbortSignal,
 ) => tell({ path: `${BASE}/password/change/`, body, signal })
 

@@ -60,6 +60,8 @@ export const PasswordChange = named('PasswordChange', {
   old_password: z.string().max(128).optional(),
   new_password1: Password,
   new_password2: Password,
+  /** Whether the API keys of the account end too. */
+  end_keys: z.boolean().optional(),
 })
 export const PasswordReset = named('PasswordReset', { email: Email })
 export const PasswordResetConfirm = named('PasswordResetConfirm', {

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addUser } from '../support/accounts.ts'
+import { addUser, PASSWORD, post } from '../support/accounts.ts'
 import { CLIENT_SECRET, GoogleDouble, type Person } from '../support/google.ts'
 import { mailsOf } from '../support/mails.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -145,17 +145,31 @@ test('an address that has an account opens nothing, and its owner is told', asyn
   ])
 })
 
-test.each([true, false])(
-  'an account of our own is not opened by its address (confirmed: %s)',
-  async verified => {
-    const [username, email] = [`own-${verified}`, `own-${verified}@example.org`]
-    await addUser(server, { username, email, verified })
-    const before = [await countUsers(), await countSessions()]
-    const answer = await login({ access_token: google.accessToken({ sub: `5${verified}`, email }) })
-    expect(answer.status).toBe(400)
-    expect([await countUsers(), await countSessions()]).toEqual(before)
-  },
-)
+test('an account of our own is not opened by its confirmed address', async () => {
+  const [username, email] = ['own', 'own@example.org']
+  await addUser(server, { username, email })
+  const before = [await countUsers(), await countSessions()]
+  const answer = await login({ access_token: google.accessToken({ sub: '5001', email }) })
+  expect(answer.status).toBe(400)
+  expect([await countUsers(), await countSessions()]).toEqual(before)
+})
+
+test('whoever only claims an address gives way to the person that Google knows it of', async () => {
+  const email = 'claimed@example.org'
+  for (const username of ['mallory', 'marvin']) await addUser(server, { username, email, verified: false })
+  const answer = await login({ access_token: google.accessToken({ sub: '5002', email }) })
+  const { user } = await answer.json()
+  expect([answer.status, user.username, user.emailaddress_set]).toEqual([
+    200,
+    'claimed',
+    [{ id: expect.any(Number), email, verified: true, primary: true }],
+  ])
+  const names = await server.db.selectFrom('user').select('username').execute()
+  expect(names.filter(({ username }) => /^ma(llory|rvin)$/.test(username))).toEqual([])
+  for (const username of ['mallory', email]) {
+    expect((await post(server, 'login/', { username, password: PASSWORD })).status).toBe(400)
+  }
+})
 
 test('a closed account stays closed', async () => {
   const closed = { sub: '4001', email: 'closed@example.org' }

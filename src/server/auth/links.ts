@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { derive, type Secrets } from './secrets.ts'
 
 /** Seconds in which a confirmation link works. */
-const CONFIRM_SECONDS = 3 * 24 * 3600
+export const CONFIRM_SECONDS = 3 * 24 * 3600
 /** Seconds in which a reset link works. */
 export const RESET_SECONDS = 3600
 

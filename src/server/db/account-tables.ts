@@ -33,6 +33,7 @@ interface EmailAddressTable {
   email_key: string
   verified: Generated<Flag>
   primary: Generated<Flag>
+  browser: string | null
 }
 
 interface SocialAccountTable {

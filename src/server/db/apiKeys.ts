@@ -88,6 +88,18 @@ export async function deleteKey(db: Db, user: number, id: string): Promise<boole
   return numDeletedRows > 0n
 }
 
+/** Removes every key of an account. @returns Those that were still good. */
+export async function endKeysOf(db: Db, user: number, now: number): Promise<ApiKey[]> {
+  const live = await liveKeys(db, user, now)
+  await db.deleteFrom('api_key').where('user', '=', user).execute()
+  return live
+}
+
+/** The keys of an account that are still good. */
+export async function liveKeys(db: Db, user: number, now: number): Promise<ApiKey[]> {
+  return (await keysOf(db, user)).filter(row => !isOver(row, now)).map(toKey)
+}
+
 async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Promise<void> {
   if (last_used_at !== null && now - Date.parse(last_used_at) < USE_MS) return
   await db

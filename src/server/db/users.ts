@@ -5,17 +5,6 @@ import type { Db } from './connection.ts'
 /** Names nobody can take: the account to try the product with has one of them. */
 const RESERVED = new Set(['demo'])
 
-/** An address with its account. */
-export interface StoredAddress {
-  id: number
-  user: number
-  email: string
-  verified: boolean
-  username: string
-  firstName: string
-  active: boolean
-}
-
 /** What a new account begins with. `password` is a PHC string. */
 export interface NewUser {
   username: string
@@ -23,7 +12,7 @@ export interface NewUser {
   password: string | null
   joined: Date
   /** None: a sign-up with an address that is somebody's already. It can never be confirmed, and so never opened. */
-  address?: { email: string; key: string; verified: boolean }
+  address?: { email: string; key: string; verified: boolean; browser?: string }
   firstName?: string
   lastName?: string
   demo?: boolean
@@ -46,10 +35,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<{ user: number;
     .returning('pk')
     .executeTakeFirstOrThrow()
   if (user.address === undefined) return { user: pk, address: 0 }
-  const { email, key, verified } = user.address
+  const { email, key, verified, browser = null } = user.address
   const { id } = await db
     .insertInto('email_address')
-    .values({ user: pk, email, email_key: key, verified: verified ? 1 : 0 })
+    .values({ user: pk, email, email_key: key, verified: verified ? 1 : 0, browser })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { user: pk, address: id }
@@ -82,57 +71,6 @@ export async function demoUser(db: Db): Promise<UserRow | undefined> {
 /** Whether a name is somebody's already, or reserved. */
 export async function isUsernameTaken(db: Db, key: string): Promise<boolean> {
   return RESERVED.has(key) || (await userByUsername(db, key)) !== undefined
-}
-
-const addresses = (db: Db) =>
-  db
-    .selectFrom('email_address')
-    .innerJoin('user', 'user.pk', 'email_address.user')
-    .select([
-      'email_address.id',
-      'email_address.user',
-      'email_address.email',
-      'email_address.verified',
-      'user.username',
-      'user.first_name as firstName',
-      'user.active',
-    ])
-
-type AddressRow = Omit<StoredAddress, 'verified' | 'active'> & { verified: number; active: number }
-const toAddress = (row: AddressRow): StoredAddress => ({
-  ...row,
-  verified: row.verified === 1,
-  active: row.active === 1,
-})
-
-export async function addressByKey(db: Db, key: string): Promise<StoredAddress | undefined> {
-  const row = await addresses(db).where('email_key', '=', key).executeTakeFirst()
-  return row && toAddress(row)
-}
-
-export async function addressById(db: Db, id: number): Promise<StoredAddress | undefined> {
-  const row = await addresses(db).where('email_address.id', '=', id).executeTakeFirst()
-  return row && toAddress(row)
-}
-
-/** The address to write to about an account. */
-export async function primaryAddress(db: Db, user: number): Promise<StoredAddress | undefined> {
-  const row = await addresses(db).where('user', '=', user).where('primary', '=', 1).executeTakeFirst()
-  return row && toAddress(row)
-}
-
-export async function hasVerifiedAddress(db: Db, user: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('email_address')
-    .select('id')
-    .where('user', '=', user)
-    .where('verified', '=', 1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function verifyAddress(db: Db, id: number): Promise<void> {
-  await db.updateTable('email_address').set({ verified: 1 }).where('id', '=', id).execute()
 }
 
 export async function setPassword(db: Db, user: number, password: string): Promise<void> {

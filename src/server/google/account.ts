@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { PERSON_NAME_MAX, PersonName } from '../../contract/account.ts'
 import { emailKey, usernameKey } from '../auth/names.ts'
+import { removeClaims, verifiedAddress } from '../db/addresses.ts'
 import type { Db } from '../db/connection.ts'
 import { linkGoogle, spendGoogleToken, userOfGoogle } from '../db/googleAccounts.ts'
-import { addressByKey, insertUser, isUsernameTaken, userByPk } from '../db/users.ts'
+import { insertUser, isUsernameTaken, userByPk } from '../db/users.ts'
 import { greeting } from '../mail/greeting.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Language } from '../text.ts'
@@ -16,7 +17,7 @@ export class AddressTaken extends GoogleRefusal {
 
 /**
  * The account of a person of Google's, made when it is the first visit. Only the `sub` tells who it is: an address
- * may change hands, so one that has an account opens nothing, and its owner is told. Throws a GoogleRefusal.
+ * may change hands, so one that an account has confirmed opens nothing, and its owner is told. Throws a GoogleRefusal.
  */
 export async function accountOfGoogle(
   db: Db,
@@ -51,11 +52,13 @@ async function firstVisit(
 ): Promise<number | GoogleRefusal> {
   const key = emailKey(email)
   if (!emailVerified || key === null) return new GoogleRefusal('An address that Google has not verified')
-  const owner = await addressByKey(db, key)
+  const owner = await verifiedAddress(db, key)
   if (owner !== undefined) {
     await enqueueMail(db, { to: owner.email, kind: 'googleClash', language, params: greeting(owner) })
     return new AddressTaken()
   }
+  // Google has confirmed whose it is: whoever else signed up with it has not.
+  await removeClaims(db, key)
   const username = await freeUsername(db, givenName || (email.split('@')[0] ?? ''))
   const { user } = await insertUser(db, {
     username,

@@ -27,7 +27,7 @@ const Params = z.record(z.string(), z.string())
 export async function compose(row: MailRow, origin: string): Promise<Message> {
   const kind = row.kind as MailKind
   const params = Params.parse(JSON.parse(row.params))
-  const say = (key: string) => translate(row.language, `mail:${key}`, { name: '', ...params })
+  const say = (key: string) => translate(row.language, `mail:${key}`, { name: '', keys: '', ...params })
   const links = MAILS[kind].map(name => ({
     text: say(`${kind}.${name}`),
     href: new URL(params[name] ?? '/', origin).href,

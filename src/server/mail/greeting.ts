@@ -1,4 +1,4 @@
-import type { StoredAddress } from '../db/users.ts'
+import type { StoredAddress } from '../db/addresses.ts'
 
 /**
  * The name that a mail greets with, as its parameter: what follows the greeting word. Only who has confirmed the

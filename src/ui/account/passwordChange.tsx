@@ -1,3 +1,4 @@
+import { Checkbox } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { useTranslation } from 'react-i18next'
 import type { PasswordChangeDraft } from '../../../machines/passwordChange.machine.ts'
@@ -54,6 +55,12 @@ export function PasswordChange() {
         label={t('account:password.again')}
         autoComplete="new-password"
         onChange={new_password2 => change({ new_password2 })}
+      />
+      <Checkbox
+        label={t('account:password.endKeys')}
+        checked={form.draft.end_keys}
+        disabled={isBusy}
+        onChange={(_, { checked }) => change({ end_keys: checked === true })}
       />
       <div className="form-actions">
         <SubmitButton command="password.change" label={t('account:password.submit')} isBusy={isBusy} />

@@ -6,6 +6,7 @@ import { tiles } from './005-tiles.ts'
 import { feedbackPath } from './006-feedback-path.ts'
 import { styles } from './007-styles.ts'
 import { feedbackState } from './008-feedback-state.ts'
+import { claims } from './009-claims.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
 export const migrations: readonly string[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   feedbackPath,
   styles,
   feedbackState,
+  claims,
 ]

@@ -6,12 +6,15 @@ import { markBrowser } from '../../auth/knownBrowser.ts'
 import { securityLog } from '../../auth/log.ts'
 import { passwords } from '../../auth/passwordHash.ts'
 import type { App, AppEnv } from '../../context.ts'
+import { primaryAddress } from '../../db/addresses.ts'
+import { endKeysOf, liveKeys } from '../../db/apiKeys.ts'
 import { removePasswordResetsOf } from '../../db/passwordResets.ts'
 import { endSessionsOf } from '../../db/sessions.ts'
-import { primaryAddress, setPassword, userByPk } from '../../db/users.ts'
+import { setPassword, userByPk } from '../../db/users.ts'
 import { ApiError } from '../../errors.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { greeting } from '../../mail/greeting.ts'
+import { keysSaid } from '../../mail/keysSaid.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../answers.ts'
 import { checkNewPassword } from './newPassword.ts'
@@ -22,7 +25,8 @@ const route = createRoute({
   path: '/accounts/rest/password/change/',
   tags: ['Account'],
   summary: 'Changes the password',
-  description: 'Every other session of the account ends, and its owner is told by mail.',
+  description:
+    'Every other session of the account ends, with `end_keys` its API keys too, and its owner is told by mail.',
   request: jsonBody(PasswordChange),
   responses: { 200: json(Detail, 'Changed'), ...accountRefusals },
 })
@@ -30,9 +34,9 @@ const route = createRoute({
 /** `POST accounts/rest/password/change/` */
 export function changePassword(app: App): void {
   app.openapi(route, async c => {
-    const { db } = c.var
+    const { db, clock } = c.var
     const { userId, sid } = sessionOf(c)
-    const { old_password, ...news } = c.req.valid('json')
+    const { old_password, end_keys = false, ...news } = c.req.valid('json')
     throttle(c, 'passwordChange', String(userId))
     if (old_password !== undefined) await checkOldPassword(c, userId, old_password)
     await checkNewPassword(db, userId, news)
@@ -43,8 +47,10 @@ export function changePassword(app: App): void {
       await removePasswordResetsOf(tx, userId)
       const address = await primaryAddress(tx, userId)
       const language = languageOfRequest(c)
+      const list = end_keys ? endKeysOf : liveKeys
+      const keys = keysSaid(language, await list(tx, userId, clock()), end_keys ? 'ended' : 'kept')
       if (address === undefined) return
-      const mail = { to: address.email, params: greeting(address) }
+      const mail = { to: address.email, params: { ...greeting(address), keys } }
       await enqueueMail(tx, { ...mail, kind: 'passwordChanged', language })
     })
     markBrowser(c, { pk: userId, password })

@@ -1,10 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Detail, SignupConfirm } from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/error.ts'
+import { claimBrowser, takeClaim } from '../../auth/claimCookie.ts'
 import { claimedAddress, isConfirmationOf } from '../../auth/links.ts'
 import { secondsOf } from '../../auth/tokens.ts'
 import type { App } from '../../context.ts'
-import { addressById, verifyAddress } from '../../db/users.ts'
+import { addressById, claimOfBrowser, verifyAddress } from '../../db/addresses.ts'
 import { ApiError } from '../../errors.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { json } from '../answers.ts'
@@ -15,7 +16,8 @@ const route = createRoute({
   path: '/accounts/rest/signup/confirm/',
   tags: ['Account'],
   summary: 'Confirms an address with the key of the mail',
-  description: 'Once more does no harm, as long as the key is good: three days.',
+  description:
+    'Once more does no harm, as long as the key is good: three days. Whoever else signed up with the address goes.',
   request: jsonBody(SignupConfirm),
   responses: {
     200: json(Detail, 'The address is confirmed'),
@@ -33,7 +35,14 @@ export function confirmSignup(app: App): void {
     const id = claimedAddress(key, secondsOf(clock))
     const address = id === null ? undefined : await addressById(db, id)
     if (address === undefined || !isConfirmationOf(secrets, key, address.email)) throw ApiError.notFound()
-    await verifyAddress(db, address.id)
+    const isConfirmed = await db.transaction().execute(async tx => {
+      // Of several sign-ups with this address, the one made in this browser is meant, whichever mail was opened.
+      const browser = address.verified ? null : claimBrowser(c)
+      const meant = browser === null ? undefined : await claimOfBrowser(tx, address.key, browser)
+      return verifyAddress(tx, meant ?? address)
+    })
+    if (!isConfirmed) throw ApiError.notFound()
+    takeClaim(c)
     return c.json(detail(c, 'ok'), 200)
   })
 }

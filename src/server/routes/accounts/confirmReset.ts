@@ -8,12 +8,15 @@ import { securityLog } from '../../auth/log.ts'
 import { passwords } from '../../auth/passwordHash.ts'
 import { secondsOf } from '../../auth/tokens.ts'
 import type { App, AppEnv } from '../../context.ts'
+import { addressById, verifyAddress } from '../../db/addresses.ts'
+import { endKeysOf } from '../../db/apiKeys.ts'
 import { findPasswordReset, removePasswordResetsOf, usePasswordReset } from '../../db/passwordResets.ts'
 import { endSessionsOf } from '../../db/sessions.ts'
-import { addressById, setPassword, verifyAddress } from '../../db/users.ts'
+import { setPassword } from '../../db/users.ts'
 import { ApiError } from '../../errors.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { greeting } from '../../mail/greeting.ts'
+import { keysSaid } from '../../mail/keysSaid.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../answers.ts'
 import { checkNewPassword } from './newPassword.ts'
@@ -25,7 +28,7 @@ const route = createRoute({
   tags: ['Account'],
   summary: 'Sets a new password with the link of the mail',
   description:
-    'Every session of the account ends, its address counts as confirmed, and its owner is told by mail.',
+    'Every session and every API key of the account ends, its address counts as confirmed, and its owner is told by mail.',
   request: jsonBody(PasswordResetConfirm),
   responses: { 200: json(Detail, 'Set'), ...accountRefusals },
 })
@@ -60,14 +63,16 @@ async function setNewPassword(
     // Of several requests with the same token one gets here.
     if (!(await usePasswordReset(tx, tokenHash))) throw badToken()
     const mailed = await addressById(tx, email)
-    if (mailed === undefined) throw badToken()
-    await setPassword(tx, user, password)
     // Who read the mail holds the address.
-    await verifyAddress(tx, email)
+    if (mailed === undefined || !(await verifyAddress(tx, mailed))) throw badToken()
+    await setPassword(tx, user, password)
     await endSessionsOf(tx, user)
     await removePasswordResetsOf(tx, user)
     const language = languageOfRequest(c)
-    await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params: greeting(mailed) })
+    // Whoever had the account before may have made them.
+    const keys = keysSaid(language, await endKeysOf(tx, user, c.var.clock()), 'ended')
+    const params = { ...greeting(mailed), keys }
+    await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params })
   })
   forgetAttempts(c, user)
 }

@@ -1,6 +1,7 @@
 import { faultsOfLikeness, faultsOfPassword } from '../../auth/passwordRules.ts'
+import { primaryAddress } from '../../db/addresses.ts'
 import type { Db } from '../../db/connection.ts'
-import { primaryAddress, userByPk } from '../../db/users.ts'
+import { userByPk } from '../../db/users.ts'
 import { ApiError } from '../../errors.ts'
 
 interface NewPasswords {

@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Detail, ResendEmail } from '../../../contract/account.ts'
+import { claimBrowser } from '../../auth/claimCookie.ts'
 import { confirmationKey } from '../../auth/links.ts'
 import { emailKey } from '../../auth/names.ts'
 import { secondsOf } from '../../auth/tokens.ts'
 import type { App } from '../../context.ts'
+import { claimOf, verifiedAddress } from '../../db/addresses.ts'
 import { writeMeta } from '../../db/meta.ts'
-import { addressByKey } from '../../db/users.ts'
 import { isAllowed, throttle } from '../../limits/throttle.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../answers.ts'
@@ -32,8 +33,9 @@ export function resendEmail(app: App): void {
     await db.transaction().execute(async tx => {
       // Written in any case: an address that is unknown takes as long.
       await writeMeta(tx, 'resend_asked', String(clock()))
-      const address = await addressByKey(tx, key)
-      if (address === undefined || address.verified || !mayMail) return
+      const isOwned = (await verifiedAddress(tx, key)) !== undefined
+      const address = await claimOf(tx, key, claimBrowser(c))
+      if (isOwned || address === undefined || !mayMail) return
       const link = `/account/confirm/${confirmationKey(secrets, address.id, address.email, secondsOf(clock))}`
       const language = languageOfRequest(c)
       await enqueueMail(tx, { to: address.email, kind: 'confirmEmail', language, params: { link } })

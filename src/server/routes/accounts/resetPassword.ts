@@ -1,14 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Detail, PasswordReset } from '../../../contract/account.ts'
+import { claimBrowser } from '../../auth/claimCookie.ts'
 import { hashText } from '../../auth/fingerprint.ts'
 import { newResetToken, RESET_SECONDS, uidOf } from '../../auth/links.ts'
 import { securityLog } from '../../auth/log.ts'
 import { emailKey } from '../../auth/names.ts'
 import { secondsOf } from '../../auth/tokens.ts'
 import type { App } from '../../context.ts'
+import { claimOf, verifiedAddress } from '../../db/addresses.ts'
 import { writeMeta } from '../../db/meta.ts'
 import { insertPasswordReset } from '../../db/passwordResets.ts'
-import { addressByKey } from '../../db/users.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { greeting } from '../../mail/greeting.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
@@ -38,7 +39,7 @@ export function resetPassword(app: App): void {
     await db.transaction().execute(async tx => {
       // Written in any case: an address that is unknown takes as long.
       await writeMeta(tx, 'reset_asked', String(clock()))
-      const address = await addressByKey(tx, key)
+      const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, claimBrowser(c)))
       if (address === undefined || !address.active) return
       const { user, email: to } = address
       const expiresAt = secondsOf(clock) + RESET_SECONDS

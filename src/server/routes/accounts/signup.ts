@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Detail, Signup } from '../../../contract/account.ts'
+import { giveClaim } from '../../auth/claimCookie.ts'
 import { confirmationKey } from '../../auth/links.ts'
 import { securityLog } from '../../auth/log.ts'
 import { emailKey, usernameKey } from '../../auth/names.ts'
@@ -8,7 +9,8 @@ import { passwords } from '../../auth/passwordHash.ts'
 import { faultsOfLikeness, faultsOfPassword } from '../../auth/passwordRules.ts'
 import { secondsOf } from '../../auth/tokens.ts'
 import type { App, AppEnv } from '../../context.ts'
-import { addressByKey, insertUser, isUsernameTaken } from '../../db/users.ts'
+import { verifiedAddress } from '../../db/addresses.ts'
+import { insertUser, isUsernameTaken } from '../../db/users.ts'
 import { ApiError, type Message } from '../../errors.ts'
 import { isAllowed, throttle } from '../../limits/throttle.ts'
 import { greeting } from '../../mail/greeting.ts'
@@ -69,16 +71,18 @@ async function checkFields(
 }
 
 /**
- * Writes the account with the mail that confirms it. An address that is somebody's already gives an account like
- * any other to whoever looks from outside, but one that nothing can confirm; its owner is told by mail.
+ * Writes the account with the mail that confirms it; several may claim an address until one is confirmed. An
+ * address that is somebody's already gives an account like any other to whoever looks from outside, but one that
+ * nothing can confirm; its owner is told by mail.
  */
 async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean): Promise<void> {
   const { db, clock, secrets } = c.var
   const language = languageOfRequest(c)
+  const browser = giveClaim(c)
   await db.transaction().execute(async tx => {
     // Another request may have been quicker while the password was hashed.
     if (await isUsernameTaken(tx, account.usernameKey)) throw ApiError.field('username', usernameTaken)
-    const owner = await addressByKey(tx, account.emailKey)
+    const owner = await verifiedAddress(tx, account.emailKey)
     const { username, password } = account
     const user = { username, usernameKey: account.usernameKey, password, joined: new Date(clock()) }
     if (owner !== undefined) {
@@ -90,7 +94,7 @@ async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean)
     const { email } = account
     const { address } = await insertUser(tx, {
       ...user,
-      address: { email, key: account.emailKey, verified: false },
+      address: { email, key: account.emailKey, verified: false, browser },
     })
     const link = `/account/confirm/${confirmationKey(secrets, address, email, secondsOf(clock))}`
     if (mayMail) await enqueueMail(tx, { to: email, kind: 'confirmEmail', language, params: { link } })

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import {
+  ANOTHER,
+  addUser,
+  logIn,
+  NEW_PASSWORDS,
+  outboxOf,
+  PASSWORD,
+  post,
+  resetLink,
+  signup,
+  type TestSession,
+  told,
+} from '../support/accounts.ts'
+import { pass, serveEachTest, server } from '../support/serverPerTest.ts'
+
+serveEachTest()
+
+const ADDRESS = 'olga@example.org'
+const THEIRS = 'le mot de passe de la personne étrangère'
+/** A stranger signs up with the address of another one, and the owner of the address after them. */
+const stranger = { ...signup('mallory', ADDRESS), password1: THEIRS, password2: THEIRS }
+const owner = signup('olga', 'Olga@Example.org')
+
+const statusOf = async (username: string, password: string) =>
+  (await post(server, 'login/', { username, password })).status
+
+/** The keys of the confirmation mails, the oldest first. */
+const confirmationKeys = async () =>
+  (await outboxOf(server))
+    .filter(({ kind }) => kind === 'confirmEmail')
+    .map(({ link }) => link.split('/').at(-1)!)
+
+const confirm = async (key: string, cookie = '') =>
+  (await post(server, 'signup/confirm/', { key }, { cookie })).status
+
+/** The mark of a browser that signs up, as it sends it back. */
+const markOf = (answer: Response): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+async function keyOf({ bearer }: TestSession): Promise<string> {
+  return (await (await post(server, 'api/', { name: 'Carte' }, bearer)).json()).key
+}
+
+const users = async () =>
+  (await server.db.selectFrom('user').select('username').orderBy('pk').execute()).map(row => row.username)
+
+test('whoever signs up with an address first keeps nobody from confirming it', async () => {
+  for (const body of [stranger, owner]) expect((await post(server, 'signup/', body)).status).toBe(201)
+  const [theirs, own] = await confirmationKeys()
+  expect(await confirm(own!)).toBe(200)
+  expect([await statusOf('olga', PASSWORD), await statusOf(ADDRESS, PASSWORD)]).toEqual([200, 200])
+  // Nothing is left of the other sign-up.
+  expect([await statusOf('mallory', THEIRS), await statusOf(ADDRESS, THEIRS)]).toEqual([400, 400])
+  expect([await confirm(theirs!), await users()]).toEqual([404, ['olga']])
+})
+
+test('who opens the wrong mail confirms the sign-up of their own browser', async () => {
+  await post(server, 'signup/', stranger)
+  const cookie = markOf(await post(server, 'signup/', owner))
+  const [theirs] = await confirmationKeys()
+  expect(await confirm(theirs!, cookie)).toBe(200)
+  expect([await statusOf(ADDRESS, PASSWORD), await statusOf(ADDRESS, THEIRS)]).toEqual([200, 400])
+  expect(await users()).toEqual(['olga'])
+})
+
+test('a mark of a sign-up with one address means nothing for another', async () => {
+  await post(server, 'signup/', owner)
+  await post(server, 'signup/', { ...stranger, email: 'mallory@example.net' })
+  const cookie = markOf(await post(server, 'signup/', signup('anna', 'anna@example.org')))
+  const [olga] = await confirmationKeys()
+  expect(await confirm(olga!, cookie)).toBe(200)
+  expect([await statusOf('olga', PASSWORD), await users()]).toEqual([200, ['olga', 'mallory', 'anna']])
+})
+
+test('neither the password nor the key of a stranger outlives the reset by the owner', async () => {
+  await post(server, 'signup/', stranger)
+  // The owner opens the mail without having signed up.
+  const [theirs] = await confirmationKeys()
+  expect(await confirm(theirs!)).toBe(200)
+  const session = await logIn(server, 'mallory', THEIRS)
+  const key = await keyOf(session)
+  await post(server, 'password/reset/', { email: ADDRESS })
+  const link = await resetLink(server)
+  expect((await post(server, 'password/reset/confirm/', { ...link, ...NEW_PASSWORDS })).status).toBe(200)
+  expect([await statusOf('mallory', THEIRS), await statusOf(ADDRESS, ANOTHER)]).toEqual([400, 200])
+  expect((await server.app.request('/accounts/rest/user/', { headers: session.bearer })).status).toBe(401)
+  const withKey = { authorization: `Api-Key ${key}` }
+  expect((await server.app.request('/cartable/zone/', { headers: withKey })).status).toBe(401)
+})
+
+test('a reset by mail opens an address that nobody has confirmed, and ends the other sign-ups', async () => {
+  for (const body of [owner, stranger]) await post(server, 'signup/', body)
+  await post(server, 'password/reset/', { email: ADDRESS })
+  const link = await resetLink(server)
+  expect((await post(server, 'password/reset/confirm/', { ...link, ...NEW_PASSWORDS })).status).toBe(200)
+  expect([await statusOf(ADDRESS, ANOTHER), await statusOf(ADDRESS, THEIRS)]).toEqual([200, 400])
+  expect(await users()).toHaveLength(1)
+})
+
+test('a reset that was asked for a sign-up is dead once another one is confirmed', async () => {
+  await post(server, 'signup/', stranger)
+  await post(server, 'password/reset/', { email: ADDRESS })
+  const link = await resetLink(server)
+  await post(server, 'signup/', owner)
+  expect(await confirm((await confirmationKeys()).at(-1)!)).toBe(200)
+  expect((await post(server, 'password/reset/confirm/', { ...link, ...NEW_PASSWORDS })).status).toBe(400)
+  expect(await statusOf('olga', PASSWORD)).toBe(200)
+})
+
+test('of twenty that confirm one address at once, one has it', async () => {
+  for (let count = 0; count < 20; count++) await post(server, 'signup/', signup(`name${count}`, ADDRESS))
+  const answers = await Promise.all((await confirmationKeys()).map(key => confirm(key)))
+  expect(answers.toSorted()).toEqual([200, ...Array(19).fill(404)])
+  expect(await users()).toHaveLength(1)
+})
+
+test('an address that an account has confirmed is never taken over', async () => {
+  await addUser(server, { username: 'olga' })
+  expect((await post(server, 'signup/', stranger)).status).toBe(201)
+  expect(await confirmationKeys()).toEqual([])
+  const [mail] = await outboxOf(server)
+  expect(mail).toMatchObject({ kind: 'alreadyRegistered', to: ADDRESS })
+  expect([await statusOf('mallory', THEIRS), await statusOf(ADDRESS, PASSWORD)]).toEqual([400, 200])
+})
+
+test('an answer to a sign-up tells nobody whether the address is taken', async () => {
+  await addUser(server, { username: 'anna' })
+  await addUser(server, { username: 'bruno', verified: false })
+  const answers = await Promise.all(
+    ['anna', 'bruno', 'nobody'].map((name, index) =>
+      post(server, 'signup/', signup(`new${index}`, `${name}@example.org`)),
+    ),
+  )
+  const seen = answers.map(answer => [
+    answer.status,
+    [...answer.headers.keys()].toSorted(),
+    answer.headers.getSetCookie().map(cookie => cookie.replace(/=[\w-]{43};/, '=…;')),
+  ])
+  expect(new Set(seen.map(each => JSON.stringify(each))).size).toBe(1)
+  expect(seen[0]![2]).toEqual(['signup=…; Max-Age=259200; Path=/; HttpOnly; SameSite=Lax'])
+})
+
+test('the mail is sent again for the sign-up of the browser that asks, else for the newest', async () => {
+  const cookie = markOf(await post(server, 'signup/', owner))
+  await post(server, 'signup/', stranger)
+  const resend = (headers = {}) => post(server, 'signup/resend-email/', { email: ADDRESS }, headers)
+  pass(1)
+  await resend({ cookie })
+  await resend()
+  const [own, theirs, again, newest] = (await confirmationKeys()).map(key => key.split('.')[0])
+  expect([again, newest]).toEqual([own, theirs])
+})
+
+test('a change of the password ends the API keys when that is asked for, and the mail names them', async () => {
+  await addUser(server)
+  const session = await logIn(server)
+  const key = await keyOf(session)
+  const read = async () =>
+    (await server.app.request('/cartable/zone/', { headers: { authorization: `Api-Key ${key}` } })).status
+  const mailed = async () => {
+    const { params } = await server.db
+      .selectFrom('mail')
+      .select('params')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    return JSON.parse(params).keys
+  }
+  await post(server, 'password/change/', NEW_PASSWORDS, session.bearer)
+  expect([await read(), await mailed()]).toEqual([
+    400,
+    `\n\nThese API keys still work. Delete those that you do not know, in the account settings:\n- Carte (${key.slice(0, 13)}…)`,
+  ])
+  await post(server, 'password/change/', { ...NEW_PASSWORDS, end_keys: true }, session.bearer)
+  expect([await read(), await mailed()]).toEqual([
+    401,
+    `\n\nThese API keys have ended with them:\n- Carte (${key.slice(0, 13)}…)`,
+  ])
+  expect(await told(server.app.request('/accounts/rest/api/', { headers: session.bearer }))).toEqual([
+    200,
+    [],
+  ])
+})
