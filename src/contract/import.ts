@@ -41,7 +41,13 @@ export const GeometrySource = z
     z.object({ kind: z.literal('file') }),
     z.object({ kind: z.literal('columns'), longitude: Column, latitude: Column }),
     z.object({ kind: z.literal('column'), column: Column }),
-    z.object({ kind: z.literal('origin'), dataset: DatasetId, instance: z.string().nullable() }),
+    z.object({
+      kind: z.literal('origin'),
+      dataset: DatasetId,
+      instance: z.string().nullable(),
+      /** The label of its zones that the key column holds; null for their codes. */
+      label: Column.nullable().default(null),
+    }),
   ])
   .meta({ id: 'GeometrySource' })
 export type GeometrySource = z.infer<typeof GeometrySource>
@@ -126,7 +132,18 @@ export type SampleRow = z.infer<typeof SampleRow>
 
 /** A dataset that could lend its zones to the keys of the file. */
 export const OriginMatch = z
-  .object({ dataset: DatasetId, key: Column, matched: z.int(), unmatched: z.int() })
+  .object({
+    dataset: DatasetId,
+    key: Column,
+    /** The label of its zones that the column holds; null for their codes. */
+    label: z.string().nullable(),
+    matched: z.int(),
+    unmatched: z.int(),
+    /** How many of them once the leading zeros are given back that a spreadsheet takes away. */
+    zeros: z.int(),
+    /** Whether nearly all rows have a zone, and the column is called like what it holds. */
+    fits: z.boolean(),
+  })
   .meta({ id: 'OriginMatch' })
 export type OriginMatch = z.infer<typeof OriginMatch>
 
@@ -146,7 +163,7 @@ export const Survey = z
     columns: z.array(ColumnSurvey),
     /** The kinds of geometry seen, in GeoJSON's words. */
     kinds: z.array(z.string()),
-    /** Datasets whose keys a column holds, the best first. */
+    /** Datasets whose codes or labels a column holds: those that fit first. */
     origins: z.array(OriginMatch),
     guess: z.object({
       key: z.string().nullable(),
@@ -169,6 +186,8 @@ export const ImportReport = z
     crs: CrsUse.nullable(),
     /** Rows whose geometry was mended, by what was wrong with it. */
     repaired: z.record(z.string(), z.int()),
+    /** Keys that were given back the leading zeros that a spreadsheet takes away. */
+    zeros: z.int().nonnegative(),
     refused: z.int().nonnegative(),
     /** Why the first of the refused rows were, a sentence each. */
     refusals: z.array(z.string()),

@@ -14,7 +14,8 @@ export const ImportProposal = ImportDefinition.extend({
   edition: z.string(),
   data_date: z.string(),
   read: ReadOptions,
-  geometry: GeometrySource,
+  /** Null when nobody can tell. */
+  geometry: GeometrySource.nullable(),
   key: z.string(),
 }).meta({ id: 'ImportProposal' })
 export type ImportProposal = z.infer<typeof ImportProposal>

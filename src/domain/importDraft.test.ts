@@ -53,7 +53,7 @@ describe('mistakes are told where they are', () => {
     ['date', { data_date: '24' }],
     ['edition', { edition: 'V 2' }],
     ['key', { key: '' }],
-    ['origin', { geometry: { kind: 'origin', dataset: '', instance: null } }],
+    ['origin', { geometry: { kind: 'origin', dataset: '', instance: null, label: null } }],
     ['geometry', { geometry: { kind: 'columns', longitude: 'code', latitude: '' } }],
   ] as const)('%s: %j', (field, change) => {
     expect(Object.keys(mistakesIn(changedDraft(draft, change)))).toEqual([field])

@@ -1,5 +1,10 @@
 import type { Text } from '../contract/common.ts'
-import { ImportDefinition, type LabelDefinition, type ReadOptions } from '../contract/import.ts'
+import {
+  type GeometrySource,
+  ImportDefinition,
+  type LabelDefinition,
+  type ReadOptions,
+} from '../contract/import.ts'
 import type { ImportProposal, Upload } from '../contract/upload.ts'
 import { equal } from './equal.ts'
 import { slug } from './slug.ts'
@@ -8,7 +13,10 @@ import { slug } from './slug.ts'
 export type LabelDraft = Omit<LabelDefinition, 'unit'> & { kept: boolean; unit: string }
 
 /** An import while it is being filled in: texts may be empty or wrong. */
-export type ImportDraft = Omit<ImportProposal, 'labels' | 'read'> & { labels: LabelDraft[] }
+export type ImportDraft = Omit<ImportProposal, 'labels' | 'read' | 'geometry'> & {
+  labels: LabelDraft[]
+  geometry: GeometrySource
+}
 
 /** The part of the form that something is about. */
 export type ImportField =
@@ -50,6 +58,8 @@ export function draftOf({ definition, survey }: Upload): ImportDraft {
   const isKept = (column: string) => labels === 'all' && column !== '' && !isPlace(column, definition)
   return {
     ...rest,
+    // An origin without a name is what the form asks for.
+    geometry: definition.geometry ?? { kind: 'origin', dataset: '', instance: null, label: null },
     dataset: {
       ...definition.dataset,
       source: {
@@ -70,8 +80,8 @@ export function draftOf({ definition, survey }: Upload): ImportDraft {
 
 /** Whether a column says only where something lies. */
 const isPlace = (column: string, { geometry }: ImportProposal): boolean =>
-  (geometry.kind === 'columns' && [geometry.longitude, geometry.latitude].includes(column)) ||
-  (geometry.kind === 'column' && geometry.column === column)
+  (geometry?.kind === 'columns' && [geometry.longitude, geometry.latitude].includes(column)) ||
+  (geometry?.kind === 'column' && geometry.column === column)
 
 /** The draft after a change. What follows from what was changed follows as long as nobody has said otherwise. */
 export function changedDraft(draft: ImportDraft, change: Partial<ImportDraft>): ImportDraft {

@@ -166,7 +166,7 @@ describe('importing', () => {
     expect(hear({ type: 'file.surveyed', upload: UPLOAD }).context.draft?.title).toBeNull()
   })
 
-  const LENT = { kind: 'origin', dataset: 'zones', instance: null } as const
+  const LENT = { kind: 'origin', dataset: 'zones', instance: null, label: null } as const
 
   test('what is shown of the file follows where its zones come from, once the form has settled', () => {
     const { hear, asked } = alone()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReadOptions } from '../../src/contract/import.ts'
 import { Survey } from '../../src/contract/import.ts'
 import { survey } from '../../src/server/import/survey.ts'
-import { collection, definition, installation, square } from '../support/import.ts'
+import { collection, installation, square } from '../support/import.ts'
 
 const asFound: ReadOptions = { crs: null, accuracy: null, encoding: null }
 
@@ -137,25 +137,4 @@ test.each([
 test('a column that says one date is the date of the data', async () => {
   const csv = 'id;millesime\n1;31/12/2023\n2;31/12/2023\n'
   expect((await surveyOf(csv, 'a-2020.csv')).guess.data_date).toBe('2023-12-31')
-})
-
-test('datasets that have the keys of a column could lend their zones, the best first', async () => {
-  await using place = installation()
-  await place.import(
-    'a.geojson',
-    collection(square('01', 0, 0), square('2A', 2, 0)),
-    definition({ id: 'depts' }),
-  )
-  await place.import('b.geojson', collection(square('01', 0, 0)), definition({ id: 'autres' }))
-  await place.import('c.geojson', collection(square('zz', 0, 0)), definition({ id: 'rien' }))
-  const file = place.file('taux.csv', 'n;dep;taux\n7;01;1,5\n8;2A;2,5\n9;99;3,5\n')
-  const found = await survey(file, asFound, place.context)
-  expect(found.origins).toEqual([
-    { dataset: 'depts', key: 'dep', matched: 2, unmatched: 1 },
-    { dataset: 'autres', key: 'dep', matched: 1, unmatched: 2 },
-  ])
-  expect(found.guess).toMatchObject({
-    key: 'dep',
-    geometry: { kind: 'origin', dataset: 'depts', instance: null },
-  })
 })

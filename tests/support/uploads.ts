@@ -52,6 +52,7 @@ export const REPORT: ImportReport = {
   lender: null,
   crs: null,
   repaired: {},
+  zeros: 0,
   refused: 0,
   refusals: [],
   unmatched: [],

@@ -73,6 +73,7 @@ test('a file without geometries needs an origin dataset that supplies the zones'
     kind: 'origin',
     dataset: 'communes',
     instance: null,
+    label: null,
   })
 })
 

@@ -1,10 +1,10 @@
-import type { ReadOptions, Survey } from '../../contract/import.ts'
+import { GeometrySource, type ReadOptions, type Survey } from '../../contract/import.ts'
 import { isPrecise } from '../../domain/crsAccuracy.ts'
 import { accuracyText } from './cli-report.ts'
 import type { Terminal } from './cli-terminal.ts'
 import { ImportError } from './error.ts'
 import type { Choices, Known } from './propose.ts'
-import { toDefinition } from './propose.ts'
+import { isSaid, toDefinition } from './propose.ts'
 import type { translator } from './text.ts'
 
 type T = ReturnType<typeof translator>
@@ -39,9 +39,12 @@ export async function askChoices(
     choices.name = { fr: name, en: name }
   }
   if (given.geometry === undefined && !hasGeometry(survey, given, known)) {
-    choices.geometry = { kind: 'origin', dataset: await ask('origin', ''), instance: null }
+    for (const line of originLines(survey, t)) terminal.say(line)
+    choices.geometry = { kind: 'origin', dataset: await ask('origin', ''), instance: null, label: null }
   }
-  if (given.key === undefined) choices.key = await askColumn('key', proposed.key)
+  if (given.key === undefined) {
+    choices.key = await askColumn('key', toDefinition(survey, choices, known).key)
+  }
   if (given.title === undefined) choices.title = (await askColumn('title', proposed.title ?? '')) || undefined
   if (given.data_date === undefined) choices.data_date = await ask('date', proposed.data_date)
   if (given.source?.name === undefined && known === null) {
@@ -66,13 +69,24 @@ export async function askAccuracy({ crs, read }: Survey, terminal: Terminal, t: 
 /** Throws an ImportError that names the option for what nobody has said and cannot be guessed. */
 export function requireKnown(survey: Survey, given: Choices, known: Known | null): void {
   const columns = columnsOf(survey)
-  if (!hasGeometry(survey, given, known)) throw new ImportError('noCoordinates', { columns })
+  if (!hasGeometry(survey, given, known)) {
+    const fitting = survey.origins.filter(({ fits }) => fits)
+    if (fitting.length === 0) throw new ImportError('noCoordinates', { columns })
+    const origins = fitting.map(({ dataset, key }) => `${dataset} (${key})`).join(', ')
+    throw new ImportError('severalOrigins', { origins, example: fitting[0]?.dataset ?? '' })
+  }
   if (toDefinition(survey, given, known).key === '') throw new ImportError('noKeyGuess', { columns })
 }
 
 function hasGeometry(survey: Survey, given: Choices, known: Known | null): boolean {
-  return toDefinition(survey, given, known).geometry.kind !== 'file' || survey.kinds.length > 0
+  return isSaid(GeometrySource.parse(toDefinition(survey, given, known).geometry), survey)
 }
+
+/** The datasets that could lend their zones, a line each. */
+const originLines = ({ origins }: Survey, t: T): string[] =>
+  origins.map(({ dataset, key, label, matched }) =>
+    t(label === null ? 'ask.candidate' : 'ask.candidateByLabel', { dataset, key, label, count: matched }),
+  )
 
 const columnsOf = ({ columns }: Survey): string =>
   columns

@@ -24,8 +24,12 @@ test('a name is given once for both languages, or in both', () => {
 })
 
 test.each([
-  [['--origin', 'a'], { kind: 'origin', dataset: 'a', instance: null }],
-  [['--origin', 'a~2021'], { kind: 'origin', dataset: 'a', instance: 'a~2021' }],
+  [['--origin', 'a'], { kind: 'origin', dataset: 'a', instance: null, label: null }],
+  [['--origin', 'a~2021'], { kind: 'origin', dataset: 'a', instance: 'a~2021', label: null }],
+  [
+    ['--origin', 'a', '--origin-label', 'iso_a3'],
+    { kind: 'origin', dataset: 'a', instance: null, label: 'iso_a3' },
+  ],
   [['--longitude', 'x', '--latitude', 'y'], { kind: 'columns', longitude: 'x', latitude: 'y' }],
   [['--geometry', 'geom'], { kind: 'column', column: 'geom' }],
   [['--geometry', 'file'], { kind: 'file' }],

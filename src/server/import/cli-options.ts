@@ -28,6 +28,7 @@ const options = {
   longitude: text,
   latitude: text,
   origin: text,
+  'origin-label': text,
   crs: text,
   accuracy: text,
   encoding: text,
@@ -82,10 +83,12 @@ export function choicesOf(given: Options): Choices {
   }
 }
 
-function geometryOf({ geometry, longitude, latitude, origin }: Options): GeometrySource | undefined {
+function geometryOf(given: Options): GeometrySource | undefined {
+  const { geometry, longitude, latitude, origin } = given
   if (origin !== undefined) {
     const [dataset = '', edition] = origin.split('~')
-    return { kind: 'origin', dataset, instance: edition === undefined ? null : origin }
+    const instance = edition === undefined ? null : origin
+    return { kind: 'origin', dataset, instance, label: given['origin-label'] ?? null }
   }
   if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude, latitude }
   if (geometry === undefined) return undefined

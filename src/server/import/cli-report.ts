@@ -7,7 +7,7 @@ type T = ReturnType<typeof translator>
 /** What came of an import, as lines for the person: first the counts, then the examples. */
 export function reportLines(outcome: ImportOutcome, language: Language, dryRun: boolean): string[] {
   const t = translator(language)
-  const { instance, lender, crs, repaired, refused, refusals, unmatched } = outcome
+  const { instance, lender, crs, repaired, zeros, refused, refusals, unmatched } = outcome
   const counts = [
     t('summary.rows', { count: instance.rows }),
     t('summary.zones', { count: instance.zones }),
@@ -18,6 +18,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     t(dryRun ? 'summary.wouldImport' : 'summary.imported', { instance: instance.id }),
     counts.join(', '),
     ...(lender === null ? [] : [`  ${t('summary.lent', { lender })}`]),
+    ...(zeros === 0 ? [] : [`  ${t('summary.zeros', { count: zeros })}`]),
     ...(crs === null ? [] : [`  ${crsLine(crs, t)}`]),
     ...Object.entries(repaired).map(
       ([kind, count]) => `  ${t('summary.repairedBy', { repair: t(`repair.${kind}`), count })}`,

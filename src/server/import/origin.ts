@@ -23,15 +23,18 @@ export async function lenderFor(
   store: ArtefactStore,
 ): Promise<{ lender: StoredInstance; rivals: Rivals }> {
   if (geometry.kind !== 'origin') throw new Error('The zones of this import are its own')
-  const { dataset, instance } = geometry
+  const { dataset, instance, label } = geometry
   const { results } = await listInstances(db, dataset, { offset: 0, limit: LENDERS_MAX })
   const id = instance ?? instanceAt(results, data_date)?.id
   const lender = id === undefined ? undefined : await findInstance(db, dataset, id)
   if (lender === undefined) throw new ImportError('originMissing', { dataset })
   if (lender.originInstance !== null) throw new ImportError('originWithoutGeometry', { dataset })
   // Who names the instance has chosen; the others are only asked when the date did.
+  // Their labels may be others, too.
   const others =
-    instance === null ? results.filter(other => other.id !== id && other.status !== 'inactive') : []
+    instance === null && label === null
+      ? results.filter(other => other.id !== id && other.status !== 'inactive')
+      : []
   return { lender, rivals: await rivalsOf(lender, others, db, store) }
 }
 

@@ -10,8 +10,8 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
 }
 
 export function outcomeOf(instance: Instance, table: Table, lender: string | null): ImportOutcome {
-  const { crs, repaired, refused, refusals, unmatchedKeys: unmatched } = table
-  return { instance, lender, crs, repaired: { ...repaired }, refused, refusals, unmatched }
+  const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
+  return { instance, lender, crs, repaired: { ...repaired }, zeros, refused, refusals, unmatched }
 }
 
 /** The report for the person who reads it there. */

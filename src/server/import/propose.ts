@@ -58,6 +58,8 @@ export function toDefinition(survey: Survey, choices: Choices, known: Known | nu
     column !== null && column !== undefined && has(column) ? column : undefined
   const named = { fr: titleOf(survey.file), en: titleOf(survey.file) }
   const nothing = { fr: '', en: '' }
+  const chosen = choices.geometry && labelled(choices.geometry, choices.key, survey)
+  const geometry = chosen ?? geometryOf(survey, known, has) ?? ({ kind: 'file' } as const)
   const data_date = choices.data_date ?? survey.guess.data_date ?? today()
   return {
     dataset: {
@@ -71,8 +73,9 @@ export function toDefinition(survey: Survey, choices: Choices, known: Known | nu
     status: choices.status ?? (isOlder(data_date, known) ? 'historical' : 'latest'),
     data_date,
     read: readOf(survey.read, former),
-    geometry: choices.geometry ?? geometryOf(survey, known, has) ?? { kind: 'file' },
-    key: choices.key ?? formerIfThere(former?.key) ?? survey.guess.key ?? '',
+    geometry,
+    key:
+      choices.key ?? formerIfThere(former?.key) ?? matchOf(geometry, survey)?.key ?? survey.guess.key ?? '',
     title: choices.title ?? formerIfThere(former?.title) ?? survey.guess.title,
     labels: choices.labels ?? labelsOf(former, has),
   }
@@ -81,6 +84,21 @@ export function toDefinition(survey: Survey, choices: Choices, known: Known | nu
 /** What `toDefinition` says of a file when its dataset is looked up. */
 export async function propose(survey: Survey, choices: Choices, db: Db): Promise<ImportDefinitionInput> {
   return toDefinition(survey, choices, await knownDataset(db, choices.dataset ?? datasetOf(survey.file)))
+}
+
+/** Whether it is known where the zones come from. */
+export const isSaid = (geometry: GeometrySource, { kinds }: Survey): boolean =>
+  geometry.kind !== 'file' || kinds.length > 0
+
+/** How the file was found to go with the dataset that lends its zones. */
+const matchOf = (geometry: GeometrySource, { origins }: Survey) =>
+  geometry.kind === 'origin' ? origins.find(({ dataset }) => dataset === geometry.dataset) : undefined
+
+/** Who names a dataset alone means the label of it that the key column holds. */
+function labelled(geometry: GeometrySource, key: string | undefined, survey: Survey): GeometrySource {
+  const match = matchOf(geometry, survey)
+  if (geometry.kind !== 'origin' || geometry.label !== null || match === undefined) return geometry
+  return key === undefined || key === match.key ? { ...geometry, label: match.label } : geometry
 }
 
 /** A new instance has its zones from where the former one had them, as far as the file allows. */
@@ -93,7 +111,10 @@ function geometryOf(
   if (former?.kind === 'columns' && has(former.longitude) && has(former.latitude)) return former
   if (former?.kind === 'column' && has(former.column)) return former
   const lender = known?.dataset.geometry_origin?.id
-  if (lender !== undefined) return { kind: 'origin', dataset: lender, instance: null }
+  if (lender !== undefined) {
+    const label = former?.kind === 'origin' ? former.label : null
+    return { kind: 'origin', dataset: lender, instance: null, label }
+  }
   // A dataset with zones of its own does not come to borrow some.
   return known !== null && guess.geometry?.kind === 'origin' ? null : guess.geometry
 }

@@ -1,21 +1,33 @@
+import type { Dataset } from '../../contract/dataset.ts'
 import type { ColumnSurvey, OriginMatch } from '../../contract/import.ts'
 import { instanceAt } from '../../domain/instanceAt.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { listDatasets } from '../db/datasets.ts'
-import { findInstance, listInstances } from '../db/instances.ts'
+import { findInstance, listInstances, type StoredInstance } from '../db/instances.ts'
+import { fits } from './joins/fit.ts'
+import { type Lending, lendingKeys, lendingLabels } from './joins/lending.ts'
 import type { Row } from './readers/row.ts'
 import { keyOf } from './row-key.ts'
 
 const EVERY = { offset: 0, limit: 1000 }
 const ORIGINS_MAX = 20
+/** The share of the rows that must have a zone, for a join to be what is meant. */
+const NEARLY_ALL = 0.9
 
-/** The datasets whose keys a column holds, those with the most of them first. */
+interface Candidate {
+  name: string
+  keys: string[]
+}
+
+type Catalogue = { db: Db; store: ArtefactStore; signal: AbortSignal }
+
+/** The datasets whose codes or labels a column holds: those that fit first, then those with the most of them. */
 export async function matchOrigins(
   rows: readonly Row[],
   columns: readonly ColumnSurvey[],
   date: string | null,
-  { db, store, signal }: { db: Db; store: ArtefactStore; signal: AbortSignal },
+  catalogue: Catalogue,
 ): Promise<OriginMatch[]> {
   // Two rows cannot label one zone, so a column that repeats itself joins nothing.
   const candidates = columns
@@ -23,34 +35,56 @@ export async function matchOrigins(
     .map(({ name }) => ({ name, keys: rows.map(row => keyOf(row.properties.get(name))).filter(Boolean) }))
   if (candidates.length === 0) return []
   const matches: OriginMatch[] = []
-  const { results } = await listDatasets(db, { type: 'zone' }, EVERY)
+  const { results } = await listDatasets(catalogue.db, { type: 'zone' }, EVERY)
   for (const dataset of results) {
-    signal.throwIfAborted()
-    const known = await keysOf(dataset.id, date, db, store)
-    const [best] = candidates
-      .map(({ name, keys }) => ({ name, matched: keys.filter(key => known.has(key)).length }))
-      .toSorted((a, b) => b.matched - a.matched)
-    if (best === undefined || best.matched === 0) continue
-    matches.push({
-      dataset: dataset.id,
-      key: best.name,
-      matched: best.matched,
-      unmatched: rows.length - best.matched,
-    })
+    catalogue.signal.throwIfAborted()
+    const stored = await instanceOn(dataset.id, date, catalogue.db)
+    const best = stored && (await bestMatch(dataset, stored, candidates, rows.length, catalogue))
+    if (best !== undefined) matches.push(best)
   }
-  return matches.toSorted((a, b) => b.matched - a.matched).slice(0, ORIGINS_MAX)
+  return matches.toSorted(byPromise).slice(0, ORIGINS_MAX)
 }
 
-async function keysOf(
-  dataset: string,
-  date: string | null,
-  db: Db,
-  store: ArtefactStore,
-): Promise<Set<string>> {
+/** The columns against the codes of the zones, then against their labels. Undefined when no zone is found. */
+async function bestMatch(
+  dataset: Dataset,
+  stored: StoredInstance,
+  candidates: readonly Candidate[],
+  rows: number,
+  { db, store }: Catalogue,
+): Promise<OriginMatch | undefined> {
+  const lendings = [await lendingKeys(stored, store), ...(await lendingLabels(stored, db, store))]
+  const [best] = lendings
+    .flatMap(lending => candidates.map(candidate => matchOf(dataset, lending, candidate, rows)))
+    .filter(({ matched }) => matched > 0)
+    .toSorted(byPromise)
+  return best
+}
+
+function matchOf(
+  dataset: Dataset,
+  { label, index }: Lending,
+  { name, keys }: Candidate,
+  rows: number,
+): OriginMatch {
+  const found = keys.map(key => ({ written: key, found: index.find(key) }))
+  const matched = found.filter(each => each.found !== undefined).length
+  return {
+    dataset: dataset.id,
+    key: name,
+    label: label?.name ?? null,
+    matched,
+    unmatched: rows - matched,
+    zeros: found.filter(each => each.found !== undefined && each.found.key !== each.written).length,
+    fits: matched >= keys.length * NEARLY_ALL && fits(name, { dataset, label, isCounting: index.isCounting }),
+  }
+}
+
+const byPromise = (a: OriginMatch, b: OriginMatch): number =>
+  Number(b.fits) - Number(a.fits) || b.matched - a.matched
+
+async function instanceOn(dataset: string, date: string | null, db: Db): Promise<StoredInstance | undefined> {
   const { results } = await listInstances(db, dataset, EVERY)
   const instance = instanceAt(results, date ?? new Date().toISOString().slice(0, 10))
-  const stored = instance && (await findInstance(db, dataset, instance.id))
-  if (stored === undefined) return new Set()
-  const set = await store.geometry(stored.geometry)
-  return new Set(Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal)))
+  return instance && findInstance(db, dataset, instance.id)
 }

@@ -27,8 +27,6 @@ import type { Language } from './text.ts'
 /** Rows looked at, and their weight. */
 const ROWS_MAX = 5000
 const WEIGHT_MAX = 1_000_000
-/** The share of the rows that must have a zone of an origin, for it to be what is meant. */
-const ORIGIN_SHARE = 0.1
 
 /** What a survey needs; the sentences about rows come in the language. Geometries are shown as asked, else as guessed. */
 export interface SurveyContext {
@@ -117,9 +115,10 @@ function guessGeometry(
   if (coordinates !== undefined) return { kind: 'columns', ...coordinates }
   const place = guessShape(written)
   if (place !== undefined) return { kind: 'column', column: place }
-  const [best] = origins
-  if (best === undefined || best.matched < (best.matched + best.unmatched) * ORIGIN_SHARE) return null
-  return { kind: 'origin', dataset: best.dataset, instance: null }
+  const [best, rival] = origins.filter(({ fits }) => fits)
+  // Of several, only a person knows which is meant.
+  if (best === undefined || rival !== undefined) return null
+  return { kind: 'origin', dataset: best.dataset, instance: null, label: best.label }
 }
 
 /** Whether the values are geometries, but for some that are wrong. */

@@ -37,13 +37,15 @@ export class Table {
   refused = 0
   /** Rows whose geometry was mended, by what was wrong with it. */
   readonly repaired: Partial<Record<Repair, number>> = {}
+  /** Keys whose leading zeros were given back. */
+  zeros = 0
   unmatched = 0
   /** Some of the keys that no zone has. */
   readonly unmatchedKeys: string[] = []
   readonly names: (string | null)[] = []
   readonly #definition: ImportDefinition
   readonly #format: Format
-  readonly #zones: Pick<Zones, 'accept' | 'verify'>
+  readonly #zones: Pick<Zones, 'keyFor' | 'accept' | 'verify'>
   readonly #engines: Engines
   readonly #columnNames = new Set<string>()
   readonly #raw = new Map<string, unknown[]>()
@@ -56,7 +58,7 @@ export class Table {
   constructor(
     definition: ImportDefinition,
     format: Format,
-    zones: Pick<Zones, 'accept' | 'verify'>,
+    zones: Pick<Zones, 'keyFor' | 'accept' | 'verify'>,
     engines: Engines,
   ) {
     this.#definition = definition
@@ -115,7 +117,8 @@ export class Table {
   }
 
   #take(row: Row, reading: Reading): void {
-    const key = this.#key(row)
+    const written = this.#key(row)
+    const key = this.#zones.keyFor(written)
     const first = this.#lineOfKey.get(key)
     if (first !== undefined) throw new ImportError('duplicateKey', { key, first }, row.line)
     const values = this.#values(row, reading)
@@ -126,6 +129,7 @@ export class Table {
       return checked.shape
     })
     this.#lineOfKey.set(key, row.line)
+    if (key !== written) this.zeros += 1
     for (const repair of repairs) this.repaired[repair] = (this.repaired[repair] ?? 0) + 1
     if (!matched) {
       this.unmatched += 1

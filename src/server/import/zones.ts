@@ -10,6 +10,7 @@ import type { Shape } from '../artefacts/shape.ts'
 import type { Sink } from '../artefacts/staging.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
+import { lendingBy } from './joins/lending.ts'
 import { lenderFor } from './origin.ts'
 
 /** Steps per degree in the box of an instance. */
@@ -17,6 +18,8 @@ const EXTENT_GRID = 1e5
 
 /** Where the rows of an import find their zones. */
 export interface Zones {
+  /** The key that is meant by a written one. */
+  keyFor(written: string): string
   /** Takes an accepted row in. Returns false when no zone has the key; throws when the row is refused. */
   accept(key: string, shape: () => Shape): boolean
   /** After the last row. Throws an ImportError when the keys are rather those of zones elsewhere. */
@@ -46,6 +49,7 @@ export async function zonesFor(definition: ImportDefinition, db: Db, store: Arte
 function newZones(): Zones {
   const builder = new GeometrySetBuilder()
   return {
+    keyFor: written => written,
     accept(key, shape) {
       builder.add(key, shape())
       return true
@@ -71,15 +75,16 @@ async function borrowedZones(definition: ImportDefinition, db: Db, store: Artefa
   const { lender: origin, rivals } = await lenderFor(definition, db, store)
   const set = await store.geometry(origin.geometry)
   const names = await store.column(origin.names)
-  const ordinalOf = new Map(Array.from({ length: set.count }, (_, ordinal) => [set.key(ordinal), ordinal]))
+  const { index } = await lendingBy(labelOf(definition), origin, db, store)
   const ordinals: number[] = []
   return {
+    keyFor: written => index.find(written)?.key ?? written,
     verify: () => rivals.verify(ordinals.length),
     accept(key) {
       rivals.see(key)
-      const ordinal = ordinalOf.get(key)
-      if (ordinal === undefined) return false
-      ordinals.push(ordinal)
+      const found = index.find(key)
+      if (found === undefined) return false
+      ordinals.push(found.ordinal)
       return true
     },
     async finish(staging) {
@@ -96,6 +101,9 @@ async function borrowedZones(definition: ImportDefinition, db: Db, store: Artefa
     },
   }
 }
+
+const labelOf = ({ geometry }: ImportDefinition): string | null =>
+  geometry.kind === 'origin' ? geometry.label : null
 
 /** The box around zones and where to look first, rounded outward to about a metre. */
 function placeOf(set: GeometrySet, ordinals: readonly number[]): Pick<PlacedZones, 'bbox' | 'focus'> {

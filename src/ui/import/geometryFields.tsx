@@ -60,6 +60,7 @@ export function GeometryFields({ draft, upload, change }: Props) {
       {geometry.kind === 'origin' && (
         <>
           <Lender geometry={geometry} upload={upload} change={change} />
+          <LendingLabel geometry={geometry} upload={upload} change={change} />
           <LendingInstance geometry={geometry} upload={upload} change={change} date={draft.data_date} />
         </>
       )}
@@ -69,7 +70,7 @@ export function GeometryFields({ draft, upload, change }: Props) {
 
 type Borrowing = { geometry: GeometrySource & { kind: 'origin' }; upload: Upload; change: Change }
 
-/** Datasets whose keys the file holds come first, with how many of them it holds. */
+/** Datasets whose codes or labels the file holds come first, with how many of them it holds. */
 function Lender(props: Borrowing) {
   const { t } = useTranslation('importing')
   const text = useText()
@@ -78,7 +79,8 @@ function Lender(props: Borrowing) {
   const datasets = useMachine('selection', ({ context }) => context.datasets)
   const lenders = datasets.filter(({ type, latest }) => type === 'zone' && latest !== null)
   const matched = (id: string) => origins.find(({ dataset }) => dataset === id)
-  const sorted = lenders.toSorted((a, b) => (matched(b.id)?.matched ?? 0) - (matched(a.id)?.matched ?? 0))
+  const place = (id: string) => origins.findIndex(({ dataset }) => dataset === id) + 1 || origins.length + 1
+  const sorted = lenders.toSorted((a, b) => place(a.id) - place(b.id))
   return (
     <ChoiceField
       wide
@@ -89,11 +91,39 @@ function Lender(props: Borrowing) {
         { value: '', text: t('lenderNone') },
         ...sorted.map(({ id, name }) => {
           const match = matched(id)
-          const found = match ? ` – ${t('matches', { count: match.matched })}` : ''
-          return { value: id, text: `${text(name)}${found}` }
+          const found =
+            match &&
+            t(match.label === null ? 'matches' : 'matchesByLabel', {
+              count: match.matched,
+              label: match.label,
+            })
+          return { value: id, text: found ? `${text(name)} – ${found}` : text(name) }
         }),
       ]}
-      onChange={dataset => change({ ...geometry, dataset, instance: null }, matched(dataset)?.key)}
+      onChange={dataset => {
+        const match = matched(dataset)
+        change({ ...geometry, dataset, instance: null, label: match?.label ?? null }, match?.key)
+      }}
+    />
+  )
+}
+
+/** Whether the column holds the codes of the zones, or the label that its values were found in. */
+function LendingLabel({ geometry, upload, change }: Borrowing) {
+  const { t } = useTranslation('importing')
+  const match = upload.survey.origins.find(({ dataset }) => dataset === geometry.dataset)
+  const label = geometry.label ?? match?.label ?? null
+  if (label === null) return null
+  return (
+    <ChoiceField
+      wide
+      label={t('lendingLabel')}
+      value={geometry.label ?? ''}
+      options={[
+        { value: '', text: t('byCodes') },
+        { value: label, text: t('byLabel', { label }) },
+      ]}
+      onChange={chosen => change({ ...geometry, label: chosen || null })}
     />
   )
 }
@@ -128,10 +158,10 @@ function first(kind: string, { survey: { guess, origins } }: Upload): [GeometryS
   if (kind === 'columns') return [{ kind, longitude: '', latitude: '' }]
   if (kind === 'column') return [{ kind, column: '' }]
   if (kind === 'origin') {
-    const [best] = origins
-    return best
-      ? [{ kind, dataset: best.dataset, instance: null }, best.key]
-      : [{ kind, dataset: '', instance: null }]
+    const [best, rival] = origins.filter(({ fits }) => fits)
+    return best && !rival
+      ? [{ kind, dataset: best.dataset, instance: null, label: best.label }, best.key]
+      : [{ kind, dataset: '', instance: null, label: null }]
   }
   return [{ kind: 'file' }]
 }

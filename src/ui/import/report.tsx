@@ -10,7 +10,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
   const number = useNumber()
   const crsText = useCrsText()
   const heading = useId()
-  const { instance, lender, crs, repaired, refused, refusals, unmatched } = report
+  const { instance, lender, crs, repaired, zeros, refused, refusals, unmatched } = report
   const repairs = Object.entries(repaired)
   const counts = [
     ['rows', instance.rows],
@@ -34,6 +34,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
       </dl>
       {crs && <p className="import-note">{crsText(crs)}</p>}
       {lender && <p className="import-note">{t('lentBy', { lender })}</p>}
+      {zeros > 0 && <p className="import-note">{t('zeros', { count: zeros })}</p>}
       <Examples
         title={t('repairs')}
         examples={repairs.map(([kind, count]) => `${t(`repair.${kind}` as never)} : ${number(count)}`)}

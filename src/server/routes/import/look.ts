@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import type { Context } from 'hono'
 import type { Instance } from '../../../contract/dataset.ts'
-import { type GeometrySource, ReadOptions, type Survey } from '../../../contract/import.ts'
+import { GeometrySource, ReadOptions, type Survey } from '../../../contract/import.ts'
 import type { ImportProposal, SurveyRequest, Upload } from '../../../contract/upload.ts'
 import { equal } from '../../../domain/equal.ts'
 import type { AppEnv } from '../../context.ts'
 import { listInstances } from '../../db/instances.ts'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
 import { LENDERS_MAX } from '../../import/origin.ts'
-import { propose } from '../../import/propose.ts'
+import { isSaid, propose } from '../../import/propose.ts'
 import { surveyInWorker } from '../../import/worker.ts'
 import { languageOf } from '../../text.ts'
 
@@ -16,14 +16,17 @@ import { languageOf } from '../../text.ts'
 export async function look(c: Context<AppEnv>, file: HeldFile, request: SurveyRequest): Promise<Upload> {
   const survey = await surveyAs(c, file, request)
   const definition = await proposalFor(c, survey, request)
-  const meant = { read: definition.read, geometry: definition.geometry }
+  const { read, geometry } = definition
   // A dataset that is there may have its zones from elsewhere than the file alone suggests.
-  const isAsMeant = equal(meant, { read: survey.read, geometry: request.geometry ?? survey.guess.geometry })
+  const isAsMeant = equal(
+    { read, geometry },
+    { read: survey.read, geometry: request.geometry ?? survey.guess.geometry },
+  )
   return {
     id: file.id,
-    survey: request.dataset === null || isAsMeant ? survey : await surveyAs(c, file, meant),
+    survey: request.dataset === null || isAsMeant ? survey : await surveyAs(c, file, { read, geometry }),
     definition,
-    lenders: await lendersOf(c, definition.geometry),
+    lenders: await lendersOf(c, geometry),
   }
 }
 
@@ -51,10 +54,15 @@ async function proposalFor(
 ): Promise<ImportProposal> {
   const choices = { dataset: dataset ?? undefined, geometry: geometry ?? undefined }
   const definition = await propose(survey, choices, c.var.db)
-  return { ...definition, read: ReadOptions.parse({ ...survey.read, ...definition.read }) }
+  const meant = GeometrySource.parse(definition.geometry)
+  return {
+    ...definition,
+    read: ReadOptions.parse({ ...survey.read, ...definition.read }),
+    geometry: isSaid(meant, survey) ? meant : null,
+  }
 }
 
-async function lendersOf(c: Context<AppEnv>, geometry: GeometrySource): Promise<Instance[]> {
-  if (geometry.kind !== 'origin') return []
+async function lendersOf(c: Context<AppEnv>, geometry: GeometrySource | null): Promise<Instance[]> {
+  if (geometry?.kind !== 'origin') return []
   return (await listInstances(c.var.db, geometry.dataset, { offset: 0, limit: LENDERS_MAX })).results
 }

@@ -1,0 +1,30 @@
+import type { Dataset } from '../../../contract/dataset.ts'
+import type { Label } from '../../../contract/label.ts'
+import { fold } from '../../../domain/fold.ts'
+import { TITLES } from '../guess-names.ts'
+import { isCalledCode, isSameKind, wordsOf } from './kinds.ts'
+
+/** What a column could be joined with: the codes of a dataset's zones, or one of their labels. */
+export interface Lender {
+  dataset: Pick<Dataset, 'id' | 'name'>
+  label: Pick<Label, 'name' | 'title'> | null
+  /** As `KeyIndex` tells it. */
+  isCounting: boolean
+}
+
+/** Whether the name of a column lets it hold what zones are found by. Values that merely agree prove nothing. */
+export function fits(column: string, { dataset, label, isCounting }: Lender): boolean {
+  const words = wordsOf(column)
+  const { id, name } = dataset
+  const names = isSameKind(words, wordsOf(`${id} ${name.fr} ${name.en}`))
+  if (names !== undefined) return names
+  // Every table can be numbered alike.
+  if (isCounting) return false
+  if (isCalledCode(words)) return true
+  if (label === null) return false
+  const folded = fold(column)
+  return (
+    [label.name, label.title.fr, label.title.en].some(called => fold(called) === folded) ||
+    TITLES.includes(folded)
+  )
+}

@@ -1,0 +1,41 @@
+/** Where a key of a file leads. */
+export interface Found {
+  /** The key as the zones have it. */
+  key: string
+  ordinal: number
+}
+
+/** The keys by which zones can be found. */
+export interface KeyIndex {
+  /** A spreadsheet takes "01001" for the number 1001: zeros that are missing in front are given back. */
+  find(written: string): Found | undefined
+  /** Whether the keys but count the zones, as numbers of rows do: that a file has the same proves nothing. */
+  isCounting: boolean
+}
+
+const DIGITS = /^\d+$/
+/** The share of the keys that must be plain numbers, for all of them to be a count. */
+const COUNTING_SHARE = 0.9
+
+/** @param keys One for each ordinal; a zone without one cannot be found. */
+export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
+  const ordinals = new Map<string, number>()
+  for (const [ordinal, key] of keys.entries()) if (key !== null) ordinals.set(key, ordinal)
+  const numbers = [...ordinals.keys()].filter(key => DIGITS.test(key))
+  const shortest = numbers.reduce((least, { length }) => Math.min(least, length), Infinity)
+  const lookUp = (key: string): Found | undefined => {
+    const ordinal = ordinals.get(key)
+    return ordinal === undefined ? undefined : { key, ordinal }
+  }
+  return {
+    find(written) {
+      const found = lookUp(written)
+      if (found !== undefined || written.length >= shortest || !DIGITS.test(written)) return found
+      return Number.isFinite(shortest) ? lookUp(written.padStart(shortest, '0')) : undefined
+    },
+    isCounting:
+      numbers.length >= ordinals.size * COUNTING_SHARE &&
+      numbers.every(key => !/^0./.test(key)) &&
+      shortest < 3,
+  }
+}

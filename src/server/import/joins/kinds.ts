@@ -1,0 +1,56 @@
+import { fold } from '../../../domain/fold.ts'
+
+/** Kinds of zones, each by the words that name it, as `fold` writes them. */
+const KINDS: readonly ReadonlySet<string>[] = [
+  'pays country countries nation nations',
+  'region regions reg',
+  'departement departements department departments dep dept depts dpt',
+  'commune communes com depcom ville villes town towns city cities municipality municipalities',
+  'epci intercommunalite intercommunalites',
+  'iris',
+  'canton cantons',
+  'arrondissement arrondissements arr',
+  'comte comtes county counties',
+  'etat etats state states',
+  'province provinces',
+  'district districts',
+].map(words => new Set(words.split(' ')))
+
+/** Words by which columns of codes are called. */
+const CODES = new Set(
+  (
+    'code codes cod id ids key cle insee iso iso2 iso3 isoa2 isoa3 a2 a3 n3 alpha alpha2 alpha3 cca2 cca3 ccn3 numeric ' +
+    'fips geoid nuts siren siret codgeo depcom ref reference identifiant identifier uid'
+  ).split(' '),
+)
+
+/** Words that say nothing of what is named. */
+const EMPTY = new Set('de du des la le les l d of the in code id nom name'.split(' '))
+
+/** The words of a name; `CODREG` is read as a code of `reg`. */
+export const wordsOf = (name: string): string[] =>
+  fold(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap(word =>
+      /^cod(?!e)\p{L}{2,}$/u.test(word) && word !== 'codgeo' ? ['code', word.slice(3)] : [word],
+    )
+    .filter(word => word !== '')
+
+/** Whether a column is called like one of codes. */
+export const isCalledCode = (words: readonly string[]): boolean =>
+  words.some(word => CODES.has(word) || KINDS.some(kind => kind.has(word)))
+
+/** Whether words name the same thing; undefined when one of them names none that is known. */
+export function isSameKind(words: readonly string[], others: readonly string[]): boolean | undefined {
+  const own = new Set(
+    words.filter(word => word.length > 2 && !EMPTY.has(word) && !CODES.has(word)).map(singular),
+  )
+  if (others.some(word => own.has(singular(word)))) return true
+  const [left, right] = [kindsOf(words), kindsOf(others)]
+  return left.length === 0 || right.length === 0 ? undefined : left.some(kind => right.includes(kind))
+}
+
+/** About: it only has to be the same for both numbers of a word. */
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/[sx]$/, '')
+
+const kindsOf = (words: readonly string[]) => KINDS.filter(kind => words.some(word => kind.has(word)))

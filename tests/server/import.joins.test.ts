@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { findInstance } from '../../src/server/db/instances.ts'
+import { survey } from '../../src/server/import/survey.ts'
+import { runCommand } from '../support/command.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+
+const AS_FOUND = { crs: null, accuracy: null, encoding: null } as const
+
+/** The codes of Insee; each of a region is also that of a département. */
+const REGIONS = ['01', '02', '03', '04', '06', '11', '24', '27', '28', '32']
+const DEPARTEMENTS = [...REGIONS, '05', '07', '2A', '971']
+
+type Place = ReturnType<typeof installation>
+
+/** A dataset of squares with these codes. */
+const zones = (
+  place: Place,
+  id: string,
+  codes: readonly string[],
+  values: (code: string) => object = () => ({}),
+) =>
+  place.import(
+    `${id}.geojson`,
+    collection(...codes.map((code, at) => square(code, at, 0, values(code)))),
+    definition({ id, dataset: { ...definition().dataset, id, name: { fr: id, en: id } } }),
+  )
+
+async function france() {
+  const place = installation()
+  await zones(place, 'fr-departements', DEPARTEMENTS)
+  await zones(place, 'fr-regions', REGIONS)
+  return place
+}
+
+const table = (column: string, keys: readonly string[]) =>
+  [`${column};taux`, ...keys.map((key, at) => `${key};${at},5`)].join('\n')
+
+const look = (place: Place, csv: string) => survey(place.file('taux.csv', csv), AS_FOUND, place.context)
+
+/** What is proposed: the dataset that lends its zones, and the column. */
+async function proposed(place: Place, csv: string) {
+  const { guess, origins } = await look(place, csv)
+  const fitting = origins.filter(({ fits }) => fits).map(({ dataset }) => dataset)
+  return {
+    lender: guess.geometry?.kind === 'origin' ? guess.geometry.dataset : null,
+    key: guess.key,
+    fitting,
+  }
+}
+
+describe('a join is proposed', () => {
+  test.each([
+    ['REG', 'fr-regions'],
+    ['code_region', 'fr-regions'],
+    ['CODREG', 'fr-regions'],
+    ['codeRegion', 'fr-regions'],
+    ['DEP', 'fr-departements'],
+    ['Code du département', 'fr-departements'],
+  ])('by the column %s with %s, though the codes are those of both', async (column, lender) => {
+    await using place = await france()
+    expect(await proposed(place, table(column, REGIONS))).toEqual({ lender, key: column, fitting: [lender] })
+  })
+
+  test('when one row in ten has no zone', async () => {
+    await using place = await france()
+    const found = await proposed(
+      place,
+      table('code', [...DEPARTEMENTS.slice(1, 10), '2A', '971', '05', '999']),
+    )
+    expect(found).toMatchObject({ lender: 'fr-departements', key: 'code' })
+  })
+
+  test('by a label that tells the zones apart', async () => {
+    await using place = installation()
+    const iso = { '004': 'AFG', '250': 'FRA', '276': 'DEU', '380': 'ITA' } as const
+    await zones(place, 'monde-pays', Object.keys(iso), code => ({ iso_a3: iso[code as keyof typeof iso] }))
+    const csv = 'id,name,gdp\nFRA,France,2\nDEU,Allemagne,3\nITA,Italie,1\n'
+    const found = await look(place, csv)
+    expect(found.guess).toMatchObject({
+      key: 'id',
+      geometry: { kind: 'origin', dataset: 'monde-pays', label: 'iso_a3' },
+    })
+    const { status, stdout } = runCommand('import', place.dataDir, place.file('gdp.csv', csv), '--lang', 'en')
+    expect([status, stdout]).toEqual([0, expect.stringContaining('3 rows, 3 zones')])
+    expect((await findInstance(place.db, 'gdp'))?.originInstance).toBe('monde-pays~2026')
+  })
+})
+
+describe('no join is proposed', () => {
+  test('when several datasets fit: they are told', async () => {
+    await using place = await france()
+    expect(await proposed(place, table('code', REGIONS))).toMatchObject({
+      lender: null,
+      fitting: ['fr-departements', 'fr-regions'],
+    })
+  })
+
+  test('when one row in five has no zone', async () => {
+    await using place = await france()
+    expect((await proposed(place, table('dep', ['01', '02', '03', '04', '99']))).lender).toBeNull()
+  })
+
+  test.each(['age', 'annee', 'n', 'stop_lat'])('by a column called %s', async column => {
+    await using place = await france()
+    expect((await proposed(place, table(column, ['01', '02', '03']))).lender).toBeNull()
+  })
+
+  test.each(['id', 'code', 'stop_id', 'age'])('of %s with zones that are but numbered', async column => {
+    await using place = installation()
+    await zones(
+      place,
+      'aeroports',
+      Array.from({ length: 120 }, (_, at) => String(at + 1)),
+    )
+    expect((await proposed(place, table(column, ['31', '44', '57']))).lender).toBeNull()
+    expect((await proposed(place, table('aeroport', ['31', '44', '57']))).lender).toBe('aeroports')
+  })
+})
+
+test('where nobody can be asked, several fitting datasets are an error that lists them', async () => {
+  await using place = await france()
+  const file = place.file('regions.csv', table('code', REGIONS))
+  const { status, stderr } = runCommand('import', place.dataDir, file, '--lang', 'en')
+  expect(status).toBe(1)
+  expect(stderr.trim()).toBe(
+    'The import failed: Several datasets have the codes of the file: fr-departements (code), fr-regions (code). Say which one supplies the zones, for instance --origin fr-departements.',
+  )
+  const said = runCommand('import', place.dataDir, file, '--lang', 'en', '--origin', 'fr-regions')
+  expect([said.status, said.stdout]).toEqual([
+    0,
+    expect.stringContaining('zones supplied by fr-regions~2026'),
+  ])
+})
+
+test('codes that lost their zeros in a spreadsheet find their zones, which is said', async () => {
+  await using place = installation()
+  await zones(place, 'us-comtes', ['01001', '01003', '36061'])
+  const file = place.file('jobs.csv', 'fips,jobs\n1001,5\n1003,6\n36061,7\n')
+  const { status, stdout } = runCommand('import', place.dataDir, file, '--lang', 'en')
+  expect(status).toBe(0)
+  expect(stdout).toContain('3 rows, 3 zones')
+  expect(stdout).toContain('leading zeros, which a spreadsheet had removed, given back to 2 codes')
+})
+
+test('a code with its zeros and the same without them are one code', async () => {
+  await using place = installation()
+  await zones(place, 'us-comtes', ['01001', '01003'])
+  const labels = definition({
+    id: 'jobs',
+    geometry: { kind: 'origin', dataset: 'us-comtes', instance: null },
+    title: null,
+  })
+  await expect(place.import('jobs.csv', 'code,jobs\n01001,5\n1001,6\n', labels)).rejects.toMatchObject({
+    problem: 'duplicateKey',
+    line: 3,
+  })
+})
+
+test.each([
+  ['iso_a3', 'originLabelMissing'],
+  ['nom', 'originLabelRepeats'],
+])('a join by the label %s of zones that it does not tell apart is refused', async (label, problem) => {
+  await using place = installation()
+  await zones(place, 'pays', ['1', '2'], () => ({ nom: 'Congo' }))
+  const geometry = { kind: 'origin', dataset: 'pays', instance: null, label } as const
+  const labels = definition({ id: 'taux', geometry, title: null })
+  await expect(place.import('taux.csv', 'code,taux\nCongo,5\n', labels)).rejects.toMatchObject({ problem })
+})
