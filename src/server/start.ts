@@ -12,6 +12,7 @@ import { keepCheckpointed } from './db/checkpoint.ts'
 import { checkSound, type Db, openDatabase } from './db/connection.ts'
 import { writeMeta } from './db/meta.ts'
 import { databasePath } from './db/path.ts'
+import { keepPurged } from './db/purge.ts'
 import { developmentListener, developmentNonce } from './development.ts'
 import { cleanTemporary, describeAbandoned } from './import/clean.ts'
 import { isSeedDue } from './import/seed/index.ts'
@@ -75,9 +76,11 @@ async function startIn(
     mails.start()
     const stopCleaning = await keepAccountsClean(db)
     const stopCheckpoints = await keepCheckpointed(db)
+    const stopPurging = await keepPurged(db)
     const stop = async () => {
       stopCleaning()
       stopCheckpoints()
+      stopPurging()
       await tiles.stop()
       await listening.close()
       await mails.stop()

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../context.ts'
 import { cookieAttributes, cookiePrefix } from './cookies.ts'
 import { derive } from './secrets.ts'
@@ -24,8 +24,19 @@ export function markBrowser(c: Context<AppEnv>, owner: Owner): void {
   const others = marksOf(c).filter(mark => mark.user !== owner.pk)
   const claim = `${randomId()}.${owner.pk.toString(36)}`
   const made = `${claim}.${signature(c.var.secrets[0], claim, owner)}`
-  const marks = [made, ...others.map(({ text }) => text)].slice(0, MOST)
-  setCookie(c, NAME, marks.join('~'), { ...cookieAttributes(c), maxAge: YEAR_SECONDS })
+  setMarks(c, [{ text: made }, ...others].slice(0, MOST))
+}
+
+function setMarks(c: Context<AppEnv>, marks: readonly Pick<Mark, 'text'>[]): void {
+  const value = marks.map(({ text }) => text).join('~')
+  setCookie(c, NAME, value, { ...cookieAttributes(c), maxAge: YEAR_SECONDS })
+}
+
+/** Takes the mark of an account that is no more. */
+export function forgetBrowser(c: Context<AppEnv>, user: number): void {
+  const others = marksOf(c).filter(mark => mark.user !== user)
+  if (others.length === 0) deleteCookie(c, NAME, cookieAttributes(c))
+  else setMarks(c, others)
 }
 
 /** The id of the mark that the browser has of an account; null when it has none. */

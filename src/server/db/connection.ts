@@ -46,7 +46,8 @@ function prepare(sqlite: DatabaseSync, path: string): void {
   sqlite.exec('pragma journal_mode = wal; pragma journal_size_limit = 0')
   // With its journal open, nobody else can seal it any more.
   breakSeal(path)
-  sqlite.exec('pragma synchronous = full; pragma foreign_keys = on')
+  // What is deleted is overwritten, not only forgotten.
+  sqlite.exec('pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on')
   migrate(sqlite)
 }
 

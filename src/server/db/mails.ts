@@ -44,6 +44,11 @@ export async function markEnded(db: Db, id: string, state: 'sent' | 'failed'): P
   await db.updateTable('mail').set({ state, recipient: '', params: '{}' }).where('id', '=', id).execute()
 }
 
+/** Removes what was to be written to somebody: mails that still wait. */
+export async function removeMailsTo(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom('mail').where('recipient', '=', recipient).execute()
+}
+
 /** Removes the mails handed over before a moment. */
 export async function removeSentMails(db: Db, before: number): Promise<void> {
   await db.deleteFrom('mail').where('state', '=', 'sent').where('due_at', '<', before).execute()

@@ -95,8 +95,12 @@ export async function setLastLogin(db: Db, user: number, at: Date): Promise<void
   await db.updateTable('user').set({ last_login: at.toISOString() }).where('pk', '=', user).execute()
 }
 
-/** Removes an account and, by their references, all that belongs to it. @returns Whether there was one. */
+/**
+ * Removes an account and, by their references, all that belongs to it. What its person said as feedback stays,
+ * without whose it was. @returns Whether there was one.
+ */
 export async function deleteUser(db: Db, user: number): Promise<boolean> {
+  await db.updateTable('feedback').set({ email: null, can_contact: 0 }).where('user', '=', user).execute()
   const { numDeletedRows } = await db.deleteFrom('user').where('pk', '=', user).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

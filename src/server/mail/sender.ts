@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { dueMails, markEnded, markSending, markWaiting, removeSentMails } from '../db/mails.ts'
+import { wantPurge } from '../db/purge.ts'
 import type { MailRow } from '../db/service-tables.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import { compose } from './compose.ts'
@@ -81,6 +82,8 @@ export class MailSender {
       return
     }
     await markEnded(this.#db, row.id, 'sent')
+    // The last mail to a person who is gone: its address goes with it.
+    if (row.kind === 'accountDeleted') await wantPurge(this.#db)
   }
 
   async #notHandedOver(row: MailRow, error: unknown): Promise<void> {

@@ -1,13 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import { takeFingerprint } from '../../auth/fingerprint.ts'
 import { sessionOf } from '../../auth/guard.ts'
+import { forgetBrowser } from '../../auth/knownBrowser.ts'
 import { securityLog } from '../../auth/log.ts'
 import type { App } from '../../context.ts'
 import { primaryAddress } from '../../db/addresses.ts'
+import { removeMailsTo } from '../../db/mails.ts'
+import { purgeSoon, wantPurge } from '../../db/purge.ts'
 import { deleteUser } from '../../db/users.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { greeting } from '../../mail/greeting.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
+import { reportError } from '../../monitoring/monitoring.ts'
 import { accountRefusals, languageOfRequest } from './say.ts'
 
 const route = createRoute({
@@ -15,7 +19,7 @@ const route = createRoute({
   path: '/accounts/rest/delete/',
   tags: ['Account'],
   summary: 'Removes the account',
-  description: 'With its sessions and keys. What was said as feedback stays, without its author.',
+  description: 'With its sessions, keys and styles. What was said as feedback stays, without its author.',
   responses: { 204: { description: 'Removed' }, ...accountRefusals },
 })
 
@@ -27,12 +31,17 @@ export function removeAccount(app: App): void {
     await c.var.db.transaction().execute(async tx => {
       const address = await primaryAddress(tx, userId)
       const wasThere = await deleteUser(tx, userId)
+      await wantPurge(tx)
       if (!wasThere || address === undefined) return
+      await removeMailsTo(tx, address.email)
       const mail = { to: address.email, params: greeting(address) }
       await enqueueMail(tx, { ...mail, kind: 'accountDeleted', language: languageOfRequest(c) })
     })
+    // It is gone in any case; what fails now is tried again every minute.
+    await purgeSoon(c.var.db).catch((error: unknown) => reportError(error, 'Purge'))
     securityLog(c, 'account.deleted', { user: userId })
     takeFingerprint(c)
+    forgetBrowser(c, userId)
     return c.body(null, 204)
   })
 }

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { dueMails } from '../../src/server/db/mails.ts'
+import { databasePath } from '../../src/server/db/path.ts'
+import { purge } from '../../src/server/db/purge.ts'
+import { MailSender } from '../../src/server/mail/sender.ts'
+import { addUser, logIn, post, type TestSession } from '../support/accounts.ts'
+import { serveEachTest, server } from '../support/serverPerTest.ts'
+
+serveEachTest()
+
+/** The places of a text in what the database and its journal have on disk, in any case. */
+function traces(text: string): string[] {
+  const path = databasePath(server.dataDir)
+  return [path, `${path}-wal`].filter(
+    file => existsSync(file) && readFileSync(file, 'latin1').toLowerCase().includes(text.toLowerCase()),
+  )
+}
+
+/** Leaves all the kinds of traces that a person leaves, and returns what tells them. */
+async function live(username: string): Promise<{ session: TestSession; told: string[] }> {
+  const email = `${username}.Zwetschgenmus@example.org`
+  await addUser(server, { username, email })
+  const session = await logIn(server, username)
+  const { authorization } = session.bearer
+  const ask = (method: string, path: string, body: unknown) =>
+    server.app.request(path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify(body),
+    })
+  const answers = [
+    await ask('PATCH', '/accounts/rest/user/', {
+      first_name: `Prénom${username}`,
+      last_name: `Nom${username}`,
+    }),
+    await ask('POST', '/accounts/rest/api/', { name: `Clé${username}` }),
+    await ask('POST', '/monitoring/feedback/', { feedback: 'Merci', email, can_contact: true, rate: 5 }),
+    await ask('POST', '/accounts/rest/password/reset/', { email }),
+  ]
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true])
+  const [{ password }, { hash }] = await Promise.all([
+    server.db
+      .selectFrom('user')
+      .select('password')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow(),
+    server.db.selectFrom('api_key').select('hash').orderBy('created_at', 'desc').executeTakeFirstOrThrow(),
+  ])
+  const sid = JSON.parse(Buffer.from(session.access.split('.')[1]!, 'base64url').toString()).sid
+  const names = [username, 'Zwetschgenmus', `nom${username}`, `Cl\u00c3\u00a9${username}`]
+  return { session, told: [...names, password!.slice(30), hash, sid] }
+}
+
+/** Hands over the mails that wait and purges the database, as the running server does within a minute. */
+async function passAMinute(): Promise<void> {
+  const config = { dataDir: server.dataDir, mailUrl: null, mailFrom: 'cartable@example.org' }
+  const sender = new MailSender({ db: server.db, config, origin: 'http://localhost' })
+  while ((await dueMails(server.db, Date.now())).length > 0) await sender.flush()
+  await sender.stop()
+  await purge(server.db)
+}
+
+test('nothing of an account that was deleted is left on the disk, in the database or its journal', async () => {
+  const { session, told } = await live('quirin')
+  for (const text of told.filter(text => text !== told.at(-2))) {
+    expect([text, traces(text).length > 0]).toEqual([text, true])
+  }
+  expect((await post(server, 'delete/', {}, session.bearer)).status).toBe(204)
+  await passAMinute()
+  for (const text of told) expect([text, traces(text)]).toEqual([text, []])
+})
+
+test('nor is it among many others, after all the pages of the database have been split and merged', async () => {
+  const lives = []
+  for (const name of ['quirin', 'xaverl', 'korbin']) {
+    for (let count = 0; count < 40; count++) {
+      await addUser(server, { username: `${name}neighbour${count}`, email: `n${count}@${name}.example` })
+    }
+    lives.push(await live(name))
+  }
+  for (const { session, told } of lives.slice(0, 2)) {
+    expect((await post(server, 'delete/', {}, session.bearer)).status).toBe(204)
+    await passAMinute()
+    // Its name stands in those of its neighbours, and they have the same password.
+    const [name, , first, key, , ...others] = told
+    others.push(first!, key!)
+    for (const text of others) expect([text, traces(text)]).toEqual([text, []])
+    expect(traces(`${name}.zwetschgenmus`)).toEqual([])
+  }
+  // The other ones are still there, and whole.
+  const { told } = lives[2]!
+  expect(traces(`${told[0]}.zwetschgenmus`)).not.toEqual([])
+  expect(await server.db.selectFrom('user').select('pk').execute()).toHaveLength(121)
+})
+
+test('what the mail about it does not need is gone with the answer', async () => {
+  const { session, told } = await live('quirin')
+  expect((await post(server, 'delete/', {}, session.bearer)).status).toBe(204)
+  // The address and the first name.
+  const [, domain, name, ...others] = told
+  for (const text of [domain!, name!]) expect([text, traces(text).length > 0]).toEqual([text, true])
+  for (const text of others) expect([text, traces(text)]).toEqual([text, []])
+})
+
+test('a journal that was purged is never empty, so that one that was lost is noticed', async () => {
+  const { session } = await live('quirin')
+  await post(server, 'delete/', {}, session.bearer)
+  await passAMinute()
+  const { size } = statSync(`${databasePath(server.dataDir)}-wal`)
+  expect([size > 0, size < 20_000]).toEqual([true, true])
+})
