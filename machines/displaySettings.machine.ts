@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
+import { isUsual, USUAL } from '../src/domain/savedStyles.ts'
 import { labelOf, type Shown } from '../src/domain/shown.ts'
 import { isStyleValid, resetOf } from '../src/domain/style.ts'
 import { areSameButIsolation, kept, patched } from './displaySettings.draft.ts'
@@ -51,7 +52,8 @@ export const displaySettingsMachine = setup({
       draft !== null && draft.label !== null && draft.mode === 'gradient',
     isByValue: ({ context: { draft } }) => draft !== null && draft.label !== null && draft.mode === 'value',
     draftEqualsSaved: ({ context }) => equal(context.draft, context.target?.displayed.style),
-    isNotDefault: ({ context }) => context.draft !== null && !equal(context.draft, resetOf(context.draft)),
+    isNotDefault: ({ context: { target, draft } }) =>
+      target !== null && draft !== null && !isUsual({ ...target.displayed, style: draft }),
   },
   actions: {
     /** The person turns to another dataset: what was tried stays on the map, and to save it is offered. */
@@ -98,6 +100,16 @@ export const displaySettingsMachine = setup({
     reset: assign(({ context }) => ({
       draft: context.draft && resetOf(context.draft),
     })),
+    /** What has no draft is reset at once: the opacity and the labels of the origin. */
+    resetShown: enqueueActions(scope =>
+      tell(scope, 'workbench', ({ target }) => {
+        if (!target) return null
+        const { dataset, style, opacity, originLabels } = target.displayed
+        return opacity === USUAL.opacity && originLabels === USUAL.originLabels
+          ? null
+          : { type: 'look.changed', dataset, look: { ...USUAL, style } }
+      }),
+    ),
     revert: assign(({ context }) => ({
       draft: context.target?.displayed.style ?? null,
     })),
@@ -172,7 +184,7 @@ export const displaySettingsMachine = setup({
         'settings.reset': {
           guard: 'isNotDefault',
           target: '.checking',
-          actions: 'reset',
+          actions: ['reset', 'resetShown'],
         },
       },
       states: {

@@ -11,6 +11,7 @@ import {
   stylesOf,
   undoingOf,
 } from '../src/domain/savedStyles.ts'
+import type { NotificationKey } from './notifications.machine.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
@@ -19,7 +20,12 @@ export type PlacedStyle = { place: StylePlace; style: SavedStyle }
 /** What is asked of a place. */
 export type StyleWork = { place: StylePlace; change: StyleChange }
 /** `isOver`: whoever asked for it has left meanwhile, and nobody else may see what comes of it. */
-type Queued = StyleWork & { former: readonly SavedStyle[]; isOver: boolean }
+type Queued = StyleWork & {
+  former: readonly SavedStyle[]
+  isOver: boolean
+  /** What the person is told once it is done. */
+  news: NotificationKey | null
+}
 
 type SavedStylesEvent =
   | { type: 'session.opened' }
@@ -74,6 +80,13 @@ const left = (queue: readonly Queued[]): Queued[] =>
   queue.flatMap((work, at) =>
     work.place === 'browser' ? [work] : at === 0 ? [{ ...work, isOver: true }] : [],
   )
+
+/** What is told of a change once it is made. */
+function newsOf({ type }: SavedStylesEvent, place: StylePlace): NotificationKey | null {
+  if (type === 'style.removed') return 'styleRemoved'
+  if (type !== 'style.saved') return null
+  return place === 'account' ? 'styleSavedInAccount' : 'styleSavedHere'
+}
 
 /** What an event changes where, or null when it changes nothing. */
 function workOf(context: SavedStylesContext, event: SavedStylesEvent): StyleWork | null {
@@ -134,7 +147,7 @@ export const savedStylesMachine = setup({
       const now = new Date().toISOString()
       enqueue.assign({
         [place]: changedStyles(former, change, now),
-        queue: [...context.queue, { ...work, former, isOver: false }],
+        queue: [...context.queue, { ...work, former, isOver: false, news: newsOf(event, place) }],
         undoing: event.type === 'style.restored' ? null : { place, change: undoingOf(former, change) },
       })
     }),
@@ -153,15 +166,10 @@ export const savedStylesMachine = setup({
     tellLooks: enqueueActions(scope =>
       tell(scope, 'workbench', context => ({ type: 'looks.changed', looks: looksIn(context) })),
     ),
-    saySaved: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ account }) => ({
-        type: 'notified',
-        kind: 'success',
-        key: account ? 'styleSavedInAccount' : 'styleSavedHere',
-      })),
-    ),
-    sayRemoved: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'styleRemoved' })),
+    sayDone: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ queue: [work] }) =>
+        work?.news && !work.isOver ? { type: 'notified', kind: 'success', key: work.news } : null,
+      ),
     ),
     beMember: assign(({ context }) => ({ account: [], undoing: null, queue: left(context.queue) })),
     beNobody: assign(({ context }) => ({ account: null, undoing: null, queue: left(context.queue) })),
@@ -203,14 +211,14 @@ export const savedStylesMachine = setup({
   on: {
     'style.saved': {
       guard: 'changesSomething',
-      actions: ['settleDraft', 'change', 'tellLooks', 'saySaved'],
+      actions: ['settleDraft', 'change', 'tellLooks'],
     },
     'style.applied': {
       guard: 'changesSomething',
       actions: ['settleDraft', 'show', 'change', 'tellLooks'],
     },
     'style.renamed': { guard: 'changesSomething', actions: ['change', 'tellLooks'] },
-    'style.removed': { guard: 'changesSomething', actions: ['change', 'tellLooks', 'sayRemoved'] },
+    'style.removed': { guard: 'changesSomething', actions: ['change', 'tellLooks'] },
     'style.restored': { guard: 'changesSomething', actions: ['change', 'tellLooks'] },
   },
   states: {
@@ -282,6 +290,7 @@ export const savedStylesMachine = setup({
             onDone: {
               target: 'done',
               actions: [
+                'sayDone',
                 assign(({ context: { queue }, event }) => {
                   const [work, ...later] = queue
                   return work && !work.isOver && later.length === 0 ? { [work.place]: event.output } : {}

@@ -2,6 +2,7 @@ import type { Filter } from '../contract/filter.ts'
 import type { Look } from '../contract/savedStyle.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../contract/view.ts'
 import { equal } from './equal.ts'
+import { USUAL } from './savedStyles.ts'
 import { defaultStyle, hasRows } from './style.ts'
 
 /** One intention of the person about what is shown. */
@@ -78,7 +79,7 @@ function newlyDisplayed(
   view: View,
   { dataset, instance, look }: Extract<ViewEdit, { type: 'instance.displayed' }>,
 ): Displayed {
-  const usual = { style: defaultStyle(view.displayed.length), opacity: 100, originLabels: false }
+  const usual = { ...USUAL, style: defaultStyle(view.displayed.length) }
   return { dataset, instance, filter: null, visible: true, ...usual, ...look }
 }
 

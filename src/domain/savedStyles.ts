@@ -15,9 +15,12 @@ export function lookOf({ style, opacity, originLabels }: Pick<Displayed, keyof L
   return { style: { ...style, isolated: null, compared: null }, opacity, originLabels }
 }
 
+/** What besides its style a dataset is displayed with before the person changes anything. */
+export const USUAL = { opacity: 100, originLabels: false } as const satisfies Omit<Look, 'style'>
+
 /** Whether a dataset looks as the product shows it by itself, in whichever colour. */
 export const isUsual = ({ style, opacity, originLabels }: Look): boolean =>
-  equal(style, resetOf(style)) && opacity === 100 && !originLabels
+  equal({ style, opacity, originLabels }, { ...USUAL, style: resetOf(style) })
 
 /** The id of the style of a dataset with that name: saving under a name replaces what has it. */
 export const styleIdOf = (dataset: string, name: string): string =>

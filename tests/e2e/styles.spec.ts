@@ -109,6 +109,41 @@ test('styles are named, chosen from a list, removed and given back', async ({ ap
   await app.isAccessible()
 })
 
+test('opacity and the labels of the origin are saved with the style, come back, and are reset with it', async ({
+  app,
+  page,
+}) => {
+  const opacity = page.locator('.settings').getByRole('slider', { name: 'Opacité' })
+  const origin = page.getByRole('switch', { name: 'Montrer aussi les étiquettes du jeu d’origine' })
+  await app.open('/?show=monde-statistiques~cldr-48')
+  await app.settled()
+  await app.press('9')
+  await expect(app.button('settings.reset')).toHaveAttribute('aria-disabled', 'true')
+  await origin.check({ force: true })
+  await opacity.focus()
+  for (let step = 0; step < 8; step++) await app.press('ArrowLeft')
+  await expect(opacity).toHaveAttribute('aria-valuetext', /^60/)
+  await expect(state(page)).toHaveText('Ce style n’est pas enregistré.')
+  await app.button('settings.save').click()
+  await expect(state(page)).toHaveText('Enregistré dans ce navigateur.')
+  await app.button('dataset.remove').click()
+  await expect(page.locator('.layer-name')).toHaveCount(0)
+
+  await app.open('/?show=monde-statistiques~cldr-48')
+  await app.settled()
+  await app.press('9')
+  await expect(opacity).toHaveAttribute('aria-valuetext', /^60/)
+  await expect(origin).toBeChecked()
+  await app.button('settings.reset').click()
+  await expect(opacity).toHaveAttribute('aria-valuetext', /^100/)
+  await expect(origin).not.toBeChecked()
+  await expect(state(page)).toHaveText('Ce style n’est pas enregistré.')
+  // One step takes both back.
+  await app.press('Control+z')
+  await expect(opacity).toHaveAttribute('aria-valuetext', /^60/)
+  await expect(origin).toBeChecked()
+})
+
 test('a browser that keeps nothing says so, and nothing breaks', async ({ app, page }) => {
   await page.addInitScript(() => {
     const keep = Storage.prototype.setItem
@@ -122,6 +157,8 @@ test('a browser that keeps nothing says so, and nothing breaks', async ({ app, p
   await app.press('9')
   await app.button('settings.save').click()
   await expect(page.locator('.snackbar', { hasText: 'Ce navigateur ne garde rien' })).toBeVisible()
+  await expect(page.locator('.snackbar', { hasText: 'Style enregistré' })).toHaveCount(0)
+  await expect(state(page)).toHaveText('Gardé jusqu’à la fermeture de la page.')
   await expect(page.locator('.saved-style-name')).toHaveText(['Sans nom'])
 })
 

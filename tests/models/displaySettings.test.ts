@@ -108,6 +108,30 @@ describe('display settings', () => {
     expect(actor.getSnapshot().context.draft).toMatchObject({ classes: 'quantile', breaks: [] })
   })
 
+  test('a reset takes the opacity and the labels of the origin with it, at once', () => {
+    const told: { type: string }[] = []
+    const listener = fromCallback<{ type: string }>(({ receive }) => receive(event => told.push(event)))
+    const page = setup({ actors: { displaySettings: displaySettingsMachine, listener } }).createMachine({
+      invoke: [
+        { src: 'listener', systemId: 'workbench' },
+        { id: 'displaySettings', src: 'displaySettings' },
+      ],
+    })
+    const actor = createActor(page).start().getSnapshot().children.displaySettings as ActorRefFrom<
+      typeof displaySettingsMachine
+    >
+    actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
+    expect(actor.getSnapshot().can({ type: 'settings.reset' })).toBe(false)
+    const faint = { ...shown, displayed: { ...displayed, opacity: 40, originLabels: true } }
+    actor.send({ type: 'displayed.changed', shown: [faint], active: 'zones' })
+    actor.send({ type: 'settings.reset' })
+    expect(told).toContainEqual({
+      type: 'look.changed',
+      dataset: 'zones',
+      look: { style: displayed.style, opacity: 100, originLabels: false },
+    })
+  })
+
   test('a draft that is left for another dataset is shown for good, and to save it is offered', () => {
     const told: { type: string }[] = []
     const listener = fromCallback<{ type: string }>(({ receive }) => receive(event => told.push(event)))

@@ -85,7 +85,9 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
 function State({ dataset }: { dataset: string }) {
   const { t } = useTranslation('settings')
   const { reason } = useCommand('settings.save', [dataset])
-  const isMember = useMachine('savedStyles', ({ context }) => context.account !== null)
+  const place = useMachine('savedStyles', ({ context: { account, isWarned } }) =>
+    account ? 'savedInAccount' : isWarned ? 'savedForNow' : 'savedHere',
+  )
   const draft = useMachine('displaySettings', snapshot =>
     snapshot.matches({ editing: 'invalid' })
       ? 'invalid'
@@ -93,7 +95,7 @@ function State({ dataset }: { dataset: string }) {
         ? 'changed'
         : 'clean',
   )
-  const saved = reason === null ? 'unsaved' : isMember ? 'savedInAccount' : 'savedHere'
+  const saved = reason === null ? 'unsaved' : place
   const state = draft === 'clean' ? saved : draft
   return (
     <p role="status" className="settings-state" data-state={state}>
