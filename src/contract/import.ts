@@ -188,6 +188,8 @@ export const ImportReport = z
     repaired: z.record(z.string(), z.int()),
     /** Keys that were given back the leading zeros that a spreadsheet takes away. */
     zeros: z.int().nonnegative(),
+    /** Words that were taken for no data among numbers, such as "NA", each with how often. */
+    noData: z.record(z.string(), z.int()),
     refused: z.int().nonnegative(),
     /** Why the first of the refused rows were, a sentence each. */
     refusals: z.array(z.string()),

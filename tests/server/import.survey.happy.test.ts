@@ -94,9 +94,41 @@ test.each([
     { kind: 'column', column: 'geo_shape' },
   ],
   ['shapes called anyhow', 'id;forme\n1;POINT(2 48)\n2;POINT(3 48)\n', { kind: 'column', column: 'forme' }],
+  ['a point in brackets', 'id;lieu\n1;(48.85, 2.35)\n', { kind: 'column', column: 'lieu' }],
+  ['no names of points', 'id;lieu\n1;Point 0\n2;Point 1\n', null],
   ['no decimal commas', 'id;taux\n1;2,5\n2;3,5\n', null],
 ])('the geometry is guessed from %s', async (_, csv, geometry) => {
   expect((await surveyOf(csv)).guess.geometry).toEqual(geometry)
+})
+
+test.each([
+  ['stop_lon', 'stop_lat'],
+  ['decimalLongitude', 'decimalLatitude'],
+  ['INTPTLONG', 'INTPTLAT'],
+  ['reclong', 'reclat'],
+  ['point_x', 'point_y'],
+  ['Longitud', 'Latitud'],
+  ['Longitude (deg)', 'Latitude (deg)'],
+  ['X (WGS84)', 'Y (WGS84)'],
+  ['經度', '緯度'],
+  ['lng', 'lat'],
+])('coordinates are recognised in columns called %s and %s', async (longitude, latitude) => {
+  const csv = `id,altitude,${latitude},${longitude},plateau\n1,30,48.5,2.5,7\n2,40,48.6,2.6,8\n`
+  expect((await surveyOf(csv)).guess.geometry).toEqual({ kind: 'columns', longitude, latitude })
+})
+
+test('coordinates of a start are not joined with those of an end', async () => {
+  const csv = 'id,start_lat,end_lon,end_lat\n1,48.5,2.5,48.6\n'
+  expect((await surveyOf(csv)).guess.geometry).toEqual({
+    kind: 'columns',
+    longitude: 'end_lon',
+    latitude: 'end_lat',
+  })
+})
+
+test.each(['taux,plat', 'salon,plat', 'x,annee'])('columns called %s are no coordinates', async names => {
+  const csv = `id,${names}\n1,2.5,48.5\n`
+  expect((await surveyOf(csv)).guess.geometry).toBeNull()
 })
 
 test('a projection is guessed when only one is possible, and the rows are shown in degrees', async () => {

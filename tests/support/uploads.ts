@@ -53,6 +53,7 @@ export const REPORT: ImportReport = {
   crs: null,
   repaired: {},
   zeros: 0,
+  noData: {},
   refused: 0,
   refusals: [],
   unmatched: [],

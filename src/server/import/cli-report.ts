@@ -7,7 +7,7 @@ type T = ReturnType<typeof translator>
 /** What came of an import, as lines for the person: first the counts, then the examples. */
 export function reportLines(outcome: ImportOutcome, language: Language, dryRun: boolean): string[] {
   const t = translator(language)
-  const { instance, lender, crs, repaired, zeros, refused, refusals, unmatched } = outcome
+  const { instance, lender, crs, repaired, zeros, noData, refused, refusals, unmatched } = outcome
   const counts = [
     t('summary.rows', { count: instance.rows }),
     t('summary.zones', { count: instance.zones }),
@@ -19,6 +19,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     counts.join(', '),
     ...(lender === null ? [] : [`  ${t('summary.lent', { lender })}`]),
     ...(zeros === 0 ? [] : [`  ${t('summary.zeros', { count: zeros })}`]),
+    ...noDataLines(noData, t),
     ...(crs === null ? [] : [`  ${crsLine(crs, t)}`]),
     ...Object.entries(repaired).map(
       ([kind, count]) => `  ${t('summary.repairedBy', { repair: t(`repair.${kind}`), count })}`,
@@ -27,6 +28,11 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     ...(refused > refusals.length ? ['  …'] : []),
     ...(unmatched.length > 0 ? [`  ${unmatchedLine(outcome, language)}`] : []),
   ]
+}
+
+function noDataLines(noData: ImportOutcome['noData'], t: T): string[] {
+  const words = Object.entries(noData).map(([word, count]) => t('summary.noDataWord', { word, count }))
+  return words.length === 0 ? [] : [`  ${t('summary.noData', { words: words.join(', ') })}`]
 }
 
 function crsLine(crs: CrsUse, t: T): string {

@@ -11,12 +11,6 @@ export const TITLES = words(
   'nom, name, libelle, libgeo, label, title, titre, intitule, lib, nccenr, designation, nom commune, nom com, ' +
     'nom officiel, nom du site, toponyme, appellation, denomination, raison sociale, lieu',
 )
-export const LONGITUDES = words(
-  'longitude, lon, lng, long, x, coord x, coordonnee x, x wgs84, longitude wgs84, xlong, x l93, x lambert 93, lambert x',
-)
-export const LATITUDES = words(
-  'latitude, lat, y, coord y, coordonnee y, y wgs84, latitude wgs84, ylat, y l93, y lambert 93, lambert y',
-)
 export const GEOMETRIES = words(
   'geo shape, geoshape, geometry, geom, wkt, the geom, geojson, geometrie, shape',
 )

@@ -1,7 +1,7 @@
 import type { ColumnSurvey } from '../../contract/import.ts'
 import { fold } from '../../domain/fold.ts'
 import { parseDate } from './dates.ts'
-import { DATES, GEOMETRIES, KEYS, LATITUDES, LONGITUDES, TITLES } from './guess-names.ts'
+import { DATES, GEOMETRIES, KEYS, TITLES } from './guess-names.ts'
 
 const KEY_LENGTH = 24
 const TITLE_LENGTH = { min: 2, max: 80 }
@@ -27,16 +27,6 @@ export function guessTitle(
     texts.find(({ samples, distinct }) => distinct >= rows * (1 - TITLE_REPEATS) && samples.every(isName))
       ?.name
   )
-}
-
-/** The two columns of coordinates, when both are there. */
-export function guessCoordinates(
-  columns: readonly ColumnSurvey[],
-): { longitude: string; latitude: string } | undefined {
-  const numbers = columns.filter(({ type, samples }) => type === 'number' || samples.every(isCoordinate))
-  const longitude = firstNamed(LONGITUDES, numbers)
-  const latitude = firstNamed(LATITUDES, numbers)
-  return longitude !== undefined && latitude !== undefined ? { longitude, latitude } : undefined
 }
 
 /** Of columns that hold geometries, the one called like shapes rather than like points. */
@@ -75,4 +65,3 @@ const isCode = (text: string): boolean =>
   text.length <= KEY_LENGTH && /^[\p{L}\p{N}][\p{L}\p{N}_:-]*$/u.test(text)
 const isName = (text: string): boolean =>
   text.length >= TITLE_LENGTH.min && text.length <= TITLE_LENGTH.max && /^\p{L}[^\d]*\p{L}/u.test(text)
-const isCoordinate = (text: string): boolean => /^\s*[-+]?\d{1,9}([.,]\d+)?\s*$/.test(text)

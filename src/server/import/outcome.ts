@@ -4,6 +4,9 @@ import type { ImportError } from './error.ts'
 import type { Table } from './table.ts'
 import { type Language, type Surface, sentence } from './text.ts'
 
+/** Words for no data that are named: tables use one or two. */
+const WORDS_TOLD = 20
+
 /** An ImportReport in no language yet: `refusals` are the first of the refused rows. */
 export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
   refusals: readonly ImportError[]
@@ -11,7 +14,8 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
 
 export function outcomeOf(instance: Instance, table: Table, lender: string | null): ImportOutcome {
   const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
-  return { instance, lender, crs, repaired: { ...repaired }, zeros, refused, refusals, unmatched }
+  const noData = Object.fromEntries([...table.noData].toSorted(([, a], [, b]) => b - a).slice(0, WORDS_TOLD))
+  return { instance, lender, crs, repaired: { ...repaired }, zeros, noData, refused, refusals, unmatched }
 }
 
 /** The report for the person who reads it there. */

@@ -3,6 +3,7 @@ import type { LabelValue } from '../../contract/label.ts'
 import type { Engines } from './engines.ts'
 import { ImportError } from './error.ts'
 import type { Repair } from './geometry/repair.ts'
+import { isNoData } from './no-data.ts'
 import type { Format } from './readers/index.ts'
 import type { Row } from './readers/row.ts'
 import { type Reading, readingOf } from './reading.ts'
@@ -37,6 +38,8 @@ export class Table {
   refused = 0
   /** Rows whose geometry was mended, by what was wrong with it. */
   readonly repaired: Partial<Record<Repair, number>> = {}
+  /** Words that stood for no data among numbers, each with how often. */
+  readonly noData = new Map<string, number>()
   /** Keys whose leading zeros were given back. */
   zeros = 0
   unmatched = 0
@@ -139,6 +142,8 @@ export class Table {
     const index = this.names.length
     this.names.push(this.#name(row))
     for (const [column, value] of values) this.#column(column)[index] = value
+    for (const { column, type } of this.#declared)
+      if (type === 'number') this.#tellNoData(row.properties.get(column))
   }
 
   #key(row: Row): string {
@@ -196,7 +201,19 @@ export class Table {
     const { textOnly } = this.#format
     const as = inferType(values, textOnly, commasGroup)
     const where = { column: label.column, line: 0 }
+    if (as.type === 'number') for (const value of values) this.#tellNoData(value)
     return { ...label, type: as.type, values: values.map(value => toLabelValue(value, as, textOnly, where)) }
+  }
+
+  #tellNoData(value: unknown): void {
+    if (typeof value !== 'string' || !isNoData(value)) return
+    const word = value.trim()
+    this.noData.set(word, (this.noData.get(word) ?? 0) + 1)
+  }
+
+  get #declared(): readonly LabelDefinition[] {
+    const { labels } = this.#definition
+    return labels === 'all' ? [] : labels
   }
 
   #requireColumns(): void {

@@ -1,5 +1,6 @@
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { ImportError } from './error.ts'
+import { isNoData } from './no-data.ts'
 import { type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
 
 /** The type that the values of a column have in common, and how its numbers are written. */
@@ -9,21 +10,23 @@ export interface ColumnType {
 }
 
 /**
- * The type of a column. In a file of texts, what looks like a number is one, if all the column does.
+ * The type of a column. In a file of texts, what looks like a number is one, if all the column does. Among numbers,
+ * words such as "NA" say that there is none.
  * @param commasGroup Whether the file parts thousands by commas elsewhere.
  */
 export function inferType(values: readonly unknown[], textOnly: boolean, commasGroup = false): ColumnType {
   const present = values.filter(value => value !== null && value !== undefined)
-  if (present.length > 0 && textOnly) {
-    const style = present.every(value => typeof value === 'string') && numberStyle(present, commasGroup)
+  const figures = present.filter(value => typeof value !== 'string' || !isNoData(value))
+  if (figures.length > 0 && textOnly) {
+    const style = figures.every(value => typeof value === 'string') && numberStyle(figures, commasGroup)
     if (style) return { type: 'number', style }
   }
-  return { type: typeOf(present, textOnly), style: PLAIN }
+  return { type: typeOf(present, figures, textOnly), style: PLAIN }
 }
 
-function typeOf(present: readonly unknown[], textOnly: boolean): LabelType {
+function typeOf(present: readonly unknown[], figures: readonly unknown[], textOnly: boolean): LabelType {
   const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
-  if (!textOnly && present.length > 0 && present.every(isNumber)) return 'number'
+  if (!textOnly && figures.length > 0 && figures.every(isNumber)) return 'number'
   return present.every(value => typeof value === 'string' || typeof value === 'number') ? 'text' : 'other'
 }
 
@@ -53,7 +56,8 @@ function toNumber(
   value: unknown,
   style: NumberStyle,
   { column, line }: { column: string; line: number },
-): number {
+): number | null {
+  if (typeof value === 'string' && isNoData(value)) return null
   const number = typeof value === 'string' ? parseNumber(value, style) : value
   if (typeof number === 'number' && Number.isFinite(number)) return number
   throw new ImportError('notNumber', { value: shorten(value), column }, line)

@@ -10,7 +10,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
   const number = useNumber()
   const crsText = useCrsText()
   const heading = useId()
-  const { instance, lender, crs, repaired, zeros, refused, refusals, unmatched } = report
+  const { instance, lender, crs, repaired, zeros, noData, refused, refusals, unmatched } = report
   const repairs = Object.entries(repaired)
   const counts = [
     ['rows', instance.rows],
@@ -38,6 +38,10 @@ export function Report({ report, title }: { report: ImportReport; title: string 
       <Examples
         title={t('repairs')}
         examples={repairs.map(([kind, count]) => `${t(`repair.${kind}` as never)} : ${number(count)}`)}
+      />
+      <Examples
+        title={t('noData')}
+        examples={Object.entries(noData).map(([word, count]) => t('noDataWord', { word, count }))}
       />
       <Examples title={t('refusals')} examples={refusals} isMore={refused > refusals.length} />
       <Examples title={t('unmatched')} examples={unmatched} isMore={instance.unmatched > unmatched.length} />

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { GeometrySource } from '../../../contract/import.ts'
+import { ImportError } from '../error.ts'
+import { isNoData } from '../no-data.ts'
 import { parseNumber } from '../numbers.ts'
 import type { Row } from '../readers/row.ts'
 import { parseGeometry, type WrittenGeometry } from './text.ts'
@@ -14,9 +16,9 @@ export function writtenGeometry(row: Row, source: GeometrySource): WrittenGeomet
     case 'file':
       return { geometry: row.geometry, crs: null }
     case 'columns': {
-      const [x, y] = [source.longitude, source.latitude].map(column =>
-        toCoordinate(row.properties.get(column)),
-      )
+      const written = [source.longitude, source.latitude].map(column => row.properties.get(column))
+      if (written.some(isEmpty)) throw new ImportError('emptyCoordinates', {}, row.line)
+      const [x, y] = written.map(toCoordinate)
       return point(x, y)
     }
     case 'column':
@@ -34,6 +36,11 @@ function fromCell(value: unknown, line: number): WrittenGeometry {
   if (pair.success) return point(pair.data[1], pair.data[0])
   return { geometry: value ?? null, crs: null }
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && (value.trim() === '' || isNoData(value)))
 
 /** A comma can only be a decimal one here: nobody parts the thousands of a coordinate by commas. */
 function toCoordinate(value: unknown): unknown {

@@ -10,19 +10,20 @@ export interface WrittenGeometry {
 }
 
 const EWKT = /^SRID\s*=\s*(\d{1,9})\s*;\s*/i
+/** A kind alone is none: places are called "Point 0", too. */
 const WKT =
-  /^(?:SRID\s*=\s*\d{1,9}\s*;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|^(?:SRID\s*=\s*\d{1,9}\s*;\s*)?GEOMETRYCOLLECTION/i
+  /^(?:SRID\s*=\s*\d{1,9}\s*;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\s*(?:(?:ZM?|M)\s*)?(?:\(|EMPTY\b)/i
 /**
  * As portals write `geo_point_2d`, latitude first; with decimal commas, the two are parted by a semicolon or a
  * blank.
  */
 const PAIRS = [
-  /^\[?\s*([-+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-+]?\d+(?:\.\d+)?)\s*\]?$/,
+  /^[[(]?\s*([-+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-+]?\d+(?:\.\d+)?)\s*[\])]?$/,
   /^([-+]?\d+(?:,\d+)?)(?:\s*;\s*|\s+)([-+]?\d+(?:,\d+)?)$/,
 ]
 /** A pair that cannot be one number: "2,5" and "1 234.5" can. */
 const SURE_PAIR =
-  /^\[?\s*[-+]?\d+\.\d+(?:\s*[,;]\s*|\s+)[-+]?\d+\.\d+\s*\]?$|^[-+]?\d+,\d+(?:\s*;\s*|\s+)[-+]?\d+,\d+$/
+  /^(?=.*\.)[[(]\s*[-+]?\d+(?:\.\d+)?\s*[,;]\s*[-+]?\d+(?:\.\d+)?\s*[\])]$|^[-+]?\d+\.\d+(?:\s*[,;]\s*|\s+)[-+]?\d+\.\d+$|^[-+]?\d+,\d+(?:\s*;\s*|\s+)[-+]?\d+,\d+$/
 
 /** Whether a text looks like a geometry: WKT, EWKT, GeoJSON, or a latitude and a longitude. */
 export function looksLikeGeometry(text: string): boolean {

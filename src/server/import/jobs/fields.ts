@@ -41,6 +41,7 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   noMatch: 'origin',
   noGeometry: 'geometry',
   emptyGeometry: 'geometry',
+  emptyCoordinates: 'geometry',
   geometryKind: 'geometry',
   badCoordinates: 'geometry',
   tooFewPoints: 'geometry',

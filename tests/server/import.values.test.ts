@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { findInstance } from '../../src/server/db/instances.ts'
+import { labelsOf } from '../../src/server/db/labels.ts'
+import { sentence } from '../../src/server/import/text.ts'
+import { runCommand } from '../support/command.ts'
+import { definition, installation } from '../support/import.ts'
+
+const POINTS = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
+const WORDS = ['NA', '..', ':', 'n/d', '<5', '-', '#N/A', 'null']
+const csv = [
+  'code,lat,lon,taux',
+  ...WORDS.map((word, at) => `${at},48,2,${word}`),
+  '98,48,2,1.5',
+  '99,48,2,2',
+].join('\n')
+
+/** The values of a label, in the order of the codes. */
+async function values(place: ReturnType<typeof installation>, name: string) {
+  const stored = (await findInstance(place.db, 'essai'))!
+  const set = await place.store.geometry(stored.geometry)
+  const label = (await labelsOf(place.db, stored.instance.id)).find(each => each.name === name)!
+  const column = await place.store.column(label.column)
+  const byCode = Array.from(
+    { length: set.count },
+    (_, at) => [Number(set.key(at)), column.value(at)] as const,
+  )
+  return { type: label.type, values: byCode.toSorted(([a], [b]) => a - b).map(([, value]) => value) }
+}
+
+test.each([
+  ['guessed', 'all' as const],
+  [
+    'said',
+    [{ column: 'taux', name: 'taux', title: { fr: 't', en: 't' }, type: 'number' as const, unit: null }],
+  ],
+])(
+  'words that stand for no data are none in a column of numbers whose type is %s, and told',
+  async (_, labels) => {
+    await using place = installation()
+    const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null, labels }))
+    expect(outcome).toMatchObject({
+      refused: 0,
+      noData: Object.fromEntries(WORDS.map(word => [word, 1])),
+    })
+    expect(await values(place, 'taux')).toEqual({
+      type: 'number',
+      values: [...WORDS.map(() => null), 1.5, 2],
+    })
+  },
+)
+
+test('they stay what they are in a column of texts', async () => {
+  await using place = installation()
+  const texts = 'code,lat,lon,pays\n1,48,2,NA\n2,48,3,FR\n'
+  const outcome = await place.import('a.csv', texts, definition({ geometry: POINTS, title: null }))
+  expect(outcome.noData).toEqual({})
+  expect(await values(place, 'pays')).toEqual({ type: 'text', values: ['NA', 'FR'] })
+})
+
+test('the command tells them', async () => {
+  await using place = installation()
+  const { stdout } = runCommand(
+    'import',
+    place.dataDir,
+    place.file('a.csv', csv),
+    '--lang',
+    'en',
+    '--dry-run',
+  )
+  expect(stdout).toContain('read as no data: "NA" (1), ".." (1), ":" (1), "n/d" (1), "<5" (1)')
+})
+
+test.each([',', ' ,', ',2', 'NA,NA', '48,'])(
+  'a row whose coordinates are "%s" is refused as empty',
+  async pair => {
+    await using place = installation()
+    const rows = `code,lat,lon\n1,48,2\n2,${pair}\n`
+    const outcome = await place.import('a.csv', rows, definition({ geometry: POINTS, title: null }))
+    expect(outcome.refusals.map(refusal => sentence(refusal, 'en', 'command'))).toEqual([
+      'Line 3: The coordinates are empty.',
+    ])
+  },
+)
