@@ -161,7 +161,7 @@ const refusals: Refusal[] = [
     name: 'a.csv',
     content: 'code,nom,lon,lat\n1,a,,\n',
     definition: csvPoints,
-    problem: 'badCoordinates',
+    problem: 'emptyCoordinates',
   },
   {
     title: 'an origin that does not exist',
