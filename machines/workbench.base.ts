@@ -1,0 +1,33 @@
+import { setup } from 'xstate'
+import type { Bbox } from '../src/contract/common.ts'
+import type { View } from '../src/contract/view.ts'
+import { loadingMachine } from './loading.machine.ts'
+import { parts } from './parts.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import type {
+  AddressCommand,
+  FocusTarget,
+  MapCommand,
+  WorkbenchContext,
+  WorkbenchEvent,
+  WorkbenchInput,
+} from './workbench.types.ts'
+
+/** What the workbench knows and hears, and the machines that it invokes. */
+export const workbenchBase = setup({
+  types: {
+    context: {} as WorkbenchContext,
+    input: {} as WorkbenchInput,
+    events: {} as WorkbenchEvent,
+  },
+  actors: {
+    ...parts,
+    loading: loadingMachine,
+    map: unprovidedCallback<MapCommand>('map'),
+    address: unprovidedCallback<AddressCommand>('address'),
+    focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
+    openGuide: unprovidedPromise<void>('openGuide'),
+    copyLink: unprovidedPromise<void>('copyLink'),
+    copyCurl: unprovidedPromise<void, { view: View; bounds: Bbox | null; keyed: boolean }>('copyCurl'),
+  },
+})

@@ -1,0 +1,92 @@
+import { equal } from '../src/domain/equal.ts'
+import { tell } from './tell.ts'
+import { workbenchBase } from './workbench.base.ts'
+import { doneByHand, drawnIn, isDisplayed, shownOf } from './workbench.view.ts'
+
+const { assign, enqueueActions, sendTo } = workbenchBase
+
+/** A place that says no zoom is seen from at least this near. */
+const VISITING_ZOOM = 10
+
+/** What the map is told, and what is noted of it. */
+export const mapActions = {
+  /** The map goes back to where the shown view looks from. */
+  lookBack: enqueueActions(({ context, enqueue }) => {
+    const { pending, view } = context
+    if (view.camera && !equal(pending?.view.camera, view.camera))
+      enqueue.sendTo('map', { type: 'map.jumped', camera: view.camera })
+  }),
+  /** Undo and redo look from where the view was seen; what is newly opened by its address too. */
+  lookThere: enqueueActions(({ context, enqueue }) => {
+    const { pending, view } = context
+    if (pending && pending.kind !== 'edit' && pending.view.camera && !equal(pending.view.camera, view.camera))
+      enqueue.sendTo('map', {
+        type: 'map.jumped',
+        camera: pending.view.camera,
+      })
+  }),
+  /** A dataset that comes in whole is looked at as soon as its extent is known. */
+  fitNewcomer: enqueueActions(({ context, event, enqueue }) => {
+    const { pending, view } = context
+    if (event.type !== 'sheet.opened' || pending?.kind !== 'edit' || pending.view.reloadOnMove) return
+    const { focus: bbox } = event.sheet.instance
+    if (bbox && !isDisplayed(view, event.dataset)) enqueue.sendTo('map', { type: 'map.fitted', bbox })
+  }),
+  noteCamera: assign(({ context, event }) => {
+    if (event.type !== 'camera.moved' && event.type !== 'map.ready') return {}
+    const { camera, bounds } = event
+    const { pending, view } = context
+    const isMoved = context.steered || ('byHand' in event && event.byHand === true)
+    const noted = { bounds, steered: false, reached: isMoved ? camera : context.reached }
+    return pending
+      ? { ...noted, pending: { ...pending, view: { ...pending.view, camera } } }
+      : { ...noted, view: { ...view, camera } }
+  }),
+  /** What the person does on the map itself is no command, and is recorded as the one that does the same. */
+  tellByHand: enqueueActions(scope => {
+    const { context, event } = scope
+    if (!('byHand' in event && event.byHand)) return
+    tell(scope, 'recording', () => ({ type: 'act.done', ...doneByHand(context, event) }))
+  }),
+  /** The map goes to a zone that was chosen elsewhere and that it does not show well. */
+  goToZone: enqueueActions(({ event, enqueue }) => {
+    if (event.type !== 'zone.inspected' || !event.bbox) return
+    enqueue.sendTo('map', { type: 'map.revealed', bbox: event.bbox, near: event.near ?? false })
+  }),
+  arrangeMap: sendTo('map', ({ context }) => ({
+    type: 'map.arranged' as const,
+    displayed: drawnIn(context),
+    selection: context.view.selection,
+  })),
+  markPicked: enqueueActions(({ event, enqueue }) => {
+    if (event.type !== 'picked.changed') return
+    const zones = Object.entries(event.picked).map(([dataset, each]) => [dataset, each.zones])
+    enqueue.sendTo('map', { type: 'map.marked', picked: Object.fromEntries(zones) })
+  }),
+  fitDataset: enqueueActions(({ context, event, enqueue }) => {
+    if (event.type !== 'dataset.fitted') return
+    const bbox = shownOf(context).find(({ displayed }) => displayed.dataset === event.dataset)?.sheet.instance
+      .bbox
+    if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox })
+  }),
+  driveMap: enqueueActions(({ context, event, enqueue }) => {
+    if (event.type === 'map.zoomed' || event.type === 'map.panned') {
+      enqueue.assign({ steered: true })
+      enqueue.sendTo('map', event)
+    }
+    if (event.type === 'map.centreInspected') enqueue.sendTo('map', { type: 'map.pickedCentre' })
+    if (event.type === 'map.walked') enqueue.sendTo('map', { ...event, from: context.view.selection })
+  }),
+  visitPlace: enqueueActions(({ context, event, enqueue }) => {
+    if (event.type !== 'place.visited' || !event.place) return
+    const { lng, lat, zoom } = event.place
+    const now = (context.pending?.view ?? context.view).camera?.zoom ?? 0
+    enqueue.assign({ steered: true })
+    enqueue.sendTo('map', {
+      type: 'map.jumped',
+      camera: { lng, lat, zoom: zoom ?? Math.max(now, VISITING_ZOOM) },
+    })
+  }),
+  noteShapes: assign(({ event }) => (event.type === 'shapes.changed' ? { shapes: event.shapes } : {})),
+  noteMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
+}

@@ -1,0 +1,129 @@
+import { encodeAddress } from '../src/domain/address.ts'
+import { loginBefore } from '../src/domain/route.ts'
+import { tell } from './tell.ts'
+import { workbenchBase } from './workbench.base.ts'
+import { datasetOf, focusOf, isDisplayed, markedIn, shownOf } from './workbench.view.ts'
+
+const { assign, enqueueActions, raise } = workbenchBase
+
+/** The machines that may have been refused what needs an account. */
+const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download', 'palette'] as const
+
+/** What is told to the panels around the map, and what is noted of the person and the screen. */
+export const panelActions = {
+  noteScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
+  noteMember: assign(({ event }) => ({ isMember: event.type === 'session.opened' })),
+  /** Whoever asks from the workbench is led to the login, which leads back to all that was asked for. */
+  askForAccount: enqueueActions(scope => {
+    // Somebody has logged in while the refusal was on its way.
+    if (scope.context.isMember) scope.enqueue.raise({ type: 'loading.retried' })
+    if (scope.context.isMember || scope.context.screen !== '/') return
+    tell(scope, 'notifications', () => ({ type: 'notified', kind: 'info', key: 'accountWanted' }))
+    tell(scope, 'navigation', ({ view, pending }) => ({
+      type: 'navigation.requested',
+      to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),
+    }))
+  }),
+  /** The session was opened while the refusal was on its way. */
+  tellOpened: enqueueActions(scope => {
+    for (const part of WAITING_PARTS) tell(scope, part, () => ({ type: 'session.opened' }))
+  }),
+  noteSelection: assign(({ context, event }) => {
+    if (event.type !== 'zone.inspected') return {}
+    const active = event.zone === null ? context.active : datasetOf(event.zone)
+    const { pending, view } = context
+    return {
+      active,
+      view: { ...view, selection: event.zone },
+      pending: pending && {
+        ...pending,
+        view: { ...pending.view, selection: event.zone },
+      },
+    }
+  }),
+  activate: assign(({ context, event }) =>
+    'dataset' in event
+      ? {
+          card: event.dataset,
+          active: isDisplayed(context.view, event.dataset) ? event.dataset : context.active,
+        }
+      : {},
+  ),
+  /** What is selected on the map is selected of the dataset that panels are about. */
+  activateMarked: assign(({ context, event }) => {
+    const dataset = event.type === 'zones.marked' ? markedIn(context, event.zones) : null
+    return dataset === null ? {} : { active: dataset, card: dataset }
+  }),
+  tellMarked: enqueueActions(scope =>
+    tell(scope, 'picking', ({ active }) => {
+      if (scope.event.type !== 'zones.marked') return null
+      const ordinals = scope.event.zones[active ?? ''] ?? []
+      const [ordinal = -1] = ordinals
+      return scope.event.how === 'toggle'
+        ? { type: 'zone.picked', ordinal }
+        : { type: 'zones.picked', ordinals }
+    }),
+  ),
+  openMenu: enqueueActions(scope =>
+    tell(scope, 'menu', () => {
+      if (scope.event.type !== 'menu.asked') return null
+      const { zone, x, y } = scope.event
+      const subject = zone ? { kind: 'zone', zone: { ...zone, bbox: null } } : { kind: 'map' }
+      return { type: 'menu.opened', subject, x, y }
+    }),
+  ),
+  turnToZone: enqueueActions(({ context, enqueue }) => {
+    if (context.view.selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
+  }),
+  deselect: raise({ type: 'zone.inspected', zone: null }),
+  unfoldDrawer: enqueueActions(scope => tell(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
+  focusPane: enqueueActions(({ event, enqueue }) => {
+    const pane = focusOf(event)
+    if (!pane) return
+    enqueue.stopChild('focusPane')
+    enqueue.spawnChild('focusPane', { id: 'focusPane', input: { pane } })
+  }),
+  openGuide: enqueueActions(({ enqueue }) => {
+    enqueue.stopChild('openGuide')
+    enqueue.spawnChild('openGuide', { id: 'openGuide' })
+  }),
+  copyLink: enqueueActions(({ enqueue }) => {
+    enqueue.stopChild('copyLink')
+    enqueue.spawnChild('copyLink', { id: 'copyLink' })
+  }),
+  copyCurl: enqueueActions(({ context, event, enqueue }) => {
+    if (event.type !== 'curl.copied') return
+    const { view, bounds } = context
+    enqueue.stopChild('copyCurl')
+    enqueue.spawnChild('copyCurl', { id: 'copyCurl', input: { view, bounds, keyed: event.keyed } })
+  }),
+  tellDisplayed: enqueueActions(({ context, enqueue }) => {
+    const told = {
+      type: 'displayed.changed' as const,
+      shown: shownOf(context),
+      active: context.active,
+    }
+    for (const part of [
+      'table',
+      'picking',
+      'statistics',
+      'download',
+      'displaySettings',
+      'filter',
+      'palette',
+      'inspect',
+    ] as const)
+      enqueue.sendTo(part, told)
+  }),
+  tellSelected: enqueueActions(scope => {
+    for (const part of ['inspect', 'table'])
+      tell(scope, part, ({ view }) => ({
+        type: 'selection.changed',
+        zone: view.selection,
+        displayed: view.displayed,
+      }))
+  }),
+  tellChosen: enqueueActions(scope =>
+    tell(scope, 'selection', ({ card }) => (card ? { type: 'dataset.selected', dataset: card } : null)),
+  ),
+}

@@ -1,0 +1,140 @@
+import { unmetDemands } from '../src/domain/demand.ts'
+import { applyEdit } from '../src/domain/edit.ts'
+import { edited, travelled } from '../src/domain/timeline.ts'
+import { tell } from './tell.ts'
+import { workbenchBase } from './workbench.base.ts'
+import {
+  addressed,
+  datesWithHeldColours,
+  ENTRIES,
+  editOf,
+  isDisplayed,
+  lastSeen,
+  looksToCome,
+} from './workbench.view.ts'
+
+const { assign, enqueueActions, sendTo } = workbenchBase
+
+/** What edits the view, keeps its history and writes it into the address. */
+export const timelineActions = {
+  prepareEdit: assign(({ context, event }) => {
+    const edit = editOf(context, event)
+    if (!edit) return {}
+    const { pending, view, past, future } = context
+    if (!pending)
+      return {
+        pending: { view: applyEdit(view, edit), kind: 'edit' as const },
+      }
+    // Something else is loading: what needs no load is done at once, and the view under way gets it too.
+    const now = applyEdit(view, edit)
+    const rebased = {
+      pending: { ...pending, view: applyEdit(pending.view, edit) },
+    }
+    const atOnce = now !== view && unmetDemands(now, context.bounds, context.loaded).length === 0
+    return atOnce
+      ? {
+          ...rebased,
+          view: now,
+          ...edited({ past, future }, view),
+        }
+      : rebased
+  }),
+  prepareUndo: assign(({ context }) => {
+    const view = context.past.at(-1)
+    return view ? { pending: { view, kind: 'undo' as const } } : {}
+  }),
+  prepareRedo: assign(({ context }) => {
+    const view = context.future.at(0)
+    return view ? { pending: { view, kind: 'redo' as const } } : {}
+  }),
+  prepareTravel: assign(({ event }) =>
+    event.type === 'view.travelled' ? { pending: { view: event.view, kind: 'travel' as const } } : {},
+  ),
+  /** What is being tried is left behind, with the entry of the history that has it. */
+  leaveTried: enqueueActions(scope =>
+    tell(scope, 'displaySettings', ({ preview }) =>
+      preview?.isTried ? { type: 'settings.cancelled' } : null,
+    ),
+  ),
+  restore: assign(({ context, event }) =>
+    event.type === 'view.restored'
+      ? {
+          pending: {
+            view: { ...event.view, camera: event.view.camera ?? context.view.camera },
+            kind: 'open' as const,
+          },
+          past: [...event.past],
+          future: [...event.future],
+        }
+      : {},
+  ),
+  commit: assign(({ context }) => {
+    const { pending, view, past, future } = context
+    if (!pending) return {}
+    const history = {
+      edit: edited({ past, future }, lastSeen(context, pending.view)),
+      undo: { past: past.slice(0, -1), future: [view, ...future] },
+      redo: { past: [...past, view], future: future.slice(1) },
+      travel: travelled({ past, future }, view, pending.view),
+      open: {},
+    }[pending.kind]
+    const kept = isDisplayed(pending.view, context.active ?? '') ? context.active : null
+    const added = pending.view.displayed.findLast(({ dataset }) => !isDisplayed(view, dataset))
+    const active = added?.dataset ?? kept ?? pending.view.displayed.at(-1)?.dataset ?? null
+    return {
+      ...history,
+      view: pending.view,
+      pending: null,
+      preview: null,
+      faded: null,
+      active,
+      card: active ?? context.card,
+    }
+  }),
+  forgetPending: assign({ pending: null, preview: null }),
+  /** Back on the workbench the address says again what is shown; a view under way writes it when it is whole. */
+  renewAddress: enqueueActions(({ context, enqueue }) => {
+    const view = addressed(context, context.view)
+    if (context.screen !== '/') enqueue.sendTo('address', { type: 'address.left' })
+    else if (!context.pending) enqueue.sendTo('address', { type: 'address.renewed', view })
+  }),
+  writeAddress: sendTo('address', ({ context }) => ({
+    type: 'address.written' as const,
+    view: addressed(context, context.view),
+    entry: 'same' as const,
+  })),
+  noteLooks: assign(({ event }) => (event.type === 'looks.changed' ? { looks: event.looks } : {})),
+  /** What the account keeps has come after the address was opened. */
+  styleUnstyled: enqueueActions(({ context, event, enqueue }) => {
+    if (event.type !== 'looks.changed') return
+    for (const edit of looksToCome(context, event.looks)) enqueue.raise(edit)
+  }),
+  /** Before the wanted view is the one that is shown. */
+  writeStep: sendTo('address', ({ context }) => ({
+    type: 'address.written' as const,
+    view: addressed(context, context.pending?.view ?? context.view),
+    entry: context.pending ? ENTRIES[context.pending.kind] : ('same' as const),
+  })),
+  writeTried: enqueueActions(({ context, event, enqueue }) => {
+    if (event.type !== 'style.previewed' || !event.tried || context.pending) return
+    enqueue.sendTo('address', {
+      type: 'address.written',
+      view: addressed(context, context.view),
+      entry: event.style ? 'tried' : 'back',
+    })
+  }),
+  tellRemoved: enqueueActions(scope =>
+    tell(scope, 'notifications', ({ view, pending }) => {
+      if (!pending) return null
+      return pending.kind === 'edit' && view.displayed.length > pending.view.displayed.length
+        ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }
+        : { type: 'offers.outdated' }
+    }),
+  ),
+  tellHeld: enqueueActions(scope =>
+    tell(scope, 'notifications', context => {
+      const dates = datesWithHeldColours(context)
+      return dates && { type: 'notified', kind: 'info', key: 'coloursHeld', detail: dates.join(' → ') }
+    }),
+  ),
+}
