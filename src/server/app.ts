@@ -18,6 +18,7 @@ import { refuseKeyInAddress } from './keys/in-address.ts'
 import { Limits } from './limits/limits.ts'
 import { serveMailbox } from './mail/mailbox/serve.ts'
 import { refuseForeignPages } from './origin.ts'
+import { serveOwner } from './owner/serve.ts'
 import { canonicalPath } from './paths.ts'
 import { mountRoutes } from './routes/index.ts'
 import { securityHeaders } from './security.ts'
@@ -87,6 +88,7 @@ export function createApp({
   mountRoutes(app, config.access)
   serveDocs(app)
   serveMailbox(app)
+  serveOwner(app)
   if (client !== null) serveClient(app, client)
   return app
 }

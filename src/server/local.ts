@@ -1,15 +1,20 @@
 import type { Context } from 'hono'
 import { isLoopback } from './config.ts'
 import type { AppEnv } from './context.ts'
+import { hasOwner } from './owner/cookie.ts'
 
 /** What a proxy adds to a request that it passes on. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * Whether a request is one of the person at the machine: to a server that nobody else reaches, through no proxy,
- * and under a name of the machine itself rather than one that leads here (DNS rebinding).
+ * Who makes a request, as seen from the machine: the one place that decides.
+ * - `owner`: their browser has opened the address that the start printed.
+ * - `local`: it looks as if it came from the machine, but a proxy that adds no header looks so too. What whoever has
+ *   a free account may do, and nothing else.
+ * - `other`: it came to a server that others reach, through a proxy, or under a name that leads here (DNS rebinding).
  */
-export function isAtTheMachine({ req, var: { config } }: Context<AppEnv>): boolean {
-  const isPassedOn = PASSED_ON.some(name => req.header(name) !== undefined)
-  return config.local && !isPassedOn && isLoopback(new URL(req.url).hostname)
+export function visitorOf(c: Context<AppEnv>): 'owner' | 'local' | 'other' {
+  const isPassedOn = PASSED_ON.some(name => c.req.header(name) !== undefined)
+  if (!c.var.config.local || isPassedOn || !isLoopback(new URL(c.req.url).hostname)) return 'other'
+  return hasOwner(c) ? 'owner' : 'local'
 }

@@ -46,7 +46,7 @@ try {
   const config = readConfig(process.env)
   await startMonitoring(config.sentryServerDsn, version)
   const running = await start(config, { development: dev, language }, stopping.signal)
-  for (const notice of notices(config, running.url, say)) console.log(notice)
+  for (const notice of notices(config, running, say)) console.log(notice)
   console.log(say('start.ready', { url: running.url }))
   await stopped
   await running.stop()

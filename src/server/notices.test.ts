@@ -16,7 +16,7 @@ test.each<[string, Record<string, string>, RegExp[]]>([
     [/plays Google/],
   ],
 ])('%s', (_, env, expected) => {
-  const told = notices(readConfig(env), 'http://here', saying('en'))
+  const told = notices(readConfig(env), { url: 'http://here', owner: null }, saying('en'))
   expect(told).toHaveLength(expected.length)
   for (const [index, text] of expected.entries()) expect(told[index]).toMatch(text)
 })
@@ -33,4 +33,11 @@ test('a wrong mail address is told without the password in it', () => {
   expect(() => readConfig({ MAIL_URL: 'https://me:hunter2@mail.example' })).toThrow(
     /^(?!.*hunter2).*MAIL_URL/,
   )
+})
+
+test('the owner is given their address', () => {
+  const running = { url: 'http://here', owner: 'http://here/owner/x' }
+  expect(notices(readConfig({ MAIL_URL }), running, saying('en'))).toEqual([
+    expect.stringMatching(/ http:\/\/here\/owner\/x$/),
+  ])
 })

@@ -1,9 +1,14 @@
 import type { Config } from './config.ts'
 import type { Say } from './text.ts'
 
-/** What the operator should know of a server that has just started at `url`. */
-export function notices({ local, dataDir, mailUrl, google }: Config, url: string, say: Say): string[] {
+/** What the operator should know of a server that has just started at `url`. `owner` is the address that is theirs. */
+export function notices(
+  { local, dataDir, mailUrl, google }: Config,
+  { url, owner }: { url: string; owner: string | null },
+  say: Say,
+): string[] {
   const told: string[] = []
+  if (owner !== null) told.push(say('start.owner', { owner }))
   if (mailUrl === null) {
     told.push(local ? say('start.mailbox', { url }) : say('start.noMail', { dataDir }))
   }

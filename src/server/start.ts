@@ -20,6 +20,7 @@ import { seedInWorker } from './import/worker.ts'
 import { type Listening, listen } from './listen.ts'
 import { lockDataDir } from './lock.ts'
 import { MailSender } from './mail/sender.ts'
+import { offerOwner } from './owner/offer.ts'
 import { showProgress } from './progress.ts'
 import { type Language, type Say, saying } from './text.ts'
 import { TileBuilder } from './tiles/builder.ts'
@@ -35,6 +36,8 @@ interface Options {
 
 interface Running {
   url: string
+  /** The address that makes a browser the owner's; null on a server that others reach. */
+  owner: string | null
   stop: () => Promise<void>
 }
 
@@ -87,7 +90,8 @@ async function startIn(
       await release()
     }
     void tiles.wantAll()
-    return { url: listening.url, stop }
+    const owner = config.local ? offerOwner(config.dataDir, listening.url) : null
+    return { url: listening.url, owner, stop }
   } catch (error) {
     await release()
     throw error

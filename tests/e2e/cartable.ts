@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from 'playwright/test'
 import type { View } from '../../src/contract/view.ts'
 import type { Probe } from '../../src/probe.ts'
+import { ownerAddress } from '../support/owner.ts'
 
 declare global {
   var cartable: Probe
@@ -115,7 +116,10 @@ export class Cartable {
   }
 }
 
-/** A page that fails its test on a breach of the content security policy, a foreign request or an uncaught error. */
+/** Where the server of the tests has its data. */
+const DATA_DIR = process.env['DATA_DIR'] ?? '.cache/e2e'
+
+/** A page of the owner of the machine that fails its test on a breach of the content security policy, a foreign request or an uncaught error. */
 export const test = base.extend<{ app: Cartable }>({
   app: async ({ page, baseURL }, use) => {
     const faults: string[] = []
@@ -133,6 +137,7 @@ export const test = base.extend<{ app: Cartable }>({
       const url = new URL(request.url())
       if (/^https?:$/.test(url.protocol) && url.origin !== origin) faults.push(`Foreign request: ${url}`)
     })
+    await page.request.get(ownerAddress(DATA_DIR), { maxRedirects: 0 })
     await use(new Cartable(page))
     expect(faults).toEqual([])
   },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importDataset } from '../../src/server/import/pipeline.ts'
 import { bodyOf, checkDeclared, parametersOf, routesOf } from '../support/declared.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { spoilt, valid } from '../support/zodArbitrary.ts'
 
@@ -211,18 +212,20 @@ test('an import of whatever is sent, under whatever name, is refused or looked a
       '\x1f\x8b',
     ),
   )
+  const headers = await ownerOf(server)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...HOSTILE), content, async (name, body) => {
       const address = `${server.url}/cartable/import/?name=${encodeURIComponent(safe(name))}`
-      const answer = await fetch(address, { method: 'POST', body: body as BodyInit })
+      const answer = await fetch(address, { method: 'POST', headers, body: body as BodyInit })
       const told = (await checkDeclared(upload, answer)) as { id?: string }
-      if (told.id) await fetch(`${server.url}/cartable/import/${told.id}/`, { method: 'DELETE' })
+      if (told.id) await fetch(`${server.url}/cartable/import/${told.id}/`, { method: 'DELETE', headers })
     }),
     { numRuns: 3 },
   )
 })
 
 test('what is asked of a file that does not wait is refused, whatever the body', async () => {
+  const owner = await ownerOf(server)
   for (const route of routesOf(server, /^\/cartable\/import\/{id}\//)) {
     const schema = bodyOf(route)
     const address = server.url + route.path.replace('{id}', '11111111-2222-4333-8444-555555555555')
@@ -231,7 +234,7 @@ test('what is asked of a file that does not wait is refused, whatever the body',
       fc.asyncProperty(fc.oneof(valid(schema), spoilt(schema)), async body => {
         const answer = await fetch(address, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...owner },
           body: JSON.stringify(body),
         })
         await checkDeclared(route, answer)

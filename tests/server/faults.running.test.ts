@@ -19,6 +19,7 @@ import { mountDisk } from '../support/disk.ts'
 import { hangThreads } from '../support/hanging.ts'
 import { collection, square } from '../support/import.ts'
 import { MailServer } from '../support/mailServer.ts'
+import { ownerOf } from '../support/owner.ts'
 import { patient } from '../support/patient.ts'
 import { startServer } from '../support/server.ts'
 
@@ -185,10 +186,12 @@ test('killed while the disk is full, a server says why it cannot start again, an
 
 test('a thread that dies under an import is told, spares the others, and the next import runs', async () => {
   await using server = await startServer({ seed: 'none' })
+  const owner = await ownerOf(server)
   const rows = Array.from({ length: 500 }, (_, index) => square(String(index), 0, 0))
   const upload = () =>
     fetch(`${server.url}/cartable/import/?name=essai.geojson`, {
       method: 'POST',
+      headers: owner,
       body: collection(...rows),
     })
   const killNext = () =>
@@ -199,7 +202,7 @@ test('a thread that dies under an import is told, spares the others, and the nex
   expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '5'])
   const { id, definition } = await (await upload()).json()
   const run = async () => {
-    const headers = { 'content-type': 'application/json', ...english }
+    const headers = { 'content-type': 'application/json', ...english, ...owner }
     const body = JSON.stringify(definition)
     const answer = await fetch(`${server.url}/cartable/import/${id}/run/`, { method: 'POST', headers, body })
     const news = (await answer.text()).trim().split('\n')
@@ -219,10 +222,11 @@ test('a thread that hangs under an import is given up and told, and the next imp
   await using server = await startServer({ seed: 'none' })
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
+  const owner = await ownerOf(server)
   const ask = (path: string, body: string, type = 'application/json') =>
     server.app.request(`/cartable/import/${path}`, {
       method: 'POST',
-      headers: { 'content-type': type, host: 'localhost', ...english },
+      headers: { 'content-type': type, host: 'localhost', ...english, ...owner },
       body,
     })
   const rows = collection(square('01', 0, 0), square('02', 5, 5))

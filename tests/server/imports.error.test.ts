@@ -4,12 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ImportNews } from '../../src/contract/import.ts'
 import { Upload } from '../../src/contract/upload.ts'
 import { collection, square } from '../support/import.ts'
+import { ownerOf } from '../support/owner.ts'
 import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
+let owner: { cookie: string }
 beforeAll(async () => {
   server = await startServer({ seed: 'none', env: { IMPORT_MAX_BYTES: '2000000' } })
+  owner = await ownerOf(server)
 })
 afterAll(() => server.close())
 
@@ -21,6 +24,7 @@ const filesLeft = () =>
 const send = (body: string | ReadableStream, name = 'essai.geojson') =>
   fetch(`${server.url}/cartable/import/?name=${name}`, {
     method: 'POST',
+    headers: owner,
     body,
     duplex: 'half',
   } as RequestInit)
@@ -28,7 +32,7 @@ const send = (body: string | ReadableStream, name = 'essai.geojson') =>
 const run = (id: string, definition: object, signal?: AbortSignal) =>
   fetch(`${server.url}/cartable/import/${id}/run/`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+    headers: { ...owner, 'Content-Type': 'application/json', 'Accept-Language': 'en' },
     body: JSON.stringify(definition),
     ...(signal ? { signal } : {}),
   })

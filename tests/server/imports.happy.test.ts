@@ -4,11 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ImportNews } from '../../src/contract/import.ts'
 import { Upload } from '../../src/contract/upload.ts'
 import { collection, square } from '../support/import.ts'
+import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
+let owner: { cookie: string }
 beforeAll(async () => {
   server = await startServer({ seed: 'none' })
+  owner = await ownerOf(server)
 })
 afterAll(() => server.close())
 
@@ -17,6 +20,7 @@ const communes = collection(square('01', 0, 40, { population: 12 }), square('02'
 const send = async (content: string, name: string): Promise<Upload> => {
   const answer = await fetch(`${server.url}/cartable/import/?name=${encodeURIComponent(name)}`, {
     method: 'POST',
+    headers: owner,
     body: content,
   })
   expect(answer.status).toBe(201)
@@ -26,7 +30,7 @@ const send = async (content: string, name: string): Promise<Upload> => {
 const post = (path: string, body: object) =>
   fetch(`${server.url}/cartable/import/${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { ...owner, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
 
@@ -81,6 +85,8 @@ test('a file for a known dataset is proposed as a new instance of it', async () 
 
 test('a file can be forgotten', async () => {
   const { id } = await send(communes, 'inutile.geojson')
-  expect((await fetch(`${server.url}/cartable/import/${id}/`, { method: 'DELETE' })).status).toBe(204)
+  expect(
+    (await fetch(`${server.url}/cartable/import/${id}/`, { method: 'DELETE', headers: owner })).status,
+  ).toBe(204)
   expect(uploadsLeft().filter(name => `${name}`.endsWith('inutile.geojson'))).toEqual([])
 })

@@ -2,11 +2,14 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileName } from '../../src/server/import/jobs/fileName.ts'
 import { collection, square } from '../support/import.ts'
+import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
+let owner: { cookie: string }
 beforeAll(async () => {
   server = await startServer({ seed: 'none' })
+  owner = await ownerOf(server)
 })
 afterAll(() => server.close())
 
@@ -25,7 +28,7 @@ function send(headers: Record<string, string>, to = server): Promise<number | un
 describe('imports of the local owner', () => {
   test('come from the product’s own pages', async () => {
     const { host } = new URL(server.url)
-    expect(await send({ Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-origin' })).toBe(201)
+    expect(await send({ ...owner, Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-origin' })).toBe(201)
   })
 
   test.each<[Record<string, string>, string]>([
@@ -37,7 +40,7 @@ describe('imports of the local owner', () => {
     [{ Host: 'localhost.evil.example:80' }, 'a name that looks like ours'],
     [{ 'X-Forwarded-For': '203.0.113.7' }, 'a proxy'],
   ])('do not come from elsewhere: %o', async headers => {
-    expect(await send(headers)).toBe(403)
+    expect(await send({ ...owner, ...headers })).toBe(403)
   })
 })
 

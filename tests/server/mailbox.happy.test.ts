@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueueMail } from '../../src/server/mail/outbox.ts'
 import { linkIn, mailsOf } from '../support/mails.ts'
+import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -10,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const read = async (path: string, on = server) => {
-  const answer = await on.app.request(path, { headers: { 'accept-language': 'en' } })
+  const headers = { 'accept-language': 'en', ...(await ownerOf(on)) }
+  const answer = await on.app.request(path, { headers })
   expect(answer.status).toBe(200)
   return answer.text()
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownerOf } from '../support/owner.ts'
 import { startServer } from '../support/server.ts'
 
 test.each([
@@ -13,16 +14,18 @@ test.each([
 
 test('a name that leads to the machine, and a proxy on it, find no mailbox', async () => {
   await using server = await startServer({ seed: 'none' })
-  expect((await server.app.request('http://rebound.example/dev/mailbox')).status).toBe(404)
-  const passedOn = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+  const headers = await ownerOf(server)
+  expect((await server.app.request('http://rebound.example/dev/mailbox', { headers })).status).toBe(404)
+  const passedOn = { headers: { ...headers, 'x-forwarded-for': '198.51.100.7' } }
   expect((await server.app.request('/dev/mailbox', passedOn)).status).toBe(404)
-  expect((await server.app.request('/dev/mailbox')).status).toBe(200)
+  expect((await server.app.request('/dev/mailbox', { headers })).status).toBe(200)
 })
 
 test.each(['..%2f..%2fsecret', '%2e%2e%2fsecret.eml', 'x.eml', '.eml', `${'a'.repeat(36)}.eml`])(
   '%s is no message',
   async name => {
     await using server = await startServer({ seed: 'none' })
-    expect((await server.app.request(`/dev/mailbox/${name}`)).status).toBe(404)
+    const headers = await ownerOf(server)
+    expect((await server.app.request(`/dev/mailbox/${name}`, { headers })).status).toBe(404)
   },
 )

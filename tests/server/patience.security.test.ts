@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -13,6 +14,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Sends a request of which the last byte is missing, and answers once the server has begun with it. */
 async function begin(method: string, path: string, body: string): Promise<Socket> {
+  const { cookie } = await ownerOf(server)
   const { hostname, port } = new URL(server.url)
   const begun = once(server.server, 'request')
   const socket = connect(Number(port), hostname)
@@ -22,6 +24,7 @@ async function begin(method: string, path: string, body: string): Promise<Socket
     'Host: localhost',
     'Content-Type: application/json',
     'Connection: close',
+    `Cookie: ${cookie}`,
     `Content-Length: ${body.length}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`)

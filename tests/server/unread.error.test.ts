@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addUser, logIn, post } from '../support/accounts.ts'
+import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -53,7 +54,8 @@ test.each<[status: number, line: string, headers: string[], bytes?: number]>([
   [200, 'GET /healthz', []],
 ])(
   'the request after one that is answered %i before its body is read is answered too: %s',
-  async (status, line, headers, bytes) => {
+  async (status, line, given, bytes) => {
+    const headers = [...given, `Cookie: ${(await ownerOf(server)).cookie}`]
     expect(await statuses(server, saying(line, headers, bytes), LAST)).toEqual([status, 200])
     expect(await statuses(server, notSaying(line, headers, bytes), LAST)).toEqual([status, 200])
   },

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { demoUser, insertUser } from '../db/users.ts'
-import { isAtTheMachine } from '../local.ts'
+import { visitorOf } from '../local.ts'
 
 /** Nobody else can have it: sign-up refuses the name. */
 const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }
 
-/** Whether the account to try the product with is offered to who asks. */
-export const offersDemo = (c: Context<AppEnv>): boolean => isAtTheMachine(c)
+/** Whether the account to try the product with is offered to who asks: it may what any free account may. */
+export const offersDemo = (c: Context<AppEnv>): boolean => visitorOf(c) !== 'other'
 
 /** The account to try the product with, made when it is first asked for. It has no password. */
 export async function demoAccount({ var: { db, clock } }: Context<AppEnv>): Promise<number> {

@@ -17,6 +17,7 @@ type SecurityEvent =
   | 'request.refused'
   | 'key.created'
   | 'key.deleted'
+  | 'owner.known'
 
 /**
  * Logs an event of accounts as one line of JSON, so that nothing typed can forge another line. Never a password,

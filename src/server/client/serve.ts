@@ -5,7 +5,16 @@ import type { Context } from 'hono'
 import type { App } from '../context.ts'
 
 /** First segments of the paths that the API owns: an unknown path under them is never the application. */
-const API_PREFIXES = new Set(['cartable', 'accounts', 'monitoring', 'api', 'healthz', 'config.json', 'dev'])
+const API_PREFIXES = new Set([
+  'cartable',
+  'accounts',
+  'monitoring',
+  'api',
+  'healthz',
+  'config.json',
+  'dev',
+  'owner',
+])
 
 /** Whether a path belongs to the API. */
 export function isApiPath(path: string): boolean {

@@ -1,11 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownerAddress } from '../../support/owner.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /** Larger files are refused, so that there is no need for a huge one. */
 export const IMPORT_MAX_BYTES = 1_000_000
+
+const DATA_DIR = join('.cache', 'qa', 'data')
+
+/** The address that makes a browser the owner's of the product at an address; null where that is not the tool's own. */
+export function ownerOfProduct(target: string): string | null {
+  const path = join(root, DATA_DIR, 'owner')
+  const address = existsSync(path) ? ownerAddress(join(root, DATA_DIR)) : ''
+  return address.startsWith(`${target}/`) ? address : null
+}
 
 /** A running Cartable of the tool's own. */
 export type Product = AsyncDisposable & { url: string }
@@ -18,7 +29,7 @@ export async function startProduct(): Promise<Product> {
       ...process.env,
       LC_ALL: 'en_US.UTF-8',
       PORT: '0',
-      DATA_DIR: join('.cache', 'qa', 'data'),
+      DATA_DIR,
       ACCESS: 'open',
       RATE_LIMITS: 'off',
       IMPORT_MAX_BYTES: String(IMPORT_MAX_BYTES),

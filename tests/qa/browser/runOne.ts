@@ -5,6 +5,7 @@ import type { Say } from '../../../src/server/text.ts'
 import { startFaultProxy } from '../../support/faultProxy.ts'
 import { type Path, said } from '../path.ts'
 import type { Run } from '../runs.ts'
+import { ownerOfProduct } from './product.ts'
 import { type Walked, walk } from './walk.ts'
 
 const FAULTS = join('.cache', 'qa', 'faults')
@@ -46,6 +47,8 @@ async function attempt(
   })
   context.setDefaultTimeout(PATIENCE)
   if (trace) await context.tracing.start({ screenshots: true, snapshots: true })
+  const owner = ownerOfProduct(target)
+  if (owner !== null) await context.request.get(owner, { maxRedirects: 0 })
   const page = await context.newPage()
   // The guide opens beside the product.
   context.on('page', beside => void beside.close())

@@ -50,6 +50,12 @@ export function letterPage({ id, subject, to, date, text }: Letter, language: La
   )
 }
 
+/** For whoever has not shown that they are the owner. */
+export function lockedPage(language: Language) {
+  const t = textsOf(language)
+  return frame(language, t('locked'), html`<p>${t('lockedWhy')}</p><p>${t('lockedWhere')}</p>`)
+}
+
 const textsOf = (language: Language) => (key: string) => translate(language, `mail:mailbox.${key}`)
 
 function frame(language: Language, title: string, content: ReturnType<typeof html>) {

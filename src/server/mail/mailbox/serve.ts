@@ -1,23 +1,26 @@
-import type { Context } from 'hono'
-import type { App, AppEnv } from '../../context.ts'
+import type { App } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
-import { isAtTheMachine } from '../../local.ts'
-import { languageOf } from '../../text.ts'
+import { visitorOf } from '../../local.ts'
+import { answerLocked } from '../../owner/serve.ts'
+import { pageLanguage } from './language.ts'
 import { letterPage, mailboxPage } from './page.ts'
 import { readLetter, readLetters, readOriginal } from './read.ts'
 
 /**
- * The mailbox of a server without a mail server, `/dev/mailbox/`, for the person at the machine. To everyone else
- * there is no such page: its messages open accounts.
+ * The mailbox of a server without a mail server, `/dev/mailbox/`, for the owner of the machine: its messages open
+ * accounts. Whoever seems to be at the machine is told how to show that they are; to everyone else there is no such
+ * page.
  */
 export function serveMailbox(app: App): void {
   app.use('/dev/mailbox/*', async (c, next) => {
-    if (c.var.config.mailUrl !== null || !isAtTheMachine(c)) throw ApiError.notFound()
+    const visitor = visitorOf(c)
+    if (c.var.config.mailUrl !== null || visitor === 'other') throw ApiError.notFound()
+    if (visitor !== 'owner') return answerLocked(c)
     c.header('Cache-Control', 'no-store')
-    await next()
+    return next()
   })
   app.get('/dev/mailbox', async c =>
-    c.html(mailboxPage(await readLetters(c.var.config.dataDir), wantedLanguage(c))),
+    c.html(mailboxPage(await readLetters(c.var.config.dataDir), pageLanguage(c))),
   )
   app.get('/dev/mailbox/:file{.+\\.eml}', async c => {
     const bytes = await readOriginal(c.var.config.dataDir, c.req.param('file').slice(0, -4))
@@ -27,11 +30,6 @@ export function serveMailbox(app: App): void {
   app.get('/dev/mailbox/:id', async c => {
     const letter = await readLetter(c.var.config.dataDir, c.req.param('id'))
     if (letter === null) throw ApiError.notFound()
-    return c.html(letterPage(letter, wantedLanguage(c)))
+    return c.html(letterPage(letter, pageLanguage(c)))
   })
-}
-
-function wantedLanguage(c: Context<AppEnv>) {
-  const wanted = c.req.query('lang')
-  return wanted === 'fr' || wanted === 'en' ? wanted : languageOf(c.req.header('accept-language'))
 }

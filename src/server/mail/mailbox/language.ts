@@ -1,0 +1,9 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../../context.ts'
+import { type Language, languageOf } from '../../text.ts'
+
+/** The language of a page for people: the one of its address, else the one of the browser. */
+export function pageLanguage(c: Context<AppEnv>): Language {
+  const wanted = c.req.query('lang')
+  return wanted === 'fr' || wanted === 'en' ? wanted : languageOf(c.req.header('accept-language'))
+}
