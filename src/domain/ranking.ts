@@ -151,7 +151,9 @@ function placeOf<T>(
   if (entry.texts.includes(query)) return EXACT * BAND + late
   const isBeginning = entry.texts.some(text => text.startsWith(query))
   // A synonym that is said as it is declared is as good as the words of a title.
-  const isSynonym = worst === KEYWORD && entry.keywords.includes(` ${query} `)
+  const isSynonym =
+    worst === KEYWORD &&
+    [query, words.join(' ')].some(saying => entry.keywords.includes(` ${saying} `))
   const tier = isBeginning ? 0 : worst < KEYWORD || isSynonym ? 1 : 2
   return SAID * BAND + late + tier * TIER + (isBeginning ? 0 : isSynonym ? unsaid : within)
 }

@@ -74,7 +74,11 @@ export function argumentRows(
 /** How many of the first words can name the command. */
 function verbLength(command: Command, spoken: readonly string[], { verbs }: Stock): number {
   const names = verbs(command)
-  const isName = (folded: string) => folded.length > 1 && names.some(name => name.startsWith(folded))
+  // Where any text is an argument, the beginning of a word would make a sentence of everything.
+  const takesAnyText = command.steps.some(({ awaits, reads }) => awaits && reads)
+  const isName = (folded: string) =>
+    folded.length > 1 &&
+    names.some(name => (takesAnyText ? name === folded : name.startsWith(folded)))
   const folded = spoken.slice(0, LONGEST_VERB).map(fold)
   const [first] = folded
   if (first === undefined || !isName(first)) return 0

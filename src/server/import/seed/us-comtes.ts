@@ -9,7 +9,7 @@ export const usComtes: Seed = {
   definition: {
     dataset: {
       id: 'us-comtes',
-      name: { fr: 'Comtés des États-Unis', en: 'Counties of the United States' },
+      name: { fr: 'Comtés des États-Unis', en: 'US counties' },
       description: {
         fr: 'Les comtés des États-Unis et de leurs territoires, et ce qui en tient lieu : paroisses de Louisiane, boroughs d’Alaska, municipalités de Porto Rico. Contours simplifiés, édition 2017 ; Falls Church (Virginie), que la simplification réduit à un trait, n’y est pas.',
         en: 'The counties of the United States and its territories, and what stands for them: parishes of Louisiana, boroughs of Alaska, municipalities of Puerto Rico. Simplified outlines, 2017 edition; Falls Church (Virginia), which the simplification reduces to a line, is left out.',
