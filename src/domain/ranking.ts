@@ -152,8 +152,7 @@ function placeOf<T>(
   const isBeginning = entry.texts.some(text => text.startsWith(query))
   // A synonym that is said as it is declared is as good as the words of a title.
   const isSynonym =
-    worst === KEYWORD &&
-    [query, words.join(' ')].some(saying => entry.keywords.includes(` ${saying} `))
+    worst === KEYWORD && [query, words.join(' ')].some(saying => entry.keywords.includes(` ${saying} `))
   const tier = isBeginning ? 0 : worst < KEYWORD || isSynonym ? 1 : 2
   return SAID * BAND + late + tier * TIER + (isBeginning ? 0 : isSynonym ? unsaid : within)
 }

@@ -77,8 +77,7 @@ function verbLength(command: Command, spoken: readonly string[], { verbs }: Stoc
   // Where any text is an argument, the beginning of a word would make a sentence of everything.
   const takesAnyText = command.steps.some(({ awaits, reads }) => awaits && reads)
   const isName = (folded: string) =>
-    folded.length > 1 &&
-    names.some(name => (takesAnyText ? name === folded : name.startsWith(folded)))
+    folded.length > 1 && names.some(name => (takesAnyText ? name === folded : name.startsWith(folded)))
   const folded = spoken.slice(0, LONGEST_VERB).map(fold)
   const [first] = folded
   if (first === undefined || !isName(first)) return 0

@@ -39,6 +39,8 @@ function sendsForm({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const form = target instanceof Element ? target.closest('form') : null
   if (!form || key !== 'Enter' || !(ctrlKey || metaKey)) return false
   form.requestSubmit()
+  // A word that was being typed into a list is whole.
+  if (target instanceof HTMLSelectElement) typedAt.delete(target)
   return true
 }
 

@@ -1,0 +1,114 @@
+import { type Cartable, expect, test } from './cartable.ts'
+
+/** One way through the numbered steps, without the mouse. */
+type Hand = {
+  display: (app: Cartable) => Promise<void>
+  anotherDate: (app: Cartable) => Promise<void>
+  card: (app: Cartable) => Promise<void>
+  colourAndSave: (app: Cartable) => Promise<void>
+  reloadOnMove: (app: Cartable) => Promise<void>
+  download: (app: Cartable) => Promise<void>
+  clear: (app: Cartable) => Promise<void>
+  /** The keys that all of it may take. */
+  most: number
+}
+
+const palette: Hand = {
+  display: app => app.command('dep'),
+  anotherDate: app => app.command('24'),
+  card: app => app.command('fi'),
+  colourAndSave: async app => {
+    await app.command('pop')
+    await expect(app.page.locator('.legend')).toContainText('Population')
+    await app.command('enr')
+  },
+  reloadOnMove: app => app.command('rec'),
+  download: app => app.command('cs'),
+  clear: app => app.command('to'),
+  most: 36,
+}
+
+const keys: Hand = {
+  display: async app => {
+    await app.press('1')
+    await expect(app.page.locator('[cmdk-input]')).toBeFocused()
+    for (const letter of 'dep') await app.press(letter)
+    await expect(app.page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Départements')
+    await app.press('Enter')
+    await expect(app.button('dataset.display')).not.toHaveAttribute('aria-disabled', 'true')
+    await app.press('2')
+  },
+  anotherDate: async app => {
+    await app.press('3')
+    const before = app.keys
+    await expect(app.page.getByRole('radio', { name: /2026/ })).toBeFocused()
+    await app.press('ArrowDown')
+    expect(app.keys - before, 'another date takes few keys after 3').toBeLessThanOrEqual(4)
+  },
+  card: app => app.press('4'),
+  colourAndSave: async app => {
+    await app.press('9')
+    await expect(app.page.getByRole('combobox', { name: 'Étiquette à afficher' })).toBeFocused()
+    await app.press('p', 'Control+Enter')
+  },
+  reloadOnMove: app => app.press('7'),
+  download: async app => {
+    await app.press('8')
+    await expect(app.page.getByRole('dialog')).toBeVisible()
+    await app.press('Control+Enter')
+  },
+  clear: app => app.press('5'),
+  most: 16,
+}
+
+for (const [name, hand] of [
+  ['the palette', palette],
+  ['shortcuts', keys],
+] as const) {
+  test(`the numbered steps are done by ${name} in few keys`, async ({ app, page }) => {
+    await app.open()
+    app.keys = 0
+    const spent: [string, number][] = []
+    const done = (step: string) =>
+      spent.push([step, app.keys - spent.reduce((sum, [, each]) => sum + each, 0)])
+
+    await hand.display(app)
+    await expect(page.locator('.layer-name')).toHaveText('Départements français')
+    await app.settled()
+    await expect.poll(() => app.state('selection')).toMatchObject({ details: 'ready' })
+    done('display')
+
+    await hand.anotherDate(app)
+    await expect(page.locator('.layers')).toContainText('2024')
+    await app.settled()
+    done('another date')
+
+    await hand.card(app)
+    await expect(page.locator('#inspector-panel')).toContainText('Licence')
+    done('id card')
+
+    await hand.colourAndSave(app)
+    await expect(page.locator('.legend')).toContainText('Population')
+    await expect(page.locator('.snackbar', { hasText: 'Style enregistré' })).toBeVisible()
+    await app.settled()
+    done('display settings, saved')
+
+    await hand.reloadOnMove(app)
+    await expect.poll(async () => (await app.view()).reloadOnMove).toBe(true)
+    await app.settled()
+    done('reload on move')
+
+    const file = page.waitForEvent('download')
+    await hand.download(app)
+    expect((await file).suggestedFilename()).toMatch(/^fr-departements~2024\./)
+    await expect.poll(() => app.state('download')).toBe('closed')
+    done('download')
+
+    await hand.clear(app)
+    await expect(page.locator('.layer-name')).toHaveCount(0)
+    done('clear all')
+
+    console.info(`${name}: ${app.keys} keys (${spent.map(([step, count]) => `${step} ${count}`).join(', ')})`)
+    expect(app.keys).toBeLessThanOrEqual(hand.most)
+  })
+}
