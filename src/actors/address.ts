@@ -20,17 +20,21 @@ export const address = fromCallback<AddressCommand, undefined>(({ receive, sendB
   let written = placeInHistory()
   /** What is to be written once the browser has gone to another entry. */
   let awaited: Write['view'] | null = null
-  if (location.pathname === '/') steps.set(written, stepOf(readAddress(location.search).view))
+  if (location.pathname === '/') {
+    steps.set(written, stepOf(readAddress(location.search).view))
+    write('replaceState', marked(history.state), location.search)
+  }
 
   const replace = (view: Write['view']) => {
     written = placeInHistory()
     steps.set(written, stepOf(view))
     const query = encodeAddress(view)
-    if (query !== location.search) write('replaceState', history.state, query)
+    if (query !== location.search) write('replaceState', marked(history.state), query)
   }
   const push = (view: Write['view']) => {
     const place = placeInHistory() + 1
-    if (!write('pushState', { usr: null, key: `view-${place}`, idx: place }, encodeAddress(view))) return
+    const state = marked({ usr: null, key: `view-${place}`, idx: place })
+    if (!write('pushState', state, encodeAddress(view))) return
     for (const other of steps.keys()) if (other >= place || other <= place - SURE_ENTRIES) steps.delete(other)
     written = place
     steps.set(place, stepOf(view))
@@ -50,7 +54,7 @@ export const address = fromCallback<AddressCommand, undefined>(({ receive, sendB
     const place = placeInHistory()
     if (command.type === 'address.renewed') {
       // An entry that Back leads to says something else: it is about to be shown.
-      if (!awaited && (steps.get(place) ?? step) === step) replace(view)
+      if (!awaited && (steps.get(place) ?? stepSaid() ?? step) === step) replace(view)
       return
     }
     const { entry } = command
@@ -87,6 +91,15 @@ export const address = fromCallback<AddressCommand, undefined>(({ receive, sendB
 
 /** The place of the present entry in the history of the tab, as the router counts it. */
 const placeInHistory = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
+
+/** The state of an entry whose address says what is shown. A link to the workbench makes entries that do not. */
+const marked = (state: object | null) => ({ ...state, saysView: true })
+
+/** What the address of the present entry says is shown, which was written before the page was loaded anew. */
+const stepSaid = (): string | undefined =>
+  (history.state as { saysView?: boolean } | null)?.saysView === true
+    ? stepOf(readAddress(location.search).view)
+    : undefined
 
 /** Answers whether the browser let it be done. */
 function write(how: 'pushState' | 'replaceState', state: unknown, query: string): boolean {

@@ -13,12 +13,19 @@ const FOCUSABLE =
 
 /**
  * Puts the focus into the element with that `data-pane`: into itself, or the part of it with `data-pane-focus`, or
- * its first part that can have it. What has only just been opened may not have been drawn: then it waits for that.
+ * its first part that can have it. What has only just been opened may not have been drawn: then it waits for that,
+ * unless a dialog opens meanwhile, which has the focus then.
  */
 export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input, signal }) => {
-  for (let frame = 0; frame < MOST_FRAMES && !signal.aborted && !focusIn(input.pane); frame++)
+  const former = topmostDialog()
+  for (let frame = 0; frame < MOST_FRAMES && !signal.aborted; frame++) {
+    const dialog = topmostDialog()
+    if ((dialog !== null && dialog !== former) || focusIn(input.pane)) return
     await new Promise(resolve => requestAnimationFrame(resolve))
+  }
 })
+
+const topmostDialog = () => [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null
 
 /** By then even a busy page has drawn it, or it does not come. */
 const MOST_FRAMES = 30

@@ -59,7 +59,7 @@ test('what follows the map is the same on map, in legend, table, status and down
 
   // Sorted, they are still those that the map shows.
   await app.button('table.sort', 'name').click()
-  await expect(page.getByRole('columnheader', { name: 'Trier par Nom Décrire Nom' })).toHaveAttribute(
+  await expect(page.getByRole('columnheader', { name: 'Nom', exact: true })).toHaveAttribute(
     'aria-sort',
     'ascending',
   )

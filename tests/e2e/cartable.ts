@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from 'playwright/test'
 import type { View } from '../../src/contract/view.ts'
 import type { Probe } from '../../src/probe.ts'
 import { ownerAddress } from '../support/owner.ts'
+import { serverOf } from './servers.ts'
 
 declare global {
   var cartable: Probe
@@ -116,12 +117,14 @@ export class Cartable {
   }
 }
 
-/** Where the server of the tests has its data. */
-const DATA_DIR = process.env['DATA_DIR'] ?? '.cache/e2e'
-
-/** A page of the owner of the machine that fails its test on a breach of the content security policy, a foreign request or an uncaught error. */
+/**
+ * A page of the owner of the machine that fails its test on a breach of the content security policy, a foreign request
+ * or an uncaught error.
+ */
 export const test = base.extend<{ app: Cartable }>({
-  app: async ({ page, baseURL }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
+  baseURL: async ({}, use, { parallelIndex }) => use(serverOf(parallelIndex).url),
+  app: async ({ page, baseURL }, use, { parallelIndex }) => {
     const faults: string[] = []
     const origin = new URL(baseURL ?? '').origin
     await page.addInitScript(() => {
@@ -137,7 +140,7 @@ export const test = base.extend<{ app: Cartable }>({
       const url = new URL(request.url())
       if (/^https?:$/.test(url.protocol) && url.origin !== origin) faults.push(`Foreign request: ${url}`)
     })
-    await page.request.get(ownerAddress(DATA_DIR), { maxRedirects: 0 })
+    await page.request.get(ownerAddress(serverOf(parallelIndex).dataDir), { maxRedirects: 0 })
     await use(new Cartable(page))
     expect(faults).toEqual([])
   },

@@ -2,15 +2,17 @@ import { execFileSync } from 'node:child_process'
 import type { FileChooser } from 'playwright/test'
 import { collection, square } from '../support/import.ts'
 import { type Cartable, expect, test } from './cartable.ts'
+import { serverOf } from './servers.ts'
 
 /** Datasets of this run: an instance that is there already would be refused. */
 const run = Date.now().toString(36)
 const made: string[] = []
 
-test.afterAll(() => {
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a hook from its pattern.
+test.afterAll(({}, { parallelIndex }) => {
   for (const id of made)
     execFileSync(process.execPath, ['src/server/datasets/cli.ts', 'remove', id, '--yes'], {
-      env: { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? '.cache/e2e' },
+      env: { ...process.env, DATA_DIR: serverOf(parallelIndex).dataDir },
     })
 })
 

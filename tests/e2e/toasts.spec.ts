@@ -18,9 +18,9 @@ async function tells(app: Cartable, width: number, height: number) {
   const { page } = app
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await page.setViewportSize({ width, height })
   await app.open('/?show=fr-departements~2026,label:population')
   await app.settled()
+  await page.setViewportSize({ width, height })
   const MINUTE = 60_000
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE)
   await app.press('Control+k')

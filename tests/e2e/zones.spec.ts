@@ -105,7 +105,7 @@ test('zones are walked by keyboard and by mouse, and told with their value and r
   await expect.poll(selection).not.toBeNull()
   const first = await selection()
   await app.press('w')
-  await expect(app.button('zone.walk', 'value')).toHaveAttribute('aria-pressed', 'true')
+  await expect(app.button('zone.walk', 'value')).toBeChecked()
   await expect(announced).toContainText(/Population.*\de sur 101/)
   const told = await announced.textContent()
 
