@@ -176,6 +176,9 @@ export const Survey = z
   .meta({ id: 'Survey' })
 export type Survey = z.infer<typeof Survey>
 
+/** How many instances an account has imported at most. */
+export const MAX_INSTANCES = 100
+
 /** What came of an import, or would come of it. */
 export const ImportReport = z
   .object({

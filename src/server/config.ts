@@ -40,6 +40,12 @@ const Environment = z.object({
     .int({ error: 'bytes' })
     .min(1, { error: 'bytes' })
     .default(2_000_000_000),
+  /** Bytes of all files that one account may have imported. */
+  IMPORT_QUOTA_BYTES: z.coerce
+    .number({ error: 'bytes' })
+    .int({ error: 'bytes' })
+    .min(1, { error: 'bytes' })
+    .default(5_000_000_000),
   /** Where mail is handed over; without it, messages are files of the data folder. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'smtpUrl' }).optional(),
   MAIL_FROM: mailAddress.optional(),
@@ -81,6 +87,7 @@ export interface Config {
   seed: 'demo' | 'none'
   import: 'local' | 'account' | 'off'
   importMaxBytes: number
+  importQuotaBytes: number
   mailUrl: string | null
   mailFrom: string
   feedbackTo: string | null
@@ -156,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seed: data.SEED,
     import: data.IMPORT === 'local' && !local ? 'off' : data.IMPORT,
     importMaxBytes: data.IMPORT_MAX_BYTES,
+    importQuotaBytes: data.IMPORT_QUOTA_BYTES,
     mailUrl: data.MAIL_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `cartable@${appOrigin?.hostname ?? 'localhost'}`,
     feedbackTo: data.FEEDBACK_TO ?? null,

@@ -18,6 +18,8 @@ type SecurityEvent =
   | 'key.created'
   | 'key.deleted'
   | 'owner.known'
+  | 'import.done'
+  | 'import.undone'
 
 /**
  * Logs an event of accounts as one line of JSON, so that nothing typed can forge another line. Never a password,

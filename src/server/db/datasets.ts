@@ -51,8 +51,16 @@ export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('dataset').select('key').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Writes a dataset, or brings its description up to date. Its type and what it borrows from never change. */
-export async function saveDataset(db: Db, dataset: DatasetDescription): Promise<void> {
+/** Whose a dataset is: an account's, or null for the operator's; undefined when there is none. */
+export async function ownerOfDataset(db: Db, id: string): Promise<number | null | undefined> {
+  const row = await db.selectFrom('dataset').select('owner').where('id', '=', id).executeTakeFirst()
+  return row?.owner
+}
+
+/**
+ * Writes a dataset, or brings its description up to date. Its type, what it borrows from and its owner never change.
+ */
+export async function saveDataset(db: Db, dataset: DatasetDescription, owner: number | null): Promise<void> {
   const { name, description, origin, ...rest } = dataset
   const described = {
     name: JSON.stringify(name),
@@ -63,7 +71,7 @@ export async function saveDataset(db: Db, dataset: DatasetDescription): Promise<
   }
   await db
     .insertInto('dataset')
-    .values({ ...rest, ...described })
+    .values({ ...rest, ...described, owner })
     .onConflict(conflict => conflict.column('id').doUpdateSet(described))
     .execute()
 }

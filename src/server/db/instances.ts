@@ -99,7 +99,12 @@ export async function newestDefinition(db: Db, dataset: string): Promise<unknown
 /** Writes a new instance. A new latest one turns the former latest into a historical one. */
 export async function insertInstance(
   db: Db,
-  stored: StoredInstance & { original: OriginalFile; definition: unknown },
+  stored: StoredInstance & {
+    original: OriginalFile
+    definition: unknown
+    importer: number | null
+    bytes: number
+  },
 ): Promise<void> {
   const { bbox, focus, ...instance } = stored.instance
   if (instance.status === 'latest') await retireLatest(db, instance.dataset)
@@ -118,8 +123,26 @@ export async function insertInstance(
       original_name: stored.original.name,
       original_type: stored.original.mediaType,
       definition: JSON.stringify(stored.definition),
+      importer: stored.importer,
+      bytes: stored.bytes,
     })
     .execute()
+}
+
+/** Who imported an instance: an account, or null for the operator; undefined when there is none. */
+export async function importerOf(db: Db, id: string): Promise<number | null | undefined> {
+  const row = await db.selectFrom('instance').select('importer').where('id', '=', id).executeTakeFirst()
+  return row?.importer
+}
+
+/** What an account has imported: how many instances, from how many bytes. */
+export async function importedBy(db: Db, importer: number): Promise<{ instances: number; bytes: number }> {
+  return db
+    .selectFrom('instance')
+    .where('importer', '=', importer)
+    .select(({ fn }) => [fn.countAll<number>().as('instances'), fn.sum<number | null>('bytes').as('bytes')])
+    .executeTakeFirstOrThrow()
+    .then(({ instances, bytes }) => ({ instances, bytes: bytes ?? 0 }))
 }
 
 /** Changes what an instance is. A new latest one turns the former latest into a historical one. */

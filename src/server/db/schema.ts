@@ -24,6 +24,7 @@ interface SourceTable {
   licence: string
   licence_url: string | null
   attribution: string
+  owner: number | null
 }
 
 interface DatasetTable {
@@ -36,6 +37,7 @@ interface DatasetTable {
   source: string
   geometry_origin: string | null
   search: string
+  owner: number | null
 }
 
 interface InstanceTable {
@@ -58,6 +60,8 @@ interface InstanceTable {
   original_name: string
   original_type: string
   definition: Json | null
+  importer: number | null
+  bytes: Generated<number>
 }
 
 interface LabelTable {

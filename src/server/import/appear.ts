@@ -8,6 +8,7 @@ import { insertInstance, instanceById, type OriginalFile, type StoredInstance } 
 import { insertLabels } from '../db/labels.ts'
 import { saveSource } from '../db/sources.ts'
 import { ImportError } from './error.ts'
+import { type Importer, requireLeave } from './importer.ts'
 
 /** A finished import that nobody sees yet. */
 export interface Appearance {
@@ -16,25 +17,30 @@ export interface Appearance {
   original: OriginalFile
   labels: readonly Omit<Label, 'id'>[]
   staging: Staging
+  importer: Importer
+  /** Of the file. */
+  bytes: number
 }
 
 /** One transaction: the instance is there with all its files, or nothing is. */
 export async function appear(appearance: Appearance, db: Db): Promise<void> {
-  const { definition, stored, original, labels, staging } = appearance
+  const { definition, stored, original, labels, staging, importer, bytes } = appearance
+  const owner = importer?.user ?? null
   const { source, ...dataset } = definition.dataset
   try {
     await db.transaction().execute(async transaction => {
       // Once more, now that nobody else writes: another import may have been quicker.
       await requireNew(definition, transaction)
+      await requireLeave(transaction, importer, dataset.id, bytes)
       await requireOrigin(definition, stored.originInstance, transaction)
-      await saveSource(transaction, source)
-      await saveDataset(transaction, {
+      const described = {
         ...dataset,
-        source: source.id,
-        type: originOf(definition) === null ? 'zone' : 'label',
+        source: await saveSource(transaction, source, owner),
+        type: originOf(definition) === null ? ('zone' as const) : ('label' as const),
         geometry_origin: originOf(definition),
-      })
-      await insertInstance(transaction, { ...stored, original, definition })
+      }
+      await saveDataset(transaction, described, owner)
+      await insertInstance(transaction, { ...stored, original, definition, importer: owner, bytes })
       await insertLabels(transaction, stored.instance.id, labels)
       // Under the write lock: another import cannot name these files and see them taken back.
       await staging.settle()

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instance } from '../../contract/dataset.ts'
@@ -13,6 +14,7 @@ import type { StoredInstance } from '../db/instances.ts'
 import { appear, instanceOf, requireNew } from './appear.ts'
 import { parseDefinition } from './definition.ts'
 import { orImportError } from './failure.ts'
+import { type Importer, requireLeave } from './importer.ts'
 import { reporter, takeIn } from './intake.ts'
 import { type ImportOutcome, outcomeOf } from './outcome.ts'
 import type { OnProgress } from './progress.ts'
@@ -25,6 +27,8 @@ export interface ImportContext {
   store: ArtefactStore
   onProgress: OnProgress
   signal: AbortSignal
+  /** Whose import it is; the operator's by default. */
+  importer?: Importer
 }
 
 /**
@@ -53,6 +57,8 @@ export async function checkImport(
   try {
     const definition = parseDefinition(given)
     await requireNew(definition, context.db)
+    const { size } = await stat(file)
+    await requireLeave(context.db, context.importer ?? null, definition.dataset.id, size)
     const { table, zones } = await takeIn(file, definition, context)
     table.finish()
     const placed = await zones.finish(NOWHERE)
@@ -89,12 +95,15 @@ async function importFile(
   context: ImportContext,
 ): Promise<ImportOutcome> {
   const { db, store } = context
+  const { importer = null } = context
   await requireNew(definition, db)
+  const { size: bytes } = await stat(file)
+  await requireLeave(db, importer, definition.dataset.id, bytes)
   const staging = await store.stage(instanceOf(definition))
   try {
     const { table, ...made } = await make(file, definition, staging, context)
     context.signal.throwIfAborted()
-    await appear({ definition, ...made, staging }, db)
+    await appear({ definition, ...made, staging, importer, bytes }, db)
     await checkpoint(db)
     const { instance, originInstance } = made.stored
     reporter(definition, context)('done', instance.zones, instance.zones)

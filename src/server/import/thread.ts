@@ -5,6 +5,7 @@ import { ArtefactStore } from '../artefacts/store.ts'
 import { openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
 import { ImportError } from './error.ts'
+import type { Importer } from './importer.ts'
 import { reportOf } from './outcome.ts'
 import { checkImport, type ImportContext, importDataset } from './pipeline.ts'
 import type { OnProgress } from './progress.ts'
@@ -17,7 +18,7 @@ export type Asked = Pick<SurveyRequest, 'read' | 'geometry'>
 /** What a thread is for. */
 export type ThreadTask = { dataDir: string } & (
   | { kind: 'seed' }
-  | { kind: 'import' | 'check'; file: string; definition: unknown; language: Language }
+  | { kind: 'import' | 'check'; file: string; definition: unknown; language: Language; importer: Importer }
   | { kind: 'survey'; file: string; asked: Asked; language: Language }
 )
 
@@ -56,7 +57,8 @@ async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgres
       return survey(file, asked.read, { ...context, geometry: asked.geometry, language })
     }
     const doIt = task.kind === 'import' ? importDataset : checkImport
-    return reportOf(await doIt(task.file, task.definition, context), task.language, 'screen')
+    const own = { ...context, importer: task.importer }
+    return reportOf(await doIt(task.file, task.definition, own), task.language, 'screen')
   })
 }
 

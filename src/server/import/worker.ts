@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ImportReport, Survey } from '../../contract/import.ts'
 import { outcomeOf } from '../thread.ts'
 import { ImportError } from './error.ts'
+import type { Importer } from './importer.ts'
 import type { OnProgress } from './progress.ts'
 import type { Language } from './text.ts'
 import type { Asked, ThreadNews, ThreadTask } from './thread.ts'
@@ -30,8 +31,9 @@ const reportFrom =
     onProgress: OnProgress,
     signal: AbortSignal,
     language: Language = 'fr',
+    importer: Importer = null,
   ): Promise<ImportReport> =>
-    (await run({ kind, dataDir, file, definition, language }, onProgress, signal)) as ImportReport
+    (await run({ kind, dataDir, file, definition, language, importer }, onProgress, signal)) as ImportReport
 
 /**
  * Imports a file beside the caller's event loop, with a connection of its own. Rejects with an ImportError when

@@ -34,6 +34,7 @@ import { tileRead } from './geom/tile.ts'
 import { importRemove } from './import/remove.ts'
 import { importCheck, importRun } from './import/run.ts'
 import { importSurvey } from './import/survey.ts'
+import { importUndo } from './import/undo.ts'
 import { importUpload } from './import/upload.ts'
 import { zoneLabelList } from './labels/list.ts'
 import { feedback } from './monitoring/feedback.ts'
@@ -76,6 +77,7 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [importCheck, 'importer'],
   [importRun, 'importer'],
   [importRemove, 'importer'],
+  [importUndo, 'importer'],
   [signup, 'public'],
   [confirmSignup, 'public'],
   [resendEmail, 'public'],

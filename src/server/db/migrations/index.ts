@@ -7,6 +7,7 @@ import { feedbackPath } from './006-feedback-path.ts'
 import { styles } from './007-styles.ts'
 import { feedbackState } from './008-feedback-state.ts'
 import { claims } from './009-claims.ts'
+import { owners } from './010-owners.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   styles,
   feedbackState,
   claims,
+  owners,
 ]

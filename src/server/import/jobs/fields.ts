@@ -63,6 +63,9 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   notJsonValue: 'labels',
   instanceExists: 'edition',
   typeChanged: 'dataset',
+  notYours: 'dataset',
+  tooManyInstances: 'file',
+  quotaFull: 'file',
 }
 
 /** Where in the form a problem is to be told, or null: above it. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ArtefactStore } from '../../artefacts/store.ts'
 import { Uploads } from './uploads.ts'
 
@@ -13,11 +13,45 @@ const body = () => new Blob(['{}']).stream() as ReadableStream
 
 test('of the files that wait, the one unused for longest gives way to a newer one', async () => {
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)
-  const receive = () => uploads.receive('a.json', body(), signal)
+  const receive = () => uploads.receive('1', 'a.json', body(), signal)
   const [first, second] = [await receive(), await receive()]
   for (let others = 0; others < 6; others++) await receive()
-  uploads.find(first.id)
+  uploads.find('1', first.id)
   await receive()
-  expect([uploads.find(first.id)?.id, uploads.find(second.id)]).toEqual([first.id, undefined])
+  expect([uploads.find('1', first.id)?.id, uploads.find('1', second.id)]).toEqual([first.id, undefined])
   expect([existsSync(first.path), existsSync(second.path)]).toEqual([true, false])
+})
+
+test('whoever sends many files pushes out their own, and nobody finds those of others', async () => {
+  const uploads = new Uploads(new ArtefactStore(dataDir), 100)
+  const alone = await uploads.receive('1', 'a.json', body(), signal)
+  const many = []
+  for (let count = 0; count < 20; count++) many.push(await uploads.receive('2', 'a.json', body(), signal))
+  expect(many.filter(({ id }) => uploads.find('2', id) !== undefined)).toHaveLength(8)
+  expect([uploads.find('2', alone.id), uploads.find('1', alone.id)?.id]).toEqual([undefined, alone.id])
+})
+
+test('whoever sends slowly takes places of their own, and what does not come any further is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const uploads = new Uploads(new ArtefactStore(dataDir), 100)
+  const begun = Promise.withResolvers<void>()
+  const pull = () => {
+    begun.resolve()
+    return new Promise<void>(() => {})
+  }
+  const never = () => new ReadableStream({ pull })
+  const slow = Array.from({ length: 8 }, () => uploads.receive('2', 'a.json', never(), signal))
+  const ended = Promise.allSettled(slow)
+  await begun.promise
+  await expect(uploads.receive('2', 'a.json', body(), signal)).rejects.toMatchObject({ reason: 'tooMany' })
+  expect(await uploads.receive('1', 'a.json', body(), signal)).toMatchObject({ owner: '1' })
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(60_000)
+    return vi.getTimerCount() === 1 || Promise.reject(new Error('still sending'))
+  })
+  expect((await ended).map(each => each.status === 'rejected' && each.reason.reason)).toEqual(
+    Array(8).fill('stalled'),
+  )
+  expect(await uploads.receive('2', 'a.json', body(), signal)).toMatchObject({ owner: '2' })
 })

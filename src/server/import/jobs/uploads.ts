@@ -10,21 +10,27 @@ import { fileName } from './fileName.ts'
 
 /** How long a file waits for what is to be done with it. */
 const LIFE_MS = 3600 * 1000
-/** Files that wait at the same time. */
+/** Files of one person that wait at the same time. */
 const MOST = 8
+/** Files of everybody that wait at the same time. */
+const MOST_OF_ALL = 64
+/** How long nothing may come of a file that is being sent. */
+const SILENCE_MS = 60 * 1000
 
 /** A file that was sent, and waits. */
 export interface HeldFile {
   id: string
+  /** Who has sent it: nobody else finds it. */
+  owner: string
   path: string
 }
 
-/** A file that cannot be taken: too large, or too many come at once. */
+/** A file that cannot be taken: too large, too many come at once, or nothing more came of it. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
-  readonly reason: 'tooLarge' | 'tooMany'
+  readonly reason: 'tooLarge' | 'tooMany' | 'stalled'
 
-  constructor(reason: 'tooLarge' | 'tooMany') {
+  constructor(reason: UploadRefused['reason']) {
     super(reason)
     this.reason = reason
   }
@@ -43,7 +49,8 @@ export class Uploads {
   readonly #store: ArtefactStore
   readonly #maxBytes: number
   readonly #held = new Map<string, Entry>()
-  #arriving = 0
+  /** Who sends how many files now. */
+  readonly #arriving = new Map<string, number>()
 
   constructor(store: ArtefactStore, maxBytes: number) {
     this.#store = store
@@ -53,12 +60,33 @@ export class Uploads {
   /**
    * Keeps a file as it comes, in bounded memory. Throws an UploadRefused; an aborted or broken one leaves nothing.
    *
-   * @param name As the person calls the file: only a harmless form of it is used.
+   * @param owner Who sends it. @param name As they call the file: only a harmless form of it is used.
    */
-  async receive(name: string, body: ReadableStream | null, signal: AbortSignal): Promise<HeldFile> {
-    if (this.#arriving >= MOST) throw new UploadRefused('tooMany')
-    this.#arriving++
-    await this.#makeRoom()
+  async receive(
+    owner: string,
+    name: string,
+    body: ReadableStream | null,
+    signal: AbortSignal,
+  ): Promise<HeldFile> {
+    const arriving = this.#arriving.get(owner) ?? 0
+    if (arriving >= MOST) throw new UploadRefused('tooMany')
+    this.#arriving.set(owner, arriving + 1)
+    try {
+      await this.#makeRoom(owner)
+      return await this.#keep(owner, name, body, signal)
+    } finally {
+      const left = (this.#arriving.get(owner) ?? 1) - 1
+      if (left === 0) this.#arriving.delete(owner)
+      else this.#arriving.set(owner, left)
+    }
+  }
+
+  async #keep(
+    owner: string,
+    name: string,
+    body: ReadableStream | null,
+    signal: AbortSignal,
+  ): Promise<HeldFile> {
     const folder = await this.#store.temporaryFolder(fileName(name))
     try {
       // Beside the notes of the temporary folder, a file could pass for one of them.
@@ -67,20 +95,18 @@ export class Uploads {
       await this.#write(path, body, signal)
       const id = randomUUID()
       const expiry = setTimeout(() => void this.remove(id), LIFE_MS).unref()
-      this.#held.set(id, { id, path, folder, expiry })
-      return { id, path }
+      this.#held.set(id, { id, owner, path, folder, expiry })
+      return { id, owner, path }
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
       throw error
-    } finally {
-      this.#arriving--
     }
   }
 
-  /** The file with that id, whose hour begins anew. */
-  find(id: string): HeldFile | undefined {
+  /** The file of that person with that id, whose hour begins anew. */
+  find(owner: string, id: string): HeldFile | undefined {
     const entry = this.#held.get(id)
-    if (!entry) return undefined
+    if (entry?.owner !== owner) return undefined
     entry.expiry.refresh()
     // The last of the map is the one used last.
     this.#held.delete(id)
@@ -97,17 +123,27 @@ export class Uploads {
     await rm(entry.folder, { recursive: true, force: true })
   }
 
-  /** Whoever loads the page anew has lost their file: those unused for longest give way. */
-  async #makeRoom(): Promise<void> {
-    const [oldest] = this.#held.keys()
-    if (oldest !== undefined && this.#held.size + this.#arriving > MOST) await this.remove(oldest)
+  /**
+   * Whoever loads the page anew has lost their file: those of theirs that were unused for longest give way, and
+   * nobody else's.
+   */
+  async #makeRoom(owner: string): Promise<void> {
+    const own = [...this.#held.values()].filter(entry => entry.owner === owner)
+    const [oldest] = own
+    const coming = this.#arriving.get(owner) ?? 0
+    if (oldest !== undefined && own.length + coming > MOST) await this.remove(oldest.id)
+    const all = this.#held.size + [...this.#arriving.values()].reduce((sum, count) => sum + count, 0)
+    if (all > MOST_OF_ALL) throw new UploadRefused('tooMany')
   }
 
   async #write(path: string, body: ReadableStream | null, signal: AbortSignal): Promise<void> {
     const most = this.#maxBytes
     let bytes = 0
+    const stalled = new AbortController()
+    const silence = setTimeout(() => stalled.abort(new UploadRefused('stalled')), SILENCE_MS)
     async function* limited(chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
+        silence.refresh()
         bytes += chunk.byteLength
         if (bytes > most) throw new UploadRefused('tooLarge')
         yield chunk
@@ -115,6 +151,11 @@ export class Uploads {
     }
     // Node's stream is the standard one; only the two type libraries differ.
     const chunks = body === null ? Readable.from([]) : Readable.fromWeb(body as unknown as NodeStream)
-    await pipeline(chunks, limited, createWriteStream(path), { signal })
+    const ending = AbortSignal.any([signal, stalled.signal])
+    await pipeline(chunks, limited, createWriteStream(path), { signal: ending })
+      .catch((error: unknown) => {
+        throw stalled.signal.aborted ? stalled.signal.reason : error
+      })
+      .finally(() => clearTimeout(silence))
   }
 }

@@ -3,15 +3,20 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
+import { importerOf } from './permission.ts'
 
 /** `id` in an address: a file that was sent. */
 export const UploadParameter = z.object({
   id: z.string().meta({ description: 'Id of a file that was sent' }),
 })
 
+/** Whose the files are that a request sends and works with: an account's, or the operator's. */
+export const ownerOfUploads = (c: Context<AppEnv>): string => String(importerOf(c)?.user ?? 'operator')
+
 /** The file that an id names. Throws a 404 when it is not there, or no more. */
-export function heldFile({ var: { imports } }: Context<AppEnv>, id: string): HeldFile {
-  const file = imports.uploads.find(id)
+export function heldFile(c: Context<AppEnv>, id: string): HeldFile {
+  const { imports } = c.var
+  const file = imports.uploads.find(ownerOfUploads(c), id)
   if (file === undefined) throw ApiError.notFound('unknownUpload')
   return file
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
+import type { Importer } from '../../import/importer.ts'
 import { visitorOf } from '../../local.ts'
 
 /** Throws an ApiError unless the request may import: the one place that decides. Who asks must be known already. */
@@ -30,4 +31,10 @@ function requireOwner(c: Context<AppEnv>, { appOrigin }: Config): void {
   const visitor = visitorOf(c)
   if (isForeign || visitor === 'other') throw ApiError.detail(403, 'importLocalOnly')
   if (visitor !== 'owner') throw ApiError.detail(403, 'importOwnerOnly')
+}
+
+/** Whose an import is: an account's, or the operator's (null). */
+export function importerOf({ var: { principal, config } }: Context<AppEnv>): Importer {
+  if (config.import !== 'account' || principal === null) return null
+  return { user: principal.userId, maxBytes: config.importQuotaBytes }
 }

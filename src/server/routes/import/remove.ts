@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { App } from '../../context.ts'
 import { refusals } from '../answers.ts'
-import { UploadParameter } from './held.ts'
+import { ownerOfUploads, UploadParameter } from './held.ts'
 
 const route = createRoute({
   method: 'delete',
@@ -15,7 +15,9 @@ const route = createRoute({
 /** `DELETE cartable/import/{id}/` */
 export function importRemove(app: App): void {
   app.openapi(route, async c => {
-    await c.var.imports.uploads.remove(c.req.valid('param').id)
+    const { uploads } = c.var.imports
+    const file = uploads.find(ownerOfUploads(c), c.req.valid('param').id)
+    if (file !== undefined) await uploads.remove(file.id)
     return c.body(null, 204)
   })
 }

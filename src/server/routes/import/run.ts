@@ -1,14 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ImportDefinition, type ImportReport } from '../../../contract/import.ts'
+import { securityLog } from '../../auth/log.ts'
 import { bodyOf } from '../../body.ts'
 import type { App, AppEnv } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import { newsOf, type Work } from '../../import/jobs/news.ts'
+import type { OnProgress } from '../../import/progress.ts'
 import { checkInWorker, importInWorker } from '../../import/worker.ts'
-import { languageOf } from '../../text.ts'
+import { type Language, languageOf } from '../../text.ts'
 import { refusals } from '../answers.ts'
 import { heldFile, UploadParameter } from './held.ts'
+import { importerOf } from './permission.ts'
 
 const request = {
   params: UploadParameter,
@@ -50,7 +53,9 @@ export function importCheck(app: App): void {
     const { path } = heldFile(c, c.req.valid('param').id)
     const definition = c.req.valid('json')
     return c.body(
-      newsFor(c, (...listener) => checkInWorker(c.var.config.dataDir, path, definition, ...listener)),
+      newsFor(c, (...listener) =>
+        checkInWorker(c.var.config.dataDir, path, definition, ...listener, importerOf(c)),
+      ),
       200,
     )
   })
@@ -63,7 +68,9 @@ export function importRun(app: App): void {
     const definition = c.req.valid('json')
     return c.body(
       newsFor(c, async (...listener) => {
-        const report = await importInWorker(c.var.config.dataDir, path, definition, ...listener)
+        const { dataDir } = c.var.config
+        const report = await importInWorker(dataDir, path, definition, ...listener, importerOf(c))
+        securityLog(c, 'import.done', { instance: report.instance.id, rows: report.instance.rows })
         await c.var.imports.uploads.remove(id)
         return report
       }),
@@ -72,8 +79,7 @@ export function importRun(app: App): void {
   })
 }
 
-type Listener =
-  Parameters<typeof importInWorker> extends [string, string, unknown, ...infer Rest] ? Rest : never
+type Listener = [onProgress: OnProgress, signal: AbortSignal, language: Language]
 
 /** The body that tells of a piece of work. Throws the 409 of a server that is at another. */
 function newsFor(c: Context<AppEnv>, work: (...listener: Listener) => Promise<ImportReport>): ReadableStream {

@@ -4,7 +4,8 @@ import { Upload } from '../../../contract/upload.ts'
 import type { App } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import { UploadRefused } from '../../import/jobs/uploads.ts'
-import { json, refusals } from '../answers.ts'
+import { json, refusals as refusalsOfAll } from '../answers.ts'
+import { ownerOfUploads } from './held.ts'
 import { look } from './look.ts'
 import { refuse } from './refuse.ts'
 
@@ -28,7 +29,8 @@ const route = createRoute({
   },
   responses: {
     201: json(Upload, 'What the file holds, and what seems meant'),
-    ...refusals,
+    ...refusalsOfAll,
+    408: json(ErrorDetail, 'Nothing more of the file has come'),
     403: json(ErrorDetail, 'Imports are not for whoever asks'),
     409: json(ErrorDetail, 'Too many files wait'),
     413: json(ErrorDetail, 'The file is too large'),
@@ -42,9 +44,9 @@ export function importUpload(app: App): void {
     const most = c.var.config.importMaxBytes
     if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
     const { signal, body } = c.req.raw
-    const file = await uploads.receive(c.req.valid('query').name, body, signal).catch(error => {
-      if (!(error instanceof UploadRefused)) throw error
-      throw error.reason === 'tooMany' ? ApiError.detail(409, 'tooManyUploads') : tooLarge(most)
+    const { name } = c.req.valid('query')
+    const file = await uploads.receive(ownerOfUploads(c), name, body, signal).catch(error => {
+      throw error instanceof UploadRefused ? refusals[error.reason](most) : error
     })
     try {
       const upload = await look(c, file, {
@@ -63,3 +65,9 @@ export function importUpload(app: App): void {
 
 const tooLarge = (bytes: number) =>
   ApiError.detail(413, 'importTooLarge', { megabytes: Math.round(bytes / 1e6) })
+
+const refusals: Record<UploadRefused['reason'], (most: number) => ApiError> = {
+  tooLarge,
+  tooMany: () => ApiError.detail(409, 'tooManyUploads'),
+  stalled: () => ApiError.detail(408, 'uploadStalled'),
+}

@@ -1,0 +1,194 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { ImportDefinition } from '../../src/contract/import.ts'
+import { MAX_INSTANCES } from '../../src/contract/import.ts'
+import type { Upload } from '../../src/contract/upload.ts'
+import { addUser, logIn, post } from '../support/accounts.ts'
+import { collection, square } from '../support/import.ts'
+import { ownerOf } from '../support/owner.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+/** A server on which whoever has an account imports, with two accounts. */
+async function started(env: Record<string, string> = {}) {
+  const server = await startServer({
+    seed: 'none',
+    env: { IMPORT: 'account', RATE_LIMITS: 'off', ...env },
+  })
+  onTestFinished(server.close)
+  await addUser(server)
+  await addUser(server, { username: 'mallory' })
+  const [alice, mallory] = [await logIn(server), await logIn(server, 'mallory')]
+  return { server, alice: alice.bearer, mallory: mallory.bearer }
+}
+
+type Headers = Record<string, string>
+const zones = (population = 12) =>
+  collection(square('01', 2, 45, { population }), square('02', 4, 46, { population: 30 }))
+
+const send = (server: TestServer, headers: Headers, body = zones()) =>
+  server.app.request('/cartable/import/?name=lieux.geojson', {
+    method: 'POST',
+    headers: { 'accept-language': 'en', ...headers },
+    body,
+  })
+
+const run = (server: TestServer, headers: Headers, id: string, definition: ImportDefinition, what = 'run') =>
+  server.app.request(`/cartable/import/${id}/${what}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
+    body: JSON.stringify(definition),
+  })
+
+type Change = (definition: ImportDefinition) => ImportDefinition
+
+/** Sends a file and imports it. @returns The last news. */
+async function bring(server: TestServer, headers: Headers, change: Change = same => same, body = zones()) {
+  const { id, definition } = (await (await send(server, headers, body)).json()) as Upload
+  const news = await (await run(server, headers, id, change(definition as ImportDefinition))).text()
+  return JSON.parse(news.trim().split('\n').at(-1)!)
+}
+
+const edition =
+  (edition: string, dataset: Partial<ImportDefinition['dataset']> = {}): Change =>
+  definition => ({ ...definition, edition, dataset: { ...definition.dataset, ...dataset } })
+
+const undo = (server: TestServer, headers: Headers, instance: string) =>
+  server.app.request(`/cartable/import/instance/${instance}/`, { method: 'DELETE', headers })
+
+const catalogue = async ({ app }: TestServer) =>
+  (await (await app.request('/cartable/dataset/')).json()).results
+
+test('a dataset belongs to who made it: others neither add to it, nor rewrite or retire what it has', async () => {
+  const { server, alice, mallory } = await started()
+  expect(await bring(server, alice, edition('2025'))).toMatchObject({ type: 'done' })
+  const before = await catalogue(server)
+  const name = { fr: 'Faux', en: 'False' }
+  for (const change of [edition('2026', { name }), edition('2025')]) {
+    const news = await bring(server, mallory, change, zones(-1))
+    expect([news.type, news.field !== null]).toEqual(['failed', true])
+  }
+  expect(await bring(server, mallory, edition('2026', { name }))).toMatchObject({
+    type: 'failed',
+    detail: 'The dataset lieux is somebody else’s: choose another identifier.',
+    field: 'dataset',
+  })
+  expect(await catalogue(server)).toEqual(before)
+  // To look is refused as well, before any work is done.
+  const { id, definition } = (await (await send(server, mallory)).json()) as Upload
+  const checked = await run(server, mallory, id, edition('2026')(definition as ImportDefinition), 'check')
+  expect(await checked.text()).toContain('somebody else’s')
+  expect(await bring(server, alice, edition('2026'))).toMatchObject({ type: 'done' })
+  expect(await bring(server, mallory, edition('2026', { id: 'miens' }))).toMatchObject({ type: 'done' })
+})
+
+test('nobody rewrites the source of another one: what they say of it stands beside it', async () => {
+  const { server, alice, mallory } = await started()
+  const source = {
+    id: 'insee',
+    name: 'INSEE',
+    url: 'https://insee.fr/',
+    licence: 'Licence Ouverte',
+    licence_url: null,
+    attribution: 'INSEE',
+  }
+  await bring(server, alice, edition('2026', { source }))
+  const forged = { ...source, url: 'https://evil.example/', attribution: 'Mallory' }
+  await bring(server, mallory, edition('2026', { id: 'miens', source: forged }))
+  await bring(server, mallory, edition('2026', { id: 'autres', source }))
+  const sources = Object.fromEntries(
+    (await catalogue(server)).map(({ id, source }: { id: string; source: object }) => [id, source]),
+  )
+  expect(sources).toEqual({ lieux: source, miens: { ...forged, id: 'insee-2' }, autres: source })
+  // Its owner corrects it.
+  await bring(server, alice, edition('2027', { source: { ...source, url: 'https://www.insee.fr/' } }))
+  expect((await catalogue(server))[0].source.url).toBe('https://www.insee.fr/')
+})
+
+test('what the operator brought is nobody else’s', async () => {
+  const { server, alice } = await started()
+  await bring(server, alice, edition('2025'))
+  await server.db.updateTable('dataset').set({ owner: null }).execute()
+  await server.db.updateTable('instance').set({ importer: null }).execute()
+  expect((await bring(server, alice, edition('2026'))).detail).toContain('somebody else’s')
+  expect((await undo(server, alice, 'lieux~2025')).status).toBe(404)
+})
+
+test('an import is taken back by who made it, and by nobody else', async () => {
+  const { server, alice, mallory } = await started()
+  await bring(server, alice, edition('2025'))
+  await bring(server, alice, edition('2026'))
+  expect((await undo(server, mallory, 'lieux~2026')).status).toBe(404)
+  expect((await undo(server, {}, 'lieux~2026')).status).toBe(401)
+  expect((await undo(server, alice, 'lieux~2027')).status).toBe(404)
+  expect(await catalogue(server)).toMatchObject([{ instances: 2 }])
+  expect((await undo(server, alice, 'lieux~2026')).status).toBe(204)
+  expect(await catalogue(server)).toMatchObject([{ instances: 1, latest: { id: 'lieux~2025' } }])
+  expect((await undo(server, alice, 'lieux~2025')).status).toBe(204)
+  expect(await catalogue(server)).toEqual([])
+  // The name is free again.
+  expect(await bring(server, mallory, edition('2026'))).toMatchObject({ type: 'done' })
+})
+
+test('each import and each that was taken back leaves a line for the operator', async () => {
+  const { server, alice } = await started()
+  await bring(server, alice, edition('2026'))
+  await undo(server, alice, 'lieux~2026')
+  const events = server.log.map(line => JSON.parse(line)).filter(({ event }) => /^import/.test(event))
+  expect(events).toEqual([
+    expect.objectContaining({ event: 'import.done', user: 1, instance: 'lieux~2026', rows: 2 }),
+    expect.objectContaining({ event: 'import.undone', user: 1, instance: 'lieux~2026' }),
+  ])
+})
+
+test('an account has so many bytes and so many instances, and others have theirs', async () => {
+  const bytes = Buffer.byteLength(zones())
+  const { server, alice, mallory } = await started({ IMPORT_QUOTA_BYTES: String(bytes) })
+  expect(await bring(server, alice, edition('2025'))).toMatchObject({ type: 'done' })
+  expect(await bring(server, alice, edition('2026'))).toMatchObject({ type: 'failed', field: 'file' })
+  expect(await bring(server, mallory, edition('2026', { id: 'miens' }))).toMatchObject({ type: 'done' })
+  const row = await server.db
+    .selectFrom('instance')
+    .selectAll()
+    .where('importer', '=', 1)
+    .executeTakeFirstOrThrow()
+  const many = Array.from({ length: MAX_INSTANCES - 1 }, (_, count) => ({
+    ...row,
+    id: `lieux~${count}`,
+    bytes: 0,
+  }))
+  await server.db
+    .insertInto('instance')
+    .values(many.map(each => ({ ...each, status: 'inactive' as const })))
+    .execute()
+  await server.db.updateTable('instance').set({ bytes: 0 }).execute()
+  expect((await bring(server, alice, edition('2027'))).detail).toContain('You have imported 100 instances')
+})
+
+test('nobody works with the file that another one has sent, nor has it forgotten', async () => {
+  const { server, alice, mallory } = await started()
+  const { id, definition } = (await (await send(server, alice)).json()) as Upload
+  const mine = definition as ImportDefinition
+  expect((await run(server, mallory, id, mine)).status).toBe(404)
+  expect((await run(server, mallory, id, mine, 'check')).status).toBe(404)
+  const looked = await run(server, mallory, id, { read: mine.read, dataset: null } as never, 'survey')
+  expect(looked.status).toBe(404)
+  await server.app.request(`/cartable/import/${id}/`, { method: 'DELETE', headers: mallory })
+  expect((await run(server, alice, id, mine)).status).toBe(200)
+})
+
+test('the owner of the machine imports where accounts do not, as the operator', async () => {
+  const server = await startServer({ seed: 'none' })
+  onTestFinished(server.close)
+  const owner = await ownerOf(server)
+  expect(await bring(server, owner, edition('2026'))).toMatchObject({ type: 'done' })
+  expect(await server.db.selectFrom('dataset').select('owner').execute()).toEqual([{ owner: null }])
+  expect((await undo(server, {}, 'lieux~2026')).status).toBe(403)
+  expect((await undo(server, owner, 'lieux~2026')).status).toBe(204)
+})
+
+test('the datasets of an account that is deleted stay, and are nobody’s but the operator’s', async () => {
+  const { server, alice, mallory } = await started()
+  await bring(server, alice, edition('2026'))
+  expect((await post(server, 'delete/', {}, alice)).status).toBe(204)
+  expect(await catalogue(server)).toHaveLength(1)
+  expect((await bring(server, mallory, edition('2027'))).detail).toContain('somebody else’s')
+})
