@@ -1,5 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findInstance } from '../../src/server/db/instances.ts'
+import { runCommand } from '../support/command.ts'
+import { collection, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -34,6 +39,22 @@ test('CSV has a row per zone, a point of each, and its provenance at the end', a
   expect(Object.keys(rows[0] ?? {}).slice(0, 4)).toEqual(['key', 'name', 'longitude', 'latitude'])
   expect(Object.keys(rows[0] ?? {}).slice(-3)).toEqual(['source', 'licence', 'retrieved'])
   expect(rows.find(({ key }) => key === '29')).toMatchObject({ name: 'Finistère', region: 'Bretagne' })
+})
+
+test('a CSV of labels called as its own columns are can be imported again', async () => {
+  const file = (name: string, content: string) => {
+    writeFileSync(join(server.dataDir, name), content)
+    return join(server.dataDir, name)
+  }
+  const zones = collection(square('01', 0, 0, { name: 'Ain', source: 'Insee', key: 'k' }))
+  runCommand('import', server.dataDir, file('quartiers.geojson', zones), '--key', 'code')
+  const text = await (await take({ dataset_id: 'quartiers', format: 'csv' })).text()
+  expect(text.split('\r\n')[0]).toBe(
+    'key,name,longitude,latitude,code,nom,name_2,source,key_2,source_2,licence,retrieved',
+  )
+  const again = file('retour.csv', text)
+  expect(runCommand('import', server.dataDir, again, '--key', 'key')).toMatchObject({ status: 0 })
+  expect((await findInstance(server.db, 'retour'))?.instance).toMatchObject({ rows: 1, zones: 1 })
 })
 
 test('the French variant has semicolons, decimal commas and a byte order mark', async () => {

@@ -1,7 +1,7 @@
 import type { LabelValue } from '../../contract/label.ts'
 import { harmless } from '../../domain/harmless.ts'
 import type { WriterOf } from './format.ts'
-import { tableOf, textOf } from './table.ts'
+import { distinct, tableOf, textOf } from './table.ts'
 
 /** How a spreadsheet of a region reads numbers and columns. */
 interface Dialect {
@@ -31,7 +31,7 @@ function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {
     return {
       mediaType: 'text/csv; charset=utf-8',
       extension: 'csv',
-      head: (bom ? '\uFEFF' : '') + line([...table.names, 'source', 'licence', 'retrieved']),
+      head: (bom ? '\uFEFF' : '') + line(distinct([...table.names, 'source', 'licence', 'retrieved'])),
       separator: '',
       tail: '',
       row: ordinal => line([...table.row(ordinal), source, licence, retrieved_at]),

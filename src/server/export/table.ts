@@ -19,7 +19,7 @@ export function tableOf(open: OpenInstance): ZoneTable {
     ...open.labels.map(({ label, column }) => ({ name: label.name, column })),
   ]
   return {
-    names: ['key', 'name', 'longitude', 'latitude', ...labels.map(({ name }) => name)],
+    names: distinct(['key', 'name', 'longitude', 'latitude', ...labels.map(({ name }) => name)]),
     row: ordinal => {
       const anchor = anchorOf(open.geometry.geometry(ordinal) as Geometry)
       const [longitude, latitude] = anchor ?? [null, null]
@@ -32,6 +32,17 @@ export function tableOf(open: OpenInstance): ZoneTable {
       ]
     },
   }
+}
+
+/** No two columns are called alike: the later ones get a number, so that the table can be read again. */
+export function distinct(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map(name => {
+    let free = name
+    for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`
+    taken.add(free)
+    return free
+  })
 }
 
 /** Seven decimals of a degree are about a centimetre. */

@@ -23,7 +23,7 @@ export const xlsx: FileOf = (open, provenance) => {
     write: (ordinals, signal) => workbook(table, provenance, ordinals, signal),
     estimate: ordinals => {
       const sample = sampleOf(ordinals)
-      const rows = Array.from(sample, ordinal => rowXml(table.row(ordinal))).join('')
+      const rows = Array.from(sample, (ordinal, at) => rowXml(at + 2, table.row(ordinal))).join('')
       const share = sample.length === 0 ? 0 : ordinals.length / sample.length
       return FRAME_BYTES + Math.round(deflateRawSync(rows).byteLength * share)
     },
@@ -68,18 +68,21 @@ async function* zonesSheet(
   signal: AbortSignal,
   onCut: () => void,
 ): AsyncGenerator<string> {
-  yield sheetHead(true) + rowXml(names, onCut, HEADER_STYLE)
-  for await (const slice of slicesOf(ordinals, signal))
-    yield Array.from(slice, ordinal => rowXml(row(ordinal), onCut)).join('')
+  yield sheetHead(true) + rowXml(1, names, onCut, HEADER_STYLE)
+  let last = 1
+  for await (const slice of slicesOf(ordinals, signal)) {
+    yield Array.from(slice, ordinal => rowXml(++last, row(ordinal), onCut)).join('')
+  }
   yield SHEET_TAIL
 }
 
 function* sourceSheet(provenance: Provenance, cut: number): Generator<string> {
   yield sheetHead(false)
-  yield Object.entries(provenance)
-    .map(([name, value]) => rowXml([name, value]))
-    .join('')
-  if (cut > 0) yield rowXml([`texts cut at ${CELL_CHARS} characters, with … at the end`, cut])
+  const entries = Object.entries(provenance)
+  yield entries.map(([name, value], at) => rowXml(at + 1, [name, value])).join('')
+  if (cut > 0) {
+    yield rowXml(entries.length + 1, [`texts cut at ${CELL_CHARS} characters, with … at the end`, cut])
+  }
   yield SHEET_TAIL
 }
 
