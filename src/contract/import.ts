@@ -77,8 +77,11 @@ export const ImportDefinition = z
     data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
     read: ReadOptions.default({ crs: null, accuracy: null, encoding: null }),
     geometry: GeometrySource,
-    /** The column of the zones' keys; for labels, the keys of the zones they enrich. */
-    key: Column,
+    /**
+     * The column of the zones' keys; for labels, the keys of the zones they enrich. Null for the number of the row,
+     * where nothing tells the zones apart.
+     */
+    key: Column.nullable(),
     /** The column of the zones' names, or null to call them by their keys. */
     title: Column.nullable(),
     /** `all` takes every column, under its own name. */
@@ -187,6 +190,16 @@ export const ImportReport = z
     lender: z.string().nullable(),
     /** What its coordinates were taken to be in; null when the zones are lent. */
     crs: CrsUse.nullable(),
+    /** The columns that were taken for the keys and the names of the zones; null as in the definition. */
+    key: z.string().nullable(),
+    title: z.string().nullable(),
+    geometry: GeometrySource,
+    /** What texts were read as; null for UTF-8, or a format that has but one encoding. */
+    encoding: z.string().nullable(),
+    /** The columns whose values were taken for numbers, or were said to be. */
+    numbers: z.array(z.string()),
+    /** Rows that lacked cells at their end: these were taken for empty. */
+    short: z.int().nonnegative(),
     /** Rows whose geometry was mended, by what was wrong with it. */
     repaired: z.record(z.string(), z.int()),
     /** Keys that were given back the leading zeros that a spreadsheet takes away. */

@@ -16,7 +16,7 @@ export const ImportProposal = ImportDefinition.extend({
   read: ReadOptions,
   /** Null when nobody can tell. */
   geometry: GeometrySource.nullable(),
-  key: z.string(),
+  key: z.string().nullable(),
 }).meta({ id: 'ImportProposal' })
 export type ImportProposal = z.infer<typeof ImportProposal>
 

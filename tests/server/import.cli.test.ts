@@ -124,16 +124,38 @@ test('every answer can be given as an option', async () => {
   })
 })
 
-test('a key that cannot be guessed is asked for by its option where nobody can answer', async () => {
+test('where no column tells the zones apart, the number of the row does, and it is said', async () => {
   await using place = installation()
-  const rows = [square('x', 0, 0), square('x', 5, 5)].map(({ geometry, type }) => ({
+  const rows = [square('x', 0, 0), square('x', 5, 5)].map(({ geometry, type }, at) => ({
     type,
     geometry,
-    properties: { valeur: 1.5 },
+    properties: { valeur: 1.5 + at, kind: 'x' },
   }))
-  const { status, stderr } = run(place.dataDir, place.file('a.geojson', collection(...rows)), '--lang', 'en')
-  expect(status).toBe(1)
-  expect(stderr).toContain('No column looks like a code. Columns found: valeur. Name it with --key.')
+  const file = place.file('a.geojson', collection(...rows))
+  const { status, stdout } = run(place.dataDir, file, '--lang', 'en')
+  expect([status, stdout]).toEqual([0, expect.stringContaining('2 rows, 2 zones')])
+  expect(stdout).toContain('code of the zones: the number of the row, as nothing else tells them apart')
+  const set = await place.store.geometry((await findInstance(place.db, 'a'))!.geometry)
+  expect([0, 1].map(ordinal => set.key(ordinal)).sort()).toEqual(['1', '2'])
+})
+
+test('what was taken for what is said', async () => {
+  await using place = installation()
+  const csv = place.file('b.csv', Buffer.from('insee;nom;lon;lat;pop\n01;Orl\u00e9ans;2;48;5\n', 'latin1'))
+  const { stdout } = run(place.dataDir, csv, '--lang', 'en', '--date', '2025')
+  expect(stdout).toBe(
+    [
+      'b~2025 is imported.',
+      '1 row, 1 zone',
+      '  code of the zones: column "insee"',
+      '  name of the zones: column "nom"',
+      '  coordinates: columns "lon" and "lat"',
+      '  encoding: windows-1252',
+      '  numbers: pop',
+      '  coordinate system: WGS 84, EPSG:4326; assumed: the file does not say; without loss',
+      '',
+    ].join('\n'),
+  )
 })
 
 test('the summary tells what was repaired, refused and unmatched, with examples', async () => {
@@ -142,11 +164,11 @@ test('the summary tells what was repaired, refused and unmatched, with examples'
   open.geometry.coordinates[0]!.pop()
   const zones = run(place.dataDir, place.file('a.geojson', collection(open)), '--lang', 'en')
   expect(zones.stdout).toContain(
-    '1 row, 1 zone\n  coordinate system: WGS 84, EPSG:4326; as the file says; without loss\n  ring closed: 1 geometry\n',
+    '  coordinate system: WGS 84, EPSG:4326; as the file says; without loss\n  ring closed: 1 geometry\n',
   )
   const csv = place.file('taux.csv', 'code,taux\n01,3\n98,4\n99,5\n')
   const labels = run(place.dataDir, csv, '--origin', 'a', '--lang', 'en')
   expect(labels.stdout).toMatch(
-    /3 rows, 1 zone, 2 rows without a zone\n {2}zones supplied by a~\S+\n {2}without a zone: 98, 99/,
+    /3 rows, 1 zone, 2 rows without a zone\n {2}zones supplied by a~\S+\n(.*\n)* {2}without a zone: 98, 99/,
   )
 })

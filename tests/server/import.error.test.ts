@@ -126,14 +126,14 @@ const refusals: Refusal[] = [
     name: 'a.csv',
     content: 'code,nom,lon,lat\n1,a\n',
     definition: csvPoints,
-    problem: 'badCsv',
+    problem: 'emptyCoordinates',
   },
   {
     title: 'a CSV with an open quote',
     name: 'a.csv',
     content: 'code,nom,lon,lat\n1,"a,2,48\n',
     definition: csvPoints,
-    problem: 'badCsv',
+    problem: 'badCsvRow',
   },
   {
     title: 'a CSV with a column twice',

@@ -40,11 +40,14 @@ function somebody(answers: Record<string, string[]>) {
 const t = translator('en')
 
 test('what is guessed is proposed, what is answered is taken, what an option said is not asked', async () => {
-  const person = somebody({ "Column of each zone's code?": ['cle'], 'Who provides these data?': ['INSEE'] })
+  const person = somebody({
+    "Column of each zone's code (nothing for the number of the row)?": ['cle'],
+    'Who provides these data?': ['INSEE'],
+  })
   const choices = await askChoices(survey(), { data_date: '2024' }, null, person, t)
   expect(person.asked).toEqual([
     ['Name of the dataset?', 'mes-zones'],
-    ["Column of each zone's code?", ''],
+    ["Column of each zone's code (nothing for the number of the row)?", ''],
     ["Column of each zone's name?", 'libelle'],
     ['Who provides these data?', '—'],
     ['Under which licence?', 'Licence not given'],
@@ -59,7 +62,9 @@ test('what is guessed is proposed, what is answered is taken, what an option sai
 })
 
 test('a column that is not in the file is asked for again', async () => {
-  const person = somebody({ "Column of each zone's code?": ['code', 'cle'] })
+  const person = somebody({
+    "Column of each zone's code (nothing for the number of the row)?": ['code', 'cle'],
+  })
   expect((await askChoices(survey(), {}, null, person, t)).key).toBe('cle')
   expect(person.said.at(-1)).toBe('There is no column "code". Columns found: cle, libelle.')
 })
@@ -78,8 +83,10 @@ test('a file without geometries needs an origin dataset that supplies the zones'
 })
 
 test('where nobody can be asked, what is missing is named with its option', () => {
-  expect(() => requireKnown(survey(), {}, null)).toThrow('noKeyGuess')
+  expect(() => requireKnown(survey(), {}, null)).not.toThrow()
   const bare = survey({ kinds: [], guess: { ...survey().guess, key: 'cle', geometry: null } })
   expect(() => requireKnown(bare, {}, null)).toThrow('noCoordinates')
-  expect(() => requireKnown(survey(), { key: 'cle' }, null)).not.toThrow()
+  const lent = { geometry: { kind: 'origin', dataset: 'communes', instance: null, label: null } } as const
+  expect(() => requireKnown(bare, { ...lent, key: '' }, null)).toThrow('noKeyGuess')
+  expect(() => requireKnown(bare, { ...lent, key: 'cle' }, null)).not.toThrow()
 })

@@ -43,7 +43,8 @@ export async function askChoices(
     choices.geometry = { kind: 'origin', dataset: await ask('origin', ''), instance: null, label: null }
   }
   if (given.key === undefined) {
-    choices.key = await askColumn('key', toDefinition(survey, choices, known).key)
+    const { key } = toDefinition(survey, choices, known)
+    choices.key = (await askColumn(key === null ? 'keyOrNumber' : 'key', key ?? '')) || undefined
   }
   if (given.title === undefined) choices.title = (await askColumn('title', proposed.title ?? '')) || undefined
   if (given.data_date === undefined) choices.data_date = await ask('date', proposed.data_date)

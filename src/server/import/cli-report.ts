@@ -2,12 +2,15 @@ import type { CrsUse } from '../../contract/import.ts'
 import type { ImportOutcome } from './outcome.ts'
 import { type Language, sentence, translator } from './text.ts'
 
+/** Columns that are named. */
+const COLUMNS_SHOWN = 12
+
 type T = ReturnType<typeof translator>
 
 /** What came of an import, as lines for the person: first the counts, then the examples. */
 export function reportLines(outcome: ImportOutcome, language: Language, dryRun: boolean): string[] {
   const t = translator(language)
-  const { instance, lender, crs, repaired, zeros, noData, refused, refusals, unmatched } = outcome
+  const { instance, lender, crs, repaired, zeros, noData, short, refused, refusals, unmatched } = outcome
   const counts = [
     t('summary.rows', { count: instance.rows }),
     t('summary.zones', { count: instance.zones }),
@@ -18,6 +21,8 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     t(dryRun ? 'summary.wouldImport' : 'summary.imported', { instance: instance.id }),
     counts.join(', '),
     ...(lender === null ? [] : [`  ${t('summary.lent', { lender })}`]),
+    ...takenLines(outcome, t).map(line => `  ${line}`),
+    ...(short === 0 ? [] : [`  ${t('summary.short', { count: short })}`]),
     ...(zeros === 0 ? [] : [`  ${t('summary.zeros', { count: zeros })}`]),
     ...noDataLines(noData, t),
     ...(crs === null ? [] : [`  ${crsLine(crs, t)}`]),
@@ -29,6 +34,22 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     ...(unmatched.length > 0 ? [`  ${unmatchedLine(outcome, language)}`] : []),
   ]
 }
+
+/** What was taken for what: said or guessed. */
+function takenLines({ key, title, geometry, encoding, numbers }: ImportOutcome, t: T): string[] {
+  return [
+    key === null ? t('summary.keyNumber') : t('summary.key', { column: key }),
+    ...(title === null ? [] : [t('summary.title', { column: title })]),
+    ...(geometry.kind === 'columns' ? [t('summary.columns', geometry)] : []),
+    ...(geometry.kind === 'column' ? [t('summary.column', geometry)] : []),
+    ...(geometry.kind === 'origin' && geometry.label !== null ? [t('summary.byLabel', geometry)] : []),
+    ...(encoding === null ? [] : [t('summary.encoding', { encoding })]),
+    ...(numbers.length === 0 ? [] : [t('summary.numbers', { columns: shortList(numbers) })]),
+  ]
+}
+
+const shortList = (names: readonly string[]): string =>
+  names.slice(0, COLUMNS_SHOWN).join(', ') + (names.length > COLUMNS_SHOWN ? ', …' : '')
 
 function noDataLines(noData: ImportOutcome['noData'], t: T): string[] {
   const words = Object.entries(noData).map(([word, count]) => t('summary.noDataWord', { word, count }))

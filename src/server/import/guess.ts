@@ -2,17 +2,29 @@ import type { ColumnSurvey } from '../../contract/import.ts'
 import { fold } from '../../domain/fold.ts'
 import { parseDate } from './dates.ts'
 import { DATES, GEOMETRIES, KEYS, TITLES } from './guess-names.ts'
+import { isCalledCode, wordsOf } from './joins/kinds.ts'
 
 const KEY_LENGTH = 24
 const TITLE_LENGTH = { min: 2, max: 80 }
 /** The share of its rows that a column of names may repeat. */
 const TITLE_REPEATS = 0.3
 
-/** A column that tells the rows apart: by its name, else by what it holds. Undefined when none does. */
+/**
+ * A column that tells the rows apart: by its name, else by what it holds: codes, then names. Figures that happen to
+ * differ do not. Undefined when there is none.
+ */
 export function guessKey(columns: readonly ColumnSurvey[], rows: number): string | undefined {
   const unique = columns.filter(({ distinct, empty }) => empty === 0 && distinct === rows)
   const short = unique.filter(({ samples }) => samples.every(isCode))
-  return firstNamed(KEYS, unique) ?? short.find(({ type }) => type === 'text')?.name ?? short[0]?.name
+  const codes = short.filter(({ type, name }) => type === 'text' || isCalledCode(wordsOf(name)))
+  const names = unique.filter(({ type, samples }) => type === 'text' && samples.every(isShown))
+  return (
+    firstNamed(KEYS, unique) ??
+    codes.find(({ type }) => type === 'text')?.name ??
+    codes[0]?.name ??
+    firstNamed(TITLES, names) ??
+    names[0]?.name
+  )
 }
 
 /** A column of names for people: by its name, else texts with letters that hardly repeat. */
@@ -63,5 +75,6 @@ function firstNamed(names: readonly string[], columns: readonly ColumnSurvey[]):
 
 const isCode = (text: string): boolean =>
   text.length <= KEY_LENGTH && /^[\p{L}\p{N}][\p{L}\p{N}_:-]*$/u.test(text)
+const isShown = (text: string): boolean => text.length <= TITLE_LENGTH.max && /\p{L}/u.test(text)
 const isName = (text: string): boolean =>
   text.length >= TITLE_LENGTH.min && text.length <= TITLE_LENGTH.max && /^\p{L}[^\d]*\p{L}/u.test(text)

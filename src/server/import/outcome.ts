@@ -1,5 +1,5 @@
 import type { Instance } from '../../contract/dataset.ts'
-import type { ImportReport } from '../../contract/import.ts'
+import type { ImportDefinition, ImportReport } from '../../contract/import.ts'
 import type { ImportError } from './error.ts'
 import type { Table } from './table.ts'
 import { type Language, type Surface, sentence } from './text.ts'
@@ -12,10 +12,33 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
   refusals: readonly ImportError[]
 }
 
-export function outcomeOf(instance: Instance, table: Table, lender: string | null): ImportOutcome {
+/** @param encoding As the format gives it. */
+export function outcomeOf(
+  instance: Instance,
+  table: Table,
+  lender: string | null,
+  { key, title, geometry }: ImportDefinition,
+  encoding: string | null,
+): ImportOutcome {
   const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
   const noData = Object.fromEntries([...table.noData].toSorted(([, a], [, b]) => b - a).slice(0, WORDS_TOLD))
-  return { instance, lender, crs, repaired: { ...repaired }, zeros, noData, refused, refusals, unmatched }
+  return {
+    instance,
+    lender,
+    crs,
+    key,
+    title,
+    geometry,
+    encoding,
+    numbers: table.numbers,
+    short: table.short,
+    repaired: { ...repaired },
+    zeros,
+    noData,
+    refused,
+    refusals,
+    unmatched,
+  }
 }
 
 /** The report for the person who reads it there. */

@@ -59,10 +59,11 @@ export async function checkImport(
     await requireNew(definition, context.db)
     const { size } = await stat(file)
     await requireLeave(context.db, context.importer ?? null, definition.dataset.id, size)
-    const { table, zones } = await takeIn(file, definition, context)
+    const { format, table, zones } = await takeIn(file, definition, context)
     table.finish()
     const placed = await zones.finish(NOWHERE)
-    return outcomeOf(describe(definition, table, placed), table, placed.originInstance)
+    const instance = describe(definition, table, placed)
+    return outcomeOf(instance, table, placed.originInstance, definition, format.encoding)
   } catch (error) {
     context.signal.throwIfAborted()
     throw orImportError(error)
@@ -101,13 +102,13 @@ async function importFile(
   await requireLeave(db, importer, definition.dataset.id, bytes)
   const staging = await store.stage(instanceOf(definition))
   try {
-    const { table, ...made } = await make(file, definition, staging, context)
+    const { table, format, ...made } = await make(file, definition, staging, context)
     context.signal.throwIfAborted()
     await appear({ definition, ...made, staging, importer, bytes }, db)
     await checkpoint(db)
     const { instance, originInstance } = made.stored
     reporter(definition, context)('done', instance.zones, instance.zones)
-    return outcomeOf(instance, table, originInstance)
+    return outcomeOf(instance, table, originInstance, definition, format.encoding)
   } finally {
     await staging.discard()
   }
@@ -143,7 +144,7 @@ async function make(file: string, definition: ImportDefinition, staging: Staging
     name: basename(file),
     mediaType: format.mediaType,
   }
-  return { table, stored, labels, original }
+  return { table, format, stored, labels, original }
 }
 
 function describe(definition: ImportDefinition, table: Table, zones: PlacedZones): Instance {

@@ -48,8 +48,8 @@ export async function knownDataset(db: Db, id: string): Promise<Known | null> {
 export const datasetOf = (file: string): string => slug(titleOf(file)) || 'donnees'
 
 /**
- * What a survey and a person's choices mean. A key or a geometry that nobody knows is left as a text that no
- * column has (empty) and as the file's own: to be asked for.
+ * What a survey and a person's choices mean. A key of zones of others, or a geometry, that nobody knows is left as a
+ * text that no column has (empty) and as the file's own: to be asked for.
  */
 export function toDefinition(survey: Survey, choices: Choices, known: Known | null): ImportDefinitionInput {
   const former = known?.definition ?? null
@@ -75,7 +75,12 @@ export function toDefinition(survey: Survey, choices: Choices, known: Known | nu
     read: readOf(survey.read, former),
     geometry,
     key:
-      choices.key ?? formerIfThere(former?.key) ?? matchOf(geometry, survey)?.key ?? survey.guess.key ?? '',
+      choices.key ??
+      (former?.key === null ? null : formerIfThere(former?.key)) ??
+      matchOf(geometry, survey)?.key ??
+      survey.guess.key ??
+      // Zones of others are not found by numbers of rows.
+      (geometry.kind === 'origin' ? '' : null),
     title: choices.title ?? formerIfThere(former?.title) ?? survey.guess.title,
     labels: choices.labels ?? labelsOf(former, has),
   }

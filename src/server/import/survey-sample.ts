@@ -50,8 +50,11 @@ export function sampleRows(
 ): SampleRow[] {
   let vertices = 0
   return rows.slice(0, ROWS_SHOWN).map(row => {
-    const { line, properties } = row
+    const { line, properties, refusal } = row
     const values = columns.map(column => properties.get(column) ?? null)
+    if (refusal !== undefined) {
+      return { line, values, geometry: null, problem: sentence(refusal, language, 'screen') }
+    }
     if (vertices > VERTICES_SHOWN) return { line, values, geometry: null, problem: null }
     try {
       const geometry = geometryOf(row)

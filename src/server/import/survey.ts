@@ -43,21 +43,22 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
   const encoding = asked.encoding ?? (await otherEncoding(file))
   const found = await detectFormat(file, { ...asked, encoding })
   const { rows, whole } = await firstRows(file, found, context.signal)
-  const columns = surveyColumns(rows, found.textOnly)
+  const sound = rows.filter(({ refusal }) => refusal === undefined)
+  const columns = surveyColumns(sound, found.textOnly)
   const data_date = guessDate(columns, basename(file)) ?? null
-  const origins = await matchOrigins(rows, columns, data_date, context)
-  const guessed = guessGeometry(rows, columns, origins)
+  const origins = await matchOrigins(sound, columns, data_date, context)
+  const guessed = guessGeometry(sound, columns, origins)
   const geometry = context.geometry ?? guessed
-  const likely = guessCrs(rows, geometry, found)
+  const likely = guessCrs(sound, geometry, found)
   const format = { ...found, crs: found.crs ?? likely }
-  const preview = await previewOf(rows, geometry, format)
+  const preview = await previewOf(sound, geometry, format)
   const crs = preview.coordinates?.use ?? null
   const read = {
     ...asked,
     crs: asked.crs ?? likely ?? namedCrs(format, crs),
     encoding: encoding ?? format.encoding,
   }
-  const key = keyFor(guessed, origins) ?? guessKey(columns, rows.length) ?? null
+  const key = keyFor(guessed, origins) ?? guessKey(columns, sound.length) ?? null
   return {
     file: basename(file),
     bytes: (await stat(file)).size,
@@ -69,7 +70,7 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
     columns,
     kinds: kindsOf(rows),
     origins,
-    guess: { key, title: guessTitle(columns, rows.length, key) ?? null, geometry: guessed, data_date },
+    guess: { key, title: guessTitle(columns, sound.length, key) ?? null, geometry: guessed, data_date },
     sample: sampleRows(
       rows,
       columns.map(({ name }) => name),

@@ -51,6 +51,11 @@ export class Table {
   readonly #zones: Pick<Zones, 'keyFor' | 'accept' | 'verify'>
   readonly #engines: Engines
   readonly #columnNames = new Set<string>()
+  /** The columns whose values are numbers. */
+  readonly numbers: string[] = []
+  /** Rows that lacked cells at their end. */
+  short = 0
+  #number = 0
   readonly #raw = new Map<string, unknown[]>()
   readonly #lineOfKey = new Map<string, number>()
   #held: Row[] = []
@@ -109,8 +114,11 @@ export class Table {
   }
 
   #tryTo(row: Row, reading: Reading): void {
+    this.#number += 1
     try {
+      if (row.refusal !== undefined) throw row.refusal
       this.#take(row, reading)
+      if (row.isShort) this.short += 1
     } catch (error) {
       // A key used twice says that the key column is the wrong one: no choice of a row would be right.
       if (!(error instanceof ImportError) || error.problem === 'duplicateKey') throw error
@@ -148,6 +156,7 @@ export class Table {
 
   #key(row: Row): string {
     const column = this.#definition.key
+    if (column === null) return String(this.#number)
     const key = keyOf(row.properties.get(column))
     if (key === '') throw new ImportError('noKey', { column }, row.line)
     if (!key.isWellFormed() || encodeURIComponent(key).length > KEY_LENGTH_MAX) {
@@ -197,11 +206,15 @@ export class Table {
   #typed(label: LabelDefinition, commasGroup: boolean): LabelColumn {
     const raw = this.#raw.get(label.column) ?? []
     const values = Array.from(this.names, (_, index) => raw[index] ?? null)
+    if (label.type === 'number') this.numbers.push(label.column)
     if (label.type !== null) return { ...label, type: label.type, values: values as LabelValue[] }
     const { textOnly } = this.#format
     const as = inferType(values, textOnly, commasGroup)
     const where = { column: label.column, line: 0 }
-    if (as.type === 'number') for (const value of values) this.#tellNoData(value)
+    if (as.type === 'number') {
+      this.numbers.push(label.column)
+      for (const value of values) this.#tellNoData(value)
+    }
     return { ...label, type: as.type, values: values.map(value => toLabelValue(value, as, textOnly, where)) }
   }
 
@@ -218,7 +231,7 @@ export class Table {
 
   #requireColumns(): void {
     const { key, title, labels, geometry } = this.#definition
-    this.#requireColumn(key, 'keyColumnMissing')
+    if (key !== null) this.#requireColumn(key, 'keyColumnMissing')
     const wanted = labels === 'all' ? [] : labels.map(label => label.column)
     for (const column of [title, ...columnsOf(geometry), ...wanted]) {
       if (column !== null) this.#requireColumn(column, 'labelColumnMissing')

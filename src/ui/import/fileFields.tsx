@@ -9,6 +9,11 @@ import { ChoiceField, Fields, useChange } from './fields.tsx'
 import { GeometryFields } from './geometryFields.tsx'
 import { ENCODINGS } from './readings.ts'
 
+/** The values of the choice of a key: a column may be called anything. */
+const NUMBER = 'number'
+const COLUMN = 'column:'
+const columnValue = (name: string) => `${COLUMN}${name}`
+
 /** Which column is what, where the zones come from, and how the file is read. */
 export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Upload }) {
   const { t } = useTranslation('importing')
@@ -25,9 +30,13 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
         field="key"
         label={t('key')}
         hint={t(draft.geometry.kind === 'origin' ? 'keyHintOrigin' : 'keyHint')}
-        value={draft.key}
-        options={[{ value: '', text: t('keyNone') }, ...columns]}
-        onChange={key => change({ key })}
+        value={draft.key === null ? NUMBER : columnValue(draft.key)}
+        options={[
+          { value: columnValue(''), text: t('keyNone') },
+          ...(draft.geometry.kind === 'origin' ? [] : [{ value: NUMBER, text: t('keyNumber') }]),
+          ...upload.survey.columns.map(({ name }) => ({ value: columnValue(name), text: name })),
+        ]}
+        onChange={value => change({ key: value === NUMBER ? null : value.slice(COLUMN.length) })}
       />
       <ChoiceField
         label={t('titleColumn')}
@@ -38,7 +47,10 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
       <GeometryFields
         draft={draft}
         upload={upload}
-        change={(geometry: GeometrySource, key?: string) => change({ geometry, ...(key ? { key } : {}) })}
+        change={(geometry: GeometrySource, key?: string) => {
+          const isOpen = geometry.kind === 'origin' && draft.key === null
+          change({ geometry, ...(key || isOpen ? { key: key ?? '' } : {}) })
+        }}
       />
       <CrsFields upload={upload} />
       {hasCodes && (

@@ -10,7 +10,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
   const number = useNumber()
   const crsText = useCrsText()
   const heading = useId()
-  const { instance, lender, crs, repaired, zeros, noData, refused, refusals, unmatched } = report
+  const { instance, lender, crs, repaired, zeros, noData, short, refused, refusals, unmatched } = report
   const repairs = Object.entries(repaired)
   const counts = [
     ['rows', instance.rows],
@@ -32,8 +32,10 @@ export function Report({ report, title }: { report: ImportReport; title: string 
           </div>
         ))}
       </dl>
+      <Taken report={report} />
       {crs && <p className="import-note">{crsText(crs)}</p>}
       {lender && <p className="import-note">{t('lentBy', { lender })}</p>}
+      {short > 0 && <p className="import-note">{t('short', { count: short })}</p>}
       {zeros > 0 && <p className="import-note">{t('zeros', { count: zeros })}</p>}
       <Examples
         title={t('repairs')}
@@ -47,6 +49,21 @@ export function Report({ report, title }: { report: ImportReport; title: string 
       <Examples title={t('unmatched')} examples={unmatched} isMore={instance.unmatched > unmatched.length} />
     </section>
   )
+}
+
+/** What was taken for what: said or guessed. */
+function Taken({ report: { key, title, geometry, encoding, numbers } }: { report: ImportReport }) {
+  const { t } = useTranslation('importing')
+  const taken = [
+    key === null ? t('taken.keyNumber') : t('taken.key', { column: key }),
+    title !== null && t('taken.title', { column: title }),
+    geometry.kind === 'columns' && t('taken.columns', geometry),
+    geometry.kind === 'column' && t('taken.column', geometry),
+    geometry.kind === 'origin' && geometry.label !== null && t('taken.byLabel', { label: geometry.label }),
+    encoding !== null && t('taken.encoding', { encoding }),
+    numbers.length > 0 && t('taken.numbers', { columns: numbers.join(', ') }),
+  ].filter(text => typeof text === 'string')
+  return <Examples title={t('takenAs')} examples={taken} />
 }
 
 function Examples(props: { title: string; examples: readonly string[]; isMore?: boolean }) {

@@ -22,6 +22,8 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   noObjects: 'file',
   badTopology: 'file',
   badCsv: 'file',
+  badCsvRow: 'file',
+  tooManyCells: 'file',
   duplicateColumn: 'file',
   noZones: 'file',
   notUtf8: 'encoding',

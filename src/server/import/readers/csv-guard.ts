@@ -8,17 +8,38 @@ const QUOTE = 0x22
 const NEWLINE = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** The first line that is not empty, with the breaks inside its quotes. Throws an ImportError when it does not end. */
-export async function headerLine(text: Text, signal: AbortSignal): Promise<string> {
+/** The first line that is not empty, and the line of the names of the columns: often the same. */
+export interface HeaderLines {
+  first: string
+  header: string
+}
+
+/**
+ * The lines at the head of a text, with the breaks inside their quotes. Throws an ImportError when one does not end.
+ */
+export async function headerLine(text: Text, signal: AbortSignal): Promise<HeaderLines> {
   let head = ''
   for await (const piece of text(signal)) {
     head = (head + piece).trimStart()
-    const end = endOfLine(head)
-    if (end !== undefined) return head.slice(0, end)
+    const lines = linesOf(head)
+    if (lines !== undefined) return lines
     if (head.length > HEADER_CHARS_MAX) throw new ImportError('tooLong', {}, 1)
   }
-  return head
+  return linesOf(`${head}\n\n`) ?? { first: head, header: head }
 }
+
+function linesOf(head: string): HeaderLines | undefined {
+  const end = endOfLine(head)
+  if (end === undefined) return undefined
+  const first = head.slice(0, end)
+  if (separatorSaid(first) === undefined) return { first, header: first }
+  const below = head.slice(end).trimStart()
+  const next = endOfLine(below)
+  return next === undefined ? undefined : { first, header: below.slice(0, next) }
+}
+
+/** What a first line says that Excel writes above the header: `sep=;`. */
+export const separatorSaid = (line: string): string | undefined => /^"?sep=([,;\t|])"?$/i.exec(line)?.[1]
 
 function endOfLine(text: string): number | undefined {
   let quoted = false

@@ -1,8 +1,14 @@
+import type { ImportError } from '../error.ts'
+
 /** One element of a file, before anything is checked. */
 export interface Row {
   /** The line in a CSV, the number of the element otherwise; from 1. */
   line: number
   properties: ReadonlyMap<string, unknown>
+  /** Why this row alone cannot be read. */
+  refusal?: ImportError
+  /** Whether cells were missing at its end. */
+  isShort?: boolean
   /** The geometry as the file has it, or null. */
   geometry: unknown
 }
