@@ -25,6 +25,11 @@ export const installationMachine = setup({
         config?.import === 'account' ? { type: 'members.told', only: ['/import'] } : null,
       ),
     ),
+    tellAccess: enqueueActions(scope =>
+      tell(scope, 'workbench', ({ config }) =>
+        config ? { type: 'access.told', isReserved: config.access === 'account' } : null,
+      ),
+    ),
     tellImporting: enqueueActions(scope =>
       tell(scope, 'importing', ({ config }) =>
         config
@@ -53,6 +58,7 @@ export const installationMachine = setup({
           actions: [
             assign({ config: ({ event }) => event.output }),
             'tellOffers',
+            'tellAccess',
             'tellImporting',
             'tellMembersOnly',
           ],

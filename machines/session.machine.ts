@@ -53,6 +53,7 @@ export const sessionMachine = setup({
       for (const part of PARTS) tell(scope, part, () => ({ type: 'session.closed' }))
       tell(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'anonymous' }))
     }),
+    tellLeft: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'member.left' }))),
     tellRestoring: enqueueActions(scope =>
       tell(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'restoring' })),
     ),
@@ -82,7 +83,7 @@ export const sessionMachine = setup({
       entry: ['forget', 'tellRestoring'],
       on: {
         'session.opened': { target: 'authenticated', actions: 'know' },
-        'session.absent': 'anonymous',
+        'session.absent': { target: 'anonymous', actions: 'tellLeft' },
         'session.ended': { target: 'anonymous', actions: 'tellAbandon' },
       },
     },
@@ -111,13 +112,13 @@ export const sessionMachine = setup({
         },
         'session.erased': {
           target: 'anonymous',
-          actions: { type: 'notify', params: { kind: 'success', key: 'accountDeleted' } },
+          actions: ['tellLeft', { type: 'notify', params: { kind: 'success', key: 'accountDeleted' } }],
         },
       },
     },
     leaving: {
       description: 'Nothing of the session is left here; the server is being told.',
-      entry: ['forget', 'tellClosed'],
+      entry: ['forget', 'tellLeft', 'tellClosed'],
       invoke: {
         id: 'closeSession',
         src: 'closeSession',

@@ -32,6 +32,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     place: input.place,
     screen: input.place.path,
     isMember: false,
+    isReserved: false,
     stored: input.stored,
   }),
   invoke: [
@@ -184,6 +185,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'screen.changed': { actions: ['noteScreen', 'renewAddress'] },
     'session.opened': { actions: 'noteMember' },
     'session.closed': { actions: 'noteMember' },
+    'member.left': { actions: 'leaveReserved' },
+    'access.told': { actions: 'noteAccess' },
     'account.wanted': [{ guard: 'isMember', actions: 'tellOpened' }, { actions: 'askForAccount' }],
   },
   states: {

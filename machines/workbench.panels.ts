@@ -13,6 +13,11 @@ const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download', 'palette'] 
 export const panelActions = {
   noteScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
   noteMember: assign(({ event }) => ({ isMember: event.type === 'session.opened' })),
+  noteAccess: assign(({ event }) => (event.type === 'access.told' ? { isReserved: event.isReserved } : {})),
+  /** What a member was shown is for nobody else's eyes. Undo asks for it again, and so for an account. */
+  leaveReserved: enqueueActions(({ context: { isMember, isReserved }, enqueue }) => {
+    if (isMember && isReserved) enqueue.raise({ type: 'view.cleared' })
+  }),
   /** Whoever asks from the workbench is led to the login, which leads back to all that was asked for. */
   askForAccount: enqueueActions(scope => {
     // Somebody has logged in while the refusal was on its way.

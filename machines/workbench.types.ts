@@ -117,6 +117,10 @@ export type WorkbenchEvent =
   | ScreenChange
   | { type: 'session.opened' }
   | { type: 'session.closed' }
+  /** Somebody has logged out: their session has not merely run out. */
+  | { type: 'member.left' }
+  /** `isReserved`: whether the server shows its data to members only. */
+  | { type: 'access.told'; isReserved: boolean }
   /** Something was asked for that needs an account. */
   | { type: 'account.wanted' }
 
@@ -173,6 +177,8 @@ export type WorkbenchContext = {
   /** The path of the screen in sight. */
   screen: string
   isMember: boolean
+  /** Whether the data are shown to members only. */
+  isReserved: boolean
   stored: Stored
 }
 

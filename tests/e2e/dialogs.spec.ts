@@ -47,7 +47,7 @@ test('after a logout nothing reserved is on the screen, in the address or in the
   await page.locator('[name=username]').fill('lou')
   await page.locator('[name=password]').fill(PASSWORD)
   const read = page.waitForResponse(
-    answer => answer.url().includes('/cartable/column/') || answer.url().includes('/cartable/geom/'),
+    answer => answer.request().method() === 'GET' && answer.url().includes('/cartable/zone/'),
   )
   await page.keyboard.press('Enter')
   const reserved = (await read).url()
