@@ -10,6 +10,7 @@ import { captureError } from './monitoring/monitoring.ts'
 import { type Language, languageOf, translate } from './text.ts'
 import { remakeTiles } from './tiles/remake.ts'
 import { TooMuchEffort } from './zones/effort.ts'
+import { ScansFull } from './zones/scans.ts'
 
 /** A text by its key, told in the language of the request. */
 export interface Message {
@@ -95,7 +96,8 @@ const FULL = 13
 /** What passes by itself or is the operator's to mend, as a refusal; anything else as it is. */
 function refusalOf(error: Error, c: Context<AppEnv>): Error {
   if (error instanceof TooMuchEffort) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)
-  if (error instanceof QueueFull) return ApiError.unavailable('busy', QUEUE_SECONDS)
+  if (error instanceof QueueFull || error instanceof ScansFull)
+    return ApiError.unavailable('busy', QUEUE_SECONDS)
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   const sqlite = typeof errcode === 'number' ? errcode & 0xff : null
   if (sqlite === BUSY) return ApiError.unavailable('busy', QUEUE_SECONDS)

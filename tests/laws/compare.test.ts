@@ -9,6 +9,7 @@ import { encodeColumn } from '../../src/server/artefacts/column-encode.ts'
 import { decodeGeometrySet } from '../../src/server/artefacts/geometry.ts'
 import { GeometrySetBuilder } from '../../src/server/artefacts/geometry-builder.ts'
 import { compareInstances } from '../../src/server/zones/compare.ts'
+import { Effort } from '../../src/server/zones/effort.ts'
 import type { OpenInstance } from '../../src/server/zones/open-instance.ts'
 import { instance, label } from '../support/fixtures.ts'
 
@@ -62,7 +63,7 @@ const row = fc.record({
 })
 const rows = fc.uniqueArray(row, { selector: ({ key }) => key, minLength: 1, maxLength: 12 })
 const compare = (open: OpenInstance, base: OpenInstance, of: string | null = null) =>
-  compareInstances(open, base, of, new AbortController().signal)
+  compareInstances(open, base, of, new Effort(new AbortController().signal))
 
 const NAMES = [null, 'unchanged', 'value', 'geometry', 'both', 'added'] as const
 
@@ -154,5 +155,5 @@ test('what a comparison tells, taken back from an instance, is the one before it
 
 test('a comparison that nobody waits for any more stops', async () => {
   const open = opened([{ key: 'a', place: 0, size: 0, word: null }], '2026')
-  await expect(compareInstances(open, open, null, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(compareInstances(open, open, null, new Effort(AbortSignal.abort()))).rejects.toThrow('aborted')
 })

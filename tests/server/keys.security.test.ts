@@ -109,6 +109,15 @@ test('sixty calls a minute, then 429; the headers say what is left', async () =>
   expect((await call(DATA, apiKey(key))).status).toBe(404)
 })
 
+test('all keys of an account are counted together, and those of another one apart', async () => {
+  const [eager, calm] = [await signedIn(server, 'two', now), await signedIn(server, 'calm', now)]
+  const keys = [await create(eager.headers), await create(eager.headers)]
+  for (let count = 0; count < 30; count++) for (const { key } of keys) await call(DATA, apiKey(key))
+  for (const { key } of keys) expect((await call(DATA, apiKey(key))).status).toBe(429)
+  const { key } = await create(calm.headers)
+  expect((await call(DATA, apiKey(key))).status).toBe(404)
+})
+
 test('the keys of a closed or deleted account open nothing', async () => {
   const { headers, user } = await signedIn(server, 'gone', now)
   const { key } = await create(headers)

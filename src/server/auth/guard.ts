@@ -21,15 +21,15 @@ export async function admit(c: Context<AppEnv>, caller: Caller): Promise<void> {
   if (caller === 'open' || caller === 'public') return
   const principal = await principalOf(c)
   c.set('principal', principal)
-  if (principal?.kind === 'key') admitKey(c, caller, principal.keyId)
+  if (principal?.kind === 'key') admitKey(c, caller, principal.userId)
   if (caller === 'importer') return mayImport(c)
   const isReserved = caller === 'account' || c.var.config.access === 'account'
   if (principal === null && isReserved) throw ApiError.unauthenticated('notAuthenticated')
 }
 
 /** A key reads data and does nothing else. */
-function admitKey(c: Context<AppEnv>, caller: Caller, keyId: string): void {
-  throttleKey(c, keyId)
+function admitKey(c: Context<AppEnv>, caller: Caller, userId: number): void {
+  throttleKey(c, userId)
   if (caller === 'data') return
   throw ApiError.detail(403, 'forbidden')
 }

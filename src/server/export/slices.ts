@@ -1,15 +1,15 @@
-import { setImmediate } from 'node:timers/promises'
 import { stopIfAborted } from '../zones/effort.ts'
+import { nextTurn } from '../zones/turns.ts'
 
 /** Zones written before other requests get their turn. */
-const SLICE = 100
+const SLICE = 32
 /** Zones that a size is estimated from. */
 const SAMPLE = 200
 
 /** The ordinals, some at a time. Ends with an AbortError once aborted. */
 export async function* slicesOf(ordinals: Uint32Array, signal: AbortSignal): AsyncGenerator<Uint32Array> {
   for (let start = 0; start < ordinals.length; start += SLICE) {
-    await setImmediate()
+    await nextTurn()
     stopIfAborted(signal)
     yield ordinals.subarray(start, start + SLICE)
   }

@@ -47,7 +47,7 @@ export const RULES = {
   newKey: { max: 20, seconds: MINUTE },
   /** Styles that are saved, by account. */
   saveStyle: { max: 60, seconds: MINUTE },
-  /** Calls made with a key, by key. */
+  /** Calls made with keys, by account. */
   key: { max: 60, seconds: MINUTE },
 } as const satisfies Record<string, Rule>
 

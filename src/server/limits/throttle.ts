@@ -29,13 +29,13 @@ export function forget(c: Context<AppEnv>, rule: RuleName, bucket?: string): voi
 }
 
 /**
- * Counts a call made with a key, tells what is left in the `RateLimit` headers, and throws a 429 when it was one
+ * Counts a call made with any key of an account, tells what is left in the `RateLimit` headers, and throws a 429 when it was one
  * too many.
  */
-export function throttleKey(c: Context<AppEnv>, keyId: string): void {
+export function throttleKey(c: Context<AppEnv>, userId: number): void {
   if (c.var.config.rateLimits === 'off') return
   const { max, seconds } = RULES.key
-  const { granted, left, wait } = c.var.limits.take('key', keyId)
+  const { granted, left, wait } = c.var.limits.take('key', String(userId))
   c.header('RateLimit-Policy', `"key";q=${max};w=${seconds}`)
   c.header('RateLimit', `"key";r=${left};t=${granted ? seconds : wait}`)
   if (!granted) throw tooMany(wait)

@@ -5,14 +5,16 @@ import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../artefacts/column.ts'
 import type { GeometrySet } from '../artefacts/geometry.ts'
 import { ApiError } from '../errors.ts'
-import { Effort } from './effort.ts'
+import type { Effort } from './effort.ts'
 import { isMember, type OpenInstance } from './open-instance.ts'
 import { namedZone } from './zone.ts'
 
 /** Removed zones that are told by name. */
 const TOLD = 1000
-/** Zones handled before other requests get their turn. */
+/** Zones handled before other requests get their turn, however fast that is. */
 const SLICE = 2048
+/** Zones handled between two looks at the clock. */
+const STEP = 64
 
 /** What became of each zone of an instance, and which zones of the base are gone. */
 type Differences = {
@@ -41,7 +43,8 @@ export async function differences(
   const gone: number[] = []
   let seen = 0
   for (const [ordinal, former] of pairs(open, base)) {
-    if (seen++ % SLICE === 0) await effort.pause()
+    if (seen % SLICE === 0 || (seen % STEP === 0 && effort.isDue)) await effort.pause()
+    seen++
     if (ordinal === null) {
       counts.removed++
       gone.push(former)
@@ -59,9 +62,9 @@ export async function compareInstances(
   open: OpenInstance,
   base: OpenInstance,
   label: string | null,
-  signal: AbortSignal,
+  effort: Effort,
 ): Promise<Comparison> {
-  const { codes, counts, gone } = await differences(open, base, label, new Effort(signal))
+  const { codes, counts, gone } = await differences(open, base, label, effort)
   return {
     instance: open.instance.id,
     base: base.instance.id,

@@ -1,7 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from './turns.ts'
 
 /** Time of the processor for one query. A scan with a sort of a million zones stays well below it. */
 const MAX_EFFORT_MS = 5000
+
+/** Time for which other requests wait for a slice. */
+const SLICE_MS = 1
 
 /** A query has cost more work than one may. */
 export class TooMuchEffort extends Error {
@@ -22,6 +25,7 @@ export class Effort {
   readonly #maxMs: number
   #spentMs = 0
   #since = process.threadCpuUsage()
+  #begun = performance.now()
 
   constructor(signal: AbortSignal, maxMs = MAX_EFFORT_MS) {
     this.#signal = signal
@@ -33,8 +37,14 @@ export class Effort {
     const { user, system } = process.threadCpuUsage(this.#since)
     this.#spentMs += (user + system) / 1000
     if (this.#spentMs > this.#maxMs) throw new TooMuchEffort('The query asks for too much work')
-    await setImmediate()
+    await nextTurn()
     stopIfAborted(this.#signal)
     this.#since = process.threadCpuUsage()
+    this.#begun = performance.now()
+  }
+
+  /** Whether others have waited for long enough. */
+  get isDue(): boolean {
+    return performance.now() - this.#begun >= SLICE_MS
   }
 }

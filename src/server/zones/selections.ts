@@ -12,6 +12,7 @@ import { Effort } from './effort.ts'
 import { keysAsColumn } from './key-column.ts'
 import { isMember, labelsOfMode, type OpenInstance } from './open-instance.ts'
 import { sortByColumn } from './order.ts'
+import { type Asker, Scans, ScansFull } from './scans.ts'
 import { searchTest } from './search.ts'
 import { filterInSlices } from './slices.ts'
 
@@ -20,18 +21,28 @@ export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order'
   compared?: Omit<Compared, 'base'> & { base: OpenInstance }
 }
 
+/** Zones that are gone through at once: a list of so few is no scan, and nobody waits for it. */
+const FEW = 8192
 /** Sorted lists of ordinals kept, in bytes. */
 const CACHE_BYTES = 64 * 2 ** 20
 
 /** The ordinals that queries select. Lists asked for lately are kept, so that every page costs the same. */
 export class Selections {
   readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
+  readonly #scans = new Scans()
+
+  /** Does work over all zones of an instance, in its turn where they are many. Rejects with ScansFull. */
+  scan<T>({ geometry }: OpenInstance, asker: Asker, work: (effort: Effort) => Promise<T>): Promise<T> {
+    const begin = () => work(new Effort(asker.signal))
+    return geometry.count <= FEW ? begin() : this.#scans.run(asker, begin)
+  }
 
   /**
    * The ordinals of the zones that a selection finds, in its order. Throws an ApiError for a filter or an order
-   * that does not fit the labels; rejects with an AbortError once aborted.
+   * that does not fit the labels; rejects with an AbortError once aborted, with ScansFull when too many wait.
    */
-  async ordinals(open: OpenInstance, selection: Selection, signal: AbortSignal): Promise<Uint32Array> {
+  async ordinals(open: OpenInstance, selection: Selection, asker: Asker): Promise<Uint32Array> {
+    if (Object.values(selection).every(part => part === undefined)) return allOrdinals(open)
     checkSelection(open, selection)
     const { compared, ...rest } = selection
     const { id, imported_at } = open.instance
@@ -39,14 +50,17 @@ export class Selections {
     const against = [base?.id, base?.imported_at, compared?.label, compared?.change]
     const key = JSON.stringify([id, imported_at, rest, against])
     for (;;) {
+      let isOwn = false
       try {
         return await this.#lists.get(key, async () => {
-          const value = await select(open, selection, new Effort(signal))
+          isOwn = true
+          const value = await this.scan(open, asker, effort => select(open, selection, effort))
           return { value, size: value.byteLength + key.length }
         })
       } catch (error) {
-        // The list was being made for another request, whose client went away: this one still wants it.
-        if (signal.aborted || !isAbort(error)) throw error
+        // The list was being made for another request, whose client went away or may not: this one still wants it.
+        const isOfOther = !isOwn && error instanceof ScansFull
+        if (asker.signal.aborted || !(isAbort(error) || isOfOther)) throw error
       }
     }
   }

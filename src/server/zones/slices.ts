@@ -1,7 +1,11 @@
 import type { Effort } from './effort.ts'
 
-/** Elements handled before other requests get their turn: about a millisecond of work. */
+/** Elements handled before other requests get their turn, however fast that is. */
 const SLICE = 4096
+/** Elements handled between two looks at the clock. */
+const STEP = 256
+/** Elements sorted in one go. */
+const RUN = 512
 
 /** The members of a list that pass a test, scanned in slices. Rejects as a pause does. */
 export async function filterInSlices(
@@ -11,9 +15,9 @@ export async function filterInSlices(
 ): Promise<Uint32Array> {
   const kept = new Uint32Array(list.length)
   let count = 0
-  for (let start = 0; start < list.length; start += SLICE) {
-    await effort.pause()
-    const end = Math.min(start + SLICE, list.length)
+  for (let start = 0; start < list.length; start += STEP) {
+    if (start % SLICE === 0 || effort.isDue) await effort.pause()
+    const end = Math.min(start + STEP, list.length)
     for (let index = start; index < end; index++) {
       const element = list[index] ?? 0
       if (test(element)) kept[count++] = element
@@ -29,12 +33,12 @@ export async function sortInSlices(
   effort: Effort,
 ): Promise<Uint32Array> {
   let from = list.slice()
-  for (let start = 0; start < from.length; start += SLICE) {
-    await effort.pause()
-    from.subarray(start, start + SLICE).sort(compare)
+  for (let start = 0; start < from.length; start += RUN) {
+    if (start % SLICE === 0 || effort.isDue) await effort.pause()
+    from.subarray(start, start + RUN).sort(compare)
   }
   let to = new Uint32Array(from.length)
-  for (let width = SLICE; width < from.length; width *= 2) {
+  for (let width = RUN; width < from.length; width *= 2) {
     for (let start = 0; start < from.length; start += 2 * width) {
       await merge(from, to, start, width, compare, effort)
     }
@@ -56,9 +60,7 @@ async function merge(
   let left = start
   let right = middle
   for (let index = start; index < end; index++) {
-    if ((index & (SLICE - 1)) === 0) {
-      await effort.pause()
-    }
+    if ((index & (SLICE - 1)) === 0 || ((index & (STEP - 1)) === 0 && effort.isDue)) await effort.pause()
     const a = from[left] ?? 0
     const b = from[right] ?? 0
     const takeLeft = left < middle && (right >= end || compare(a, b) <= 0)

@@ -1,19 +1,18 @@
 import type { LabelValue } from '../../contract/label.ts'
 import type { Statistics } from '../../contract/statistics.ts'
 import type { Column } from '../artefacts/column.ts'
-import { Effort } from './effort.ts'
-import { filterInSlices } from './slices.ts'
+import type { Effort } from './effort.ts'
+import { filterInSlices, sortInSlices } from './slices.ts'
 
 /** Frequent values that are told. */
 const FREQUENT = 5
 
-/** What the values of a column are like in some zones. Rejects with an AbortError once aborted. */
+/** What the values of a column are like in some zones. Rejects as a pause does. */
 export async function statisticsOf(
   column: Column,
   ordinals: Uint32Array,
-  signal: AbortSignal,
+  effort: Effort,
 ): Promise<Statistics> {
-  const effort = new Effort(signal)
   const present = await filterInSlices(ordinals, ordinal => !column.isNull(ordinal), effort)
   const told = { count: ordinals.length, nulls: ordinals.length - present.length }
   if (column.kind !== 'number') {
@@ -27,7 +26,7 @@ export async function statisticsOf(
   const { values } = column
   const counts = await tally(present, ordinal => values[ordinal] ?? 0, effort)
   const frequent = frequentOf(counts, value => value)
-  return { ...told, distinct: counts.size, numbers: numbersOf(present, values), frequent }
+  return { ...told, distinct: counts.size, numbers: await numbersOf(present, values, effort), frequent }
 }
 
 /** How many zones have each value. */
@@ -50,7 +49,8 @@ async function tally(
 }
 
 function frequentOf(counts: ReadonlyMap<number, number>, meaning: (code: number) => LabelValue) {
-  const shared = [...counts].filter(([, count]) => count > 1)
+  const shared: [number, number][] = []
+  for (const [value, count] of counts) if (count > 1) shared.push([value, count])
   return shared
     .sort(([a, most], [b, fewer]) => fewer - most || a - b)
     .slice(0, FREQUENT)
@@ -58,9 +58,15 @@ function frequentOf(counts: ReadonlyMap<number, number>, meaning: (code: number)
 }
 
 /** The median of an even number of values is the mean of the two in the middle. */
-function numbersOf(ordinals: Uint32Array, values: ArrayLike<number>): Statistics['numbers'] {
+async function numbersOf(
+  ordinals: Uint32Array,
+  values: ArrayLike<number>,
+  effort: Effort,
+): Promise<Statistics['numbers']> {
   if (ordinals.length === 0) return null
-  const sorted = Float64Array.from(ordinals, ordinal => values[ordinal] ?? 0).sort()
+  const valueAt = (ordinal: number) => values[ordinal] ?? 0
+  const inOrder = await sortInSlices(ordinals, (a, b) => valueAt(a) - valueAt(b), effort)
+  const sorted = Float64Array.from(inOrder, valueAt)
   const at = (index: number) => sorted[index] ?? 0
   const last = sorted.length - 1
   // Each part is divided before it is added, so that huge values do not overflow.

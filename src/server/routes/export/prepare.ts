@@ -8,6 +8,7 @@ import { type Provenance, provenanceOf } from '../../export/provenance.ts'
 import { FILES } from '../../export/stream.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import type { Selection } from '../../zones/selections.ts'
+import { askerOf } from '../asker.ts'
 import { resolveInstance } from '../resolve.ts'
 
 /** What an export is made of: the same for the download and for its estimate. */
@@ -31,6 +32,6 @@ export async function prepareExport(
   if (dataset === undefined) throw new Error(`The instance ${stored.instance.id} has no dataset`)
   const open = await openInstance(c.var.db, c.var.store, stored)
   const provenance = provenanceOf(dataset, stored.instance)
-  const ordinals = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
+  const ordinals = await c.var.selections.ordinals(open, selection, askerOf(c))
   return { stored, file: FILES[format](open, provenance), provenance, ordinals }
 }

@@ -5,6 +5,7 @@ import type { App } from '../../context.ts'
 import { checkLabel, compareInstances } from '../../zones/compare.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import { json, notModified, refusals } from '../answers.ts'
+import { askerOf } from '../asker.ts'
 import { cacheByInstance } from '../caching.ts'
 import { resolveInstance } from '../resolve.ts'
 
@@ -45,6 +46,9 @@ export function zoneCompare(app: App): void {
       openInstance(db, store, former),
     ])
     checkLabel(open, opened, label)
-    return c.json(await compareInstances(open, opened, label, c.req.raw.signal), 200)
+    const told = await c.var.selections.scan(open, askerOf(c), effort =>
+      compareInstances(open, opened, label, effort),
+    )
+    return c.json(told, 200)
   })
 }

@@ -4,6 +4,7 @@ import { encodeOrdinals, ordinalCount, ordinalSet } from '../../../domain/ordina
 import type { App } from '../../context.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import { json, refusals } from '../answers.ts'
+import { askerOf } from '../asker.ts'
 import { resolveInstance } from '../resolve.ts'
 import { selectionOf } from './compared.ts'
 
@@ -24,7 +25,7 @@ export function zoneOrdinals(app: App): void {
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
-    const found = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
+    const found = await c.var.selections.ordinals(open, selection, askerOf(c))
     const zones = ordinalSet(rows ? found.subarray(rows.first, rows.last + 1) : found)
     c.header('Cache-Control', 'no-store')
     return c.json({ count: ordinalCount(zones), zones: encodeOrdinals(zones) }, 200)

@@ -5,6 +5,7 @@ import type { Slice } from '../../db/page.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import type { PageOfZones } from '../../zones/page-text.ts'
 import type { Selection } from '../../zones/selections.ts'
+import { askerOf } from '../asker.ts'
 import { pageOf, sliceOf } from '../page.ts'
 import { tilesOf } from './tiles.ts'
 
@@ -21,7 +22,7 @@ export async function zonePage(
   if (slice.limit === 0 && Object.values(selection).every(part => part === undefined))
     return { ...headOf(c, slice, stored.instance.zones), tiles, names: stored.names, zones: null }
   const open = await openInstance(c.var.db, c.var.store, stored)
-  const found = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
+  const found = await c.var.selections.ordinals(open, selection, askerOf(c))
   const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
   return { ...headOf(c, slice, found.length), tiles, names: stored.names, zones: { open, ordinals } }
 }

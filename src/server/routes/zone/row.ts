@@ -4,6 +4,7 @@ import type { App } from '../../context.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import { namedZone, parseZoneId } from '../../zones/zone.ts'
 import { json, refusals } from '../answers.ts'
+import { askerOf } from '../asker.ts'
 import { resolveInstance } from '../resolve.ts'
 import { selectionOf } from './compared.ts'
 
@@ -23,7 +24,7 @@ export function zoneRow(app: App): void {
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
-    const found = await c.var.selections.ordinals(open, selection, c.req.raw.signal)
+    const found = await c.var.selections.ordinals(open, selection, askerOf(c))
     const parsed = parseZoneId(zone)
     const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
     const row = ordinal === undefined ? -1 : found.indexOf(ordinal)

@@ -6,6 +6,7 @@ import { openInstance } from '../../zones/open-instance.ts'
 import { columnNamed } from '../../zones/selections.ts'
 import { statisticsOf } from '../../zones/statistics.ts'
 import { json, refusals } from '../answers.ts'
+import { askerOf } from '../asker.ts'
 import { resolveInstance } from '../resolve.ts'
 import { selectionOf } from './compared.ts'
 
@@ -22,15 +23,16 @@ const route = createRoute({
 export function zoneStatistics(app: App): void {
   app.openapi(route, async c => {
     const { dataset_id, instance, label, from_origin, ...query } = c.req.valid('json')
-    const { signal } = c.req.raw
+    const asker = askerOf(c)
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
     const lent = open.originLabels.find(each => each.label.name === label)?.column
     const column = from_origin ? lent : columnNamed(open, label)
     if (column === undefined) throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
-    const found = await c.var.selections.ordinals(open, selection, signal)
+    const found = await c.var.selections.ordinals(open, selection, asker)
     c.header('Cache-Control', 'no-store')
-    return c.json(await statisticsOf(column, found, signal), 200)
+    const told = await c.var.selections.scan(open, asker, effort => statisticsOf(column, found, effort))
+    return c.json(told, 200)
   })
 }

@@ -1,0 +1,11 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { clientAddress, clientBucket } from '../limits/address.ts'
+import type { Asker } from '../zones/scans.ts'
+
+/** Who asks for a scan: an account, with whichever session or key, else an address. */
+export function askerOf(c: Context<AppEnv>): Asker {
+  const { principal } = c.var
+  const who = principal === null ? clientBucket(clientAddress(c)) : String(principal.userId)
+  return { who, signal: c.req.raw.signal }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { Scans, ScansFull } from './scans.ts'
+
+/** Scans that end when they are told to, and note when they begin. */
+function scripted() {
+  const scans = new Scans(0)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const want = (who: string, name: string, signal = new AbortController().signal) =>
+    scans.run({ who, signal }, () => {
+      begun.push(name)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.set(name, resolve)
+      return promise
+    })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    // What follows it has begun by then.
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return { want, end, begun }
+}
+
+test('two scans are done at the same time, and one of each account', async () => {
+  const { want, end, begun } = scripted()
+  const all = [want('a', 'a1'), want('a', 'a2'), want('b', 'b1'), want('c', 'c1')]
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await end('c1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+  await end('a2')
+  await Promise.all(all)
+})
+
+test('those who wait take turns, however many scans each of them wants', async () => {
+  const { want, end, begun } = scripted()
+  const first = [want('x', 'x'), want('y', 'y')]
+  const many = Array.from({ length: 10 }, (_, index) => want('a', `a${index}`))
+  const few = [want('b', 'b0'), want('c', 'c0'), want('b', 'b1')]
+  await end('x')
+  await end('y')
+  expect(begun.slice(2)).toEqual(['a0', 'b0'])
+  await end('a0')
+  await end('b0')
+  expect(begun.slice(4).toSorted()).toEqual(['a1', 'c0'])
+  await end('c0')
+  expect(begun.at(-1)).toBe('b1')
+  for (const name of ['b1', ...Array.from({ length: 9 }, (_, index) => `a${index + 1}`)]) await end(name)
+  await Promise.all([...first, ...many, ...few])
+})
+
+test('an account that wants too many is refused, and others are not', async () => {
+  const { want, end, begun } = scripted()
+  const first = [want('x', 'x'), want('a', 'a')]
+  const waiting = Array.from({ length: 20 }, (_, index) => want('a', `a${index}`))
+  await expect(want('a', 'late')).rejects.toThrow(ScansFull)
+  const other = want('b', 'b')
+  await end('x')
+  expect(begun.at(-1)).toBe('b')
+  await end('b')
+  await end('a')
+  for (let index = 0; index < 20; index++) await end(`a${index}`)
+  await Promise.all([...first, ...waiting, other])
+})
+
+test('whoever goes away gives up their place', async () => {
+  const { want, end, begun } = scripted()
+  const first = [want('x', 'x'), want('y', 'y')]
+  const leaving = new AbortController()
+  const gone = want('a', 'a', leaving.signal)
+  const next = want('b', 'b')
+  leaving.abort()
+  await expect(gone).rejects.toThrow('aborted')
+  await end('x')
+  expect(begun).toEqual(['x', 'y', 'b'])
+  await end('y')
+  await end('b')
+  await Promise.all([...first, next])
+  await expect(want('a', 'never', AbortSignal.abort())).rejects.toThrow('aborted')
+})
+
+test('a scan that fails makes room for the next', async () => {
+  const scans = new Scans()
+  const { signal } = new AbortController()
+  const failing = () => Promise.reject(new Error('It failed'))
+  for (let count = 0; count < 5; count++) {
+    await expect(scans.run({ who: 'a', signal }, failing)).rejects.toThrow('It failed')
+  }
+  expect(await scans.run({ who: 'a', signal }, async () => 'done')).toBe('done')
+})

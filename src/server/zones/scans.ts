@@ -1,0 +1,102 @@
+import { setTimeout } from 'node:timers/promises'
+import { stopIfAborted } from './effort.ts'
+
+/** Scans that are done at the same time. */
+const AT_ONCE = 2
+/** Scans of one account that wait. */
+const MAY_WAIT = 20
+/** Scans of everybody that wait. */
+const MAY_WAIT_OF_ALL = 200
+/** How long a refusal takes: whoever asks again at once keeps nobody busy. */
+const REFUSAL_MS = 1000
+
+/** Says that too many scans wait already. */
+export class ScansFull extends Error {
+  override name = 'ScansFull'
+}
+
+/** Who wants a scan, and until when. */
+export interface Asker {
+  /** An account, or the address of whoever has none. */
+  who: string
+  signal: AbortSignal
+}
+
+interface Waiting {
+  who: string
+  begin: () => void
+}
+
+/**
+ * Does two scans at the same time, one for each account, and lets the others wait: those who wait take turns, however
+ * many scans each of them wants. Beyond so many it refuses with ScansFull, slowly.
+ */
+export class Scans {
+  readonly #running = new Set<string>()
+  /** In the order of their turns: who had one goes to the end. */
+  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #refusalMs: number
+
+  constructor(refusalMs = REFUSAL_MS) {
+    this.#refusalMs = refusalMs
+  }
+
+  /** Rejects with an AbortError once aborted. */
+  async run<T>({ who, signal }: Asker, scan: () => Promise<T>): Promise<T> {
+    stopIfAborted(signal)
+    if (this.#mayRun(who)) this.#running.add(who)
+    else await this.#wait(who, signal)
+    try {
+      stopIfAborted(signal)
+      return await scan()
+    } finally {
+      this.#running.delete(who)
+      this.#next()
+    }
+  }
+
+  #mayRun(who: string): boolean {
+    return this.#running.size < AT_ONCE && !this.#running.has(who)
+  }
+
+  async #wait(who: string, signal: AbortSignal): Promise<void> {
+    const own = this.#waiting.get(who) ?? []
+    const all = [...this.#waiting.values()].reduce((sum, each) => sum + each.length, 0)
+    if (own.length >= MAY_WAIT || all >= MAY_WAIT_OF_ALL) {
+      await setTimeout(this.#refusalMs, undefined, { signal })
+      throw new ScansFull('Too many scans wait already')
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiting = { who, begin: resolve }
+    own.push(waiting)
+    this.#waiting.set(who, own)
+    const leave = () => {
+      this.#remove(waiting)
+      reject(new DOMException('The request was aborted', 'AbortError'))
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    await promise.finally(() => signal.removeEventListener('abort', leave))
+  }
+
+  #next(): void {
+    for (const [who, [first]] of this.#waiting) {
+      if (first === undefined || !this.#mayRun(who)) continue
+      this.#remove(first)
+      // The others have their turn before this one has another.
+      const rest = this.#waiting.get(who)
+      if (rest !== undefined) {
+        this.#waiting.delete(who)
+        this.#waiting.set(who, rest)
+      }
+      this.#running.add(who)
+      first.begin()
+      return
+    }
+  }
+
+  #remove(waiting: Waiting): void {
+    const rest = (this.#waiting.get(waiting.who) ?? []).filter(each => each !== waiting)
+    if (rest.length === 0) this.#waiting.delete(waiting.who)
+    else this.#waiting.set(waiting.who, rest)
+  }
+}
