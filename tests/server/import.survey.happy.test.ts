@@ -94,7 +94,7 @@ test.each([
     { kind: 'column', column: 'geo_shape' },
   ],
   ['shapes called anyhow', 'id;forme\n1;POINT(2 48)\n2;POINT(3 48)\n', { kind: 'column', column: 'forme' }],
-  ['a point in brackets', 'id;lieu\n1;(48.85, 2.35)\n', { kind: 'column', column: 'lieu' }],
+  ['a point in brackets', 'id;lieu\n1;(48.85, 2.35)\n2;(33, 65)\n', { kind: 'column', column: 'lieu' }],
   ['no names of points', 'id;lieu\n1;Point 0\n2;Point 1\n', null],
   ['no decimal commas', 'id;taux\n1;2,5\n2;3,5\n', null],
 ])('the geometry is guessed from %s', async (_, csv, geometry) => {

@@ -75,6 +75,6 @@ function firstNamed(names: readonly string[], columns: readonly ColumnSurvey[]):
 
 const isCode = (text: string): boolean =>
   text.length <= KEY_LENGTH && /^[\p{L}\p{N}][\p{L}\p{N}_:-]*$/u.test(text)
-const isShown = (text: string): boolean => text.length <= TITLE_LENGTH.max && /\p{L}/u.test(text)
+const isShown = (text: string): boolean => text.length <= TITLE_LENGTH.max
 const isName = (text: string): boolean =>
   text.length >= TITLE_LENGTH.min && text.length <= TITLE_LENGTH.max && /^\p{L}[^\d]*\p{L}/u.test(text)

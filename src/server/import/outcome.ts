@@ -29,7 +29,7 @@ export function outcomeOf(
     key,
     title,
     geometry,
-    encoding,
+    encoding: encoding === 'utf-8' ? null : encoding,
     numbers: table.numbers,
     short: table.short,
     repaired: { ...repaired },

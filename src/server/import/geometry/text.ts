@@ -23,7 +23,7 @@ const PAIRS = [
 ]
 /** A pair that cannot be one number: "2,5" and "1 234.5" can. */
 const SURE_PAIR =
-  /^(?=.*\.)[[(]\s*[-+]?\d+(?:\.\d+)?\s*[,;]\s*[-+]?\d+(?:\.\d+)?\s*[\])]$|^[-+]?\d+\.\d+(?:\s*[,;]\s*|\s+)[-+]?\d+\.\d+$|^[-+]?\d+,\d+(?:\s*;\s*|\s+)[-+]?\d+,\d+$/
+  /^(?:\(|(?=.*\.)\[)\s*[-+]?\d+(?:\.\d+)?\s*[,;]\s*[-+]?\d+(?:\.\d+)?\s*[\])]$|^[-+]?\d+\.\d+(?:\s*[,;]\s*|\s+)[-+]?\d+\.\d+$|^[-+]?\d+,\d+(?:\s*;\s*|\s+)[-+]?\d+,\d+$/
 
 /** Whether a text looks like a geometry: WKT, EWKT, GeoJSON, or a latitude and a longitude. */
 export function looksLikeGeometry(text: string): boolean {

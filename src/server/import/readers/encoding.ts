@@ -1,6 +1,5 @@
 import { ImportError } from '../error.ts'
 import { codePageDecoder, isCodePage } from './code-pages.ts'
-import type { Source } from './source.ts'
 
 /** Decodes bytes, a piece of a longer text when `stream` is set. Throws a TypeError on bytes that are no text. */
 export type Decode = (bytes?: Uint8Array, more?: { stream: boolean }) => string
@@ -43,26 +42,4 @@ export function markedEncoding(head: Uint8Array): string | null {
     head.subarray(0, 64).every((byte, at) => (byte === 0) === (at % 2 === parity))
   if (zeros(1)) return 'utf-16le'
   return zeros(0) ? 'utf-16be' : null
-}
-
-const LOOKED_AT_BYTES = 2 ** 24
-
-/** UTF-8 when the bytes are that, as far as they are looked at; else the usual one of Western Europe. */
-export async function likelyEncoding(source: Source, signal: AbortSignal): Promise<string> {
-  const decode = decoderOf('utf-8')
-  let seen = 0
-  try {
-    for await (const chunk of source(signal)) {
-      const marked = seen === 0 ? markedEncoding(chunk) : null
-      if (marked !== null) return marked
-      decode(chunk, { stream: true })
-      seen += chunk.length
-      if (seen > LOOKED_AT_BYTES) return 'utf-8'
-    }
-    decode()
-    return 'utf-8'
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252'
-    throw error
-  }
 }

@@ -1,8 +1,8 @@
 import type { ImportFormat, ReadOptions } from '../../../contract/import.ts'
 import { crsFromText, type SaidCrs } from '../crs/written.ts'
 import { ImportError } from '../error.ts'
-import { likelyEncoding } from './encoding.ts'
 import { inspect } from './inspect.ts'
+import { likelyEncoding } from './likely-encoding.ts'
 import type { Reader } from './row.ts'
 import type { OnPosition } from './source.ts'
 
@@ -39,7 +39,7 @@ export async function detectFormat(
 }
 
 /**
- * The encoding of a file that does not say: UTF-8 when its bytes are that, else the usual one of Western Europe.
+ * The encoding of a file that does not say: UTF-8 when its bytes are that, else the one in which they make sense.
  * Null for a format that has but one. Throws an ImportError when the file cannot be read at all.
  */
 export async function guessEncoding(path: string): Promise<string | null> {

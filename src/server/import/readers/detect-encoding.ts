@@ -1,0 +1,65 @@
+import { decoderOf } from './encoding.ts'
+
+/** Names of jschardet and what `decoderOf` calls them; what it cannot read is left out. */
+const NAMES: Readonly<Record<string, string>> = {
+  'Windows-1250': 'windows-1250',
+  'Windows-1251': 'windows-1251',
+  'Windows-1252': 'windows-1252',
+  'Windows-1253': 'windows-1253',
+  'Windows-1254': 'windows-1254',
+  'Windows-1255': 'windows-1255',
+  'Windows-1256': 'windows-1256',
+  'Windows-1257': 'windows-1257',
+  'Windows-1258': 'windows-1258',
+  'Windows-874': 'windows-874',
+  'ISO-8859-2': 'iso-8859-2',
+  'ISO-8859-5': 'iso-8859-5',
+  'ISO-8859-7': 'iso-8859-7',
+  'KOI8-R': 'koi8-r',
+  'KOI8-U': 'koi8-u',
+  IBM866: 'ibm866',
+  MacCyrillic: 'x-mac-cyrillic',
+  CP932: 'shift_jis',
+  SHIFT_JIS: 'shift_jis',
+  'EUC-JP': 'euc-jp',
+  'ISO-2022-JP': 'iso-2022-jp',
+  GB18030: 'gb18030',
+  Big5: 'big5',
+  CP949: 'euc-kr',
+  'EUC-KR': 'euc-kr',
+}
+
+/** The encodings of Western Europe, which only its few accents tell apart; the more usual first. */
+const WESTERN = ['windows-1252', 'macintosh', 'cp850'] as const
+
+/** The encoding of bytes that are not UTF-8, by the language that they make sense in. */
+export async function detectEncoding(bytes: Uint8Array): Promise<string> {
+  const { detect } = await import('jschardet')
+  const { encoding } = detect(bytes)
+  const name = NAMES[encoding ?? '']
+  return name !== undefined && name !== 'windows-1252' && oddities(bytes, name) < Infinity
+    ? name
+    : western(bytes)
+}
+
+function western(bytes: Uint8Array): string {
+  const judged = WESTERN.map(name => ({ name, odd: oddities(bytes, name) }))
+  return judged.reduce((best, next) => (next.odd < best.odd ? next : best)).name
+}
+
+/** Letters of Western Europe and the signs of its typography. */
+const USUAL = /[\p{Script=Latin}«»“”‘’„…–—€£°²³ªº·§©®±½¼¾×¿¡\u00a0]/u
+/** A capital in the middle of a word, and a sign of typography there. */
+const ODD_PLACE = /(?<=\p{Ll})(?![\0-\x7f])\p{Lu}|(?<=\p{L})[«»“”„…–—€£°²³§®±½¼¾×¿¡](?=\p{L})/gu
+
+/** How much of a text in an encoding nobody would write. */
+function oddities(bytes: Uint8Array, name: string): number {
+  let text: string
+  try {
+    text = decoderOf(name)(bytes)
+  } catch {
+    return Infinity
+  }
+  const strange = Array.from(text.replace(/[\0-\x7f]/g, '')).filter(character => !USUAL.test(character))
+  return strange.length + (text.match(ODD_PLACE)?.length ?? 0)
+}

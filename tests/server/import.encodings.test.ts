@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { guessEncoding } from '../../src/server/import/readers/index.ts'
+import { runCommand } from '../support/command.ts'
+import { installation } from '../support/import.ts'
+import { readingRoom } from '../support/reading.ts'
+
+/** Bytes of texts as iconv writes them, in hexadecimal. */
+const bytes = (hex: string) => Buffer.from(hex, 'hex')
+const HEAD = Buffer.from('code;nom\n')
+const file = (...names: string[]) =>
+  Buffer.concat([HEAD, ...names.flatMap((hex, at) => [Buffer.from(`${at};`), bytes(hex), Buffer.from('\n')])])
+
+test.each([
+  // Orléans, Besançon, Fère-en-Tardenois
+  [
+    'windows-1252',
+    'Orléans',
+    file('4f726ce9616e73', '426573616ee76f6e', '46e872652d656e2d54617264656e6f6973'),
+  ],
+  ['macintosh', 'Orléans', file('4f726c8e616e73', '426573616e8d6f6e', '468f72652d656e2d54617264656e6f6973')],
+  ['cp850', 'Orléans', file('4f726c82616e73', '426573616e876f6e', '468a72652d656e2d54617264656e6f6973')],
+  // Москва, Санкт-Петербург, Нижний Новгород
+  [
+    'windows-1251',
+    'Москва',
+    file('cceef1eae2e0', 'd1e0edeaf22dcfe5f2e5f0e1f3f0e3', 'cde8e6ede8e920cdeee2e3eef0eee4'),
+  ],
+  // 東京都, 大阪府, 北海道
+  ['shift_jis', '東京都', file('938c8b9e9373', '91e58de3957b', '966b8a4393b9')],
+  // Łódź, Kraków, Wrocław, Gdańsk
+  ['windows-1250', 'Łódź', file('a3f3649f', '4b72616bf377', '57726f63b36177', '476461f1736b')],
+  // 서울특별시, 부산광역시
+  ['euc-kr', '서울특별시', file('bcadbfefc6afbab0bdc3', 'bacebbeab1a4bfaabdc3')],
+])('texts in %s are recognised and read', async (encoding, first, content) => {
+  using room = readingRoom()
+  expect(await guessEncoding(room.file(content))).toBe(encoding)
+  const { rows } = await room.read(content, { encoding })
+  expect(rows[0]?.properties.get('nom')).toBe(first)
+})
+
+test('what tells an encoding may come after megabytes of ASCII', async () => {
+  using room = readingRoom()
+  const filler = Buffer.from('1;a\n'.repeat(600_000))
+  expect(
+    await guessEncoding(
+      room.file(Buffer.concat([HEAD, filler, file('cceef1eae2e0', 'd1e0edeaf22dcfe5f2e5f0')])),
+    ),
+  ).toBe('windows-1251')
+})
+
+test('the report says in which encoding a file was read', async () => {
+  await using place = installation()
+  const csv = Buffer.concat([
+    Buffer.from('code;nom;lon;lat\n1;'),
+    bytes('cceef1eae2e0'),
+    Buffer.from(';37;55\n'),
+  ])
+  const { stdout } = runCommand('import', place.dataDir, place.file('a.csv', csv), '--lang', 'en')
+  expect(stdout).toContain('encoding: windows-1251')
+})
