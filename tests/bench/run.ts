@@ -127,7 +127,7 @@ async function within<T>(seconds: number, measured: Promise<T>): Promise<T> {
   }
 }
 
-/** What was asked for whole stands in the README; the rest is only shown. */
+/** What was asked for whole stands in src/README.md; the rest is only shown. */
 function report(results: Results, isWhole: boolean): void {
   const tables = tablesOf(results)
   const path = isWhole
