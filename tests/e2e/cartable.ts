@@ -121,10 +121,13 @@ export class Cartable {
  * A page of the owner of the machine that fails its test on a breach of the content security policy, a foreign request
  * or an uncaught error.
  */
-export const test = base.extend<{ app: Cartable }>({
+export const test = base.extend<{ app: Cartable; owner: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
   baseURL: async ({}, use, { parallelIndex }) => use(serverOf(parallelIndex).url),
-  app: async ({ page, baseURL }, use, { parallelIndex }) => {
+  /** The address that makes a browser the owner's. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
+  owner: async ({}, use, { parallelIndex }) => use(ownerAddress(serverOf(parallelIndex).dataDir)),
+  app: async ({ page, baseURL, owner }, use) => {
     const faults: string[] = []
     const origin = new URL(baseURL ?? '').origin
     await page.addInitScript(() => {
@@ -140,7 +143,7 @@ export const test = base.extend<{ app: Cartable }>({
       const url = new URL(request.url())
       if (/^https?:$/.test(url.protocol) && url.origin !== origin) faults.push(`Foreign request: ${url}`)
     })
-    await page.request.get(ownerAddress(serverOf(parallelIndex).dataDir), { maxRedirects: 0 })
+    await page.request.get(owner, { maxRedirects: 0 })
     await use(new Cartable(page))
     expect(faults).toEqual([])
   },
