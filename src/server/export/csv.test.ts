@@ -29,8 +29,44 @@ function rowOf(writer: typeof csv, value: LabelValue): string {
   return writer(open, provenance).row(0)
 }
 
-test.each(['=1+1', '+cmd', '-x', '@SUM(A1)', '\tx', '-', '+33 1 23'])('%j cannot run as a formula', text => {
+test.each([
+  '=1+1',
+  '+cmd',
+  '-x',
+  '@SUM(A1)',
+  '\tx',
+  '-',
+  '+33 1 23',
+  ' =1+1',
+  '\u00a0=1',
+  '\u200b=1',
+  '\ufeff=1',
+  '＝1+1',
+  '＋1',
+  '－x',
+  '＠SUM',
+  '−x',
+  '\0=1',
+])('%j cannot run as a formula', text => {
   expect(rowOf(csv, text)).toContain(`,'${text},`)
+})
+
+test.each([
+  ['a;=1+1', "a;'=1+1"],
+  ['a;b;  @x', "a;b;  '@x"],
+  ['a|=1', "a|'=1"],
+  ['a\t=1', "a\t'=1"],
+])('%j cannot run where cells are separated otherwise', (text, written) => {
+  expect(rowOf(csv, text)).toContain(`,${written},`)
+})
+
+test('a formula on a later line of a text cannot run', () => {
+  expect(rowOf(csv, 'a\n=1')).toContain(`,"a\n'=1",`)
+  expect(rowOf(csvFr, 'a,=1')).toContain(`;a,'=1;`)
+})
+
+test.each(['Paris; -5', 'a - b', 'x=1', 'a@b.fr', 'e-mail; tel', 'C++'])('%j stays as it is', text => {
+  expect(rowOf(csv, text)).toContain(`,${text},`)
 })
 
 test('numbers stay numbers, negative ones too', () => {
