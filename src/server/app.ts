@@ -17,11 +17,12 @@ import { answerInvalid } from './issues.ts'
 import { refuseKeyInAddress } from './keys/in-address.ts'
 import { Limits } from './limits/limits.ts'
 import { serveMailbox } from './mail/mailbox/serve.ts'
-import { refuseForeignPages } from './origin.ts'
+import { refuseForeignPages, refuseSeveralHosts } from './origin.ts'
 import { serveOwner } from './owner/serve.ts'
 import { canonicalPath } from './paths.ts'
 import { mountRoutes } from './routes/index.ts'
 import { securityHeaders } from './security.ts'
+import { serveSecurityText } from './security-text.ts'
 import type { TileQueue } from './tiles/builder.ts'
 import { readOn } from './unread.ts'
 import { Selections } from './zones/selections.ts'
@@ -79,7 +80,7 @@ export function createApp({
     c.set('log', log)
     await next()
   })
-  app.use(refuseForeignPages, refuseKeyInAddress)
+  app.use(refuseSeveralHosts, refuseForeignPages, refuseKeyInAddress)
   app.use('/accounts/*', async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()
@@ -87,6 +88,7 @@ export function createApp({
   app.use('/cartable/dataset/*', etag())
   mountRoutes(app, config.access)
   serveDocs(app)
+  serveSecurityText(app)
   serveMailbox(app)
   serveOwner(app)
   if (client !== null) serveClient(app, client)

@@ -8,6 +8,9 @@ const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
 
 const mailAddress = z.email({ error: 'email' })
 
+/** Where people write: a mail address, or a page. */
+const contact = z.union([mailAddress, z.url({ protocol: /^https$/ })], { error: 'contact' })
+
 /** What the environment decides. */
 const Environment = z.object({
   /** 0 takes any free port. */
@@ -51,6 +54,8 @@ const Environment = z.object({
   MAIL_FROM: mailAddress.optional(),
   /** Who gets the feedback by mail; it is stored in any case. */
   FEEDBACK_TO: mailAddress.optional(),
+  /** Where people report weaknesses: `/.well-known/security.txt` says so. */
+  SECURITY_CONTACT: contact.optional(),
   /** How many proxies of the operator stand before the server, and each add to `X-Forwarded-For`. */
   TRUSTED_PROXIES: z.coerce
     .number({ error: 'proxies' })
@@ -91,6 +96,8 @@ export interface Config {
   mailUrl: string | null
   mailFrom: string
   feedbackTo: string | null
+  /** A mail address or an https address. */
+  securityContact: string | null
   trustedProxies: number
   rateLimits: 'on' | 'off'
   google: GoogleConfig | null
@@ -167,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailUrl: data.MAIL_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `cartable@${appOrigin?.hostname ?? 'localhost'}`,
     feedbackTo: data.FEEDBACK_TO ?? null,
+    securityContact: data.SECURITY_CONTACT ?? null,
     trustedProxies: data.TRUSTED_PROXIES,
     rateLimits: data.RATE_LIMITS,
     google,

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addUser, logIn, post, type TestSession, told } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -162,6 +164,36 @@ test('TRACE echoes nothing', async () => {
   for await (const chunk of answer) text += chunk
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(text).not.toContain('écho')
+})
+
+test('a request that names two hosts is refused', async () => {
+  const { hostname, port, host } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.end(
+    `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\nAccept-Language: en\r\nConnection: close\r\n\r\n`,
+  )
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('The request names several hosts.')
+})
+
+test('security.txt says where to report, for some months, and nothing where nobody is named', async () => {
+  expect((await server.app.request('/.well-known/security.txt')).status).toBe(404)
+  for (const [contact, said] of [
+    ['security@example.org', 'mailto:security@example.org'],
+    ['https://example.org/report', 'https://example.org/report'],
+  ] as const) {
+    await using own = await startServer({
+      seed: 'none',
+      env: { SECURITY_CONTACT: contact },
+      clock: () => Date.UTC(2026, 0, 1),
+    })
+    const answer = await own.app.request('/.well-known/security.txt')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await answer.text()).toBe(
+      `Contact: ${said}\nExpires: 2026-04-01T00:00:00.000Z\nPreferred-Languages: fr, en\n`,
+    )
+  }
 })
 
 test('every answer about accounts has the protecting headers, and is not kept', async () => {
