@@ -172,3 +172,15 @@ test('the summary tells what was repaired, refused and unmatched, with examples'
     /3 rows, 1 zone, 2 rows without a zone\n {2}zones supplied by a~\S+\n(.*\n)* {2}without a zone: 98, 99/,
   )
 })
+
+test('a file that is only called like a dataset is no instance of it', async () => {
+  await using place = installation()
+  run(place.dataDir, place.file('data.geojson', collection(square('01', 0, 0))), '--date', '2025')
+  const other = place.file('data.geojson', collection(square('zz', 5, 5)))
+  const { status, stderr } = run(place.dataDir, other, '--date', '2026', '--lang', 'en')
+  expect(status).toBe(1)
+  expect(stderr).toContain('A dataset is called "data" already, and the file has none of its codes.')
+  const next = place.file('data.geojson', collection(square('01', 0, 0), square('03', 1, 0)))
+  expect(run(place.dataDir, next, '--date', '2025-06-01').status).toBe(0)
+  expect(run(place.dataDir, other, '--date', '2026', '--dataset', 'data').status).toBe(0)
+})

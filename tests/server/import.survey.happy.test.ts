@@ -66,8 +66,18 @@ test.each([
     'commentaire;repere\nun long commentaire ici;k1\nun autre, plus long;k2\n',
     'repere',
   ],
+  [
+    'no date of a change',
+    'updated_at;cartodb_id\n2014-09-03T00:00:00Z;7\n2014-09-04T00:00:00Z;8\n',
+    'cartodb_id',
+  ],
+  ['names where there are no codes', 'taux;quartier\n1,5;Vieux Lyon\n2,5;Croix Rousse\n', 'quartier'],
 ])('the key is guessed by %s', async (_, csv, key) => {
   expect((await surveyOf(csv)).guess.key).toBe(key)
+})
+
+test('figures that happen to differ are no key', async () => {
+  expect((await surveyOf('population;taux\n10;1\n20;1\n')).guess.key).toBeNull()
 })
 
 test.each([
@@ -135,6 +145,12 @@ test('a projection is guessed when only one is possible, and the rows are shown 
   const found = await surveyOf('id;nom;x;y\n1;Lille;704061;7059136\n2;Nice;1043000;6299000\n')
   expect(found.read.crs).toBe('EPSG:2154')
   expect(found.sample[0]?.geometry).toMatchObject({ type: 'Point' })
+})
+
+test('Web Mercator is suggested, not guessed: its range holds the coordinates of most systems', async () => {
+  const found = await surveyOf('id;nom;x;y\n1;Bogotá;1000000;1000000\n')
+  expect(found.read.crs).toBeNull()
+  expect(found.sample[0]?.problem).toContain('Choisissez EPSG:3857 sous')
 })
 
 test('a projection that could be another is not guessed but asked for', async () => {

@@ -90,3 +90,12 @@ test('a file can be forgotten', async () => {
   ).toBe(204)
   expect(uploadsLeft().filter(name => `${name}`.endsWith('inutile.geojson'))).toEqual([])
 })
+
+test('a file that is only called like a dataset is proposed as one of its own', async () => {
+  const first = await send(communes, 'donnees.geojson')
+  const told = await newsIn(await post(`${first.id}/run/`, first.definition))
+  expect(told.at(-1)).toMatchObject({ type: 'done' })
+  const other = await send(collection(square('zz', 5, 5)), 'donnees.geojson')
+  expect(other.definition.dataset.id).toBe('donnees-2')
+  expect((await send(communes, 'donnees.geojson')).definition.dataset.id).toBe('donnees')
+})

@@ -13,6 +13,7 @@ import { orImportError } from './failure.ts'
 import type { ImportOutcome } from './outcome.ts'
 import { checkImport, type ImportContext, importDataset } from './pipeline.ts'
 import { type Choices, datasetOf, knownDataset, toDefinition } from './propose.ts'
+import { isInstanceOf } from './same-dataset.ts'
 import { survey as surveyFile } from './survey.ts'
 import { type Language, sentence, translator } from './text.ts'
 
@@ -95,6 +96,10 @@ async function bringIn(order: Order, context: ImportContext): Promise<ImportOutc
   const t = translator(language)
   let survey = await surveyFile(file, order.read, context)
   const known = await knownDataset(context.db, given.dataset ?? datasetOf(file))
+  const isSaidDataset = given.dataset !== undefined
+  if (!isSaidDataset && known !== null && !(await isInstanceOf(survey, known, context.db, context.store))) {
+    throw new ImportError('sameName', { dataset: known.dataset.id })
+  }
   const terminal = options.yes ? null : openTerminal(context.signal)
   let choices = given
   try {

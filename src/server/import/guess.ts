@@ -15,9 +15,11 @@ const TITLE_REPEATS = 0.3
  */
 export function guessKey(columns: readonly ColumnSurvey[], rows: number): string | undefined {
   const unique = columns.filter(({ distinct, empty }) => empty === 0 && distinct === rows)
-  const short = unique.filter(({ samples }) => samples.every(isCode))
+  const short = unique.filter(({ samples }) => samples.every(isCode) && !samples.every(isDate))
   const codes = short.filter(({ type, name }) => type === 'text' || isCalledCode(wordsOf(name)))
-  const names = unique.filter(({ type, samples }) => type === 'text' && samples.every(isShown))
+  const names = unique.filter(
+    ({ type, samples }) => type === 'text' && samples.every(isShown) && !samples.every(isDate),
+  )
   return (
     firstNamed(KEYS, unique) ??
     codes.find(({ type }) => type === 'text')?.name ??
@@ -75,6 +77,7 @@ function firstNamed(names: readonly string[], columns: readonly ColumnSurvey[]):
 
 const isCode = (text: string): boolean =>
   text.length <= KEY_LENGTH && /^[\p{L}\p{N}][\p{L}\p{N}_:-]*$/u.test(text)
+const isDate = (text: string): boolean => parseDate(text) !== undefined
 const isShown = (text: string): boolean => text.length <= TITLE_LENGTH.max
 const isName = (text: string): boolean =>
   text.length >= TITLE_LENGTH.min && text.length <= TITLE_LENGTH.max && /^\p{L}[^\d]*\p{L}/u.test(text)

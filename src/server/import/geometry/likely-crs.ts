@@ -6,6 +6,8 @@ export interface LikelyCrs {
   box: readonly [number, number, number, number]
 }
 
+const MERCATOR = 'EPSG:3857'
+
 const conic = (zone: number): LikelyCrs => ({
   crs: `EPSG:${3900 + zone}`,
   name: `RGF93 CC${zone}`,
@@ -22,7 +24,7 @@ const SYSTEMS: readonly LikelyCrs[] = [
   { crs: 'EPSG:2154', name: 'Lambert 93', box: [80_000, 6_030_000, 1_260_000, 7_140_000] },
   ...Array.from({ length: 9 }, (_, index) => conic(index + 42)),
   { crs: 'EPSG:27572', name: 'Lambert II étendu', box: [0, 1_590_000, 1_210_000, 2_690_000] },
-  { crs: 'EPSG:3857', name: 'Web Mercator', box: [-20_040_000, -20_050_000, 20_040_000, 20_050_000] },
+  { crs: MERCATOR, name: 'Web Mercator', box: [-20_040_000, -20_050_000, 20_040_000, 20_050_000] },
 ]
 
 /** Where France is in Web Mercator: parts of it look like the south in Lambert 93. */
@@ -35,7 +37,10 @@ const FRANCE_IN_MERCATOR: LikelyCrs['box'] = [-600_000, 5_000_000, 1_100_000, 6_
 export function likelyCrs(box: LikelyCrs['box']): { system: LikelyCrs; isSure: boolean } | undefined {
   const [system, rival] = SYSTEMS.filter(({ box: range }) => holds(range, box))
   if (system === undefined) return undefined
-  const isSure = rival === undefined || (rival.crs === 'EPSG:3857' && !holds(FRANCE_IN_MERCATOR, box))
+  // The range of Web Mercator holds nearly every coordinate in metres.
+  const isSure =
+    system.crs !== MERCATOR &&
+    (rival === undefined || (rival.crs === MERCATOR && !holds(FRANCE_IN_MERCATOR, box)))
   return { system, isSure }
 }
 

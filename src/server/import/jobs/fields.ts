@@ -65,6 +65,7 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   notJsonValue: 'labels',
   instanceExists: 'edition',
   typeChanged: 'dataset',
+  sameName: 'dataset',
   notYours: 'dataset',
   tooManyInstances: 'file',
   quotaFull: 'file',

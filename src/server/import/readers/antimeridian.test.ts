@@ -59,3 +59,8 @@ test('a ring that goes round and round is refused', () => {
     expect.objectContaining({ problem: 'badCoordinates' }),
   )
 })
+
+test('a projected ring is no ring across the antimeridian', () => {
+  const projected: Position[][] = [ring(983_808, 1_052_000, 965_545, 1_014_000)]
+  expect(polygon(...projected)).toEqual({ type: 'Polygon', coordinates: projected })
+})

@@ -6,6 +6,9 @@ const CROSSING = 270
 /** Turns round the Earth that a ring may make; more are a spiral that no area is, and long to cut. */
 const WORLDS_MAX = 8
 
+/** Degrees that longitudes may reach where rings are drawn beyond the edge of the map. */
+const DEGREES_MAX = 720
+
 type Ring = Position[]
 
 /**
@@ -16,9 +19,13 @@ type Ring = Position[]
 export function cutAtAntimeridian(geometry: Geometry): Geometry {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  if (!polygons.flat().some(crosses)) return geometry
+  if (!polygons.flat().every(isInDegrees) || !polygons.flat().some(crosses)) return geometry
   return toGeometry(polygons.flatMap(polygon => (polygon.some(crosses) ? cut(polygon) : [polygon])))
 }
+
+/** A topology may be projected: its units are then no degrees. */
+const isInDegrees = (ring: Ring): boolean =>
+  ring.every(point => Math.abs(x(point)) <= DEGREES_MAX && Math.abs(y(point)) <= 91)
 
 function toGeometry(polygons: Ring[][]): Polygon | MultiPolygon {
   const [only] = polygons

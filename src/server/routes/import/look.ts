@@ -4,11 +4,14 @@ import type { Instance } from '../../../contract/dataset.ts'
 import { GeometrySource, ReadOptions, type Survey } from '../../../contract/import.ts'
 import type { ImportProposal, SurveyRequest, Upload } from '../../../contract/upload.ts'
 import { equal } from '../../../domain/equal.ts'
+import type { ArtefactStore } from '../../artefacts/store.ts'
 import type { AppEnv } from '../../context.ts'
+import type { Db } from '../../db/connection.ts'
 import { listInstances } from '../../db/instances.ts'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
 import { LENDERS_MAX } from '../../import/origin.ts'
-import { isSaid, propose } from '../../import/propose.ts'
+import { datasetOf, isSaid, knownDataset, propose } from '../../import/propose.ts'
+import { freeName, isInstanceOf } from '../../import/same-dataset.ts'
 import { surveyInWorker } from '../../import/worker.ts'
 import { languageOf } from '../../text.ts'
 
@@ -52,7 +55,8 @@ async function proposalFor(
   survey: Survey,
   { dataset, geometry }: SurveyRequest,
 ): Promise<ImportProposal> {
-  const choices = { dataset: dataset ?? undefined, geometry: geometry ?? undefined }
+  const { db, store } = c.var
+  const choices = { dataset: dataset ?? (await newName(survey, db, store)), geometry: geometry ?? undefined }
   const definition = await propose(survey, choices, c.var.db)
   const meant = GeometrySource.parse(definition.geometry)
   return {
@@ -60,6 +64,13 @@ async function proposalFor(
     read: ReadOptions.parse({ ...survey.read, ...definition.read }),
     geometry: isSaid(meant, survey) ? meant : null,
   }
+}
+
+/** A name of its own for a file that is only called like a dataset. */
+async function newName(survey: Survey, db: Db, store: ArtefactStore): Promise<string | undefined> {
+  const id = datasetOf(survey.file)
+  const known = await knownDataset(db, id)
+  return known === null || (await isInstanceOf(survey, known, db, store)) ? undefined : freeName(id, db)
 }
 
 async function lendersOf(c: Context<AppEnv>, geometry: GeometrySource | null): Promise<Instance[]> {
