@@ -6,6 +6,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
+    // The licences of what is shipped, which most of them ask to go along.
+    license: { fileName: 'licences.txt' },
     // MapLibre with its own style compiler is one chunk by nature; it loads after the shell has painted.
     chunkSizeWarningLimit: 1200,
     assetsInlineLimit: 0,
