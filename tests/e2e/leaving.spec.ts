@@ -53,7 +53,8 @@ test('whoever logs out leaves nothing of theirs behind', async ({ page, context 
   await new Cartable(page).command('>se deconnecter')
   expect((await (await left).allHeaders())['clear-site-data']).toBe('"cache"')
   await expect.poll(() => session(page)).toBe('anonymous')
-  expect(await context.cookies()).toEqual([])
+  // Who guesses passwords elsewhere does not keep the account out of this browser, which is known by a mark without name.
+  expect((await context.cookies()).filter(({ name }) => name !== 'known')).toEqual([])
 
   const isClean = async () => {
     for (const trace of [NAME, PASSWORD, key, 'eyJ']) expect(await held(page)).not.toContain(trace)

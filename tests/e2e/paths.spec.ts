@@ -1,14 +1,15 @@
-import { test } from 'playwright/test'
 import { walk } from '../qa/browser/walk.ts'
 import { chosenPaths, matrixPaths } from '../qa/chosen.ts'
 import { startFaultProxy } from '../support/faultProxy.ts'
 import { REPEAT } from '../support/repeat.ts'
+import { test } from './cartable.ts'
 
 const chosen = [...(await chosenPaths()), ...(REPEAT > 1 ? await matrixPaths() : [])]
 
 for (const { path, via } of chosen)
-  test(`the path ${path.id} of ${path.machine} is walked via ${via}`, async ({ page, baseURL }) => {
+  test(`the path ${path.id} of ${path.machine} is walked via ${via}`, async ({ page, baseURL, owner }) => {
     test.setTimeout(600_000)
+    await page.request.get(owner, { maxRedirects: 0 })
     await using proxy = await startFaultProxy(baseURL ?? '')
     await walk({ page, proxy, path, via, patience: 60_000 })
   })
