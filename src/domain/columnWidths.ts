@@ -4,13 +4,14 @@ import type { Shown } from './shown.ts'
 import { type ColumnId, clampColumn, labelOfColumn, valueIn } from './tableColumns.ts'
 import { formatValue, type Language } from './values.ts'
 
-/** Pixels: a letter of the interface, what surrounds the text of a cell, a title's sort arrow. */
+/** Pixels: a letter of the interface, one of a title, what surrounds the text of a cell, a title's sort arrow. */
 const LETTER = 7.6
+const BOLD_LETTER = 8.4
 const PADDING = 22
 const ARROW = 20
 
 const headingOf = ({ title, unit }: Label, language: Language) =>
-  (title[language].length + (unit ? unit.length + 3 : 0)) * LETTER + PADDING + ARROW
+  (title[language].length + (unit ? unit.length + 3 : 0)) * BOLD_LETTER + PADDING + ARROW
 
 /** Wide enough for the title and, of numbers, for every value; texts are cut. */
 export function naturalWidth(target: Shown, id: ColumnId, language: Language): number {

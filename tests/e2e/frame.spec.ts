@@ -102,6 +102,10 @@ test('everything is within reach on 320 pixels', async ({ app, page }) => {
     await app.button(`pane.${pane}`).click()
     await expect.poll(fits).toBe(true)
   }
+  const field = page.locator('.palette-field')
+  const isWhole = () => field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+  await expect(field.getByText('Rechercher', { exact: true })).toBeVisible()
+  expect(await isWhole(), 'what the field says is whole').toBe(true)
   await app.press('1')
   await expect(page.locator('.palette-facets')).toBeVisible()
   expect(await fits()).toBe(true)

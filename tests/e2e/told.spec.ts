@@ -42,3 +42,13 @@ test('the map tells its keys, where it was moved to, and the value and class of 
   const pointed = page.locator('.map-pointed')
   await expect(pointed).toHaveText('CherPopulation : 298 660classe de 257 000 à 380 000')
 })
+
+test('a comparison is announced in one short sentence', async ({ app, page }) => {
+  await app.open(DEPARTMENTS)
+  await app.settled()
+  const said = page.locator('.status [role="status"]')
+  await expect(said).toHaveText('Départements français : 101 zones affichées.')
+  await app.press('c')
+  await app.settled()
+  await expect(said).toHaveText('Depuis 2024 : valeurs modifiées dans 100 zones.')
+})

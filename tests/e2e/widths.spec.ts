@@ -55,3 +55,20 @@ test('by keyboard Tab leads from a title to its edge, which the arrows move', as
   await app.command('reinitialiser les colonnes')
   await expect.poll(() => widthOf(app, 'Nom')).toBeCloseTo(before, 0)
 })
+
+test('titles are whole wherever the table has room for them', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const language of ['fr', 'en']) {
+    await open(app)
+    if (language === 'en') await app.command('english')
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const cut = await page
+      .locator('[role="columnheader"] .grid-title')
+      .evaluateAll(titles =>
+        titles
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    expect(cut).toEqual([])
+  }
+})

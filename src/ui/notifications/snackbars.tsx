@@ -6,6 +6,7 @@ import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
+import { neverHidden } from '../shared/neverHidden.ts'
 import { KindIcon } from './kindIcon.tsx'
 
 /** What was just told, at the top right; the clocks stand still under the pointer and the focus. The region is always there, so that assistive technology hears of it. */
@@ -19,7 +20,7 @@ export function Snackbars() {
   }
   const visible = useMachine('notifications', ({ context }) => context.visible)
   return (
-    <section className="snackbars" aria-label={t('name')}>
+    <section {...neverHidden} className="snackbars" aria-label={t('name')}>
       <ul
         aria-live="polite"
         aria-relevant="additions"

@@ -11,6 +11,7 @@ export function PaletteField() {
     <button {...data} type="button" className="palette-field" aria-haspopup="dialog" onClick={run}>
       <SearchRegular aria-hidden="true" />
       <span className="palette-field-text">{t('search')}</span>
+      <span className="palette-field-word">{t('searchWord')}</span>
       {keys && <Keys keys={keys} />}
     </button>
   )

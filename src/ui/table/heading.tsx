@@ -45,7 +45,9 @@ function Summary() {
   const state = [t('count', { count }), sorted].filter(Boolean).join(', ')
   return (
     <p className="elements-summary">
-      <span className="elements-dataset">{text(target.sheet.dataset.name)}</span>
+      <span className="elements-dataset" title={text(target.sheet.dataset.name)}>
+        {text(target.sheet.dataset.name)}
+      </span>
       <span role="status" className="tabular elements-state" title={state}>
         {isReading ? t('reading') : hasRows && state}
       </span>

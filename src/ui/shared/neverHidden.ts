@@ -1,0 +1,17 @@
+/** What the component library reads of an element before it hides it. */
+type Flagged = HTMLElement & { __tabsterElementFlags?: { noDirectAriaHidden?: boolean } }
+
+/**
+ * What an element is given to stay in sight of assistive technology while a modal dialog is open. The library hides
+ * whole children of the page: here it goes into those that hold the element, and hides what is beside it.
+ */
+export const neverHidden = { ref: openTheWay, 'data-tabster-never-hide': '' }
+
+function openTheWay(element: Flagged | null): void {
+  for (
+    let around = element?.parentElement as Flagged | null | undefined;
+    around;
+    around = around.parentElement
+  )
+    around.__tabsterElementFlags = { ...around.__tabsterElementFlags, noDirectAriaHidden: true }
+}

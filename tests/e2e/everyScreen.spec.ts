@@ -1,0 +1,51 @@
+import { type Cartable, expect, test } from './cartable.ts'
+
+const SHOWN = '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45'
+
+/** Every screen, with what there is on it to look at. */
+const SCREENS: readonly (readonly [name: string, address: string, seen: string])[] = [
+  ['nothing displayed', '/', '.blank'],
+  ['a dataset displayed', SHOWN, '.legend-row'],
+  ['a comparison', `${SHOWN.replace('&map', ',compared:fr-departements~2021&map')}`, '.legend'],
+  ['login', '/login', '[name=username]'],
+  ['sign-up', '/signup', '[name=password2]'],
+  ['password reset', '/password-reset', '[name=email]'],
+  ['new password', '/password/reset/MQ/a-link', '[name=new_password2]'],
+  ['a link that is none', '/account/confirm/a-link', 'main h2'],
+  ['import', '/import', 'main h2'],
+  ['an address without a screen', '/nowhere', 'main h2, main h1'],
+]
+
+const LOOKS = [
+  ['fr', 'dark'],
+  ['en', 'dark'],
+  ['en', 'light'],
+  ['fr', 'light'],
+] as const
+
+/** Puts on a language and a theme as the menus do it; the page stays as it is. */
+async function wear(app: Cartable, language: string, theme: string) {
+  const { page } = app
+  for (const [menu, command, choice, attribute] of [
+    [/^(Langue|Language)/, 'language.set', language, 'lang'],
+    [/^(Thème|Theme)/, 'theme.set', theme, 'data-theme'],
+  ] as const) {
+    if ((await page.locator('html').getAttribute(attribute)) === choice) continue
+    await page.locator('.nav').getByRole('button', { name: menu }).click()
+    await page.locator(`[role="menuitemradio"][data-command="${command}"][data-args="${choice}"]`).click()
+    await expect(page.locator('html')).toHaveAttribute(attribute, choice)
+    await expect(page.locator('[role="menu"]')).toHaveCount(0)
+  }
+}
+
+for (const [name, address, seen] of SCREENS)
+  test(`no rule of accessibility is broken in either theme and language: ${name}`, async ({ app, page }) => {
+    await page.goto(address)
+    await expect(page.locator(seen).first()).toBeVisible()
+    if (address.startsWith('/?')) await app.settled()
+    for (const [language, theme] of LOOKS)
+      await test.step(`${language}, ${theme}`, async () => {
+        await wear(app, language, theme)
+        await app.isAccessible()
+      })
+  })
