@@ -239,6 +239,7 @@ test('a clock that is two days wrong ends no session and makes no storm of refre
     server.pass(6)
     await openSettings(page)
     await expect(page.locator('.account-facts')).toContainText('alice@example.org')
+    await expect.poll(() => answers).toContain('200 GET /accounts/rest/api/')
     expect(answers.filter(answer => answer.includes(REFRESH))).toEqual([`200 POST ${REFRESH}`])
     await new Cartable(page).command('se deconnecter')
     await expect.poll(() => new Cartable(page).state('session')).toBe('anonymous')
