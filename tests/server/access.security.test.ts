@@ -40,7 +40,8 @@ const of = (caller: Mounted['caller']) => mounted.filter(operation => operation.
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 test('every route of the application is an operation that says who may call it, or a page that anyone may read', () => {
-  const PAGES = /^GET \/(api\/(docs|docs\.css|openapi\.json)|dev\/mailbox.*|owner\/:token)$/
+  const PAGES =
+    /^GET \/(api\/(docs|docs\.css|openapi\.json)|dev\/mailbox.*|owner\/:token|\.well-known\/security\.txt)$/
   const routes = reserved.app.routes.filter(({ method }) => method !== 'ALL').map(named)
   const known = new Set(mounted.map(named))
   expect(routes.filter(route => !known.has(route) && !PAGES.test(route))).toEqual([])

@@ -46,3 +46,9 @@ export async function checkDeclared(route: RouteConfig, answer: Response): Promi
   expect([called, text, parsed.error?.issues]).toEqual([called, text, undefined])
   return body
 }
+
+/** The schema of the JSON of an answer; null when none is declared. */
+export function shapeIn({ responses }: RouteConfig, status: number): z.ZodType | null {
+  const schema = jsonOf(responses[status])
+  return isZod(schema) ? schema : null
+}

@@ -42,6 +42,7 @@ export const RULES = {
   /** By account. */
   deletion: { max: 3, seconds: HOUR },
   refresh: { max: 120, seconds: MINUTE },
+  verify: { max: 120, seconds: MINUTE },
   feedback: { max: 5, seconds: MINUTE },
   /** New keys, by account. */
   newKey: { max: 20, seconds: MINUTE },

@@ -1,7 +1,9 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
 import { TokenRefusal } from '../../contract/account.ts'
+import { ErrorDetail, FieldErrors } from '../../contract/error.ts'
 import { admit, type Caller } from '../auth/guard.ts'
 import type { Config } from '../config.ts'
 import type { App, AppEnv } from '../context.ts'
@@ -111,13 +113,38 @@ function readOrRefuse(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** What the API's description says of who may call. */
-function documented({ responses }: RouteConfig, caller: Caller, access: Config['access']) {
-  if (caller === 'open' || caller === 'public') return {}
+/** What the API's description says of who may call, and of what every call like it can be refused with. */
+function documented(route: RouteConfig, caller: Caller, access: Config['access']) {
+  const responses = { ...refusalsOf(route, caller), ...route.responses }
+  if (caller === 'open' || caller === 'public') return { responses }
   const session = [{ session: [] }]
   const nobody = access === 'open' ? [{}] : []
   const data = [...nobody, ...session, { key: [] }]
   const security = { account: session, data, importer: [{}, ...session] }[caller]
   const refused = { 401: json(TokenRefusal, 'Nobody, or credentials that are not taken') }
   return { security, responses: { ...refused, ...responses } }
+}
+
+/** What the checks before an operation, and a server in trouble, refuse any operation of its kind with. */
+function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): RouteConfig['responses'] {
+  const isRead = method === 'get'
+  const takesJson = !isRead && (request?.body === undefined || 'application/json' in request.body.content)
+  const mayHaveKey = caller !== 'open' && caller !== 'public'
+  // Queries that are too long for an address change nothing.
+  const changes = !isRead && caller !== 'data'
+  return {
+    400: json(z.union([FieldErrors, ErrorDetail]), 'What is wrong with each parameter or field'),
+    ...((!isRead || caller === 'account' || caller === 'importer') && {
+      403: json(ErrorDetail, 'The request comes from a page of another site, or from a key that may not'),
+    }),
+    ...(takesJson && {
+      413: json(ErrorDetail, 'The body is too large'),
+      415: json(ErrorDetail, 'The body is no JSON'),
+    }),
+    ...(mayHaveKey && { 429: json(ErrorDetail, 'Too often: `Retry-After` says when') }),
+    ...(path !== '/config.json' && {
+      503: json(ErrorDetail, 'Too busy, or damaged: `Retry-After` says when'),
+    }),
+    ...(changes && { 507: json(ErrorDetail, 'The disk is full') }),
+  }
 }

@@ -7,7 +7,7 @@ import { readTokenOnceGood } from '../../auth/tokens.ts'
 import type { App, AppEnv } from '../../context.ts'
 import { endSession } from '../../db/sessions.ts'
 import { json } from '../answers.ts'
-import { accountRefusals, detail } from './say.ts'
+import { detail } from './say.ts'
 
 const route = createRoute({
   method: 'post',
@@ -17,7 +17,7 @@ const route = createRoute({
   description:
     'The session is the one of the bearer, which may have expired, or of `refresh` in the body. ' +
     'Ending what is over does no harm.',
-  responses: { 200: json(Detail, 'There is no such session any more'), ...accountRefusals },
+  responses: { 200: json(Detail, 'There is no such session any more') },
 })
 
 /** `POST accounts/rest/logout/` */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { ErrorDetail, FieldErrors } from '../../../contract/error.ts'
+import { ErrorDetail } from '../../../contract/error.ts'
 import { type Language, languageOf, translate } from '../../text.ts'
 import { json } from '../answers.ts'
 
@@ -16,12 +16,7 @@ export const jsonBody = <T>(schema: T) => ({
   body: { content: { 'application/json': { schema } }, required: true },
 })
 
-/** What every operation on accounts can refuse with. */
+/** What the operations on accounts can refuse with besides what all can: they are counted. */
 export const accountRefusals = {
-  400: json(FieldErrors, 'What is wrong with each field'),
-  403: json(ErrorDetail, 'The request comes from a page of another site, or from a key'),
-  413: json(ErrorDetail, 'The body is too large'),
-  415: json(ErrorDetail, 'The body is no JSON'),
   429: json(ErrorDetail, 'Too often: `Retry-After` says when'),
-  503: json(ErrorDetail, 'Too busy: `Retry-After` says when'),
 }

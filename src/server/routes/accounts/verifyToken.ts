@@ -4,6 +4,7 @@ import { TokenRefusal, TokenVerify } from '../../../contract/account.ts'
 import { isCurrent, livingSession } from '../../auth/sessions.ts'
 import { readToken, secondsOf, TokenError } from '../../auth/tokens.ts'
 import type { App, AppEnv } from '../../context.ts'
+import { throttle } from '../../limits/throttle.ts'
 import { json } from '../answers.ts'
 import { accountRefusals, jsonBody } from './say.ts'
 import { refusingTokens } from './tokens.ts'
@@ -24,6 +25,7 @@ const route = createRoute({
 /** `POST accounts/rest/token/verify/` */
 export function verifyToken(app: App): void {
   app.openapi(route, async c => {
+    throttle(c, 'verify')
     await refusingTokens(check(c, c.req.valid('json').token))
     return c.json({}, 200)
   })

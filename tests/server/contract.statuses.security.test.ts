@@ -1,0 +1,232 @@
+import type { RouteConfig } from '@hono/zod-openapi'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { App } from '../../src/server/context.ts'
+import type { Db } from '../../src/server/db/connection.ts'
+import { mountRoutes } from '../../src/server/routes/index.ts'
+import type { Mounted } from '../../src/server/routes/operation.ts'
+import { addUser, logIn, post, type TestSession } from '../support/accounts.ts'
+import { routesOf, shapeIn } from '../support/declared.ts'
+import { GoogleDouble } from '../support/google.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let google: GoogleDouble
+let server: TestServer
+let session: TestSession
+let key: string
+let mounted: readonly Mounted[]
+const env = (limits: 'on' | 'off') => ({
+  ...google.env,
+  ACCESS: 'account',
+  IMPORT: 'account',
+  IMPORT_MAX_BYTES: '1000000',
+  RATE_LIMITS: limits,
+})
+beforeAll(async () => {
+  google = await GoogleDouble.start()
+  server = await startServer({ seed: 'none', env: env('off') })
+  await addUser(server)
+  session = await logIn(server)
+  key = (await (await post(server, 'api/', { name: 'test' }, session.bearer)).json()).key
+  mounted = mountRoutes(appOn(server.db, 'off'), 'account')
+})
+afterAll(async () => {
+  await server.close()
+  google.close()
+})
+
+/** An application on the data of the server, with another database or with limits. */
+function appOn(db: Db, limits: 'on' | 'off'): App {
+  const config = readConfig({ ...env(limits), DATA_DIR: server.dataDir })
+  return createApp({ db, store: new ArtefactStore(server.dataDir), config, client: null, log: () => {} })
+}
+
+/** What every body and every address says: each call takes its part of it. */
+const ALL = {
+  dataset_id: 'nowhere',
+  instance: 'nowhere~1',
+  base: 'nowhere~0',
+  zone: 'nowhere.1',
+  zone_id: 'nowhere.1',
+  label: 'x',
+  from_origin: 'false',
+  format: 'csv',
+  name: 'a.csv',
+  page: '9999',
+}
+const BODY = {
+  ...ALL,
+  from_origin: false,
+  access_token: 'x',
+  username: 'nobody',
+  email: 'nobody@example.org',
+  password: 'x',
+  password1: 'x',
+  password2: 'x',
+  new_password1: 'x',
+  new_password2: 'y',
+  key: 'x',
+  uid: '1',
+  token: 'x',
+  refresh: 'x',
+  feedback: 'x',
+  first_name: 'x',
+}
+
+interface Asking {
+  app?: App
+  headers?: Record<string, string>
+  query?: string
+  body?: string
+}
+
+const hasJson = ({ request }: RouteConfig) =>
+  request?.body === undefined || 'application/json' in request.body.content
+
+async function ask(route: RouteConfig, { app = server.app, headers = {}, query = '', body }: Asking = {}) {
+  const address = route.path
+    .replace('/geom/{id}/', `/geom/${'0'.repeat(64)}/`)
+    .replace('{hash}', '0'.repeat(32))
+    .replace(/\{\w+\}/g, '1')
+  const method = route.method.toUpperCase()
+  const sent =
+    method === 'GET' ? {} : { body: body ?? (hasJson(route) ? JSON.stringify(BODY) : 'x,y\n1,2\n') }
+  return app.request(`${address}?${new URLSearchParams(ALL)}${query}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...sent,
+  })
+}
+
+const callerOf = ({ method, path }: RouteConfig) =>
+  mounted.find(
+    each => each.method === method.toUpperCase() && each.path === path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  )?.caller
+
+/** The credentials that a call takes. */
+const credentials = (route: RouteConfig): Record<string, string> =>
+  /^(open|public)$/.test(callerOf(route) ?? '') ? {} : session.bearer
+
+const declaring = (status: number) => routesOf(server, /^\//).filter(({ responses }) => status in responses)
+const named = ({ method, path }: RouteConfig) => `${method.toUpperCase()} ${path}`
+
+async function expectAnswer(route: RouteConfig, status: number, answer: Response) {
+  const text = await answer.text()
+  expect([named(route), answer.status, text.slice(0, 200)]).toEqual([
+    named(route),
+    status,
+    expect.any(String),
+  ])
+  const shape = shapeIn(route, status)
+  expect([named(route), status, shape !== null]).toEqual([named(route), status, true])
+  expect([named(route), shape?.safeParse(JSON.parse(text)).error?.issues]).toEqual([named(route), undefined])
+  if (status === 429 || status === 503) {
+    expect([named(route), Number(answer.headers.get('retry-after')) > 0]).toEqual([named(route), true])
+  }
+}
+
+test('every operation declares what all of its kind can be refused with', () => {
+  for (const route of routesOf(server, /^\//)) {
+    const isRead = route.method === 'get'
+    const caller = callerOf(route)
+    expect(caller).toBeDefined()
+    const wanted = [
+      '400',
+      ...(route.path === '/config.json' ? [] : ['503']),
+      ...(isRead ? [] : ['403', '413']),
+      ...(isRead || !hasJson(route) ? [] : ['415']),
+      ...(caller === 'open' || caller === 'public' ? [] : ['401', '429']),
+      ...(isRead || caller === 'data' ? [] : ['507']),
+    ]
+    expect([named(route), Object.keys(route.responses)]).toEqual([
+      named(route),
+      expect.arrayContaining(wanted),
+    ])
+  }
+})
+
+test('400: a parameter that is given twice', async () => {
+  for (const route of declaring(400)) {
+    await expectAnswer(route, 400, await ask(route, { headers: credentials(route), query: '&a=1&a=2' }))
+  }
+})
+
+test('401: nobody', async () => {
+  for (const route of declaring(401).filter(route => !/^(open|public)$/.test(callerOf(route) ?? ''))) {
+    await expectAnswer(route, 401, await ask(route))
+  }
+})
+
+test('403: a page of another site, and a key where none may', async () => {
+  for (const route of declaring(403)) {
+    const isRead = route.method === 'get'
+    const headers = isRead ? { 'x-api-key': key } : { ...credentials(route), origin: 'https://evil.example' }
+    await expectAnswer(route, 403, await ask(route, { headers }))
+  }
+})
+
+test('413: more than an operation takes', async () => {
+  for (const route of declaring(413)) {
+    const body = 'x'.repeat(hasJson(route) ? 300_000 : 1_100_000)
+    const headers = { ...credentials(route), 'content-length': String(body.length) }
+    await expectAnswer(route, 413, await ask(route, { headers, body }))
+  }
+})
+
+test('415: what is no JSON', async () => {
+  for (const route of declaring(415)) {
+    const headers = { ...credentials(route), 'content-type': 'text/plain' }
+    await expectAnswer(route, 415, await ask(route, { headers }))
+  }
+})
+
+test('429: too often', async () => {
+  const app = appOn(server.db, 'on')
+  for (let count = 0; count < 60; count++) {
+    await app.request('/cartable/zone/', { headers: { 'x-api-key': key } })
+  }
+  for (const route of declaring(429)) {
+    const isCounted = /^(open|public)$/.test(callerOf(route) ?? '')
+    const headers = isCounted ? {} : { 'x-api-key': key }
+    let answer = await ask(route, { app, headers })
+    for (let count = 0; count < 130 && answer.status !== 429; count++)
+      answer = await ask(route, { app, headers })
+    await expectAnswer(route, 429, answer)
+  }
+})
+
+/** A database that fails with an error of SQLite at every query. */
+function failing(errcode: number): Db {
+  const fail = () => {
+    throw Object.assign(new Error('It fails'), { code: 'ERR_SQLITE_ERROR', errcode })
+  }
+  return new Proxy(server.db, { get: (db, name) => (name === 'destroy' ? db.destroy : fail) })
+}
+
+/** Asks what needs no database, or another server, before it gets to it. */
+const LATE =
+  /\/(google|verify|refresh|confirm|logout|signup|login|reset)\/$|\/styles\/|\/accounts\/rest\/password\/reset\/confirm/
+
+test('503: the database is busy', async () => {
+  const app = appOn(failing(5), 'off')
+  for (const route of declaring(503).filter(({ path }) => !LATE.test(path))) {
+    await expectAnswer(route, 503, await ask(route, { app, headers: credentials(route) }))
+  }
+})
+
+test('507: the disk is full', async () => {
+  const app = appOn(failing(13), 'off')
+  for (const route of declaring(507).filter(({ path }) => !LATE.test(path))) {
+    await expectAnswer(route, 507, await ask(route, { app, headers: credentials(route) }))
+  }
+})
+
+test('404: what is not there', async () => {
+  // Whether the demo and Google are there is the operator's; what is asked of files has its own suite.
+  const OTHER = /\/(google|demo)\/$|^\/cartable\/import\//
+  for (const route of declaring(404).filter(({ path }) => !OTHER.test(path))) {
+    await expectAnswer(route, 404, await ask(route, { headers: credentials(route) }))
+  }
+})

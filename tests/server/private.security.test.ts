@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
+import { importDataset } from '../../src/server/import/pipeline.ts'
+import { mountRoutes } from '../../src/server/routes/index.ts'
+import type { Mounted } from '../../src/server/routes/operation.ts'
+import { addUser, logIn, post } from '../support/accounts.ts'
+import { collection, definition, square } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { makeTiles } from '../support/tileset.ts'
+
+let server: TestServer
+let mounted: readonly Mounted[]
+let headers: Record<string, string>
+let place: { column: string; tiles: string }
+beforeAll(async () => {
+  server = await startServer({ seed: 'none', env: { ACCESS: 'account', RATE_LIMITS: 'off' } })
+  const file = join(server.dataDir, 'essai.geojson')
+  writeFileSync(
+    file,
+    collection(square('01', 2, 45, { habitants: 12 }), square('02', 4, 46, { habitants: 30 })),
+  )
+  const { signal } = new AbortController()
+  const context = { db: server.db, store: new ArtefactStore(server.dataDir), onProgress: () => {}, signal }
+  for (const edition of ['2025', '2026']) {
+    await importDataset(
+      file,
+      definition({ edition, status: edition === '2026' ? 'latest' : 'historical' }),
+      context,
+    )
+  }
+  await makeTiles(server)
+  const label = await server.db.selectFrom('label').select('column').limit(1).executeTakeFirstOrThrow()
+  const tileset = await server.db.selectFrom('tileset').select('id').limit(1).executeTakeFirstOrThrow()
+  place = { column: label.column, tiles: tileset.id }
+  await addUser(server)
+  const session = await logIn(server)
+  headers = session.bearer
+  const bare = await startServer({ seed: 'none' })
+  mounted = mountRoutes(bare.app, 'account')
+  await bare.close()
+})
+afterAll(() => server.close())
+
+const QUERY = 'dataset_id=essai&instance=essai~2026'
+const BODY = { dataset_id: 'essai', instance: 'essai~2026' }
+
+/** How each reserved call that answers with data is made here. */
+const CALLS: Record<string, () => string | [path: string, body: object]> = {
+  'GET /cartable/zone/': () => `/cartable/zone/?${QUERY}`,
+  'POST /cartable/zone/query/': () => ['/cartable/zone/query/', BODY],
+  'POST /cartable/zone/ordinals/': () => ['/cartable/zone/ordinals/', BODY],
+  'POST /cartable/zone/row/': () => ['/cartable/zone/row/', { ...BODY, zone: 'essai.01' }],
+  'POST /cartable/zone/statistics/': () => [
+    '/cartable/zone/statistics/',
+    { ...BODY, label: 'habitants', from_origin: false },
+  ],
+  'GET /cartable/zone/compare/': () => `/cartable/zone/compare/?${QUERY}&base=essai~2025`,
+  'GET /cartable/zone/:id': () => '/cartable/zone/essai.01?instance=essai~2026',
+  'GET /cartable/labels/': () => '/cartable/labels/?zone_id=essai.01&instance=essai~2026',
+  'GET /cartable/geom/:id/manifest.json': () => `/cartable/geom/${place.tiles}/manifest.json`,
+  'GET /cartable/geom/:id/:z/:x/:y': () => `/cartable/geom/${place.tiles}/0/0/0`,
+  'GET /cartable/column/:hash/dictionary': () => `/cartable/column/${place.column}/dictionary`,
+  'GET /cartable/column/:hash/:chunk': () => `/cartable/column/${place.column}/0`,
+  'GET /cartable/export/': () => `/cartable/export/?${QUERY}&format=csv`,
+  'POST /cartable/export/': () => ['/cartable/export/', { ...BODY, format: 'csv' }],
+  'GET /cartable/export/estimate/': () => `/cartable/export/estimate/?${QUERY}&format=csv`,
+  'POST /cartable/export/estimate/': () => ['/cartable/export/estimate/', { ...BODY, format: 'csv' }],
+  'GET /cartable/source/:id/fetch/:instance/': () => '/cartable/source/essai/fetch/essai~2026/',
+}
+
+const named = ({ method, path }: Mounted) => `${method} ${path}`
+const data = () => mounted.filter(({ caller }) => caller === 'data').map(named)
+
+async function ask(call: string, extra: Record<string, string> = {}, to = server): Promise<Response> {
+  const made = CALLS[call]!()
+  const [path, body] = typeof made === 'string' ? [made] : made
+  return to.app.request(path, {
+    method: call.split(' ')[0]!,
+    headers: { 'content-type': 'application/json', ...headers, ...extra },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+test('every reserved call of the route table is made here', () => {
+  expect(Object.keys(CALLS).toSorted()).toEqual(data().toSorted())
+})
+
+test('while access needs an account, no answer with data may be kept by a cache that others share', async () => {
+  for (const call of data()) {
+    const answer = await ask(call)
+    await answer.arrayBuffer()
+    expect([call, answer.status, answer.headers.get('cache-control')]).toEqual([
+      call,
+      expect.toBeOneOf([200, 204]),
+      expect.stringMatching(/^(private, |no-store$)/),
+    ])
+    const etag = answer.headers.get('etag')
+    if (etag === null) continue
+    const held = await ask(call, { 'if-none-match': etag })
+    expect([call, held.status, held.headers.get('cache-control')]).toEqual([
+      call,
+      304,
+      expect.stringMatching(/^private, /),
+    ])
+  }
+})
+
+test('nor may a refusal of one, nor an answer about an account', async () => {
+  for (const call of data()) {
+    const answer = await ask(call, { authorization: '' })
+    expect([call, answer.status, answer.headers.get('cache-control')]).toEqual([call, 401, 'no-store'])
+  }
+  for (const operation of mounted.filter(({ path }) => path.startsWith('/accounts/'))) {
+    if (/\/(delete|logout)\/$/.test(operation.path)) continue
+    const answer = await server.app.request(operation.path.replace(/:\w+/g, '1'), {
+      method: operation.method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(operation.method !== 'GET' && { body: '{}' }),
+    })
+    expect([named(operation), answer.headers.get('cache-control')]).toEqual([named(operation), 'no-store'])
+  }
+  expect((await post(server, 'logout/', {}, headers)).headers.get('cache-control')).toBe('no-store')
+})
