@@ -69,7 +69,7 @@ async function startIn(
     const abandoned = await cleanTemporary(db, store)
     if (abandoned.length > 0) console.log(describeAbandoned(abandoned, say))
     await Promise.all([
-      development ? null : prepareClient(say),
+      development ? null : prepareClient(say, signal),
       prepareCatalogue(db, config, language, signal),
     ])
     signal.throwIfAborted()
@@ -124,11 +124,11 @@ async function openSoundDatabase(dataDir: string, store: ArtefactStore): Promise
   return db
 }
 
-async function prepareClient(say: Say): Promise<void> {
+async function prepareClient(say: Say, signal: AbortSignal): Promise<void> {
   if (isClientFresh(root)) return
   console.log(say('start.building'))
   try {
-    await buildClient(root)
+    await buildClient(root, signal)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(say => say('start.notBuilt', { reason }))

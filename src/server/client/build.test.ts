@@ -5,6 +5,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildClient, clientFolder, isClientFresh } from './build.ts'
 
+const going = new AbortController().signal
+
 /** A project with a page and one module. */
 function project(): string {
   const root = mkdtempSync(join(tmpdir(), 'cartable-build-'))
@@ -18,7 +20,7 @@ function project(): string {
 test('a build is fresh until a source of the client changes', async () => {
   const root = project()
   expect(isClientFresh(root)).toBe(false)
-  await buildClient(root)
+  await buildClient(root, going)
   expect(isClientFresh(root)).toBe(true)
   writeFileSync(join(root, 'src', 'server', 'main.ts'), 'export {}')
   writeFileSync(join(root, 'src', 'main.test.ts'), 'export {}')
@@ -29,7 +31,7 @@ test('a build is fresh until a source of the client changes', async () => {
 
 test('text is compressed beside its file', async () => {
   const root = project()
-  await buildClient(root)
+  await buildClient(root, going)
   const assets = join(clientFolder(root), 'assets')
   const [script = ''] = readdirSync(assets).filter(name => name.endsWith('.js'))
   const file = readFileSync(join(assets, script))
@@ -39,9 +41,10 @@ test('text is compressed beside its file', async () => {
 
 test('a build that fails leaves the former one in place', async () => {
   const root = project()
-  await buildClient(root)
+  await buildClient(root, going)
   writeFileSync(join(root, 'src', 'main.ts'), 'this is no program')
-  await expect(buildClient(root)).rejects.toThrow()
+  // The bundler says where.
+  await expect(buildClient(root, going)).rejects.toThrow('main.ts')
   expect(existsSync(join(clientFolder(root), 'index.html'))).toBe(true)
   expect(readdirSync(join(root, '.cache'))).toEqual([])
 })

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressFiles } from './compress.ts'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sourceHash } from './sources.ts'
 
 const STAMP = '.source-hash'
+const BUNDLE = fileURLToPath(new URL('bundle.ts', import.meta.url))
 
 /** Where the built client lies in the project's folder. */
 export const clientFolder = (root: string): string => join(root, 'dist')
@@ -17,15 +20,18 @@ export function isClientFresh(root: string): boolean {
   }
 }
 
-/** Builds the client beside the former one and takes its place at the end, so that half a build is never served. */
-export async function buildClient(root: string): Promise<void> {
+/**
+ * Builds the client beside the former one and takes its place at the end, so that half a build is never served. Throws
+ * what the bundler says.
+ */
+export async function buildClient(root: string, signal: AbortSignal): Promise<void> {
   const hash = sourceHash(root)
   const temporary = join(root, '.cache', `client-${process.pid}`)
-  const { build } = await import('vite')
   try {
     mkdirSync(join(root, '.cache'), { recursive: true })
-    await build({ root, logLevel: 'error', build: { outDir: temporary, emptyOutDir: true } })
-    await compressFiles(temporary)
+    await promisify(execFile)(process.execPath, [BUNDLE, root, temporary], { signal }).catch(error => {
+      throw new Error(error.stderr || error.message)
+    })
     writeFileSync(join(temporary, STAMP), hash)
     rmSync(clientFolder(root), { recursive: true, force: true })
     renameSync(temporary, clientFolder(root))
