@@ -6,7 +6,11 @@ const SHOWN = '/?show=fr-departements~2026,label:population,classes:quantile&map
 const SCREENS: readonly (readonly [name: string, address: string, seen: string])[] = [
   ['nothing displayed', '/', '.blank'],
   ['a dataset displayed', SHOWN, '.legend-row'],
-  ['a comparison', `${SHOWN.replace('&map', ',compared:fr-departements~2021&map')}`, '.legend'],
+  [
+    'a comparison',
+    SHOWN.replace('&map', ',compared:%22fr-departements~2024%22&map'),
+    '.legend .compare-actions',
+  ],
   ['login', '/login', '[name=username]'],
   ['sign-up', '/signup', '[name=password2]'],
   ['password reset', '/password-reset', '[name=email]'],
