@@ -96,8 +96,8 @@ export type NotificationsContext = {
 const DAY = 24 * 3600 * 1000
 const MONTH = 30 * DAY
 const DURATION = { error: 3000, success: 5000, info: 5000 } as const
-/** What offers something stays until it can be read, understood and reached. */
-const OFFER_DURATION = 20_000
+/** What offers something, or lists what it is about, stays until it can be read, understood and reached. */
+const LONG_DURATION = 20_000
 const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 const offersUndo = ({ key }: Pick<Notification, 'key'>) => key === 'removedWithUndo'
@@ -152,7 +152,8 @@ export const notificationsMachine = setup({
         ],
         history: [notification, ...context.history],
       })
-      const left = offers(notification) ? OFFER_DURATION : DURATION[kind]
+      const isLong = offers(notification) || (kind === 'info' && detail !== null)
+      const left = isLong ? LONG_DURATION : DURATION[kind]
       enqueue.assign({ clocks: { ...context.clocks, [notification.id]: { left, since: at } } })
       if (context.stoppedAt === null)
         enqueue.raise(expired(notification.id), { delay: left, id: notification.id })

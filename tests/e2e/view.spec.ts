@@ -73,12 +73,12 @@ test('a link with bad parts shows the good ones, and says which parts were not u
   page,
 }) => {
   await app.open('/?show=fr-regions~2026,label:population,opacity:400&show=fr-departements&map=ici')
-  await app.settled()
   const snackbar = page.locator('.snackbar')
   await expect(snackbar).toContainText('La carte montre tout le reste.')
   await expect(snackbar).toContainText('fr-regions, opacité «\u00a0400\u00a0»')
   await expect(snackbar).toContainText('jeu de données «\u00a0fr-departements\u00a0»')
   await expect(snackbar).toContainText('endroit de la carte «\u00a0ici\u00a0»')
+  await app.settled()
   await expect(page.locator('.legend')).toContainText('Population')
   await expect(page.getByRole('row', { name: /Bretagne/ })).toBeVisible()
 })
