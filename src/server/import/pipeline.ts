@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instance } from '../../contract/dataset.ts'
@@ -18,6 +17,7 @@ import { type Importer, requireLeave } from './importer.ts'
 import { reporter, takeIn } from './intake.ts'
 import { type ImportOutcome, outcomeOf } from './outcome.ts'
 import type { OnProgress } from './progress.ts'
+import { fileSize } from './readers/source.ts'
 import type { LabelColumn, Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
 
@@ -57,8 +57,7 @@ export async function checkImport(
   try {
     const definition = parseDefinition(given)
     await requireNew(definition, context.db)
-    const { size } = await stat(file)
-    await requireLeave(context.db, context.importer ?? null, definition.dataset.id, size)
+    await requireLeave(context.db, context.importer ?? null, definition.dataset.id, await fileSize(file))
     const { format, table, zones } = await takeIn(file, definition, context)
     table.finish()
     const placed = await zones.finish(NOWHERE)
@@ -98,7 +97,7 @@ async function importFile(
   const { db, store } = context
   const { importer = null } = context
   await requireNew(definition, db)
-  const { size: bytes } = await stat(file)
+  const bytes = await fileSize(file)
   await requireLeave(db, importer, definition.dataset.id, bytes)
   const staging = await store.stage(instanceOf(definition))
   try {
