@@ -3,8 +3,13 @@ import { PATH_MAX_STEPS } from '../src/contract/pathLimits.ts'
 import type { View } from '../src/contract/view.ts'
 import { idOf } from '../src/domain/actsId.ts'
 
-/** The View with what undo and redo lead to. */
-export type History = { view: View; past: readonly View[]; future: readonly View[] }
+/** The View with what undo and redo lead to, and the dataset that the panels are about. */
+export type History = {
+  view: View
+  past: readonly View[]
+  future: readonly View[]
+  active?: string | null | undefined
+}
 
 /** How everything is just before an act. Nothing is expected of a moment in which something is still under way. */
 export type Moment = { expected: Expected | null; history: History }
@@ -65,7 +70,7 @@ function goesOn(last: Step, act: Act, surface: Recorded['surface']): boolean {
 export function pathOf(tape: Tape, moment: Moment): Path | null {
   const { steps, origin, untouched } = rested(tape, moment)
   if (!origin) return null
-  const { view, past, future } = origin
+  const { view, past, future, active = null } = origin
   const start = {
     view: told(view),
     past: past.slice(untouched.past).slice(-MOST_VIEWS).map(told),
@@ -73,6 +78,7 @@ export function pathOf(tape: Tape, moment: Moment): Path | null {
       .slice(0, future.length - untouched.future)
       .slice(0, MOST_VIEWS)
       .map(told),
+    active,
   }
   const isWhole = [view, ...past, ...future].every(each => told(each) === each)
   return {

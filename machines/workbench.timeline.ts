@@ -62,6 +62,7 @@ export const timelineActions = {
           pending: {
             view: { ...event.view, camera: event.view.camera ?? context.view.camera },
             kind: 'open' as const,
+            active: event.active,
           },
           past: [...event.past],
           future: [...event.future],
@@ -80,7 +81,8 @@ export const timelineActions = {
     }[pending.kind]
     const kept = isDisplayed(pending.view, context.active ?? '') ? context.active : null
     const added = pending.view.displayed.findLast(({ dataset }) => !isDisplayed(view, dataset))
-    const active = added?.dataset ?? kept ?? pending.view.displayed.at(-1)?.dataset ?? null
+    const wanted = isDisplayed(pending.view, pending.active ?? '') ? pending.active : null
+    const active = wanted ?? added?.dataset ?? kept ?? pending.view.displayed.at(-1)?.dataset ?? null
     return {
       ...history,
       view: pending.view,

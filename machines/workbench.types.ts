@@ -124,7 +124,12 @@ export type WorkbenchEvent =
   /** Something was asked for that needs an account. */
   | { type: 'account.wanted' }
 
-export type Pending = { view: View; kind: 'edit' | 'undo' | 'redo' | 'travel' | 'open' }
+export type Pending = {
+  view: View
+  kind: 'edit' | 'undo' | 'redo' | 'travel' | 'open'
+  /** The dataset that the panels are about then, where that is known. */
+  active?: string | null | undefined
+}
 
 /** What the address bar is told: what is shown, and which entry of the browser's history that is. */
 export type AddressCommand =

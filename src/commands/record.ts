@@ -56,14 +56,17 @@ export function recordCommand(
   tellDone(desk, world, { act: actOf(command, args), surface })
 }
 
-/** Tells the recording of an act that was done in a world; before the first, of what nobody had saved by then. */
+/**
+ * Tells the recording of an act that was done in a world; before the first, of what nobody had saved by then. The map
+ * tells of itself how it was moved by hand.
+ */
 export function tellDone(desk: Desk, world: World, done: Omit<Recorded, 'moment'>): void {
   const tell = (recorded: Recorded) => {
     const event: EventFrom<Machines['recording']> = { type: 'act.done', ...recorded }
     desk.send('recording', event)
   }
   const moment = momentOf(world)
-  if (world.recording.context.tape.steps.length === 0)
+  if (world.recording.context.tape.steps.every(({ surface }) => surface === 'map'))
     for (const act of draftedBefore(world))
       tell({ act, surface: 'button', moment: { ...moment, expected: null } })
   tell({ ...done, moment })
@@ -88,13 +91,13 @@ export const isAtRest = (world: World): boolean =>
 
 /** How everything is now. A View with a filter is not told: the filter may say what somebody has typed. */
 function momentOf(world: World): Moment {
-  const { view, past, future } = world.workbench.context
+  const { view, past, future, active } = world.workbench.context
   const { camera: _, ...seen } = view
   const isTellable = view.displayed.every(({ filter }) => filter === null)
   const states = Object.fromEntries(seenIn(world).map(([name, snapshot]) => [name, snapshot.value]))
   return {
     expected: isTellable && isAtRest(world) ? { states, view: seen } : null,
-    history: { view, past, future },
+    history: { view, past, future, active },
   }
 }
 

@@ -24,6 +24,9 @@ const TOLD_SETTINGS: ReadonlySet<string> = new Set([
   'range',
 ])
 
+/** Isolated rows and comparisons belong to the moment: no form sets them. */
+const isSetting = (key: string) => key === 'label' || TOLD_SETTINGS.has(key)
+
 /** A setting alone has a name of its own, and its value is written as it is; several are one JSON. */
 export function settingTyped(patch: readonly (readonly [string, unknown])[], world: World): Typed {
   const [[key = '', value] = []] = patch
@@ -49,6 +52,8 @@ export function draftedBefore(world: World): Act[] {
   const { target, draft } = world.displaySettings.context
   if (!target || !draft) return []
   const { style } = target.displayed
-  const patch = Object.entries(draft).filter(([key, value]) => !equal(value, style[key as keyof Style]))
+  const patch = Object.entries(draft).filter(
+    ([key, value]) => isSetting(key) && !equal(value, style[key as keyof Style]),
+  )
   return patch.length > 0 ? [{ kind: 'typed', ...settingTyped(patch, world) }] : []
 }

@@ -54,6 +54,8 @@ const Start = z.object({
   view: View,
   past: z.array(View).max(20),
   future: z.array(View).max(20),
+  /** The dataset that the panels are about. */
+  active: z.string().nullable().optional(),
   /** Something of it is not told: filters may say what somebody has typed. */
   withheld,
 })

@@ -5,6 +5,8 @@ const names = async (app: Cartable) => app.page.locator('[cmdk-item] .palette-la
 test('the catalogue is narrowed down by type, state and source, and says rows and dates', async ({ app }) => {
   await app.open()
   await app.button('dataset.select').click()
+  // The list grows while it is drawn.
+  await expect.poll(() => names(app)).toContain('Chômage dans les comtés des États-Unis')
   const all = await names(app)
   await app.isAccessible()
   await app.button('catalogue.narrow', 'type label').click()
