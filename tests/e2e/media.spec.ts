@@ -1,6 +1,6 @@
 import { expect, test } from './cartable.ts'
 
-const SHOWN = '/?show=fr-departements~2026,label:population,classes:quantile,count:5&map=5/46.6/2.45'
+const SHOWN = '/?show=fr-departements~2026,label:population,classes:quantile,classCount:5&map=5/46.6/2.45'
 
 test('in forced colours the map keeps those of its legend, and what is chosen and focused can be told', async ({
   app,
