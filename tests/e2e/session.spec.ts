@@ -35,8 +35,13 @@ async function logIn(page: Page): Promise<void> {
   await page.goto('/login')
   await page.locator('[name=username]').fill('alice')
   await page.locator('[name=password]').fill(PASSWORD)
+  // What is read of an account once it is logged in belongs to no test.
+  const read = ['style', 'api'].map(part =>
+    page.waitForResponse(answer => answer.url().endsWith(`/accounts/rest/${part}/`)),
+  )
   await page.locator(commandIn('login.submit')).click()
   await expect.poll(() => new Cartable(page).state('session')).toBe('authenticated')
+  await Promise.all(read)
 }
 
 /** Another tab of the same browser, logged in by what the first one remembers. */
