@@ -51,6 +51,19 @@ test('thousands of rows before a malformed one are read once', async () => {
   })
 })
 
+test('a line of blanks long before a malformed row hides neither that row nor another', async () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => good(at))
+  const csv = [HEADER, '  ', ...rows, '9999,"a"b,2,48', good(5000), ''].join('\n')
+  expect(await imported(csv)).toEqual({
+    zones: 3001,
+    short: 0,
+    refusals: [
+      'Line 2: The code (column "code") is empty.',
+      'Line 3003: The row is malformed: its quotes do not close.',
+    ],
+  })
+})
+
 test.each([
   ['a line that names the separator', 'sep=;\ncode;nom;lon;lat\n1;a;2;48\n', 0],
   [

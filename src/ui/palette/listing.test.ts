@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { RESERVED, scriptedWorkbench } from '../../../tests/support/scripted.ts'
+import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../../../tests/support/fixtures.ts'
+import { BOUNDS, RESERVED, type ScriptedCatalogue, scriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { World } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { preview } from '../../commands/preview.ts'
@@ -14,8 +15,8 @@ const words = wordsOf(i18n, 'fr')
 const said = ({ command, args }: Row) => [command.id, ...args].join(' ')
 
 /** The palette open over two displayed datasets, the second one active. */
-async function desk() {
-  const bench = scriptedWorkbench()
+async function desk(catalogue?: ScriptedCatalogue) {
+  const bench = scriptedWorkbench(FIRST_VISIT, catalogue)
   bench.mapIsReady()
   await bench.settle()
   for (const dataset of ['zones', 'labels']) {
@@ -217,6 +218,26 @@ test('zones that are found are listed, and renew no other row', async () => {
   const others = after.filter(({ command }) => !command.steps.some(({ ofSearch }) => ofSearch))
   expect(others.length).toBeGreaterThan(10)
   for (const row of others) expect(before).toContain(row)
+})
+
+test('a zone that is found late does not take the place of the row that Enter takes', async () => {
+  const burgundy = { id: 'zones.21', name: 'Côte-d’Or', dataset: 'zones', ordinal: 0, bbox: BOUNDS }
+  const { bench, typed, list } = await desk({
+    datasets: DATASETS,
+    instances: INSTANCES,
+    labelsOf: () => LABELS,
+    sheetOf,
+    searchZones: async () => [burgundy],
+  })
+  const [before] = typed('21')
+  expect(before && said(before)).toBe('instance.show labels~2021')
+  bench.wait(150)
+  await bench.settle()
+  const [first, second] = list(bench.desk.world(), words).items
+  expect([first, second].map(row => row && said(row))).toEqual([
+    'instance.show labels~2021',
+    'zone.inspect zones.21',
+  ])
 })
 
 test('the listing is the same until something that it is made of changes', async () => {

@@ -87,22 +87,25 @@ function found(
   const places = sphere === 'places' ? coordinateRows(search, stock) : []
   const towns = sphere === 'places' || sphere === 'everything' ? townsCalled(search, stock) : NO_TOWN_ROWS
   const { items, count, exact, said } = find(stock, sphere, search)
-  const isGuess = (row: Row) => !isHarmless(row)
-  const rows = joined([
+  const meant = joined([
     items.slice(0, exact),
     sentences.possible,
     places,
     items.slice(exact, exact + said),
     towns.exact,
-    sentences.refused,
-    towns.longer,
-    // What may be meant is nothing that is missed afterwards.
-    items.slice(exact + said).filter(row => !isGuess(row)),
   ])
-  const isSaid =
-    exact + said + sentences.possible.length + sentences.refused.length + places.length > 0 ||
-    towns.exact.length + towns.longer.length > 0
-  return { listing: listingOf(rows, count - items.length), isSaid }
+  const continued = [...sentences.refused, ...towns.longer]
+  // What may be meant is nothing that is missed afterwards.
+  const guessed = items.slice(exact + said).filter(isHarmless)
+  const rows = joined([knownFirst(meant), continued, guessed])
+  return { listing: listingOf(rows, count - items.length), isSaid: meant.length + continued.length > 0 }
+}
+
+/** What the search for zones brings comes late: it does not take the first place, under the key that takes its row. */
+function knownFirst(rows: readonly Row[]): readonly Row[] {
+  const at = rows.findIndex(({ command }) => !command.steps.some(({ ofSearch }) => ofSearch))
+  const known = rows[at]
+  return known ? [known, ...rows.toSpliced(at, 1)] : rows
 }
 
 /** What is found when the words that nothing is called by are taken for mistyped ones. */

@@ -27,7 +27,8 @@ export async function* recordsOneByOne(
   const ahead: Line[] = []
   const next = async () => ahead.shift() ?? (await lines.next()).value ?? undefined
   for (let first = await next(); first !== undefined; first = await next()) {
-    if (first.text.trim() === '') continue
+    // As the parser of a sound text does: a line of blanks is a row.
+    if (/^[\r\n]*$/.test(first.text)) continue
     const held = [first]
     while (isOpen(held) && held.length < LINES_MAX) {
       const line = await next()
