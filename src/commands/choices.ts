@@ -150,7 +150,10 @@ export const anyInstance: Step = {
         const { data_date } = instance
         const whole = { fr: `${name.fr} ${data_date}`, en: `${name.en} ${data_date}` }
         const choice = instanceChoice(instance)
-        return id === active ? { ...choice, aliases: [whole.fr, whole.en] } : { ...choice, name: whole }
+        const shortYear = data_date.slice(2, 4)
+        return id === active
+          ? { ...choice, aliases: [whole.fr, whole.en, shortYear] }
+          : { ...choice, name: whole }
       }),
     )
   },

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../../../tests/support/fixtures.ts'
-import { BOUNDS, RESERVED, type ScriptedCatalogue, scriptedWorkbench } from '../../../tests/support/scripted.ts'
+import {
+  BOUNDS,
+  RESERVED,
+  type ScriptedCatalogue,
+  scriptedWorkbench,
+} from '../../../tests/support/scripted.ts'
 import type { World } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { preview } from '../../commands/preview.ts'
