@@ -14,7 +14,7 @@ export type KeyDraft = {
   /** The last day, as `2027-01-31`, where one is chosen. */
   expiry_date: string
 }
-/** Which keys could not be removed. */
+/** Prefixes of the keys that could not be removed. */
 export type Removal = { failed: string[] }
 
 type ApiKeysEvent =
@@ -35,7 +35,7 @@ type ApiKeysEvent =
 export type ApiKeysContext = Form<KeyDraft> & {
   /** Newest first. */
   keys: readonly ApiKey[]
-  /** When they were read, in milliseconds since 1970: what is over or ends soon is so then. */
+  /** Moment at which the keys were read, in milliseconds since 1970: it decides which keys are over or end soon. */
   readAt: number
   selected: readonly string[]
   /** The value of the key just created: shown once, and forgotten when it is closed. */

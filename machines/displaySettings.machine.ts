@@ -100,7 +100,7 @@ export const displaySettingsMachine = setup({
     reset: assign(({ context }) => ({
       draft: context.draft && resetOf(context.draft),
     })),
-    /** What has no draft is reset at once: the opacity and the labels of the origin. */
+    /** Resets at once the settings that have no draft: the opacity and the labels of the origin. */
     resetShown: enqueueActions(scope =>
       tell(scope, 'workbench', ({ target }) => {
         if (!target) return null

@@ -16,7 +16,7 @@ export function clampWidth(width: number | null): number {
   return Math.round(Math.min(Math.max(width, DRAWER.minimum), DRAWER.maximum))
 }
 
-/** What is kept of the drawer. */
+/** Part of the drawer's state that the browser remembers. */
 export type DrawerState = { width: number; isFolded: boolean }
 
 type DrawerEvent =

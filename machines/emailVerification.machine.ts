@@ -6,7 +6,7 @@ import { isUnder, type ScreenChange } from '../src/domain/screen.ts'
 import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** What the server says of the link of a message. */
+/** Answer of the server about the link of a message. */
 export type LinkVerdict = 'good' | 'bad'
 
 export type MailDraft = { email: string }
@@ -42,7 +42,7 @@ export const emailVerificationMachine = setup({
     hasMistakes: ({ context }) => mistakes(context) !== null,
   },
   actions: {
-    /** Whoever is logged in, or leaves, leaves nothing here of what they typed before. */
+    /** Empties the form when a member arrives or leaves, so that nothing of what they typed before stays here. */
     noteVisitor: assign(({ context, event }) => {
       if (event.type !== 'screen.changed') return {}
       const { visitor } = event

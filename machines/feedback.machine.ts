@@ -11,7 +11,7 @@ export type FeedbackDraft = {
   can_contact: boolean
   /** 1 to 5, or null when the person does not rate. */
   rate: number | null
-  /** What led there, when the person wants it to be known. */
+  /** Path that led there, when the person wants it to be known. */
   path: SentPath | null
 }
 
@@ -32,7 +32,7 @@ const mistakes = ({ draft }: Form<FeedbackDraft>) =>
     email: 'email',
   })
 
-/** What the person thinks of the product, on its way to those who make it. */
+/** Sends the person's opinion of the product to those who make it. */
 export const feedbackMachine = setup({
   types: {
     context: {} as Form<FeedbackDraft> & { address: string },

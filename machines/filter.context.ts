@@ -12,7 +12,7 @@ export type FilterContext = {
   target: Shown | null
   /** By dataset: what is written and not applied waits until its dataset is active again. */
   drafts: Record<string, KeptDraft>
-  /** How many zones pass the draft that was counted last. */
+  /** Number of zones that pass the draft that was counted last. */
   count: number | null
   /** The person wanted the draft applied while something was wrong with it. */
   isWanted: boolean

@@ -21,7 +21,7 @@ type FilterEvent =
   | { type: 'filter.cancelled' }
 
 export type CountInput = { dataset: string; demand: Demand }
-/** Where the focus goes: the row of a node, or the part of its form that is wrong or to be filled in next. */
+/** Place of the focus: the row of a node, or the part of its form that is wrong or to be filled in next. */
 export type FilterPart = { node: string; part: 'row' | 'label' | 'value' }
 
 const active = (event: FilterEvent): Shown | null =>
@@ -141,7 +141,10 @@ export const filterMachine = setup({
       enqueue.stopChild('focusPart')
       enqueue.spawnChild('focusPart', { id: 'focusPart', input: partOf(fault) })
     }),
-    /** What is new is filled in next; the row of what was moved, or comes in the place of what is gone, stays in reach. */
+    /**
+     * Moves the focus to the label of a new condition or group, to be filled in next, and otherwise to the row of the
+     * current node: the one that was moved, or that takes the place of a removed one.
+     */
     focusCurrent: enqueueActions(({ context, event, enqueue }) => {
       const node = draftIn(context)?.current
       if (node === undefined) return

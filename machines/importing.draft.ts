@@ -3,13 +3,13 @@ import { isPrecise } from '../src/domain/crsAccuracy.ts'
 import { definitionOf, draftOf, type ImportDraft, mistakesIn } from '../src/domain/importDraft.ts'
 import type { ImportingContext, ImportWork } from './importing.types.ts'
 
-/** What the form has the server do. */
+/** Returns the work that the form asks of the server. */
 export const workOf = ({ upload, draft, request }: ImportingContext): ImportWork => {
   if (!upload || !draft) throw new Error('Only a file that has arrived can be imported.')
   return { upload: upload.id, definition: definitionOf(draft, request.read) }
 }
 
-/** How the file is to be looked at for its preview to follow the form. */
+/** Returns the request by which the server is to look at the file, so that its preview follows the form. */
 export function wantedOf({ request, draft, looked, isAnew }: ImportingContext): SurveyRequest {
   if (isAnew || !draft) return { ...request, geometry: null }
   const { geometry, origin } = mistakesIn(draft)
@@ -22,7 +22,7 @@ export function isTooRough({ upload, request }: Pick<ImportingContext, 'upload' 
   return crs !== null && !isPrecise(crs, request.read.accuracy)
 }
 
-/** How an upload was looked at. */
+/** Returns the request by which the server has looked at an upload. */
 export const lookedAt = ({ definition }: Upload, dataset: string | null): SurveyRequest => ({
   read: definition.read,
   geometry: definition.geometry,

@@ -17,7 +17,7 @@ export const AS_IT_IS: ImportingContext['request'] = {
   dataset: null,
 }
 
-/** What an import is made of: the actors it invokes, its guards and its actions. */
+/** Parts of an import: the actors that it invokes, its guards and its actions. */
 export const importingSetup = setup({
   types: { context: {} as ImportingContext, events: {} as ImportingEvent },
   actors: {

@@ -7,11 +7,11 @@ import type { ImportDraft } from '../src/domain/importDraft.ts'
 /** A file of the person's, with its content unread. */
 export type ChosenFile = { name: string; bytes: number; content: Blob }
 
-/** What is done with a file that the server holds. */
+/** Work to be done with a file that the server holds. */
 export type ImportWork = { upload: string; definition: ImportDefinition }
 
 export type ImportingEvent =
-  /** What the server says of imports: who may, and of what size. */
+  /** The server has told who may import, and files of what size. */
   | { type: 'permission.told'; who: ClientConfig['import']; maxBytes: number }
   | { type: 'session.opened' }
   | { type: 'session.closed' }
@@ -29,7 +29,7 @@ export type ImportingEvent =
   | { type: 'import.reported'; report: ImportReport }
   | { type: 'import.failed'; failure: Failure }
   | { type: 'import.aborted' }
-  /** What was filled in is set aside. */
+  /** The person discards what they have filled in. */
   | { type: 'import.discarded' }
   | { type: 'import.closed' }
   | { type: 'import.resumed' }
@@ -37,7 +37,7 @@ export type ImportingEvent =
   | { type: 'import.shown' }
 
 export type ImportingContext = {
-  /** Who may import; null as long as the server has not said so. */
+  /** Persons who may import; null as long as the server has not said so. */
   who: ClientConfig['import'] | null
   isLoggedIn: boolean
   maxBytes: number
@@ -46,14 +46,14 @@ export type ImportingContext = {
   sent: number
   upload: Upload | null
   draft: ImportDraft | null
-  /** How the file is to be read, and for which dataset. */
+  /** Way in which the file is to be read, and the dataset for which it is. */
   request: Omit<SurveyRequest, 'geometry'>
-  /** How it was looked at last; null when it must be looked at again. */
+  /** Request by which the file was looked at last; null when it must be looked at again. */
   looked: SurveyRequest | null
   /** The dataset is another one, so that the draft begins anew. */
   isAnew: boolean
   progress: ImportProgress | null
-  /** When the work under way began, in milliseconds since 1970. */
+  /** Moment at which the work under way began, in milliseconds since 1970. */
   startedAt: number
   report: ImportReport | null
   failure: Failure | null

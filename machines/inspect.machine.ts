@@ -18,10 +18,12 @@ export type ZoneDetail = {
   former?: string
 }
 
-/** Where a zone is looked for; `base`, which the displayed instance is compared with, comes second. */
+/** Instance in which a zone is looked for; `base`, which the displayed instance is compared with, comes second. */
 export type ZoneInput = { zone: string; instance: string; base: string | null }
 
-/** How zones are walked from the inspected one: to the nearest, along the values, among those of its colour. */
+/**
+ * Orders in which zones are walked from the inspected one: to the nearest, along the values, among those of its colour.
+ */
 export const WALKS = ['distance', 'value', 'class'] as const
 export type Walk = (typeof WALKS)[number]
 
@@ -56,9 +58,9 @@ export type InspectContext = {
   pointed: { id: string; name: string; value?: LabelValue; x: number; y: number } | null
   walk: Walk
   shown: Shown[]
-  /** What the standing of the zone is read for; null when no label is displayed. */
+  /** Query in which the standing of the zone is read; null when no label is displayed. */
   sought: StandingInput | null
-  /** Where the zone stands, and between which others: null until that is read. */
+  /** Standing of the zone, with its neighbours in the order: null until that is read. */
   standing: ZoneRow | null
 }
 

@@ -3,7 +3,7 @@ import type { ClientConfig } from '../src/contract/config.ts'
 import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** What the server allows and offers: nothing that must be asked for first, until it has said so. */
+/** Knows what the server allows and offers. Until the server has said so, nothing that depends on it is offered. */
 export const installationMachine = setup({
   types: {
     context: {} as { config: ClientConfig | null },

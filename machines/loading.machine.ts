@@ -10,7 +10,7 @@ import type { Demand, Sheet } from '../src/domain/shown.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** What the layer on the map is told. `load` names one attempt at loading. */
+/** Events that the layer on the map receives. `load` names one attempt at loading. */
 export type LayerEvent = {
   type: 'layer.painted'
   load: string
@@ -29,7 +29,7 @@ export type PartsInput = {
   style: Style
 }
 
-/** How many tiles the map has asked for so far, how many of them have come, and in how many bytes. */
+/** Number of tiles that the map has asked for so far, of those that have come, and of their bytes. */
 export type Tiles = { received: number; asked: number; bytes: number }
 
 type LoadingEvent =
@@ -52,7 +52,7 @@ type LoadingEvent =
 
 export type LoadingContext = {
   dataset: string
-  /** What is being asked for, and what is on the map. They differ while loading. */
+  /** Demand being loaded, and the one that is on the map. They differ while loading. */
   demand: Demand
   shown: Demand | null
   style: Style
@@ -79,8 +79,8 @@ export type LoadingInput = { dataset: string; demand: Demand; style: Style }
 const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
 
 /**
- * What the layer is to paint of what is shown. On a whole instance a filter that is tried out takes the place of its
- * own; elsewhere it tells apart what has come.
+ * Returns the event by which the layer paints what is shown. On a whole instance a filter that is tried out takes the
+ * place of its own; elsewhere it tells apart what has come.
  */
 function wish(context: LoadingContext, filter: Filter | null): LayerEvent | { type: 'nothing' } {
   const { dataset, shownAttempt, shownWhole, sheet, style, sieve } = context
@@ -107,7 +107,7 @@ export const loadingMachine = setup({
     layer: unprovidedCallback<LayerEvent, LayerInput>('layer'),
     openInstance: unprovidedPromise<Sheet, { instance: string; dataset: string }>('openInstance'),
     receiveParts: unprovidedCallback<LayerEvent, PartsInput>('receiveParts'),
-    /** How many zones the server finds. */
+    /** Counts the zones that the server finds. */
     confirmZones: unprovidedPromise<number, { dataset: string; demand: Demand }>('confirmZones'),
   },
   delays: { settling: 300, patience: 10_000 },

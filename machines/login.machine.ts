@@ -8,9 +8,9 @@ import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type LoginDraft = { username: string; password: Secret }
-/** How Google is asked: for a code that the server exchanges, or for an access token. */
+/** Way in which Google is asked: for a code that the server exchanges, or for an access token. */
 export type GoogleOffer = { client: string; flow: 'code' | 'token' }
-/** What Google gives of a person: a code, an access token, or an ID token of its One Tap. */
+/** Proof of who a person is, as Google gives it: a code, an access token, or an ID token of its One Tap. */
 export type GoogleAnswer = { kind: 'code' | 'access' | 'identity'; token: Secret }
 /** Ways to log in that the installation offers besides a password. */
 export type LoginOffers = { demo: boolean; google: GoogleOffer | null }
@@ -53,7 +53,7 @@ export const loginMachine = setup({
     googleIsOffered: ({ context }) => context.offers.google !== null && context.mayLogIn,
   },
   actions: {
-    /** Whoever is logged in leaves nothing here of what they typed before. */
+    /** Empties the form once a person is logged in, so that nothing of what they typed before stays here. */
     noteVisitor: assign(({ event }) => {
       if (event.type !== 'screen.changed') return {}
       const nothing = event.visitor === 'member' ? { draft: EMPTY, errors: NO_ERRORS } : {}

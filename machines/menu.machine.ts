@@ -4,7 +4,7 @@ import type { Bbox } from '../src/contract/common.ts'
 /** A zone as the map and the table know it. Without a box the map goes nowhere to show it. */
 export type MenuZone = { id: string; ordinal: number; bbox: Bbox | null }
 
-/** What a context menu is about. */
+/** Subject of a context menu. */
 export type Subject =
   | { kind: 'zone' | 'row'; zone: MenuZone }
   | { kind: 'map' }

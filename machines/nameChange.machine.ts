@@ -6,7 +6,7 @@ import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** What the person is called; both may be left empty. */
+/** First and last name of the person; both may be left empty. */
 export type NameDraft = { first_name: string; last_name: string }
 
 type NameChangeEvent =

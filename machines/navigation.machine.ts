@@ -4,7 +4,7 @@ import type { ScreenChange } from '../src/domain/screen.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback } from './unprovided.ts'
 
-/** What the router is told. */
+/** Commands to the router. */
 export type RouterCommand = { type: 'router.went'; to: string; replace: boolean }
 
 type NavigationEvent =
@@ -14,7 +14,7 @@ type NavigationEvent =
   /** The screen could not be drawn. */
   | { type: 'screen.broken' }
   | { type: 'visitor.changed'; visitor: Visitor }
-  /** What this installation keeps for members. */
+  /** The installation has told which screens it keeps for members. */
   | { type: 'members.told'; only: readonly string[] }
 
 /** The machines that are at work on certain screens only. */
@@ -38,7 +38,7 @@ type Here = { place: Place; visitor: Visitor; membersOnly: readonly string[] }
 
 const wayRound = ({ place, visitor, membersOnly }: Here) => detourOf(place, visitor, membersOnly)
 
-/** Which screen is shown. The router follows, and tells where it is. */
+/** Decides which screen is shown. The router follows, and tells where it is. */
 export const navigationMachine = setup({
   types: {
     context: {} as Here,

@@ -1,7 +1,7 @@
 import { and, assign, enqueueActions, setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** What a snackbar says: a key of `locales/<language>/notifications.json`. */
+/** Message of a snackbar: a key of `locales/<language>/notifications.json`. */
 export type NotificationKey =
   | 'generic'
   | 'unreachable'
@@ -69,7 +69,7 @@ type NotificationsEvent =
       kind: Notification['kind']
       key: NotificationKey
       detail?: string | null
-      /** What was said within a day, about the same, is not said again. */
+      /** Whether it is left out when it was said within a day about the same. */
       isDaily?: boolean
       about?: string
     }
@@ -78,7 +78,7 @@ type NotificationsEvent =
   /** The person has the pointer or the focus on what is told: it stays meanwhile. */
   | { type: 'notifications.held' }
   | { type: 'notifications.released' }
-  /** What could be undone is no longer the last thing done. */
+  /** The action that could be undone is no longer the last one. */
   | { type: 'offers.outdated' }
   | { type: 'notifications.toggled' }
   | { type: 'notifications.cleared' }
@@ -87,21 +87,24 @@ export type NotificationsContext = {
   visible: Notification[]
   history: Notification[]
   count: number
-  /** How many milliseconds each visible one has left, as of the moment at which its clock last began to run. */
+  /** Milliseconds that each visible notification has left, as of the moment at which its clock last began to run. */
   clocks: Readonly<Record<string, { left: number; since: number }>>
-  /** When the clocks were stopped; null while they run. */
+  /** Moment at which the clocks were stopped; null while they run. */
   stoppedAt: number | null
 }
 
 const DAY = 24 * 3600 * 1000
 const MONTH = 30 * DAY
 const DURATION = { error: 3000, success: 5000, info: 5000 } as const
-/** What offers something, or lists what it is about, stays until it can be read, understood and reached. */
+/**
+ * Duration in milliseconds of a notification that offers something or lists what it is about: long enough to read it,
+ * understand it and reach its button.
+ */
 const LONG_DURATION = 20_000
 const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 const offersUndo = ({ key }: Pick<Notification, 'key'>) => key === 'removedWithUndo'
-/** What offers to do something about it. */
+/** Tells whether a notification offers to do something about what it says. */
 const offers = (each: Pick<Notification, 'key'>) =>
   offersUndo(each) || each.key === 'styleUnsaved' || each.key === 'styleRemoved'
 const withoutOffers = (list: Notification[]) => list.filter(each => !offersUndo(each))

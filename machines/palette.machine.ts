@@ -20,7 +20,7 @@ type PaletteEvent =
   | { type: 'palette.toggled' }
   /** `isDone`: a command has run; else the person has left. */
   | { type: 'palette.closed'; isDone?: boolean }
-  /** What is wanted is not possible yet: something else comes first. */
+  /** The intended command is not possible yet: something else comes first. */
   | { type: 'palette.led'; intent: Intent | null }
   | { type: 'intent.ended' }
   | { type: 'palette.asked'; command: string; args: string[] }
@@ -36,7 +36,7 @@ export type PaletteContext = {
   query: string
   /** The command that is being asked for its arguments, with those given so far. */
   asking: Recent | null
-  /** What is run as soon as it is possible. */
+  /** Command to be run as soon as it is possible. */
   intent: Intent | null
   recents: Recent[]
   shown: Shown[]
@@ -48,7 +48,7 @@ export type PaletteContext = {
   valuesOf: string
   /** Towns, once they have come. */
   towns: Gazetteer
-  /** What datasets must be like to be proposed. */
+  /** Properties that datasets must have to be proposed. */
   facets: Facets
 }
 
@@ -62,7 +62,7 @@ const ON_THE_WAY = /^(account|login|signup)\./
 const NO_ZONES: FoundZone[] = []
 const NO_VALUES: KnownValue[] = []
 
-/** What a query looks for among the zones: all of it, without the prefix that asks for zones only. */
+/** Text that a query looks for among the zones: all of it, without the prefix that asks for zones only. */
 export const zoneSearch = (query: string) => query.replace(/^#/, '').trim()
 
 /** A zone whose dataset has gone meanwhile is not found. */
@@ -96,7 +96,7 @@ export const paletteMachine = setup({
   },
   actions: {
     intend: assign(({ event }) => (event.type === 'palette.led' ? { intent: event.intent } : {})),
-    /** Who leaves, or does something else, no longer wants it. */
+    /** Drops the intent when the person leaves or does something else. */
     giveUp: assign(({ context, event }) =>
       (event.type === 'palette.closed' && event.isDone) ||
       (event.type === 'command.ran' &&

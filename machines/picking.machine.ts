@@ -21,7 +21,7 @@ export type WantedRows = {
   rows: { first: number; last: number } | null
   search: string
   sort: Sort | null
-  /** What the rows are compared with, when their list asks for that. */
+  /** Instance and label with which the rows are compared, when their list asks for that. */
   compared: Compared | null
 }
 export type PickingInput = WantedRows & { dataset: string; demand: Demand }
@@ -39,7 +39,7 @@ export type PickingContext = {
   target: Shown | null
   /** By dataset; there is no entry without a zone. */
   picked: Readonly<Record<string, Picked>>
-  /** What is being found. */
+  /** Rows whose zones are being found. */
   wanted: WantedRows | null
   failure: Failure | null
 }

@@ -24,7 +24,7 @@ type PreferencesEvent = {
   patch: Partial<Preferences>
 }
 
-/** What the person chose for good. */
+/** Keeps the choices that the person has made for good. */
 export const preferencesMachine = setup({
   types: {
     context: {} as Preferences,

@@ -4,14 +4,14 @@ import { EMPTY_TAPE, type Recorded, recorded, type Tape } from './recording.tape
 import { notify, type Told } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** How fast a path is replayed: with pauses to look on, or without any. */
+/** Paces at which a path is replayed: with pauses to look on, or without any. */
 export const PACES = ['slow', 'normal', 'fast'] as const
 export type Pace = (typeof PACES)[number]
 
 export const PATH_FORMATS = ['json', 'gherkin', 'playwright'] as const
 export type PathFormat = (typeof PATH_FORMATS)[number]
 
-/** What became of an act when it was replayed. */
+/** Outcome of an act when it was replayed. */
 export type Outcome =
   | 'done'
   /** It leads to another View than when it was recorded. */
@@ -23,7 +23,7 @@ export type Outcome =
 export type CopyInput = { path: Path; format: PathFormat; language: 'fr' | 'en' }
 export type ReplayInput = { path: Path; pace: Pace }
 
-/** What is wanted of the path, if there is one. */
+/** An input whose path may be missing: null when there is none. */
 type Wanted<T> = Omit<T, 'path'> & { path: Path | null }
 
 type RecordingEvent =
@@ -41,7 +41,7 @@ type RecordingEvent =
 
 type RecordingContext = {
   tape: Tape
-  /** What is being replayed or was replayed last, with what became of its acts so far. */
+  /** Path being replayed or replayed last, with the outcomes of its acts so far. */
   replay: (ReplayInput & { outcomes: readonly Outcome[] }) | null
 }
 

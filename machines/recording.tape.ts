@@ -11,17 +11,17 @@ export type History = {
   active?: string | null | undefined
 }
 
-/** How everything is just before an act. Nothing is expected of a moment in which something is still under way. */
+/** State just before an act. Nothing is expected of a moment in which something is still under way. */
 export type Moment = { expected: Expected | null; history: History }
 
 export type Recorded = { act: Act; surface: NonNullable<Step['surface']>; moment: Moment }
 
-/** What has been recorded. */
+/** Steps recorded so far. */
 export type Tape = {
   steps: readonly Step[]
-  /** How everything was before the first step, or null when there is none. */
+  /** State before the first step, or null when there is no step. */
   origin: History | null
-  /** How many of the views of the origin's past and future have not been gone back or on to. */
+  /** Number of views of the origin's past and future that have not been gone back or on to. */
   untouched: { past: number; future: number }
 }
 

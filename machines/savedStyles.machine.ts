@@ -17,13 +17,13 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** A saved style with where it is. */
 export type PlacedStyle = { place: StylePlace; style: SavedStyle }
-/** What is asked of a place. */
+/** Change asked of a place. */
 export type StyleWork = { place: StylePlace; change: StyleChange }
 /** `isOver`: whoever asked for it has left meanwhile, and nobody else may see what comes of it. */
 type Queued = StyleWork & {
   former: readonly SavedStyle[]
   isOver: boolean
-  /** What the person is told once it is done. */
+  /** Notification to the person once it is done. */
   news: NotificationKey | null
 }
 
@@ -37,14 +37,14 @@ type SavedStylesEvent =
   | { type: 'style.applied'; style: string }
   | { type: 'style.renamed'; style: string; name: string }
   | { type: 'style.removed'; style: string }
-  /** What was replaced or removed last is put back. */
+  /** The style that was replaced or removed last is put back. */
   | { type: 'style.restored' }
 
 export type SavedStylesContext = {
   browser: readonly SavedStyle[]
   /** Null while nobody is logged in. */
   account: readonly SavedStyle[] | null
-  /** What is still to be done, the first being under way. */
+  /** Changes still to be made, the first being under way. */
   queue: readonly Queued[]
   undoing: StyleWork | null
   /** Whether the person knows that this browser keeps nothing. */
@@ -75,20 +75,22 @@ export const currentStyle = (
   dataset: string,
 ): SavedStyle | null => stylesOf(account ?? browser, dataset)[0] ?? null
 
-/** What is still to be done once the account is another one, or none: that of this browser, and what is under way. */
+/**
+ * Returns the work that is left once the account is another one, or none: that of this browser, and what is under way.
+ */
 const left = (queue: readonly Queued[]): Queued[] =>
   queue.flatMap((work, at) =>
     work.place === 'browser' ? [work] : at === 0 ? [{ ...work, isOver: true }] : [],
   )
 
-/** What is told of a change once it is made. */
+/** Returns the notification about a change once it is made. */
 function newsOf({ type }: SavedStylesEvent, place: StylePlace): NotificationKey | null {
   if (type === 'style.removed') return 'styleRemoved'
   if (type !== 'style.saved') return null
   return place === 'account' ? 'styleSavedInAccount' : 'styleSavedHere'
 }
 
-/** What an event changes where, or null when it changes nothing. */
+/** Returns the change that an event makes, with its place, or null when it changes nothing. */
 function workOf(context: SavedStylesContext, event: SavedStylesEvent): StyleWork | null {
   if (event.type === 'style.restored') return context.undoing
   if (event.type === 'style.saved') {
@@ -151,7 +153,7 @@ export const savedStylesMachine = setup({
         undoing: event.type === 'style.restored' ? null : { place, change: undoingOf(former, change) },
       })
     }),
-    /** What is being tried becomes what is shown. */
+    /** Saves the draft of the display settings: the style that is being tried becomes the one that is shown. */
     settleDraft: enqueueActions(scope => tell(scope, 'displaySettings', () => ({ type: 'settings.saved' }))),
     show: enqueueActions(scope => {
       const { event } = scope

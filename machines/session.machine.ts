@@ -3,7 +3,7 @@ import type { Account } from '../src/domain/account.ts'
 import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** What the tokens tell of the session: what happens to it in the calls of this tab, or in another one. */
+/** Events of the session as the tokens tell them: from the calls of this tab, or from another tab. */
 export type SessionNews =
   /** The server refuses to go on, or another tab has logged out. */
   | { type: 'session.ended' }
@@ -35,7 +35,7 @@ const PARTS = [
   'nameChange',
 ] as const
 
-/** Who is logged in. The tokens are with the calls: here is only the account. */
+/** Knows who is logged in. The tokens are with the calls: here is only the account. */
 export const sessionMachine = setup({
   types: { context: {} as { account: Account | null }, events: {} as SessionEvent },
   actors: {

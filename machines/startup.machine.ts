@@ -4,7 +4,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** What the server says of a remembered session: it goes on, or it is over. */
+/** Verdict of the server on a remembered session: it goes on, or it is over. */
 export type Verdict = 'valid' | 'rejected'
 
 type StartupEvent =

@@ -32,12 +32,12 @@ export type RowsInput = {
 }
 export type Rows = { count: number; rows: Zone[] }
 export type RowInput = Omit<RowsInput, 'page'> & { zone: string }
-/** Where a zone is in the whole list, counted from 0; null when it is not in it. */
+/** Row of a zone in the whole list, counted from 0; null when the zone is not in it. */
 export type FoundRow = { zone: string; row: number | null }
 /** By dataset. */
 export type Layouts = Readonly<Record<string, ColumnLayout>>
 
-/** What is listed, in which order, and how far it is read. */
+/** Content of the list, its order, and how far it is read. */
 type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | 'pages' | 'page'>
 
 type TableEvent =
@@ -69,12 +69,12 @@ export type TableContext = {
   change: Change | null
   /** The list before the one that is being read: it comes back when that cannot be read. */
   former: List | null
-  /** What could not be listed. */
+  /** Request that could not be answered. */
   refused: Pick<List, 'sort' | 'search' | 'change'> | null
   failure: Failure | null
   /** The zone that is inspected, whichever dataset it is of. */
   zone: string | null
-  /** Where it is, when it is in no page that is read. */
+  /** Row of that zone, when it is in no page that is read. */
   found: FoundRow | null
   layouts: Layouts
   /** The columns that only say the name or the key again: the first zones read of an instance decide. */
@@ -92,11 +92,11 @@ export function columnsIn({ target, layouts, repeats }: TableContext): {
   return { all: arranged(ids, layout), visible: inSight(ids, layout, repeats.columns) }
 }
 
-/** What the rows are compared with, when the table asks for that. */
+/** Returns what the rows are compared with, when the table asks for that, or null. */
 export const comparedIn = ({ target, sort, change }: TableContext): Compared | null =>
   target && comparedOf(target, sort, change)
 
-/** What is read, page by page. */
+/** Returns the query by which the list is read, page by page. */
 function listIn(context: TableContext): Omit<RowsInput, 'page'> {
   const { target, sort, search } = context
   if (!target) throw new Error('Rows cannot be read of nothing.')

@@ -22,13 +22,16 @@ export function tell<C>(
   if (actor && told) enqueue.sendTo(actor, told)
 }
 
-/** What is said in a snackbar: the parameters of an action `notify`. */
+/** Parameters of an action `notify`: the message of a snackbar. */
 export type Told = Pick<Notification, 'kind' | 'key'>
 
 /** Within `enqueueActions`: says something in a snackbar. */
 export const notify = <C>(scope: Scope<C>, told: Told): void =>
   tell(scope, 'notifications', () => ({ type: 'notified', ...told }))
 
-/** What a snackbar says of a call that failed: reloading the page is no help while the server does not answer. */
+/**
+ * Returns the snackbar's message about a call that failed: reloading the page is no help while the server does not
+ * answer.
+ */
 export const keyOf = (failure: Failure | null): 'unreachable' | 'timeout' | 'generic' =>
   failure?.code === 'unreachable' || failure?.code === 'timeout' ? failure.code : 'generic'

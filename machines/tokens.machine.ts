@@ -4,12 +4,12 @@ import type { SessionNews } from './session.machine.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** What is told to the memory of the browser: `null` stands for whatever it remembers. */
+/** Commands to the memory of the browser: `null` stands for whatever it remembers. */
 export type MemoryCommand =
   | { type: 'token.kept'; token: string }
   | { type: 'token.removed'; token: string | null }
 
-/** What became of a token that was to be exchanged, and what the browser remembers by then. */
+/** Outcome of a token that was to be exchanged, and the token that the browser remembers by then. */
 export type Exchanged = ({ type: 'renewed'; tokens: Tokens } | { type: 'refused' }) & {
   remembered: string | null
 }

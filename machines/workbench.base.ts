@@ -13,7 +13,7 @@ import type {
   WorkbenchInput,
 } from './workbench.types.ts'
 
-/** What the workbench knows and hears, and the machines that it invokes. */
+/** Context, events and invoked machines of the workbench. */
 export const workbenchBase = setup({
   types: {
     context: {} as WorkbenchContext,

@@ -6,7 +6,7 @@ import { canBeLeftOut, datasetOf, editOf, isDisplayed, markedIn, shownOf, unmet 
 
 type Scope = { context: WorkbenchContext; event: WorkbenchEvent }
 
-/** When the workbench does what. */
+/** Conditions under which the workbench takes its transitions. */
 export const workbenchGuards = {
   editsTheView: ({ context, event }) => {
     const edit = editOf(context, event)

@@ -3,7 +3,7 @@ import { isDisplayed, unmet } from './workbench.view.ts'
 
 const { assign, enqueueActions } = workbenchBase
 
-/** What starts, changes and ends the loads of the displayed datasets, and how they are painted. */
+/** Actions that start, change and end the loads of the displayed datasets, and that have them painted. */
 export const loadActions = {
   startLoads: enqueueActions(({ context, enqueue }) => {
     for (const { displayed, demand } of unmet(context)) {

@@ -8,7 +8,7 @@ const { assign, enqueueActions, sendTo } = workbenchBase
 /** A place that says no zoom is seen from at least this near. */
 const VISITING_ZOOM = 10
 
-/** What the map is told, and what is noted of it. */
+/** Actions that send commands to the map and note its news. */
 export const mapActions = {
   /** The map goes back to where the shown view looks from. */
   lookBack: enqueueActions(({ context, enqueue }) => {
@@ -42,7 +42,7 @@ export const mapActions = {
       ? { ...noted, pending: { ...pending, view: { ...pending.view, camera } } }
       : { ...noted, view: { ...view, camera } }
   }),
-  /** What the person does on the map itself is no command, and is recorded as the one that does the same. */
+  /** Records what the person does on the map itself, which is no command, as the command that does the same. */
   tellByHand: enqueueActions(scope => {
     const { context, event } = scope
     if (!('byHand' in event && event.byHand)) return

@@ -9,16 +9,19 @@ const { assign, enqueueActions, raise } = workbenchBase
 /** The machines that may have been refused what needs an account. */
 const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download', 'palette'] as const
 
-/** What is told to the panels around the map, and what is noted of the person and the screen. */
+/** Actions that inform the panels around the map, and that note what is known of the person and the screen. */
 export const panelActions = {
   noteScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
   noteMember: assign(({ event }) => ({ isMember: event.type === 'session.opened' })),
   noteAccess: assign(({ event }) => (event.type === 'access.told' ? { isReserved: event.isReserved } : {})),
-  /** What a member was shown is for nobody else's eyes. Undo asks for it again, and so for an account. */
+  /**
+   * Clears the view of a member who leaves, as it is for nobody else's eyes. Undo asks for it again, and so for an
+   * account.
+   */
   leaveReserved: enqueueActions(({ context: { isMember, isReserved }, enqueue }) => {
     if (isMember && isReserved) enqueue.raise({ type: 'view.cleared' })
   }),
-  /** Whoever asks from the workbench is led to the login, which leads back to all that was asked for. */
+  /** Leads a person who asks from the workbench to the login, which leads back to all that was asked for. */
   askForAccount: enqueueActions(scope => {
     // Somebody has logged in while the refusal was on its way.
     if (scope.context.isMember) scope.enqueue.raise({ type: 'loading.retried' })
@@ -54,7 +57,7 @@ export const panelActions = {
         }
       : {},
   ),
-  /** What is selected on the map is selected of the dataset that panels are about. */
+  /** Makes the dataset active in which zones were selected on the map, so that they are selected in the panels too. */
   activateMarked: assign(({ context, event }) => {
     const dataset = event.type === 'zones.marked' ? markedIn(context, event.zones) : null
     return dataset === null ? {} : { active: dataset, card: dataset }

@@ -7,7 +7,7 @@ import { mapActions } from './workbench.map.ts'
 import { panelActions } from './workbench.panels.ts'
 import { timelineActions } from './workbench.timeline.ts'
 
-/** What the workbench is made of: the machines it invokes, its guards and its actions. */
+/** Setup of the workbench: the machines it invokes, its guards and its actions. */
 export const workbenchSetup = workbenchBase
   .extend({ actions: { notify: enqueueActions((scope, told: Told) => notify(scope, told)) } })
   .extend({

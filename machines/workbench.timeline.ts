@@ -15,7 +15,7 @@ import {
 
 const { assign, enqueueActions, sendTo } = workbenchBase
 
-/** What edits the view, keeps its history and writes it into the address. */
+/** Actions that edit the view, keep its history and write it into the address. */
 export const timelineActions = {
   prepareEdit: assign(({ context, event }) => {
     const edit = editOf(context, event)
@@ -50,7 +50,7 @@ export const timelineActions = {
   prepareTravel: assign(({ event }) =>
     event.type === 'view.travelled' ? { pending: { view: event.view, kind: 'travel' as const } } : {},
   ),
-  /** What is being tried is left behind, with the entry of the history that has it. */
+  /** Abandons a style that is being tried: the entry of the history keeps it. */
   leaveTried: enqueueActions(scope =>
     tell(scope, 'displaySettings', ({ preview }) =>
       preview?.isTried ? { type: 'settings.cancelled' } : null,
@@ -106,7 +106,7 @@ export const timelineActions = {
     entry: 'same' as const,
   })),
   noteLooks: assign(({ event }) => (event.type === 'looks.changed' ? { looks: event.looks } : {})),
-  /** What the account keeps has come after the address was opened. */
+  /** Applies the saved looks that come from the account after the address was opened. */
   styleUnstyled: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'looks.changed') return
     for (const edit of looksToCome(context, event.looks)) enqueue.raise(edit)

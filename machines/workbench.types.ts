@@ -20,20 +20,20 @@ import type { History } from './recording.tape.ts'
 import type { Layouts } from './table.machine.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
-/** Where the focus can be sent: a pane, the search field of the table, or what a step has opened. */
+/** Targets of the focus: a pane, the search field of the table, or what a step has opened. */
 export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings' | 'filter'
 
 /** A place to look at. Without a zoom the map comes near and never goes further away. */
 export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
 
-/** What the map is told. */
+/** Commands to the map. */
 export type MapCommand =
   | {
       type: 'map.arranged'
       displayed: View['displayed']
       selection: string | null
     }
-  /** Which zones of each dataset are selected. */
+  /** Marks the selected zones of each dataset. */
   | { type: 'map.marked'; picked: Record<string, OrdinalSet> }
   | { type: 'map.fitted'; bbox: Bbox }
   | { type: 'map.jumped'; camera: Camera }
@@ -44,11 +44,11 @@ export type MapCommand =
   | { type: 'map.pickedCentre' }
   | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean; from: string | null }
 
-/** What the map tells. */
+/** News that the map tells. */
 export type MapNews =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
-  /** What is `missing` could not be had: the map goes on asking by itself. */
+  /** Shapes that are `missing` could not be had: the map goes on asking by itself. */
   | { type: 'shapes.changed'; shapes: WorkbenchContext['shapes'] }
   /** `byHand`: the person moved the map itself. */
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand?: boolean }
@@ -73,7 +73,7 @@ export type WorkbenchEvent =
   | { type: 'instance.stepped'; dataset: string; instance: string }
   /** `tried`: the person is setting it, rather than looking at what a command would do. */
   | { type: 'style.previewed'; dataset: string; style: Style | null; tried?: boolean }
-  /** What a filter would leave of a dataset is shown; null shows all of it again. */
+  /** The zones that a filter would leave of a dataset are shown; null shows all of them again. */
   | { type: 'filter.previewed'; dataset: string; filter: Filter | null }
   /** An opacity is being looked for; null ends that. */
   | { type: 'opacity.previewed'; dataset: string; opacity: number | null }
@@ -131,7 +131,7 @@ export type Pending = {
   active?: string | null | undefined
 }
 
-/** What the address bar is told: what is shown, and which entry of the browser's history that is. */
+/** Commands to the address bar: the view to write, and the entry of the browser's history that it is. */
 export type AddressCommand =
   | {
       type: 'address.written'
@@ -145,7 +145,7 @@ export type AddressCommand =
   | { type: 'address.renewed'; view: View }
 
 export type WorkbenchContext = {
-  /** What is shown, whole. While something loads it stays the former one. */
+  /** View that is shown, as a whole. While something loads it stays the former one. */
   view: View
   past: View[]
   future: View[]
@@ -155,11 +155,11 @@ export type WorkbenchContext = {
   active: string | null
   /** The dataset whose id card is open: it need not be displayed. */
   card: string | null
-  /** What the map shows of the world, once it is there. */
+  /** Extent of the map, null until the map is there. */
   bounds: Bbox | null
   /** Whether the map is on its way because somebody moved it by command. */
   steered: boolean
-  /** Where somebody has moved the map to, by command or by hand; null before that. */
+  /** Camera to which somebody has moved the map, by command or by hand; null before that. */
   reached: Camera | null
   loads: Record<string, ActorRefFrom<typeof loadingMachine>>
   loaded: Record<string, Demand>
@@ -169,15 +169,15 @@ export type WorkbenchContext = {
   preview: { dataset: string; style: Style; isTried: boolean } | null
   /** The opacity that a dataset is drawn in while one is looked for. */
   faded: { dataset: string; opacity: number } | null
-  /** What comes back with a dataset that is displayed. */
+  /** Looks that come back with the datasets when they are displayed. */
   looks: Record<string, Look>
   /** The datasets that an address has named without a style, until it is known what comes back with them. */
   unstyled: readonly string[]
-  /** Why there is no map, or null. */
+  /** Reason for which there is no map, or null. */
   mapFailure: 'webgl' | 'unavailable' | null
-  /** How far the shapes that the map needs have come. */
+  /** State of the shapes that the map needs: all there, some still to come, or some not to be had. */
   shapes: 'whole' | 'coming' | 'missing'
-  /** Where the person was when the page opened. */
+  /** Place at which the person was when the page opened. */
   place: Place
   /** The path of the screen in sight. */
   screen: string
@@ -187,7 +187,7 @@ export type WorkbenchContext = {
   stored: Stored
 }
 
-/** What the browser remembered when the page opened. */
+/** Values that the browser remembered when the page opened. */
 export type Stored = {
   drawer: { width: number | null; isFolded: boolean }
   panes: Partial<PaneSizes>
@@ -195,7 +195,7 @@ export type Stored = {
   recents: Recent[]
   notifications: Notification[]
   reloadedOnce: boolean
-  /** How the person arranged the columns of the table. */
+  /** Order and widths that the person has given to the columns of the table. */
   layouts: Layouts
   /** The styles that were saved in this browser. */
   styles: readonly SavedStyle[]

@@ -142,7 +142,7 @@ export function markedIn(
   return marked.find(each => each === active) ?? marked.at(-1) ?? null
 }
 
-/** What events open: they lead into it. */
+/** Parts that events open and to which the focus then goes. */
 const OPENED: Partial<Record<WorkbenchEvent['type'], FocusTarget>> = {
   'options.toggled': 'options',
   'card.opened': 'card',
@@ -151,7 +151,7 @@ const OPENED: Partial<Record<WorkbenchEvent['type'], FocusTarget>> = {
   'elements.opened': 'table',
 }
 
-/** Where an event sends the focus, or null. */
+/** Returns the part to which an event sends the focus, or null. */
 export function focusOf(event: WorkbenchEvent): FocusTarget | null {
   if (event.type === 'pane.shown') return event.pane
   if (event.type === 'table.searchBegun') return 'tableSearch'
@@ -175,8 +175,8 @@ export const canBeLeftOut = (
   )
 
 /**
- * What the address says of a view: with the style that is being tried on it, so that a copied link or a page that is
- * loaded anew shows what was seen.
+ * Returns the view that the address writes: with the style that is being tried on it, so that a copied link or a page
+ * that is loaded anew shows what was seen.
  */
 export function addressed({ view: shown, preview }: WorkbenchContext, view: View): View {
   if (!preview?.isTried) return view
@@ -189,10 +189,12 @@ export function addressed({ view: shown, preview }: WorkbenchContext, view: View
   return { ...view, displayed }
 }
 
-/** Which entry of the browser's history the view that is to be shown is. */
+/** Entry of the browser's history to which the next view is written, by the kind of change. */
 export const ENTRIES = { edit: 'new', undo: 'back', redo: 'forward', travel: 'same', open: 'same' } as const
 
-/** What undo leads back to: with what was being tried on a dataset that is there no more. */
+/**
+ * Returns the view to which undo leads back: with the style that was being tried on a dataset that is no longer there.
+ */
 export const lastSeen = (context: WorkbenchContext, next: View): View =>
   context.preview && !isDisplayed(next, context.preview.dataset)
     ? addressed(context, context.view)
@@ -228,7 +230,7 @@ export function looksToCome(
 export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
 
-/** What the person did on the map, as the command that does the same. */
+/** Returns the command that does the same as what the person did on the map. */
 export function doneByHand(
   { view, past, future }: Pick<WorkbenchContext, 'view' | 'past' | 'future'>,
   event: Extract<MapNews, { byHand?: boolean }>,
