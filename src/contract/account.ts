@@ -16,7 +16,7 @@ export const Email = z
   .regex(/^[^\s\p{C}@"(),:;<>[\\\]]{1,64}@[^\s\p{C}@"(),:;<>[\\\]]{1,189}$/u, { error: 'invalidEmail' })
   .meta({ format: 'email', pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$', example: 'alice@example.org' })
 
-/** How many characters a first or a last name has at most. */
+/** Greatest number of characters of a first or a last name. */
 export const PERSON_NAME_MAX = 150
 
 /**
@@ -34,7 +34,7 @@ export const PersonName = z
 /** Taken as typed: never trimmed, cut or folded. */
 const Password = z.string().min(1).max(128).meta({ example: 'trois petits chats verts' })
 
-/** How many characters a new password has at least. */
+/** Least number of characters of a new password. */
 export const PASSWORD_MIN = 8
 
 const named = <T extends z.ZodRawShape>(id: string, shape: T) => z.object(shape).meta({ id })
@@ -98,7 +98,7 @@ export const AccountUser = named('AccountUser', {
 })
 export type AccountUser = z.infer<typeof AccountUser>
 
-/** What of an account its person changes. */
+/** Fields of an account that its person changes. */
 export const UserChange = named('UserChange', {
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
@@ -125,7 +125,7 @@ export type RefreshAnswer = z.infer<typeof RefreshAnswer>
 /** One sentence for the person. */
 export const Detail = named('Detail', { detail: z.string() })
 
-/** Why a token was not taken. */
+/** Reason for which a token was not taken. */
 export const TokenRefusal = named('TokenRefusal', {
   detail: z.string(),
   code: z.string().optional(),

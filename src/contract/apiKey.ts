@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many live keys an account has at most. */
+/** Greatest number of live keys of an account. */
 export const MAX_KEYS = 20
 
 /** A new key. Without `expiry_date` it is good for a year, with null for ever; a date is to come, within five years. */
@@ -21,7 +21,7 @@ const shape = {
   id: z.string(),
   name: z.string(),
   created: z.iso.datetime(),
-  /** What the key begins with, to tell it from others. */
+  /** Beginning of the key, to tell it from others. */
   prefix: z.string(),
   last_used: z.iso.datetime().nullable(),
   expiry_date: z.iso.datetime().nullable(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { InstanceId } from './common.ts'
 
-/** What became of a zone since another instance. Values are those of the labels that are compared. */
+/** Change of a zone since another instance. Values are those of the labels that are compared. */
 export const Change = z.enum(['unchanged', 'value', 'geometry', 'both', 'added']).meta({ id: 'Change' })
 export type Change = z.infer<typeof Change>
 
 /** The name that an order goes by when it is that of changes, not of a label. */
 export const CHANGE_ORDER = 'compared:change'
 
-/** What the zones of a list are compared with. */
+/** Instance and label with which the zones of a list are compared. */
 export const Compared = z.object({
   /** Another instance of the dataset. */
   base: InstanceId,

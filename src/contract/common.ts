@@ -39,5 +39,5 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     previous: z.string().nullable(),
     results: z.array(item),
   })
-/** How many elements a page of zones holds. */
+/** Number of elements on a page of zones. */
 export const PAGE_SIZE = 1000

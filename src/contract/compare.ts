@@ -4,7 +4,7 @@ import { NamedZone, OrdinalBits } from './zone.ts'
 
 const count = z.int().nonnegative()
 
-/** How the zones of an instance differ from those of another one of its dataset, the base. */
+/** Differences between the zones of an instance and those of another one of its dataset, the base. */
 export const Comparison = z
   .object({
     instance: InstanceId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the client must know of the installation: `GET /config.json`. */
+/** Facts about the installation that the client needs: `GET /config.json`. */
 export const ClientConfig = z.object({
   version: z.string(),
   access: z.enum(['account', 'open']),
@@ -8,9 +8,9 @@ export const ClientConfig = z.object({
   basemap_style_url: z.url().nullable(),
   /** The application's id with Google, or null where logging in with Google is not offered. */
   google_client_id: z.string().nullable(),
-  /** What Google's window is asked for: a code where the server has the secret to exchange one, else an access token. */
+  /** Proof asked of Google's window: a code where the server has the secret to exchange one, else an access token. */
   google_flow: z.enum(['code', 'token']),
-  /** Where errors are reported, or null: nothing is. */
+  /** Address to which errors are reported, or null when none are. */
   sentry_dsn: z.url().nullable(),
   /** Whether an account to try the product with is one call away: on the person's own machine only. */
   demo: z.boolean(),
@@ -18,7 +18,7 @@ export const ClientConfig = z.object({
   mailbox: z.boolean(),
   /** Whether feedback is mailed to who runs the installation; it is kept there in any case. */
   feedback_mailed: z.boolean(),
-  /** Who may import: the owner of the machine, whoever has an account, or nobody. */
+  /** Persons who may import: the owner of the machine, whoever has an account, or nobody. */
   import: z.enum(['local', 'account', 'off']),
   /** Bytes of the largest file that can be imported. */
   import_max_bytes: z.int().positive(),

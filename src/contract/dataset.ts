@@ -10,7 +10,7 @@ export const Instance = z
     id: InstanceId,
     dataset: DatasetId,
     status: InstanceStatus,
-    /** When it came into the product, ISO 8601 with time. */
+    /** Moment at which it came into the product, ISO 8601 with time. */
     imported_at: z.iso.datetime(),
     /** The provider's date: a year, or an ISO day. */
     data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
@@ -21,7 +21,7 @@ export const Instance = z
     /** The instance that lends it its zones and their labels; null when it has zones of its own. */
     origin_instance: InstanceId.nullable(),
     bbox: Bbox.nullable(),
-    /** Where to look first: most of the zones, without those scattered far away. */
+    /** Extent to look at first: it holds most of the zones, without those scattered far away. */
     focus: Bbox.nullable(),
   })
   .meta({ id: 'Instance' })
@@ -47,7 +47,7 @@ export const Dataset = z
     name: Text,
     description: Text,
     type: z.enum(['zone', 'label']),
-    /** Where the provider had the data from. */
+    /** Origin of the provider's data. */
     origin: Text,
     source: Source,
     /** The status of its newest instance. */

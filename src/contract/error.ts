@@ -4,5 +4,5 @@ import { z } from 'zod'
 export const ErrorDetail = z
   .object({ detail: z.string(), code: z.string().optional() })
   .meta({ id: 'ErrorDetail' })
-/** What is wrong with each field; `non_field_errors` is about the whole. */
+/** Mistakes by field; `non_field_errors` is about the whole. */
 export const FieldErrors = z.record(z.string(), z.array(z.string())).meta({ id: 'FieldErrors' })

@@ -7,7 +7,7 @@ export const ExportFormat = z
   .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** What is taken: as a zone query, in a format. It is streamed and never cut. */
+/** Zones and format of a download: as a zone query. It is streamed and never cut. */
 export const ExportQuery = ZoneQuery.pick({
   dataset_id: true,
   instance: true,

@@ -25,7 +25,7 @@ export const FilterNode: z.ZodType<FilterNode> = z
   )
   .meta({ id: 'FilterNode' })
 
-/** Whose labels are read: `z` those of the dataset that supplies the zones, `l` those of the selected one. */
+/** Labels that a filter reads: `z` those of the dataset that supplies the zones, `l` those of the selected one. */
 export const FilterMode = z.enum(['z', 'l'])
 export type FilterMode = z.infer<typeof FilterMode>
 

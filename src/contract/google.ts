@@ -3,7 +3,7 @@ import { z } from 'zod'
 const token = z.string().max(8192).nullable().optional()
 
 /**
- * What Google gave to the client: an access token; for One Tap the ID token, as `access_token` too; or an
+ * Proof that Google gave to the client: an access token; for One Tap the ID token, as `access_token` too; or an
  * authorization code.
  */
 export const GoogleLogin = z

@@ -4,7 +4,7 @@ import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { LabelType } from './label.ts'
 
 const Column = z.string().min(1).max(200)
-/** What a link of a page may lead to: no address that runs. */
+/** Address that a link of a page may lead to: none that runs code. */
 const WebAddress = z.url({ protocol: /^https?$/ })
 const ImportedSource = Source.extend({ url: WebAddress.nullable(), licence_url: WebAddress.nullable() })
 
@@ -16,7 +16,7 @@ export type ImportFormat = z.infer<typeof ImportFormat>
 /** A coordinate reference system of EPSG or ESRI. */
 export const CrsCode = z.string().regex(/^(EPSG|ESRI):\d{4,6}$/)
 
-/** How a file is read, where it does not say so itself. */
+/** Options by which a file is read, where it does not say so itself. */
 export const ReadOptions = z
   .object({
     /** The coordinate reference system by its code; null for the one that the file names, or degrees. */
@@ -33,8 +33,8 @@ export const ReadOptions = z
 export type ReadOptions = z.infer<typeof ReadOptions>
 
 /**
- * Where zones come from: the file's geometries, two columns of coordinates, one column of WKT or GeoJSON, or the
- * zones of another dataset.
+ * Source of the zones: the file's geometries, two columns of coordinates, one column of WKT or GeoJSON, or the zones of
+ * another dataset.
  */
 export const GeometrySource = z
   .discriminatedUnion('kind', [
@@ -106,7 +106,7 @@ export const CrsUse = z
   .meta({ id: 'CrsUse' })
 export type CrsUse = z.infer<typeof CrsUse>
 
-/** What a column of the file holds, by the rows that were looked at. */
+/** Content of a column of the file, by the rows that were looked at. */
 export const ColumnSurvey = z
   .object({
     name: z.string(),
@@ -127,7 +127,7 @@ export const SampleRow = z
     values: z.array(z.unknown()),
     /** A GeoJSON geometry, or null. */
     geometry: z.unknown(),
-    /** Why this row would be refused, or null. */
+    /** Reason for which this row would be refused, or null. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'SampleRow' })
@@ -142,7 +142,7 @@ export const OriginMatch = z
     label: z.string().nullable(),
     matched: z.int(),
     unmatched: z.int(),
-    /** How many of them once the leading zeros are given back that a spreadsheet takes away. */
+    /** Number of rows with a zone once the leading zeros are given back that a spreadsheet takes away. */
     zeros: z.int(),
     /** Whether nearly all rows have a zone, and the column is called like what it holds. */
     fits: z.boolean(),
@@ -150,7 +150,7 @@ export const OriginMatch = z
   .meta({ id: 'OriginMatch' })
 export type OriginMatch = z.infer<typeof OriginMatch>
 
-/** What can be told of a file before it is imported, and what seems meant. */
+/** Facts about a file before it is imported, and a guess at what is meant by it. */
 export const Survey = z
   .object({
     file: z.string(),
@@ -160,7 +160,7 @@ export const Survey = z
     read: ReadOptions,
     /** Null when the file has no coordinates. */
     crs: CrsUse.nullable(),
-    /** How many rows were looked at; `whole` when the file has no more. */
+    /** Number of rows that were looked at; `whole` when the file has no more. */
     rows: z.int().nonnegative(),
     whole: z.boolean(),
     columns: z.array(ColumnSurvey),
@@ -179,22 +179,22 @@ export const Survey = z
   .meta({ id: 'Survey' })
 export type Survey = z.infer<typeof Survey>
 
-/** How many instances an account has imported at most. */
+/** Greatest number of instances that an account has imported. */
 export const MAX_INSTANCES = 100
 
-/** What came of an import, or would come of it. */
+/** Result of an import, actual or foreseen. */
 export const ImportReport = z
   .object({
     instance: Instance,
     /** The instance that lent its zones; null when the file has its own. */
     lender: z.string().nullable(),
-    /** What its coordinates were taken to be in; null when the zones are lent. */
+    /** Reference system in which its coordinates were read; null when the zones are lent. */
     crs: CrsUse.nullable(),
     /** The columns that were taken for the keys and the names of the zones; null as in the definition. */
     key: z.string().nullable(),
     title: z.string().nullable(),
     geometry: GeometrySource,
-    /** What texts were read as; null for UTF-8, or a format that has but one encoding. */
+    /** Encoding in which texts were read; null for UTF-8, or a format that has but one encoding. */
     encoding: z.string().nullable(),
     /** The columns whose values were taken for numbers, or were said to be. */
     numbers: z.array(z.string()),
@@ -207,7 +207,7 @@ export const ImportReport = z
     /** Words that were taken for no data among numbers, such as "NA", each with how often. */
     noData: z.record(z.string(), z.int()),
     refused: z.int().nonnegative(),
-    /** Why the first of the refused rows were, a sentence each. */
+    /** Reasons for which the first of the refused rows were, a sentence each. */
     refusals: z.array(z.string()),
     /** Some of the keys that no zone has. */
     unmatched: z.array(z.string()),
@@ -215,7 +215,7 @@ export const ImportReport = z
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** Where an import is: elements done, of how many when that is known or can be estimated. */
+/** Progress of an import: number of elements done, and their total when that is known or can be estimated. */
 export const ImportProgress = z
   .object({
     dataset: z.string(),

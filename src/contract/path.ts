@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { PATH_MAX_LENGTH, PATH_MAX_STEPS } from './pathLimits.ts'
 import { View } from './view.ts'
 
-/** What a person uses to run a command. */
+/** Means by which a person runs a command. */
 export const SURFACES = ['palette', 'button', 'key'] as const
 export const OUTCOMES = ['ok', 'held', '401', '500', 'cut'] as const
 export const PARTS = ['catalogue', 'zones', 'zone', 'export', 'accounts', 'import'] as const
 
 const Name = z.string().regex(/^\w+([.-]\w+)*$/)
-/** What was typed is not told: the act says only that it happened. */
+/** Mark of an act whose typed text is not told: the act says only that it happened. */
 const withheld = z.literal(true).optional()
 
 /**
@@ -28,7 +28,7 @@ export const Act = z.discriminatedUnion('kind', [
 ])
 export type Act = z.infer<typeof Act>
 
-/** Where the machines are and what is seen. The camera is left out: it depends on the size of the window. */
+/** States of the machines, and the view. The camera is left out: it depends on the size of the window. */
 export const Expected = z.object({
   states: z.record(z.string(), z.unknown()),
   view: View.omit({ camera: true }),
@@ -37,7 +37,7 @@ export type Expected = z.infer<typeof Expected>
 
 const Done = z.object({
   act: Act,
-  /** What the person used, where that is known. */
+  /** Means that the person used, where that is known. */
   surface: z.enum([...SURFACES, 'map']).optional(),
 })
 
@@ -49,7 +49,7 @@ const Step = Done.extend({
 })
 export type Step = z.infer<typeof Step>
 
-/** Where a recording begins: what is shown, and what undo and redo lead to from there. */
+/** Start of a recording: what is shown, and what undo and redo lead to from there. */
 const Start = z.object({
   view: View,
   past: z.array(View).max(20),
@@ -67,7 +67,7 @@ export const Path = z.object({
   id: z.string().regex(/^[0-9a-f]{10}$/),
   /** The machine that it is about; null for a recording. */
   machine: z.string().nullable(),
-  /** Where it begins, if not with nothing. */
+  /** Start of the path, if not with nothing. */
   start: Start.optional(),
   steps: z.array(Step).min(1),
 })

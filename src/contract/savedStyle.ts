@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { DatasetId } from './common.ts'
 import { Displayed } from './view.ts'
 
-/** How many styles an account, or a browser, keeps at most. */
+/** Greatest number of styles that an account, or a browser, keeps. */
 export const MAX_STYLES = 200
 /** Characters of JSON: a label may have any name, but no endless one. */
 const MAX_LOOK = 4000
 
-/** What of a displayed dataset is saved: how its zones look, its opacity and the labels of its origin. */
+/** Part of a displayed dataset that is saved: how its zones look, its opacity and the labels of its origin. */
 export const Look = Displayed.pick({ style: true, opacity: true, originLabels: true })
   .refine(look => JSON.stringify(look).length <= MAX_LOOK, { error: 'lookTooLong' })
   .meta({ id: 'Look' })

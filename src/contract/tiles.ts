@@ -8,7 +8,7 @@ export const TileLevel = z.object({
   tiles: z.array(z.int().nonnegative()),
 })
 
-/** What there is to know of the tiles of a geometry set before they are asked for. It never changes. */
+/** Description of the tiles of a geometry set, read before they are asked for. It never changes. */
 export const TileManifest = z
   .object({
     /** Names the content of all tiles, and is a part of their addresses. */

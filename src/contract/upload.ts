@@ -5,7 +5,7 @@ import { GeometrySource, ImportDefinition, ReadOptions, Survey } from './import.
 
 const { dataset } = ImportDefinition.shape
 
-/** What seems meant by a file, for the person to complete: what could not be guessed is an empty text. */
+/** Guessed definition of an import, for the person to complete: what could not be guessed is an empty text. */
 export const ImportProposal = ImportDefinition.extend({
   dataset: dataset.extend({
     id: z.string(),
@@ -32,11 +32,11 @@ export const Upload = z
   .meta({ id: 'Upload' })
 export type Upload = z.infer<typeof Upload>
 
-/** How a file is to be looked at again. */
+/** Request to look at a file again. */
 export const SurveyRequest = z
   .object({
     read: ReadOptions,
-    /** Where its zones come from; null for what seems meant. */
+    /** Source of its zones; null for the guessed one. */
     geometry: GeometrySource.nullable().default(null),
     /** The dataset to which it brings an instance; null for a new one. */
     dataset: DatasetId.nullable(),

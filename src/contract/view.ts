@@ -3,7 +3,7 @@ import { Colour, DatasetId, InstanceId, ZoneId } from './common.ts'
 import { Filter } from './filter.ts'
 import { LabelType } from './label.ts'
 
-/** How classes come about: the same width, the same number of zones, where values gather, or set by hand. */
+/** Methods of classification: the same width, the same number of zones, where values gather, or set by hand. */
 export const ClassMethod = z.enum(['equal', 'quantile', 'natural', 'manual'])
 export type ClassMethod = z.infer<typeof ClassMethod>
 
@@ -30,10 +30,10 @@ const Breaks = z
   .max(CLASSES_MAX - 1)
   .refine(breaks => breaks.every((each, index) => index === 0 || each > (breaks[index - 1] ?? each)))
 
-/** What the ends of a gradient stand for. */
+/** Values at the ends of a gradient. */
 const Range = z.object({ min: z.number(), max: z.number() }).refine(({ min, max }) => min <= max)
 
-/** How the zones of a displayed dataset look. */
+/** Look of the zones of a displayed dataset. */
 export const Style = z.object({
   /** The label that is displayed, or null for one colour. */
   label: z.string().nullable(),
@@ -49,13 +49,13 @@ export const Style = z.object({
   ramp: RampName.nullable(),
   /** Whether the gradient is read from its end. */
   reversed: z.boolean(),
-  /** How a gradient is cut into classes, or null for one that is continuous. */
+  /** Method by which a gradient is cut into classes, or null for one that is continuous. */
   classes: ClassMethod.nullable(),
-  /** How many classes are asked for; `manual` ones are as many as their breaks and one. */
+  /** Number of classes asked for; `manual` ones are as many as their breaks and one. */
   classCount: z.int().min(CLASSES_MIN).max(CLASSES_MAX),
   /** The breaks of `manual` classes, empty for any other. */
   breaks: Breaks,
-  /** What a continuous gradient stretches over, or null for the numbers of the instance. */
+  /** Values over which a continuous gradient stretches, or null for the numbers of the instance. */
   range: Range.nullable(),
   /** The colour of zones without a value. */
   noDataColour: Colour,

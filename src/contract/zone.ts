@@ -90,12 +90,12 @@ export const RowQuery = ZoneQuery.omit({ geometry: true })
 export const NamedZone = z.object({ id: ZoneId, name: z.string(), bbox: Bbox }).meta({ id: 'NamedZone' })
 export type NamedZone = z.infer<typeof NamedZone>
 
-/** Where a zone is in the list of a query, and between which others. */
+/** Place of a zone in the list of a query, and its neighbours there. */
 export const ZoneRow = z
   .object({
     /** Counted from 0; null when it is not in the list. */
     row: z.int().nonnegative().nullable(),
-    /** How many zones the list has. */
+    /** Number of zones in the list. */
     count: z.int().nonnegative(),
     previous: NamedZone.nullable(),
     next: NamedZone.nullable(),
