@@ -11,8 +11,6 @@ import { namedZone } from './zone.ts'
 
 /** Removed zones that are told by name. */
 const TOLD = 1000
-/** Zones handled before other requests get their turn, however fast that is. */
-const SLICE = 2048
 /** Zones handled between two looks at the clock. */
 const STEP = 64
 
@@ -43,7 +41,7 @@ export async function differences(
   const gone: number[] = []
   let seen = 0
   for (const [ordinal, former] of pairs(open, base)) {
-    if (seen % SLICE === 0 || (seen % STEP === 0 && effort.isDue)) await effort.pause()
+    if (seen % STEP === 0 && effort.isDue()) await effort.pause()
     seen++
     if (ordinal === null) {
       counts.removed++

@@ -1,7 +1,5 @@
 import type { Effort } from './effort.ts'
 
-/** Elements handled before other requests get their turn, however fast that is. */
-const SLICE = 4096
 /** Elements handled between two looks at the clock. */
 const STEP = 256
 /** Elements sorted in one go. */
@@ -16,7 +14,7 @@ export async function filterInSlices(
   const kept = new Uint32Array(list.length)
   let count = 0
   for (let start = 0; start < list.length; start += STEP) {
-    if (start % SLICE === 0 || effort.isDue) await effort.pause()
+    if (effort.isDue()) await effort.pause()
     const end = Math.min(start + STEP, list.length)
     for (let index = start; index < end; index++) {
       const element = list[index] ?? 0
@@ -34,7 +32,7 @@ export async function sortInSlices(
 ): Promise<Uint32Array> {
   let from = list.slice()
   for (let start = 0; start < from.length; start += RUN) {
-    if (start % SLICE === 0 || effort.isDue) await effort.pause()
+    if (effort.isDue()) await effort.pause()
     from.subarray(start, start + RUN).sort(compare)
   }
   let to = new Uint32Array(from.length)
@@ -60,7 +58,7 @@ async function merge(
   let left = start
   let right = middle
   for (let index = start; index < end; index++) {
-    if ((index & (SLICE - 1)) === 0 || ((index & (STEP - 1)) === 0 && effort.isDue)) await effort.pause()
+    if ((index & (STEP - 1)) === 0 && effort.isDue()) await effort.pause()
     const a = from[left] ?? 0
     const b = from[right] ?? 0
     const takeLeft = left < middle && (right >= end || compare(a, b) <= 0)
