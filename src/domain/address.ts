@@ -1,5 +1,6 @@
 import type { Displayed, Style, View } from '../contract/view.ts'
 import { equal } from './equal.ts'
+import { USUAL } from './savedStyles.ts'
 import { defaultStyle } from './style.ts'
 
 /**
@@ -26,8 +27,7 @@ export const usualSetting = (index: number): Setting => ({
   ...defaultStyle(index),
   filter: null,
   visible: true,
-  opacity: 100,
-  originLabels: false,
+  ...USUAL,
 })
 
 /** Whether a setting belongs to the style of a dataset, which can be saved. */
