@@ -5,7 +5,7 @@ import type { Terminal } from './cli-terminal.ts'
 import { ImportError } from './error.ts'
 import type { Choices, Known } from './propose.ts'
 import { isSaid, toDefinition } from './propose.ts'
-import type { translator } from './text.ts'
+import { shortList, type translator } from './text.ts'
 
 type T = ReturnType<typeof translator>
 
@@ -90,7 +90,7 @@ const originLines = ({ origins }: Survey, t: T): string[] =>
   )
 
 const columnsOf = ({ columns }: Survey): string =>
-  columns
-    .slice(0, COLUMNS_SHOWN)
-    .map(({ name }) => name)
-    .join(', ')
+  shortList(
+    columns.map(({ name }) => name),
+    COLUMNS_SHOWN,
+  )

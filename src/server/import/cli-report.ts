@@ -1,6 +1,6 @@
 import type { CrsUse } from '../../contract/import.ts'
 import type { ImportOutcome } from './outcome.ts'
-import { type Language, sentence, translator } from './text.ts'
+import { type Language, sentence, shortList, translator } from './text.ts'
 
 /** Columns that are named. */
 const COLUMNS_SHOWN = 12
@@ -44,12 +44,9 @@ function takenLines({ key, title, geometry, encoding, numbers }: ImportOutcome, 
     ...(geometry.kind === 'column' ? [t('summary.column', geometry)] : []),
     ...(geometry.kind === 'origin' && geometry.label !== null ? [t('summary.byLabel', geometry)] : []),
     ...(encoding === null ? [] : [t('summary.encoding', { encoding })]),
-    ...(numbers.length === 0 ? [] : [t('summary.numbers', { columns: shortList(numbers) })]),
+    ...(numbers.length === 0 ? [] : [t('summary.numbers', { columns: shortList(numbers, COLUMNS_SHOWN) })]),
   ]
 }
-
-const shortList = (names: readonly string[]): string =>
-  names.slice(0, COLUMNS_SHOWN).join(', ') + (names.length > COLUMNS_SHOWN ? ', …' : '')
 
 function noDataLines(noData: ImportOutcome['noData'], t: T): string[] {
   const words = Object.entries(noData).map(([word, count]) => t('summary.noDataWord', { word, count }))

@@ -1,5 +1,6 @@
 import type { ColumnSurvey } from '../../contract/import.ts'
 import { fold } from '../../domain/fold.ts'
+import { columnWords } from './column-words.ts'
 import { isNoData } from './no-data.ts'
 
 /** The two columns of the coordinates of a place. */
@@ -68,9 +69,7 @@ function only(called: readonly Called[]): string | undefined {
 
 /** Each way to read a name as that of the coordinate. */
 function callings(column: string, called: readonly string[], endWords: boolean): Called[] {
-  const parts = fold(column.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  const parts = columnWords(column)
   return parts.flatMap((part, at) => {
     const word = called.find(each => part === each || (endWords && part.endsWith(each)))
     if (word === undefined) return []

@@ -10,6 +10,10 @@ export function translator(language: Language) {
     translate(language, `import:${key}`, params)
 }
 
+/** Joins names by commas, the first ones of many. */
+export const shortList = (names: readonly string[], most: number): string =>
+  names.slice(0, most).join(', ') + (names.length > most ? ', …' : '')
+
 /** Where a sentence is read: each place has its own way to say what can be done. */
 export type Surface = keyof (typeof fr)['hint']
 

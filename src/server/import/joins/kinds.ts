@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/fold.ts'
+import { columnWords } from '../column-words.ts'
 
 /** Kinds of zones, each by the words that name it, as `fold` writes them. */
 const KINDS: readonly ReadonlySet<string>[] = [
@@ -29,12 +29,9 @@ const EMPTY = new Set('de du des la le les l d of the in code id nom name'.split
 
 /** The words of a name; `CODREG` is read as a code of `reg`. */
 export const wordsOf = (name: string): string[] =>
-  fold(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
-    .split(/[^\p{L}\p{N}]+/u)
-    .flatMap(word =>
-      /^cod(?!e)\p{L}{2,}$/u.test(word) && word !== 'codgeo' ? ['code', word.slice(3)] : [word],
-    )
-    .filter(word => word !== '')
+  columnWords(name).flatMap(word =>
+    /^cod(?!e)\p{L}{2,}$/u.test(word) && word !== 'codgeo' ? ['code', word.slice(3)] : [word],
+  )
 
 /** Whether a column is called like one of codes. */
 export const isCalledCode = (words: readonly string[]): boolean =>
