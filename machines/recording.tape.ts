@@ -8,7 +8,7 @@ export type History = {
   view: View
   past: readonly View[]
   future: readonly View[]
-  active?: string | null | undefined
+  active: string | null
 }
 
 /** State just before an act. Nothing is expected of a moment in which something is still under way. */

@@ -47,7 +47,7 @@ test('of several datasets that come at once none is drawn before the last is the
     const last = bench.mapCommands.findLast(({ type }) => type === 'map.arranged')
     return last?.type === 'map.arranged' ? last.displayed.map(({ visible }) => visible) : []
   }
-  bench.root.send({ type: 'view.restored', view, past: [], future: [] })
+  bench.root.send({ type: 'view.restored', view, past: [], future: [], active: null })
   await bench.settle()
   bench.parts({ type: 'parts.completed' }, 'zones')
   bench.parts({ type: 'parts.failed', failure: { code: 'unreachable', detail: null } }, 'labels')
@@ -63,7 +63,7 @@ test('of several datasets that come at once none is drawn before the last is the
 test('what cannot be loaded is left out, and the others that came with it are shown', async () => {
   const { view } = (await showing('zones', 'labels')).root.getSnapshot().context
   const bench = await showing()
-  bench.root.send({ type: 'view.restored', view, past: [], future: [] })
+  bench.root.send({ type: 'view.restored', view, past: [], future: [], active: null })
   await bench.settle()
   bench.parts({ type: 'parts.failed', failure: { code: 'notFound', detail: null } }, 'labels')
   bench.parts({ type: 'parts.completed' }, 'zones')
@@ -331,7 +331,7 @@ test('a view is shown again as it once was, with what undo and redo led to', asy
   const { view, past, future } = bench.root.getSnapshot().context
   bench.root.send({ type: 'view.cleared' })
   await bench.settle()
-  bench.root.send({ type: 'view.restored', view, past, future })
+  bench.root.send({ type: 'view.restored', view, past, future, active: null })
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
   await bench.settle()

@@ -81,7 +81,8 @@ export const timelineActions = {
     }[pending.kind]
     const kept = isDisplayed(pending.view, context.active ?? '') ? context.active : null
     const added = pending.view.displayed.findLast(({ dataset }) => !isDisplayed(view, dataset))
-    const wanted = isDisplayed(pending.view, pending.active ?? '') ? pending.active : null
+    const said = pending.kind === 'open' ? pending.active : null
+    const wanted = isDisplayed(pending.view, said ?? '') ? said : null
     const active = wanted ?? added?.dataset ?? kept ?? pending.view.displayed.at(-1)?.dataset ?? null
     return {
       ...history,

@@ -124,12 +124,10 @@ export type WorkbenchEvent =
   /** Something was asked for that needs an account. */
   | { type: 'account.wanted' }
 
-export type Pending = {
-  view: View
-  kind: 'edit' | 'undo' | 'redo' | 'travel' | 'open'
-  /** The dataset that the panels are about then, where that is known. */
-  active?: string | null | undefined
-}
+export type Pending =
+  | { view: View; kind: 'edit' | 'undo' | 'redo' | 'travel' }
+  /** `active`: the dataset that the panels are about then, where that is known. */
+  | { view: View; kind: 'open'; active: string | null }
 
 /** Commands to the address bar: the view to write, and the entry of the browser's history that it is. */
 export type AddressCommand =

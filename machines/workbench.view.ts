@@ -161,7 +161,7 @@ export function focusOf(event: WorkbenchEvent): FocusTarget | null {
 /** A view that says from where it is looked at is opened as it is; one that does not is looked at as a new one. */
 export function firstPending(view: View): Pending | null {
   if (equal(view, EMPTY_VIEW)) return null
-  return { view, kind: view.camera ? 'open' : 'edit' }
+  return view.camera ? { view, kind: 'open', active: null } : { view, kind: 'edit' }
 }
 
 /** Whether a dataset that could not be loaded can be left out of what is wanted, so that the others are shown. */
@@ -232,7 +232,7 @@ export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
 
 /** Returns the command that does the same as what the person did on the map. */
 export function doneByHand(
-  { view, past, future }: Pick<WorkbenchContext, 'view' | 'past' | 'future'>,
+  { view, past, future, active }: Pick<WorkbenchContext, 'view' | 'past' | 'future' | 'active'>,
   event: Extract<MapNews, { byHand?: boolean }>,
 ): Recorded {
   const [command, args] =
@@ -244,6 +244,6 @@ export function doneByHand(
   return {
     act: { kind: 'command', command, args: [...args] },
     surface: 'map',
-    moment: { expected: null, history: { view, past, future } },
+    moment: { expected: null, history: { view, past, future, active } },
   }
 }

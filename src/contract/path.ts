@@ -55,7 +55,7 @@ const Start = z.object({
   past: z.array(View).max(20),
   future: z.array(View).max(20),
   /** The dataset that the panels are about. */
-  active: z.string().nullable().optional(),
+  active: z.string().nullable().default(null),
   /** Something of it is not told: filters may say what somebody has typed. */
   withheld,
 })

@@ -7,7 +7,7 @@ import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { followPaths } from './follow.ts'
 import { done, failed } from './forms.ts'
 
-const HISTORY = { view: EMPTY_VIEW, past: [], future: [] }
+const HISTORY = { view: EMPTY_VIEW, past: [], future: [], active: null }
 const ACT: Recorded = {
   act: { kind: 'command', command: 'reload.toggle', args: [] },
   surface: 'key',

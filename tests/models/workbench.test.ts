@@ -126,7 +126,7 @@ test('a map that comes during a load, or after it has failed, changes nothing of
 test('of a view of which one dataset fails the rest is shown without it', async () => {
   const view = await shownBy('zones', 'inactive')
   const bench = await showing()
-  bench.root.send({ type: 'view.restored', view, past: [], future: [] })
+  bench.root.send({ type: 'view.restored', view, past: [], future: [], active: null })
   await rest(bench)
   await parts(bench, COMPLETED, 'zones')
   await parts(bench, FAILED, 'inactive')

@@ -22,7 +22,7 @@ const PATH: SentPath = {
   version: 1,
   id: '0123456789',
   machine: null,
-  start: { view: EMPTY_VIEW, past: [], future: [] },
+  start: { view: EMPTY_VIEW, past: [], future: [], active: null },
   steps: [STEP, { act: { kind: 'typed', field: 'feedback.text', value: '', withheld: true } }],
 }
 
