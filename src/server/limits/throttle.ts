@@ -29,8 +29,8 @@ export function forget(c: Context<AppEnv>, rule: RuleName, bucket?: string): voi
 }
 
 /**
- * Counts a call made with any key of an account, tells what is left in the `RateLimit` headers, and throws a 429 when it was one
- * too many.
+ * Counts a call made with any key of an account, tells what is left in the `RateLimit` headers, and throws a 429 when
+ * it was one too many.
  */
 export function throttleKey(c: Context<AppEnv>, userId: number): void {
   if (c.var.config.rateLimits === 'off') return
