@@ -1,9 +1,9 @@
-/** Who is logged in. */
+/** Account of the person who is logged in. */
 export type Account = {
   /** The number of the account: it never changes. */
   pk: number
   username: string
-  /** What the person is called, as far as they say. */
+  /** First name of the person; it may be empty, and so may the last name. */
   firstName: string
   lastName: string
   email: string
@@ -20,10 +20,10 @@ export type Account = {
 export type ApiKey = {
   id: string
   name: string
-  /** What its value begins with, where the server says so. */
+  /** Beginning of its value, where the server says it. */
   prefix: string | null
   created: string
   lastUsed: string | null
-  /** When it ends; null for never. */
+  /** Moment at which it ends; null for never. */
   expiry: string | null
 }

@@ -19,10 +19,10 @@ export function encodeAddress({ displayed, camera, reloadOnMove, selection }: Vi
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** What an address says of a displayed dataset beside its instance. */
+/** Settings of a displayed dataset that an address can give, beside its instance. */
 export type Setting = Style & Pick<Displayed, 'filter' | 'visible' | 'opacity' | 'originLabels'>
 
-/** How the product shows the dataset at a place by itself. */
+/** Returns the settings with which the product shows by itself the dataset displayed at an index. */
 export const usualSetting = (index: number): Setting => ({
   ...defaultStyle(index),
   filter: null,
@@ -33,7 +33,7 @@ export const usualSetting = (index: number): Setting => ({
 /** Whether a setting belongs to the style of a dataset, which can be saved. */
 export const isOfStyle = (setting: string): boolean => setting !== 'filter' && setting !== 'visible'
 
-/** What an address says of a dataset in the style that the product gives it. */
+/** Part of an address that gives a dataset the style of the product itself. */
 export const USUAL_STYLE = 'style:usual'
 
 function encodeDisplayed(

@@ -6,8 +6,8 @@ type Ring = Position[]
 export type Anchor = readonly [lng: number, lat: number]
 
 /**
- * Where the text of a zone is written, in degrees: a point inside the largest part of a polygon, the middle
- * vertex of the longest line, the first point of several. Null for an empty geometry.
+ * Returns the place of a zone's text, in degrees: a point inside the largest part of a polygon, the middle vertex of
+ * the longest line, the first point of several. Null for an empty geometry.
  */
 export function anchorOf(geometry: Geometry): Anchor | null {
   // The contract leaves coordinates unknown: their nesting follows from the type, as RFC 7946 says.

@@ -44,7 +44,7 @@ export function readChanges({ changes, former, ...told }: Comparison): Changes {
   return { ...told, codes, former: decodeOrdinals(former) }
 }
 
-/** What became of the zone of an ordinal; null when nothing is known of it. */
+/** Returns the change of the zone of an ordinal; null when nothing is known of it. */
 export const changeAt = ({ codes }: Pick<Changes, 'codes'>, ordinal: number): Change | null =>
   CHANGES[(codes[ordinal] ?? 0) - 1] ?? null
 

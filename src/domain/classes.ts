@@ -76,12 +76,12 @@ function quantileStarts(numbers: Numbers, count: number): number[] {
   return [...new Set(inside)].sort((a, b) => a - b)
 }
 
-/** What the classes that begin at some values are told apart by. */
+/** Returns the breaks before classes that begin at some indices: the roundest numbers between neighbouring values. */
 function readable(numbers: Numbers, starts: readonly number[]): number[] {
   return starts.map(start => roundest(numbers[start - 1] ?? 0, numbers[start] ?? 0))
 }
 
-/** How many numbers are below a value. */
+/** Counts the ascending numbers that are below a value. */
 export function firstNotBelow(numbers: Numbers, value: number): number {
   return search(numbers, each => each >= value)
 }

@@ -16,7 +16,7 @@ type Colouring = {
   isDrawn: (value: Value) => boolean
 }
 
-/** What the legend of numbers is made of. */
+/** Data of a legend of numbers. */
 type OfNumbers = {
   label: Label
   range: Range | null

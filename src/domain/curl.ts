@@ -6,7 +6,7 @@ import { demandOf } from './demand.ts'
 type Server = {
   /** `https://example.org`, without a slash at its end. */
   origin: string
-  /** What the map shows, which a view that reloads on move asks for. */
+  /** Extent of the map, which a view that reloads on move asks for. */
   bounds: Bbox | null
   /** Whether the server asks programs for a key: the variable `CARTABLE_KEY` of the shell then holds it. */
   keyed: boolean

@@ -1,6 +1,6 @@
 import type { Dataset, InstanceStatus } from '../contract/dataset.ts'
 
-/** What a dataset of the catalogue must be like, null for whatever it is like. */
+/** Properties that a dataset of the catalogue must have; null for any. */
 export type Facets = {
   type: Dataset['type'] | null
   status: InstanceStatus | null
@@ -21,7 +21,9 @@ export function isLike(dataset: Dataset, facets: Facets, without?: keyof Facets)
 
 export const FACETS = ['type', 'status', 'source'] as const satisfies (keyof Facets)[]
 
-/** How many datasets each value of a facet would leave, given the other facets, in the order of the catalogue. */
+/**
+ * Counts the datasets that each value of a facet would leave, given the other facets, in the order of the catalogue.
+ */
 export function countsOf(
   datasets: readonly Dataset[],
   facets: Facets,

@@ -1,9 +1,9 @@
-/** Why a call gave no answer. `detail` is the server's own sentence, in the person's language. */
+/** Reason for which a call gave no answer. `detail` is the server's own sentence, in the person's language. */
 export type Failure = {
   /** `unauthenticated`: an account is asked for, and nobody is logged in. */
   code: 'timeout' | 'unreachable' | 'notFound' | 'unauthenticated' | 'refused' | 'unexpected'
   detail: string | null
-  /** What the server says of each field that was sent. */
+  /** Sentences of the server about each field that was sent. */
   fields?: Readonly<Record<string, readonly string[]>>
 }
 

@@ -62,8 +62,8 @@ function countLeaves(node: FilterNode): number {
 }
 
 /**
- * What is wrong with a filter for the labels of its mode; empty when nothing is. When two or more nodes
- * are wrong, the first problem is `multiple` at the root.
+ * Finds the problems of a filter with the labels of its mode; none when the filter is valid. When two or more nodes are
+ * wrong, the first problem is `multiple` at the root.
  */
 export function validateFilter(
   filter: { mode: string; filter: FilterNode },

@@ -1,7 +1,7 @@
 import type { FilterNode, FilterOperator } from '../contract/filter.ts'
 import type { LabelType, LabelValue } from '../contract/label.ts'
 
-/** Where a label's values come from: its type and its value by ordinal. */
+/** Source of a label's values: its type and its value by ordinal. */
 export interface LabelReader {
   type: LabelType
   value: (ordinal: number) => LabelValue

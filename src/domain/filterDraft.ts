@@ -3,7 +3,7 @@ import type { Label } from '../contract/label.ts'
 import { typedNumber } from './filterNumber.ts'
 import type { Language } from './values.ts'
 
-/** What is written in the field of a value, and the language it is written in. */
+/** Text in the field of a value, and the language it is written in. */
 export type Typed = { text: string; language: Language }
 export type DraftCondition = { id: string; label: string; operator: FilterOperator; typed: Typed }
 export type Combinator = 'and' | 'or'

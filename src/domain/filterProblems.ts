@@ -3,7 +3,7 @@ import type { Label } from '../contract/label.ts'
 import { type FilterProblem, type FilterProblemCode, validateFilter } from './filter-validation.ts'
 import { type DraftNode, type FilterDraft, isGroup, nodeOf } from './filterDraft.ts'
 
-/** What is wrong with a node of a draft. */
+/** Problem of a node of a draft. */
 export type NodeProblem = { id: string; code: FilterProblemCode }
 
 /** Said only once the person wants the filter applied: before that, it is merely not written yet. */
@@ -11,7 +11,7 @@ const UNFINISHED: readonly FilterProblemCode[] = ['labelEmpty', 'valueEmpty', 'o
 
 export const isUnfinished = ({ code }: NodeProblem): boolean => UNFINISHED.includes(code)
 
-/** What is wrong with a draft, node by node. A fault of the whole is one of the root. */
+/** Finds the problems of a draft, node by node. A fault of the whole is one of the root. */
 export function problemsOf(
   { mode, root }: FilterDraft,
   labels: readonly Pick<Label, 'name' | 'type'>[],
@@ -30,5 +30,5 @@ function nodeAt(root: DraftNode, path: FilterProblem['path']): DraftNode {
   )
 }
 
-/** Whose labels are read when nothing is said: the dataset's own, if it has any. */
+/** Returns the mode of a filter that does not say one: the dataset's own labels, if it has any. */
 export const usualMode = (labels: readonly unknown[]): FilterMode => (labels.length > 0 ? 'l' : 'z')

@@ -5,7 +5,7 @@ import { typedNumber } from './filterNumber.ts'
 import { fold } from './fold.ts'
 import type { Language } from './values.ts'
 
-/** How comparisons are written. */
+/** Signs by which comparisons are written, the usual one first. */
 export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
   equals: ['=', '=='],
   notequals: ['!=', '≠', '<>'],
@@ -106,8 +106,8 @@ function begins(parts: readonly string[], words: readonly string[]): boolean {
 }
 
 /**
- * How a value that is not said to the end can go on: after `10000 et sup`, each number whose name begins so, compared
- * with its middle.
+ * Returns the continuations of a value that is not typed to its end: after `10000 et sup`, each number whose name
+ * begins so, compared with its middle.
  */
 export function furtherSaid(text: string, labels: Labels, language: Language): SaidValue[] {
   const words = wordsOf(text)

@@ -114,7 +114,10 @@ function moved(draft: FilterDraft, node: DraftNode, parent: DraftGroup, index: n
   return fitting({ ...draft, root: pruned(taken), current: node.id })
 }
 
-/** Where a node goes, counted once it is taken from its place. In: the group before it, else the one after it. */
+/**
+ * Returns the group and the index to which a node moves, counted once it is taken from its place, or null when it
+ * cannot. `in` leads into the group before it, else into the one after it.
+ */
 function destination(root: DraftGroup, parent: DraftGroup, index: number, to: MoveDirection) {
   if (to === 'up') return index > 0 ? { group: parent.id, place: index - 1 } : null
   if (to === 'down') return index < parent.children.length - 1 ? { group: parent.id, place: index + 1 } : null

@@ -9,9 +9,9 @@ const MOST_ZONES = 0.6
 const SMALL_PART = 0.25
 
 /**
- * Where to look first: the box around the densest cluster of zones when nearly all of them are in it, else the whole
- * extent. France and its overseas départements span the globe; people expect to see the mainland.
- * Zones are clustered by the cells of a coarse grid their centres fall into.
+ * Returns the extent to look at first: the box around the densest cluster of zones when nearly all of them are in it,
+ * else the whole extent. France and its overseas départements span the globe; people expect to see the mainland. Zones
+ * are clustered by the cells of a coarse grid their centres fall into.
  */
 export function focusOf(boxes: readonly Bbox[], extent: Bbox): Bbox {
   const [west] = extent

@@ -1,16 +1,16 @@
 import type { Failure } from './failure.ts'
 import { Secret } from './secret.ts'
 
-/** What is wrong with a field: the server's sentence, or a key of `locales/<language>/forms.json`. */
+/** Mistake in a field: the server's sentence, or a key of `locales/<language>/forms.json`. */
 export type FieldError = { text: string } | { key: FieldErrorKey }
 export type FieldErrorKey = 'required' | 'passwordsDiffer' | 'emailInvalid' | 'datePast' | 'dateTooFar'
 
-/** What is wrong with a form: by field, and as a whole. */
+/** Mistakes in a form: by field, and as a whole. */
 export type FormErrors = { fields: Readonly<Record<string, FieldError>>; whole: FieldError | null }
 
 export const NO_ERRORS: FormErrors = { fields: {}, whole: null }
 
-/** Which mistakes of a draft can be told without asking the server. */
+/** Rules by which mistakes of a draft are found without asking the server. */
 export type FormRules<Draft> = {
   required?: readonly (keyof Draft & string)[]
   email?: (keyof Draft & string) | undefined

@@ -104,7 +104,7 @@ const METROPOLIS = 1_000_000
 const CITY = 100_000
 const TOWN = 10_000
 
-/** Where the town and what is around it fill the map. */
+/** Returns the zoom at which the town and its surroundings fill the map. */
 export function zoomOf({ population }: Town): number {
   if (population >= METROPOLIS) return 9
   if (population >= CITY) return 10

@@ -1,13 +1,13 @@
 import { firstNotBelow, type Numbers, type Range } from './classes.ts'
 import { roundest } from './roundest.ts'
 
-/** What a histogram is drawn over. Where a few values are far above all others, it is bent so that all can be seen. */
+/** Axis of a histogram. Where a few values are far above all others, it is bent so that all can be seen. */
 export type Axis = Range & {
   /** In the unit of the values, how far from `min` the axis is about even; null when it is even all along. */
   bend: number | null
 }
 
-/** How often values lie in each of some equal parts of an axis. */
+/** Counts of the values that lie in each of some equal parts of an axis. */
 export type Histogram = { axis: Axis; counts: number[] }
 
 const PARTS = 48
@@ -37,7 +37,7 @@ function bendOf(numbers: Numbers, { min, max }: Range): number | null {
   return Math.max(middle, extent / 1e6)
 }
 
-/** Where a value lies on an axis, from 0 to 1. */
+/** Returns the place of a value on an axis, from 0 to 1. */
 export function shareOf({ min, max, bend }: Axis, value: number): number {
   const share =
     bend === null
@@ -53,7 +53,7 @@ export function valueAt({ min, max, bend }: Axis, share: number): number {
     : min + bend * Math.sinh(share * Math.asinh((max - min) / bend))
 }
 
-/** Where sliders for ascending places of an axis hang, so that each can be taken. */
+/** Returns the places of sliders for ascending places of an axis, moved apart so that each can be taken. */
 export function apart(places: readonly number[]): number[] {
   const hung: number[] = []
   for (const place of places) hung.push(Math.max(place, (hung.at(-1) ?? -SLIDER) + SLIDER))

@@ -35,7 +35,7 @@ export type ImportField =
   | 'accuracy'
   | 'encoding'
 
-/** What can be told to be wrong without asking the server: a key of `importing:mistakes`. */
+/** Mistake that is found without asking the server: a key of `importing:mistakes`. */
 export type ImportMistake =
   | 'nameMissing'
   | 'idWrong'
@@ -99,7 +99,7 @@ export function changedDraft(draft: ImportDraft, change: Partial<ImportDraft>): 
 export const retold = (text: Text, language: 'fr' | 'en', value: string): Text =>
   text.fr === text.en ? { fr: value, en: value } : { ...text, [language]: value }
 
-/** What is wrong with a draft, by the part of the form. */
+/** Finds the mistakes of a draft, by the part of the form. */
 export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, ImportMistake>> {
   const { dataset, edition, data_date, geometry, key } = draft
   const { shape } = ImportDefinition
@@ -132,7 +132,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** What a draft without mistakes means. Throws a ZodError for one with. */
+/** Returns the definition that a draft without mistakes stands for. Throws a ZodError for one with. */
 export function definitionOf(draft: ImportDraft, read: ReadOptions): ImportDefinition {
   const { labels, dataset, ...rest } = draft
   const { source } = dataset

@@ -1,10 +1,12 @@
 import type { FieldErrorKey } from './form.ts'
 
-/** How long a new key is good for: days, without an end, or until a day that is chosen. */
+/** Terms for which a new key can be good: days, without an end, or until a day that is chosen. */
 export const KEY_TERMS = ['30', '90', '365', 'never', 'date'] as const
 export type KeyTerm = (typeof KEY_TERMS)[number]
 
-/** How far away the end of a key may be: a later year is a slip of the hand. No end at all is said as such. */
+/**
+ * Greatest number of years until the end of a key: a later year is a slip of the hand. No end at all is said as such.
+ */
 export const MAX_KEY_YEARS = 5
 /** A key that ends within so many days is warned of. */
 const WARNING_DAYS = 14
@@ -12,14 +14,16 @@ const DAY_MS = 24 * 3_600_000
 
 type Term = { term: KeyTerm; expiry_date: string }
 
-/** When a key ends, in the words of the API: null for never. A day that is chosen is the last one, as a whole. */
+/**
+ * Returns the end of a key in the words of the API: null for never. A day that is chosen is the last one, as a whole.
+ */
 export function expiryOf({ term, expiry_date }: Term, now: number): string | null {
   if (term === 'never') return null
   const end = term === 'date' ? endOfDay(expiry_date) : now + Number(term) * DAY_MS
   return end === null ? null : new Date(end).toISOString()
 }
 
-/** What is wrong with the day chosen for the end of a key. */
+/** Returns the mistake in the day chosen for the end of a key, or null. */
 export function termMistake({ term, expiry_date }: Term, now: number): FieldErrorKey | null {
   if (term !== 'date') return null
   const end = endOfDay(expiry_date)

@@ -8,7 +8,7 @@ import { type Histogram, histogramOf } from './histogram.ts'
 import { intervalText } from './interval.ts'
 import { formatValue, type Language, numberOf, uniqueKey } from './values.ts'
 
-/** How many unique values have a row of their own. */
+/** Greatest number of unique values that have a row of their own. */
 export const LEGEND_ROWS = 12
 
 /** A row that can be isolated, under its name. */
@@ -48,7 +48,7 @@ export type Legend =
       /** From the lowest; none when no zone of the instance has a number. */
       rows: ClassRow[]
       breaks: readonly number[]
-      /** How many classes were asked for. */
+      /** Number of classes that were asked for. */
       asked: number
     } & OfNumbers)
   | {
@@ -81,7 +81,9 @@ export function rowsOf(legend: Legend | null): LegendRow[] {
   return legend.kind === 'gradient' ? [legend.noData] : [...legend.rows, legend.noData]
 }
 
-/** What a row stands for: an interval or a value. The rows of no data and of changes are the interface's to name. */
+/**
+ * Returns the text of a row: an interval or a value. The rows of no data and of changes are the interface's to name.
+ */
 export function rowText(legend: Legend, row: LegendRow, language: Language): string {
   if ('value' in row) return row.value
   return 'from' in row && legend.kind === 'classes'

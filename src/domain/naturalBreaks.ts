@@ -2,9 +2,9 @@
 const GROUPS = 4096
 
 /**
- * Where natural classes begin: the partition of sorted values into `count` runs with the least sum of squared
- * distances to their means. Exact up to 4096 different values; beyond, neighbours are gathered first, both by rank
- * and by width, so that neither dense places nor far values are lost.
+ * Finds the beginnings of natural classes: the partition of sorted values into `count` runs with the least sum of
+ * squared distances to their means. Exact up to 4096 different values; beyond, neighbours are gathered first, both by
+ * rank and by width, so that neither dense places nor far values are lost.
  *
  * Ckmeans.1d.dp (Wang and Song 2011), with the divide and conquer over its monotone matrix of Wang and Song 2017.
  * @param sorted Ascending, without NaN.

@@ -23,7 +23,7 @@ export function ordinalSet(ordinals: Iterable<number>): OrdinalSet {
 
 export const union = (a: OrdinalSet, b: OrdinalSet): OrdinalSet => combined(a, b, (x, y) => x | y)
 
-/** What is in one of two sets and not in the other. */
+/** Returns the ordinals that are in one of two sets and not in the other. */
 export const difference = (a: OrdinalSet, b: OrdinalSet): OrdinalSet => combined(a, b, (x, y) => x ^ y)
 
 export function ordinalCount(set: OrdinalSet): number {

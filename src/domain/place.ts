@@ -5,7 +5,10 @@ import { type Town, zoomOf } from './gazetteer.ts'
 /** A place with a name, degrees, and the zoom from which it fills its name. */
 export type NamedPlace = { id: string; name: Text; lng: number; lat: number; zoom: number }
 
-/** What names a town whatever is known of towns: where it is, then its country, its part of it and its name. */
+/**
+ * Returns the id of a town, which needs no gazetteer to be read: its place on the map, then its country, its part of it
+ * and its name.
+ */
 export function townId(town: Town): string {
   const { lat, lng, country, area, name } = town
   return [[lat, lng, zoomOf(town)].join(','), country, area ?? '', name].join('|')

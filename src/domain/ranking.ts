@@ -1,7 +1,7 @@
 import { partedWords } from './fillers.ts'
 import { fold } from './fold.ts'
 
-/** How many results are worth drawing: beyond, the person types another letter. */
+/** Greatest number of results worth drawing: beyond, the person types another letter. */
 export const RANKED_LIMIT = 50
 
 /** Something that can be searched, its texts folded once. Made by `searchable`. */
@@ -13,7 +13,7 @@ export type Searchable<T> = {
   /** The initials of each text, and the keywords, likewise. */
   readonly initials: string
   readonly keywords: string
-  /** How many words it takes to say it. */
+  /** Number of words in the text that names it. */
   readonly length: number
   /** Comes after what matches about as well: the greater the later. */
   readonly late: 0 | 1 | 2
@@ -49,7 +49,10 @@ export function searchable<T>(
 /** Texts as one in which a word can be looked for in one go; none holds the line break between two. */
 const spaced = (texts: readonly string[]) => ` ${texts.join(' \n ')} `
 
-/** How well a word is found: as a word, as its beginning, in the texts and then in the keywords, else by luck. */
+/**
+ * Ranks of the ways in which a word is found, best first: as a word, as its beginning, in the texts and then in the
+ * keywords, else by luck.
+ */
 const WORD = 0
 const BEGINNING = 1
 const KEYWORD = 2
@@ -57,7 +60,7 @@ const ACRONYM = 3
 const SUBSTRING = 4
 const SCATTERED = 5
 
-/** What belongs together: the text itself, what its words or keywords say, and what may be meant. */
+/** Groups of results, best first: the text itself, what its words or keywords say, and what may be meant. */
 const EXACT = 0
 const SAID = 1
 const GUESSED = 2
@@ -67,9 +70,11 @@ const SHORTEST_SCATTERED = 3
 
 export type Ranked<T> = {
   items: T[]
-  /** How many match: at most `limit` are returned. */
+  /** Number of all matches: at most `limit` are returned. */
   count: number
-  /** How many of the items have the query for a text, and how many more are found by all of its words. */
+  /**
+   * Numbers of the items that have the query for a text, and of the further ones that are found by all of its words.
+   */
   exact: number
   said: number
   /** All that match, in the order given: enough to look through for a query that `narrows` this one. */
@@ -127,7 +132,9 @@ const FURTHEST = 99
 /** A word further from the letter counts more than some words that nobody has said. */
 const UNSAID = 7
 
-/** Where an entry comes in the list, the smaller the earlier, or null when a word of the query is not found. */
+/**
+ * Returns the place of an entry in the list, the smaller the earlier, or null when a word of the query is not found.
+ */
 function placeOf<T>(
   query: string,
   words: readonly string[],

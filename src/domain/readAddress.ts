@@ -8,13 +8,13 @@ export type AddressFault =
   | { part: 'dataset' | 'reload' | 'zone' | 'camera'; text: string }
   | { part: 'setting'; dataset: string; setting: keyof Setting | 'unknown'; text: string }
 
-/** What an address says. */
+/** Result of reading an address. */
 export type ReadAddress = {
   /** All that could be understood. */
   view: View
   /** The datasets of whose style the address says nothing. */
   unstyled: string[]
-  /** What could not be understood, in the order of the address. */
+  /** Parts that could not be understood, in the order of the address. */
   faults: AddressFault[]
 }
 

@@ -1,7 +1,7 @@
-/** Where the person is in the application: a path and what follows it, `?` included. */
+/** Place of the person in the application: a path and what follows it, `?` included. */
 export type Place = { path: string; search: string }
 
-/** Who visits, as far as is known. */
+/** State of the visitor's session, as far as it is known. */
 export type Visitor = 'restoring' | 'anonymous' | 'member'
 
 const MEMBERS_ONLY: readonly string[] = ['/account/settings']
@@ -15,7 +15,7 @@ export function placeOf(address: string): Place {
   return { path, search }
 }
 
-/** Where to go on to after the login: only an address of this application, else the workbench. */
+/** Returns the address to go on to after the login: only one of this application, else the workbench. */
 export function nextOf(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
   return isOurs(next) ? next : '/'
@@ -29,8 +29,9 @@ export const loginBefore = (next: string): string =>
   next === '/' ? '/login' : `/login?${new URLSearchParams({ next })}`
 
 /**
- * Where a visitor who may not be at a place, or has no use for it, is led instead; null when it is theirs.
- * @param membersOnly What this installation keeps for members, beside what always is.
+ * Returns the address to which a visitor is led instead of a place where they may not be, or for which they have no
+ * use; null when the place is theirs.
+ * @param membersOnly Paths that this installation keeps for members, beside those that always are.
  */
 export function detourOf(
   { path, search }: Place,

@@ -3,7 +3,7 @@ export const ROW_HEIGHT = 28
 /** Pixels. Elements cannot be taller than 17.9 million in Firefox and 33.5 million in Chromium. */
 const TALLEST = 15_000_000
 
-/** How many rows there are, and how many pixels of them are in sight at once. */
+/** Number of rows, and number of pixels of them that are in sight at once. */
 type Rows = { count: number; view: number }
 
 const total = ({ count }: Rows) => count * ROW_HEIGHT
@@ -16,17 +16,19 @@ const isTrue = (rows: Rows) => heightOf(rows) === total(rows)
 
 const furthest = (height: number, view: number) => Math.max(0, height - view)
 
-/** How many pixels of rows lie above the sight when the last row is at its end. */
+/** Returns the number of pixels of rows above the visible part when the last row is at its end. */
 export const lastOffset = (rows: Rows): number => furthest(total(rows), rows.view)
 
-/** How many pixels of rows lie above the sight when the element is scrolled so far. */
+/** Returns the number of pixels of rows above the visible part when the element is scrolled by so many pixels. */
 export function offsetAt(scrolled: number, rows: Rows): number {
   if (isTrue(rows)) return Math.min(scrolled, lastOffset(rows))
   const reach = furthest(heightOf(rows), rows.view)
   return reach === 0 ? 0 : Math.min(1, scrolled / reach) * lastOffset(rows)
 }
 
-/** How far the element is scrolled when so many pixels of rows lie above the sight. */
+/**
+ * Returns the number of pixels by which the element is scrolled when so many pixels of rows lie above the visible part.
+ */
 export function scrolledTo(offset: number, rows: Rows): number {
   if (isTrue(rows)) return Math.min(offset, lastOffset(rows))
   const reach = lastOffset(rows)

@@ -4,10 +4,10 @@ import { hashOf } from './actsId.ts'
 import { equal } from './equal.ts'
 import { resetOf } from './style.ts'
 
-/** Where styles are saved. */
+/** Place in which styles are saved. */
 export type StylePlace = 'browser' | 'account'
 
-/** What becomes of the saved styles of a place: one is saved, one removed, or both, when it is renamed. */
+/** Change to the saved styles of a place: one is saved, one removed, or both, when it is renamed. */
 export type StyleChange = { save: NewSavedStyle | null; remove: string | null }
 
 /** The look of a displayed dataset, without what is of the moment: an isolated row and a comparison. */
@@ -15,7 +15,7 @@ export function lookOf({ style, opacity, originLabels }: Pick<Displayed, keyof L
   return { style: { ...style, isolated: null, compared: null }, opacity, originLabels }
 }
 
-/** What besides its style a dataset is displayed with before the person changes anything. */
+/** Look of a dataset, without its style, before the person changes anything. */
 export const USUAL = { opacity: 100, originLabels: false } as const satisfies Omit<Look, 'style'>
 
 /** Whether a dataset looks as the product shows it by itself, in whichever colour. */

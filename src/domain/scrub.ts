@@ -1,6 +1,6 @@
 /**
- * What must not leave in a report: links of messages, places looked at, tokens, keys and addresses of people. None reaches
- * beyond a quote or what escapes one: the text may be JSON.
+ * Patterns of secrets that must not leave in a report, with their replacements: links of messages, places looked at,
+ * tokens, keys and addresses of people. None reaches beyond a quote or what escapes one: the text may be JSON.
  */
 const SECRETS: readonly [RegExp, string][] = [
   [/(\/account\/confirm\/)[^\s/?#"'\\]+/g, '$1*'],

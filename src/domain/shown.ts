@@ -4,10 +4,10 @@ import type { Filter, FilterMode } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import type { Displayed } from '../contract/view.ts'
 
-/** What is known of an instance before any of its zones: enough for its id card, settings and legend. */
+/** Facts about an instance that come before its zones: enough for its id card, settings and legend. */
 export type Sheet = { dataset: Dataset; instance: Instance; labels: Label[]; originLabels: Label[] }
 
-/** Which zones of a dataset are wanted. Two equal demands are answered by the same zones. */
+/** Choice of the zones of a dataset. Two equal demands are answered by the same zones. */
 export type Demand = { instance: string; filter: Filter | null; bbox: Bbox | null }
 
 /** One displayed dataset with all that its panels need. */

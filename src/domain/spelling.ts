@@ -38,7 +38,9 @@ export function vocabularyOf(entries: readonly Searchable<unknown>[]): Vocabular
   }
 }
 
-/** What of a known word a mistyped one stands for: the whole of it, or as much as was typed. */
+/**
+ * Returns the part of a known word that a mistyped one stands for: the whole of it, or as much as was typed; else null.
+ */
 function meantBy(word: string, known: string): string | null {
   if (isOneMistake(word, known)) return known
   for (const length of [word.length, word.length + 1, word.length - 1]) {

@@ -28,7 +28,7 @@ export function modesOf(type: LabelType): readonly [Style['mode'], ...Style['mod
   return type === 'number' ? ['gradient', 'value'] : ['value']
 }
 
-/** How the dataset displayed at a place (0 is the first) looks before the person changes anything. */
+/** Returns the style of the dataset displayed at an index (0 is the first) before the person changes anything. */
 export function defaultStyle(index: number): Style {
   return {
     label: null,
@@ -64,8 +64,8 @@ export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type'> 
 }
 
 /**
- * What another label cannot keep: how the former was read, its breaks by hand, its range, the row of its legend and its
- * comparison.
+ * Returns the part of a style that must be reset for another label: the type as which the former was read, its breaks
+ * by hand, its range, the isolated row of its legend and its comparison.
  */
 export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   return {
@@ -81,7 +81,7 @@ export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
 /** Whether the legend of a style has rows: one colour for all has none. */
 export const hasRows = ({ label, compared }: Style): boolean => label !== null || compared !== null
 
-/** What decides of the rows of a legend. Colours do not. */
+/** Fields of a style that decide on the rows of a legend. Colours do not. */
 const ROW_FIELDS = [
   'label',
   'mode',

@@ -3,13 +3,15 @@ import type { Zone } from '../contract/zone.ts'
 import type { Shown } from './shown.ts'
 import { CHANGE_COLUMN } from './tableChanges.ts'
 
-/** How many rows the table reads at once: some screenfuls, which come and are checked in a moment. */
+/** Number of rows that the table reads at once: some screenfuls, which come and are checked in a moment. */
 export const ROWS_AT_ONCE = 250
 
 /** `name`, `key`, or the name of a label; a label of the dataset that lends the geometry has `origin:` before it. */
 export type ColumnId = string
 
-/** How a person wants the columns of a dataset. What it does not speak of is where and as it was. */
+/**
+ * Layout that a person wants of the columns of a dataset. Columns that it does not mention stay as and where they were.
+ */
 export type ColumnLayout = {
   order: readonly ColumnId[]
   shown: Readonly<Record<ColumnId, boolean>>
@@ -19,7 +21,7 @@ export type ColumnLayout = {
 
 export const NO_LAYOUT: ColumnLayout = { order: [], shown: {}, widths: {} }
 
-/** How narrow and how wide a person can make a column, in pixels. */
+/** Least and greatest width that a person can give to a column, in pixels. */
 export const COLUMN_WIDTH = { least: 48, most: 640 } as const
 
 /** A width that a column can have, in whole pixels. */
@@ -72,7 +74,7 @@ export function isSortable(shown: Shown, id: ColumnId): boolean {
 export const orderOf = (sort: { label: ColumnId; direction: 'asc' | 'desc' } | null) =>
   sort ? { label: labelNameOf(sort.label).name, direction: sort.direction } : undefined
 
-/** What a zone has in a column. */
+/** Returns the value of a zone in a column. */
 export function valueIn(zone: Zone, id: ColumnId): LabelValue | undefined {
   if (id in zone.labels) return zone.labels[id]
   if (id === 'name' || id === 'key') return zone[id]

@@ -4,10 +4,13 @@ import { encodeAddress } from './address.ts'
 /** The views that undo leads back to, the newest last, and those that redo leads on to, the nearest first. */
 export type Timeline = { past: View[]; future: View[] }
 
-/** How many views can be undone. */
+/** Greatest number of views that can be undone. */
 export const HISTORY_LIMIT = 200
 
-/** What a view shows, wherever it is looked at from and whichever zone is inspected. Views of one step are alike in it. */
+/**
+ * Returns a text that identifies what a view shows, wherever it is looked at from and whichever zone is inspected.
+ * Views of one step have the same.
+ */
 export const stepOf = (view: View): string => encodeAddress({ ...view, camera: null, selection: null })
 
 /** The timeline once another view is shown, by an edit. */

@@ -11,7 +11,7 @@ export function numberOf(value: LabelValue | undefined): number | null {
   return text !== '' && Number.isFinite(number) ? number : null
 }
 
-/** What makes two values of a label the same unique value, or null when there is no data. */
+/** Returns the key by which two values of a label are the same unique value, or null when there is no data. */
 export function uniqueKey(value: LabelValue | undefined, type: LabelType): string | null {
   if (value === null || value === undefined) return null
   if (type === 'number') return numberOf(value)?.toString() ?? null

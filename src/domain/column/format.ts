@@ -2,7 +2,7 @@ export const CHUNK_VERSION = 1
 /** Ordinals in a chunk. */
 export const CHUNK_SIZE = 65_536
 
-/** How the values lie in a chunk. */
+/** Codes of the types in which a chunk holds its values. */
 export const VALUE_TYPE = { i32: 0, f32: 1, f64: 2, dictionary16: 3, dictionary32: 4 } as const
 
 export type ColumnArray =

@@ -5,7 +5,10 @@ import type { Paths } from './tile.ts'
 export const PATH_STREAMS = ['ordinals', 'rings', 'uses', 'lengths', 'dx', 'dy'] as const
 type Streams = Record<(typeof PATH_STREAMS)[number], ByteWriter>
 
-/** How an arc is used: a new one from where the pen is, a new one from elsewhere; from 2 on, one that is known. */
+/**
+ * Codes of the uses of an arc: a new one that begins where the former ended, a new one from elsewhere; from 2 on, one
+ * that is known.
+ */
 const AT_THE_PEN = 0
 const ELSEWHERE = 1
 const KNOWN = 2

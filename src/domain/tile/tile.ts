@@ -44,13 +44,13 @@ export interface Dust extends Places {
   side: number
 }
 
-/** Where the names of zones are written, the zones that matter most first. */
+/** Places at which the names of zones are written, the zones that matter most first. */
 export interface Anchors extends Places {
-  /** How much room there is: half the width in pixels, in powers of two. */
+  /** Room at each place: half the width in pixels, in powers of two. */
   sizes: Uint8Array
 }
 
-/** What a tile shows. Zones are named by their ordinals in the geometry set. */
+/** Content of a tile. Zones are named by their ordinals in the geometry set. */
 export interface Tile {
   /** `TILE_EXTENT`, or `fullExtent(zoom)`. */
   extent: number
