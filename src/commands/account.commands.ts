@@ -16,7 +16,7 @@ const placeOf = (world: World) => world.navigation.context.place
 const isAt = (world: World, screen: string) => isScreen(placeOf(world).path, screen)
 const isMember = (world: World) => world.navigation.context.visitor === 'member'
 
-/** Where the person is now, with all that is shown there. */
+/** Returns the address of the person's place, with all that is shown there. */
 function hereOf(world: World): string {
   if (!isOnWorkbench(world)) return addressOf(placeOf(world))
   const { pending, view } = world.workbench.context

@@ -18,7 +18,7 @@ export const activeIn = (world: World): string | null => world.workbench.context
 
 export const shownIn = (world: World) => shownOf(world.workbench.context)
 
-/** What is known of the instance that is displayed, or is to be: nothing before it is open. */
+/** Returns the sheet of a dataset's instance that is displayed, or is to be: none before it is open. */
 export const sheetIn = (world: World, dataset: string | undefined) => {
   const entry = displayedIn(world).find(each => each.dataset === dataset)
   return entry && world.workbench.context.sheets[entry.instance]
@@ -117,7 +117,7 @@ const countryNames = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
 }
 
-/** Where a country or a town is, or null. */
+/** Returns the place of a country or a town, or null. */
 export const placeIn = (world: World, id: string | undefined) =>
   world.palette.context.places.find(each => each.id === id) ?? placeOfTown(id ?? '')
 

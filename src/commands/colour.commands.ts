@@ -30,7 +30,7 @@ const COLOURS: readonly [`${string}.set`, ColourOf][] = [
   ['noDataColour.set', 'noDataColour'],
 ]
 
-/** Where classes end, smallest first: `100000 500000`, or with semicolons. */
+/** Reads the breaks of classes, smallest first: `100000 500000`, or with semicolons. */
 function readBreaks(text: string): number[] | null {
   const numbers = text
     .split(/[;\s]+/)

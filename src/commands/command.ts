@@ -6,7 +6,7 @@ import type { Filter } from '../contract/filter.ts'
 import type { Style } from '../contract/view.ts'
 import type { Legend } from '../domain/legend.ts'
 
-/** What a person used to run a command. */
+/** Means by which a person ran a command. */
 export type Surface = 'palette' | 'button' | 'key'
 
 /** The snapshots of all machines at one moment, and the legends as they are drawn then, by dataset. */
@@ -14,10 +14,10 @@ export type World = {
   readonly [N in keyof Machines]: SnapshotFrom<Machines[N]>
 } & { readonly legends: Readonly<Record<string, Legend | null>> }
 
-/** Why a command is not possible: a key of `locales/<language>/reasons.json`. */
+/** Reason for which a command is not possible: a key of `locales/<language>/reasons.json`. */
 export type ReasonKey = keyof typeof reasons
 
-/** Where keys act: everywhere, outside text fields and dialogs, or while the map has the focus. */
+/** Part of the page in which keys act: everywhere, outside text fields and dialogs, or while the map has the focus. */
 export type Scope = 'global' | 'workbench' | 'map'
 
 export type Area =
@@ -46,7 +46,7 @@ export type Choice = {
   swatch?: string
 } & ({ name: Text } | { key: `choices.${string}` })
 
-/** What a command would change of how a dataset is shown. */
+/** Change of a dataset's look that a command would make. */
 export type Preview = { dataset: string } & ({ style: Style } | { filter: Filter } | { opacity: number })
 
 /** One argument of a command. */
@@ -54,11 +54,11 @@ export type Step = {
   /** Its title is `commands:steps.<id>`. */
   id: string
   choices: (world: World, args: readonly string[]) => Choice[]
-  /** What is meant when nothing is said. */
+  /** Value that is used when none is given. */
   preset?: (world: World, args: readonly string[]) => string | null
   /** For what is typed rather than chosen: what a text says, or null when it says nothing. The choices propose. */
   reads?: (text: string, world: World, args: readonly string[]) => Choice | null
-  /** How what is typed, and is not said to the end, can go on. */
+  /** Completions of a text that is not typed to its end. */
   proposes?: (text: string, world: World, args: readonly string[]) => Choice[]
   /** Whether something can be typed, although nothing may be proposed. */
   awaits?: (world: World, args: readonly string[]) => boolean
@@ -87,9 +87,9 @@ export type CommandOf<N extends keyof Machines> = {
   /** `mod+k`, `g d`, `Escape`, `1` */
   keys?: readonly string[]
   scope?: Scope
-  /** How a dataset would look afterwards: shown while the command is looked at and has not run. */
+  /** Look of a dataset after the command: shown while the command is looked at and has not run. */
   preview?: (args: readonly string[], world: World) => Preview | null
-  /** Why it is not possible now, or null when it is. */
+  /** Reason for which it is not possible now, or null when it is. */
   reason: (world: World, args: readonly string[]) => ReasonKey | null
   /** A word that means the command when nothing names it. */
   sign?: RegExp

@@ -12,7 +12,7 @@ const scopeOf = (text: string | undefined) => SCOPES.find(each => each === text)
 const isSelectedIn = (world: World, dataset: string | undefined) =>
   world.picking.context.picked[dataset ?? ''] !== undefined
 
-/** What of the dataset is taken: what is displayed of it, unless something else is said. */
+/** Part of the dataset to download: what is displayed of it, unless something else is said. */
 const scope: Step = {
   id: 'scope',
   optional: true,

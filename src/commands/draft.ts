@@ -3,7 +3,10 @@ import type { Machines } from '../../machines/index.ts'
 import type { Desk } from './desk.ts'
 import { recordDraft } from './recordDraft.ts'
 
-/** What a widget says while it is being used: typed text, a scrolled list, a dragged edge. No intention yet. */
+/**
+ * Events of widgets while they are being used, by machine: typed text, a scrolled list, a dragged edge. No intention
+ * yet.
+ */
 type Draft = {
   workbench: 'opacity.previewed'
   displaySettings: 'draft.changed'

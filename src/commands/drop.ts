@@ -6,13 +6,13 @@ import { edit } from './draft.ts'
 import { commandById } from './registry.ts'
 import { run } from './run.ts'
 
-/** What was let go over the page; a folder has no content of its own. */
+/** Files that were dropped on the page; a folder has no content of its own. */
 export type Dropped = { files: readonly File[]; isFolder: boolean }
 
 const CHOOSE = commandById('import.choose')
 const OPEN = commandById('import.open')
 
-/** What is said of a file that cannot be taken, with the way out. */
+/** Notifications about a file that cannot be taken, with the way out. */
 const REFUSALS: Partial<Record<ReasonKey, NotificationKey>> = {
   importNeedsAccount: 'dropNeedsAccount',
   importNotAllowed: 'dropNotHere',
@@ -31,7 +31,7 @@ export function receiveDrop(desk: Desk, { files: [content, another], isFolder }:
   }
 }
 
-/** Why nothing can be taken, or null. */
+/** Returns the reason for which nothing can be taken, or null. */
 function refusalOf(desk: Desk, isFolder: boolean): NotificationKey | null {
   if (isFolder) return 'noFolder'
   const can = availability(CHOOSE, desk.world())

@@ -21,7 +21,7 @@ const isFiltered: Condition = [
   'noFilter',
 ]
 
-/** What is done to the node that is being worked on. */
+/** Commands on the current node of the draft. */
 const nodeCommands: Command[] = (
   [
     ['filter.remove', id => ({ type: 'node.removed', id })],
@@ -41,7 +41,7 @@ const nodeCommands: Command[] = (
   }),
 )
 
-/** What is done to a filter: written as a tree, or said in one condition. */
+/** Commands on a filter: written as a tree, or said in one condition. */
 export const filterCommands: Command[] = [
   workbench({
     id: 'filter.open',

@@ -1,4 +1,7 @@
-/** What keys and mouse do that is no command of its own: a part of how lists, forms, the table and the map work. */
+/**
+ * Gestures of keys and mouse that are no commands of their own: they are part of how lists, forms, the table and the
+ * map work.
+ */
 export const GESTURES = [
   { id: 'menu', keys: ['rightClick', 'shift+F10'] },
   { id: 'toggle', keys: ['mod+click'] },

@@ -49,7 +49,10 @@ function released(world: World) {
   return { type: 'style.changed', dataset, style: { ...style, range: null } } as const
 }
 
-/** What it would be compared with next: the instance before it, else the one after it, else any other. */
+/**
+ * Returns the instance to be compared with next: the one before the displayed one, else the one after it, else any
+ * other.
+ */
 function nextBase(world: World): string | null {
   const { instance, style } = activeEntry(world) ?? {}
   const others = [stepTo(world, -1), stepTo(world, 1), ...(instancesIn(world) ?? [])]

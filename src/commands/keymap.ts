@@ -12,7 +12,7 @@ export type KeyPress = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'timeStamp'
 >
 
-/** Where the focus is: `list` for a closed list that the key would choose in. */
+/** Place of the focus: `list` for a closed list that the key would choose in. */
 export type Place = 'text' | 'list' | 'map' | 'elsewhere'
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
@@ -104,7 +104,10 @@ export function createKeymap(commands: readonly Command[], desk: Desk) {
     desk.send('chord', begun)
     return true
   }
-  /** What follows the first key belongs to the sequence, wherever the focus is by then; what cannot, ends it. */
+  /**
+   * Takes the press after the first key of a sequence, wherever the focus is by then. A press that cannot follow ends
+   * the sequence.
+   */
   const follow = (press: KeyPress, place: Place, prefix: string): boolean => {
     if (press.repeat) return true
     desk.send('chord', { type: 'chord.ended' })

@@ -5,10 +5,10 @@ import { availability, filled, isPossible } from './availability.ts'
 import type { Command, ReasonKey, World } from './command.ts'
 import { findCommand } from './registry.ts'
 
-/** What comes before a command, told in its row: a key of `palette:leads`. */
+/** Step before a command, told in its row: a key of `palette:leads`. */
 export type LeadKey = keyof (typeof palette)['leads']
 
-/** What makes a command possible. */
+/** Way in which a command becomes possible. */
 export type Lead = {
   key: LeadKey
   /** The command that does it, or null for what happens by itself. */
@@ -33,7 +33,7 @@ const BY_REASON: Partial<Record<ReasonKey, Remedy>> = {
   nothingToSend: { key: 'screen', by: 'feedback.open', continues: false },
 }
 
-/** Where the commands of a machine have their screen. */
+/** Commands that open the screen on which the commands of a machine are. */
 const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
   apiKeys: { key: 'screen', by: 'account.settings' },
   accountDeletion: { key: 'screen', by: 'account.settings' },
@@ -43,7 +43,9 @@ const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
   passwordReset: { key: 'screen', by: 'password.forgotten', continues: false },
 }
 
-/** What a command leads to before it is possible, or null: then it runs at once, or says why it cannot. */
+/**
+ * Returns the step that a command leads to before it is possible, or null: then it runs at once, or says why it cannot.
+ */
 export function leadOf(command: Command, world: World, args: readonly string[] = []): Lead | null {
   const answer = availability(command, world, args)
   if (answer.can)

@@ -68,7 +68,7 @@ function ofColumn(column: string, world: World): Entry[][] {
   ]
 }
 
-/** What can be done with a dataset: when it is displayed, and when it is not yet. */
+/** Returns the menu of a dataset's card: one when it is displayed, another when it is not yet. */
 function ofCard(dataset: string, world: World): Entry[][] {
   if (!displayedIn(world).some(each => each.dataset === dataset))
     return [about(dataset, 'dataset.display', 'card.open')]

@@ -26,7 +26,7 @@ function isSetAlready(shown: Preview, { workbench, filter }: World): boolean {
   return isActive && filter.matches({ editing: 'complete' }) && draftDiffers(filter.context)
 }
 
-/** What begins to show it, and what ends that. */
+/** Returns the events that begin and end a preview. */
 function eventsOf(shown: Preview): [show: Previewed, end: Previewed] {
   const { dataset } = shown
   if ('style' in shown)

@@ -1,7 +1,7 @@
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { ReasonKey, World } from './command.ts'
 
-/** What must hold, and what is said when it does not. */
+/** Condition that must hold, and the reason that is given when it does not. */
 export type Condition = [(world: World, args: readonly string[]) => boolean, ReasonKey]
 
 /** The reason of the first condition that does not hold, or null. */
@@ -20,7 +20,7 @@ export const severalDisplayed: [(world: World) => boolean, ReasonKey] = [
   'onlyOneDisplayed',
 ]
 
-/** What is displayed has arrived whole at least once. */
+/** Condition that the displayed datasets have arrived whole at least once. */
 export const somethingShown: [(world: World) => boolean, ReasonKey] = [
   world => world.workbench.context.view.displayed.length > 0,
   'nothingDisplayed',

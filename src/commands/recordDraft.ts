@@ -5,7 +5,7 @@ import { settingTyped, type Typed, withheld } from './recordSettings.ts'
 
 type DraftEvent = { type: string; patch?: object; change?: object }
 
-/** What widgets say all by themselves, or what is of no consequence. */
+/** Types of events that are not recorded: widgets send them by themselves, or they are of no consequence. */
 const UNTOLD: ReadonlySet<string> = new Set([
   'query.changed',
   'values.wanted',

@@ -9,7 +9,7 @@ import { somethingShown, unless } from './reasons.ts'
 
 const savedStyles = commandsOf('savedStyles')
 
-/** How a displayed dataset looks, with what is being tried; null while that cannot be drawn. */
+/** Returns the look of a displayed dataset, with the style that is being tried; null while that cannot be drawn. */
 function lookIn(world: World, dataset: string | undefined): Look | null {
   const entry = world.workbench.context.view.displayed.find(each => each.dataset === dataset)
   if (!entry) return null
@@ -75,7 +75,7 @@ const drawable: [(world: World, args: readonly string[]) => boolean, 'draftInval
 ]
 const someStyle: [(world: World) => boolean, 'noStyles'] = [world => placedIn(world).length > 0, 'noStyles']
 
-/** What is done with the styles that are saved of datasets. */
+/** Commands on the saved styles of datasets. */
 export const savedStyleCommands: Command[] = [
   savedStyles({
     id: 'settings.save',

@@ -130,7 +130,7 @@ const choiceSaid = (said: SaidValue): Choice => ({
   name: { fr: saySaid(said, 'fr'), en: saySaid(said, 'en') },
 })
 
-/** What labels are compared with: typed, and further conditions after it; the middle of a number is proposed. */
+/** Value that a label is compared with: typed, and further conditions after it; the middle of a number is proposed. */
 const value: Step = {
   id: 'value',
   choices: (world, [dataset, name]) => {

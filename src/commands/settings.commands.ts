@@ -24,7 +24,7 @@ const anyKey: Step = {
 
 const deletionIsAsked: Condition = [world => world.accountDeletion.matches('confirming'), 'nothingToConfirm']
 
-/** What is done on the settings of the account. */
+/** Commands on the account settings. */
 export const settingsCommands: Command[] = [
   nameChange({
     id: 'name.save',

@@ -79,7 +79,7 @@ function cutting(world: World, word: string | undefined): Partial<Style> {
 
 const drafted = (patch: Partial<Style>) => ({ type: 'draft.changed' as const, patch })
 
-/** What is set of how the active dataset looks: a draft that is previewed, until it is saved. */
+/** Commands on the look of the active dataset: they change a draft that is previewed until it is saved. */
 export const styleCommands: Command[] = [
   displaySettings({
     id: 'mode.choose',

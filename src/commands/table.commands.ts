@@ -32,7 +32,7 @@ const hasTable: [(world: World) => boolean, 'nothingDisplayed'] = [
   'nothingDisplayed',
 ]
 
-/** What became of zones since the instance that they are compared with. */
+/** Change of zones since the instance that they are compared with. */
 const change: Step = {
   id: 'change',
   choices: () => CHANGES.map(value => ({ value, key: `choices.changes.${value}` })),
@@ -64,7 +64,7 @@ const resizing = [
   ['column.fit', widthToFit, 'alreadySo'],
 ] as const
 
-/** Where a column is among those in sight, counted from 0. */
+/** Returns the place of a column among those in sight, counted from 0. */
 const placeOf = (world: World, column: string | undefined) => columns(world).visible.indexOf(column ?? '')
 
 /** The ordinal of a zone that was found, is inspected or is listed, of the active dataset; else -1. */

@@ -19,7 +19,7 @@ const workbench = commandsOf('workbench')
 /** The opacities that are offered, in percent. */
 export const OPACITIES = ['100', '80', '60', '40', '20'] as const
 
-/** What may be said as a percentage. */
+/** Opacity in percent: any whole number up to 100 may be typed. */
 const opacity: Step = {
   ...oneOf('opacity', OPACITIES),
   reads: text => {

@@ -25,7 +25,7 @@ const labelOfZone: Step = {
     })),
 }
 
-/** Where a zone is that was found or is listed. */
+/** Returns the extent of a zone that was found or is listed. */
 function bboxOf(world: World, id: string) {
   const known = [
     ...world.palette.context.zones,
