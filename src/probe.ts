@@ -3,7 +3,7 @@ import type { View } from './contract/view.ts'
 
 const LIMIT = 200
 
-/** What can be read of the running application from the console and by tests; nothing can be changed here. */
+/** State of the running application, to be read from the console and by tests; nothing can be changed here. */
 export type Probe = {
   view: () => View
   /** The states of the machine that runs under a systemId. */

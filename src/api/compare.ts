@@ -1,7 +1,10 @@
 import { Comparison } from '../contract/compare.ts'
 import { ask } from './client.ts'
 
-/** How the zones of an instance differ from those of another one, in the values of one label or of all. */
+/**
+ * Reads the differences between the zones of an instance and those of another one, in the values of one label or of
+ * all.
+ */
 export function readComparison(
   wanted: { dataset: string; instance: string; base: string; label: string | null },
   signal?: AbortSignal,

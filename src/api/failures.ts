@@ -40,7 +40,7 @@ export const isRefusal = (error: unknown, statuses: readonly number[]): boolean 
   error.cause instanceof wretch.WretchError &&
   statuses.includes(error.cause.status)
 
-/** What an answer that is no success says. `message` is its body. */
+/** Returns the failure that an answer without success stands for. `message` is its body. */
 function failureOfAnswer(
   { status, message }: Pick<WretchError, 'status' | 'message'>,
   isMember = false,

@@ -9,6 +9,6 @@ export type Feedback = {
   path: SentPath | null
 }
 
-/** What the person thinks, with or without an account. */
+/** Sends the person's opinion of the product, with or without an account. */
 export const sendFeedback = (body: Feedback, signal?: AbortSignal): Promise<void> =>
   tell({ path: '/monitoring/feedback/', body, signal })

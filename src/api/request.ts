@@ -11,7 +11,7 @@ export type Call = {
   parameters?: Parameters
   /** Sent with POST, a file as it is and all else as JSON; without one the call is a GET. */
   body?: object
-  /** When it is neither. */
+  /** Method, when it is neither GET nor POST. */
   method?: 'DELETE' | 'PATCH'
   /** Goes on when the page is closed meanwhile. */
   lasting?: boolean

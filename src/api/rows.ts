@@ -17,13 +17,13 @@ export async function readOrdinals(
   return decodeOrdinals(zones)
 }
 
-/** Where a zone is in a list, and between which others. */
+/** Reads the place of a zone in a list, and its neighbours there. */
 export function readRow(query: Query, zone: string, signal?: AbortSignal): Promise<ZoneRow> {
   const body = { ...bodyOf(query), zone }
   return ask(ZoneRow, { path: '/cartable/zone/row/', body, signal })
 }
 
-/** What the values of a label are like in the zones of a list. */
+/** Reads the statistics of a label's values in the zones of a list. */
 export function readStatisticsOf(
   query: Query,
   label: { label: string; from_origin: boolean },

@@ -1,7 +1,7 @@
 import type { Language } from '../domain/values.ts'
 
 type Settings = {
-  /** What addresses begin with: empty on the server's own origin. */
+  /** Beginning of all addresses: empty on the server's own origin. */
   base: string
   /** The language that the server's sentences come in. */
   language: Language
@@ -11,7 +11,7 @@ type Settings = {
 
 let settings: Settings = { base: '', language: 'fr', timeout: 60_000 }
 
-/** How calls are made from now on. */
+/** Changes the settings of the calls that follow. */
 export function configureApi(changes: Partial<Settings>): void {
   settings = { ...settings, ...changes }
 }

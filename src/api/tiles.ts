@@ -1,7 +1,10 @@
 import { TileManifest } from '../contract/tiles.ts'
 import { ask, askBytes } from './client.ts'
 
-/** What tiles there are. @param address As a page of zones tells it. */
+/**
+ * Reads the list of tiles that there are.
+ * @param address As a page of zones tells it.
+ */
 export function readManifest(address: string, signal?: AbortSignal): Promise<TileManifest> {
   return ask(TileManifest, { path: address, signal })
 }

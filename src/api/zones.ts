@@ -10,7 +10,7 @@ import { askAll } from './pages.ts'
 
 type Order = z.infer<typeof ZoneQuery>['order']
 
-/** What is asked of a list of zones, beside which zones are wanted. */
+/** Request for a list of zones: those of a demand, and the part of them that is wanted. */
 export type ZoneList = {
   dataset: string
   demand: Demand
@@ -20,11 +20,11 @@ export type ZoneList = {
   order?: Order | undefined
   /** Only these. */
   zones?: OrdinalSet | undefined
-  /** What they are compared with, for an order by change or the zones of one. */
+  /** Comparison with another instance, for an order by change or the zones of one change. */
   compared?: Compared | null
   /** `none` leaves the geometries out. */
   geometry?: 'full' | 'none'
-  /** How many zones a page has, where it is fewer than usual. */
+  /** Number of zones on a page, where it is fewer than usual. */
   size?: number | undefined
 }
 
@@ -68,7 +68,7 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
   return ask(ZonePage, { path: '/cartable/zone/', parameters, signal })
 }
 
-/** How many zones a demand has, without reading any: the rows of the file that it would give. */
+/** Counts the zones of a demand without reading any: as many as the rows of the file that it would give. */
 export async function countZones(
   { dataset, demand }: Pick<ZoneList, 'dataset' | 'demand'>,
   signal?: AbortSignal,

@@ -40,7 +40,7 @@ function type(desk: Desk, { field, value }: Typed): boolean {
   return true
 }
 
-/** What a field of the settings says, or all of them as JSON; null when it says nothing. */
+/** Reads a field of the settings, or all of them as JSON; null when the text says nothing. */
 function patchOf(key: string | undefined, text: string): Partial<Style> | null {
   if (key === 'label') return { label: text === '' ? null : text }
   const value = readValue(text)

@@ -14,7 +14,7 @@ export const phrases: Record<Language, Phrases> = { fr, en }
 export const fill = (sentence: string, values: Record<string, string>): string =>
   sentence.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
 
-/** How a person gives a command. */
+/** Says by which means a person gives a command. */
 export const runSentence = (
   say: Phrases,
   surface: NonNullable<Step['surface']>,
@@ -27,7 +27,7 @@ const wordsOf = (field: string, among: object): string | null => {
   return typeof words === 'string' ? words : null
 }
 
-/** What a person fills in, or does with a widget. */
+/** Says that a person fills in a field, or uses a widget. */
 export function typedSentence(say: Phrases, { field, value, withheld }: Extract<Act, { kind: 'typed' }>) {
   const gesture = wordsOf(field, say.gestures)
   if (gesture && !withheld) return fill(gesture, { value })
@@ -35,6 +35,6 @@ export function typedSentence(say: Phrases, { field, value, withheld }: Extract<
   return withheld ? fill(say.typedWithheld, { field: name }) : fill(say.typed, { value, field: name })
 }
 
-/** What the server does from then on. */
+/** Says how the server answers from then on. */
 export const serverSentence = (say: Phrases, { part, outcome }: ServerAct): string =>
   fill(say.server, { part: say.parts[part], outcome: say.outcomes[outcome] })

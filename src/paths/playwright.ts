@@ -47,7 +47,10 @@ function actLines(step: Told): string[] {
   return act.kind === 'typed' ? fieldLines(act) : commandLines(act, step)
 }
 
-/** What must be so after a step. A machine that moves and comes back to where it was is waited for, too. */
+/**
+ * Returns the lines that expect the state after a step. A machine that moves and comes back to where it was is waited
+ * for, too.
+ */
 function expectedLines({ expected, sees }: Told, transitions: readonly string[]): string[] {
   if (!expected) return []
   const machines = Object.entries(expected.states).filter(
@@ -89,7 +92,7 @@ function paletteLines(act: CommandAct, { title, asked }: Told): string[] {
   return [...(asked.isAsking ? [] : [take('', `>${name}`)]), ...choiceLines(act).slice(asked.from)]
 }
 
-/** What is asked for, one line each: chosen among what is proposed, or typed. */
+/** Returns the lines that give the arguments asked for, one line each: chosen among what is proposed, or typed. */
 const choiceLines = ({ command, args }: CommandAct): string[] =>
   args.map((arg, at) => {
     const typed = findCommand(command)?.steps[at]?.reads ? `, ${quote(arg)}` : ''

@@ -18,11 +18,11 @@ type Replay = {
   onOutcome: (outcome: Outcome) => void
 }
 
-/** How often it is looked whether what is awaited has come, in milliseconds. */
+/** Milliseconds between two looks at whether what is awaited has come. */
 const LOOK_MS = 50
 /** An act that does not become possible within so many looks is not possible, where nothing is under way. */
 const MOST_LOOKS = 40
-/** What is under way after so many looks is stuck. */
+/** Number of looks after which an act that is still under way counts as stuck. */
 const MOST_LOOKS_AT_WORK = 1200
 
 /** Does the acts of a path again, from where it begins. Ends early when the signal says so. */

@@ -6,19 +6,19 @@ import { fill, type Phrases } from './phrases.ts'
 /** One step in words. */
 export type Told = {
   act: Act
-  /** What the person does, or what the server does meanwhile. */
+  /** Sentence about the act of the person, or of the server meanwhile. */
   does: string
-  /** What is different afterwards, in sentences. */
+  /** Differences afterwards, in sentences. */
   sees: string[]
-  /** How the command was given; null for what is no command. */
+  /** Means by which the command was given; null when the act is no command. */
   surface: Surface | 'map' | null
   title: string | null
   keys: string | null
-  /** How many of its arguments the command takes as given when a key runs it. */
+  /** Number of its arguments that the command takes as given when a key runs it. */
   given: number
   /**
-   * How many of them the palette has when it asks for the others one by one, and whether it does so already; null where
-   * it has a row with all of them.
+   * Number of its arguments that the palette has when it asks for the others one by one, and whether it does so
+   * already; null where it has a row with all of them.
    */
   asked: { from: number; isAsking: boolean } | null
   /** Null where nothing is known of it. */
@@ -29,7 +29,7 @@ export type ToldPath = { path: Path; given: string[]; steps: Told[] }
 
 const instancesOf = (view: Expected['view']) => view.displayed.map(({ instance }) => instance)
 
-/** What an act has changed, as sentences. What nothing is known of before is told whole. */
+/** Describes in sentences the changes that an act has made. Without a state before it, the whole state is told. */
 export function changes(before: Expected | null, after: Expected, say: Phrases): string[] {
   const states = Object.entries(after.states)
     .filter(([name, value]) => before && !equal(before.states[name], value))
@@ -43,7 +43,7 @@ export function changes(before: Expected | null, after: Expected, say: Phrases):
   return all.length > 0 ? all : [say.same]
 }
 
-/** Which instances are shown otherwise than before. */
+/** Describes the instances that look otherwise than before. */
 function looks(before: Expected | null, after: Expected, say: Phrases): string[] {
   return after.view.displayed
     .filter(entry => {

@@ -17,7 +17,7 @@ export const titleOf = ({ id }: Command, language: Language) => read(`${id}.titl
 const nameOf = (choice: Choice, language: Language) =>
   'name' in choice ? choice.name[language] : read(choice.key, language)
 
-/** What arguments are called in a world; what is no choice there is called as it is. */
+/** Returns the names of arguments in a world; one that is no choice there keeps its value as its name. */
 export function namesOf(
   command: Command,
   args: readonly string[],

@@ -6,7 +6,7 @@ import { type Segments, segmentsOf, strokesOf } from './segments.ts'
 /** Below this zoom the world has at most 2^30 steps, so that its copies on both sides still fit 32 bits with a sign. */
 const WIDE_ZOOM = 5
 const WIDE_BITS = 30
-/** What 16 bits with a sign hold. */
+/** Greatest number in 16 bits with a sign. */
 const SHORT_EXTENT = 0x7fff
 
 type Coordinates = Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
@@ -18,7 +18,7 @@ type Coordinates = Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
 export interface Mesh {
   /** Steps of the world from west to east. */
   world: number
-  /** Where the tile begins, in steps of the world, and how many it has on a side. */
+  /** West and north ends of the tile, in steps of the world, and number of steps on a side. */
   west: number
   north: number
   side: number
@@ -40,7 +40,7 @@ export interface Mesh {
   points: Spots
   /** One more than the ordinal in each cell, 0 where nobody is; null when there is no dust. */
   dust: { side: number; cells: Uint32Array<ArrayBuffer> } | null
-  /** Where names are written, what matters most first. */
+  /** Places at which names are written, what matters most first. */
   anchors: Spots
 }
 
@@ -49,7 +49,7 @@ export interface Spots {
   owners: Uint32Array<ArrayBuffer>
 }
 
-/** Where a tile is: the world has 2^zoom tiles on a side. */
+/** Place of a tile: the world has 2^zoom tiles on a side. */
 export type TilePlace = { zoom: number; x: number; y: number }
 
 /**
@@ -113,7 +113,9 @@ function extentOf(pairs: readonly ArrayLike<number>[]): Mesh['extent'] {
   return [west, north, east, south]
 }
 
-/** How many steps a tile has on a side when it is drawn, and by how many bits its coordinates are coarser. */
+/**
+ * Returns the number of steps on a side of a drawn tile, and the number of bits by which its coordinates are coarser.
+ */
 function stepsOf(extent: number, zoom: number): { side: number; shift: number } {
   const bits = Math.log2(extent) + zoom
   const shift = zoom < WIDE_ZOOM ? Math.max(0, bits - WIDE_BITS) : 0
@@ -166,7 +168,7 @@ function dustOf({ dust: { side, ordinals, xs, ys } }: Tile): Mesh['dust'] {
   return { side, cells }
 }
 
-/** What of a mesh is handed over instead of being copied. */
+/** Lists the buffers of a mesh that are handed over instead of being copied. */
 export function buffersOfMesh(mesh: Mesh): ArrayBuffer[] {
   const arrays = [
     mesh.areas,

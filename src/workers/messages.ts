@@ -9,10 +9,10 @@ import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type { ColumnBytes } from './shelf.ts'
 
-/** What a column holds: the values of a label (`json` for those of type other), or texts that zones are called by. */
+/** Content of a column: the values of a label (`json` for those of type other), or texts that zones are called by. */
 export type ColumnUse = 'label' | 'json' | 'names'
 
-/** What the worker needs of a zone. */
+/** Parts of a zone that the worker needs. */
 export type ZonePart = Pick<Zone, 'ordinal' | 'geometry' | 'labels' | 'origin_labels'>
 
 /** The zones of one part: an ordinal and four bytes (RGBA) for each, and their shapes when they came with any. */
@@ -28,14 +28,14 @@ export type PaintedLoad = {
   colours: Uint8Array<ArrayBuffer>
   /** Whether the style writes values on the zones. */
   written: boolean
-  /** How many zones the load has. */
+  /** Number of zones in the load. */
   zones: number
   legend: Legend
 }
 
-/** Which zones of a geometry set a load has: those with a name that pass the filter. */
+/** Zones of a geometry set that a load has: those with a name that pass the filter. */
 export type Members = {
-  /** How many zones the geometry set has. */
+  /** Number of zones in the geometry set. */
   zones: number
   /** The column of names, as the worker was given it; null when all zones of the geometry set are the instance's. */
   names: string | null
@@ -49,7 +49,7 @@ export type Sieve = { filter: FilterNode; labels: readonly Label[] }
 
 export type OpenedLoad = { count: number }
 
-/** What zones are called. */
+/** Keys and names of zones. */
 export type ZoneTexts = { keys: TextColumn; names: TextColumn }
 
 export type Answers = {

@@ -6,7 +6,7 @@ import type { LoadValues, ReadSlot } from './values.ts'
 
 type Value = LabelValue | undefined
 
-/** How many values are looked up before they are thought to be all different. */
+/** Number of values that are looked up before they are taken to be all different. */
 const KNOWN_MAX = 65_536
 
 /**
@@ -68,7 +68,7 @@ function pixelOf(colour: Colour): number {
 
 type Group = { value: Value; pixel: number; zones: number }
 
-/** What zones of one value have in common, unless there are too many values to keep. */
+/** Pixel and count of the zones of each value, unless there are too many values to keep. */
 class Groups {
   readonly #scale: ColourScale
   readonly #pixelOf: (value: Value) => number

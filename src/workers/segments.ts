@@ -13,7 +13,7 @@ export interface Segments {
   outer: number
 }
 
-/** Who has a cell of dust, one more than the ordinal; 0 where nobody is. */
+/** Zones of the cells of dust: one more than the ordinal; 0 where there is none. */
 export type Cells = { side: number; cells: Uint32Array }
 
 /**

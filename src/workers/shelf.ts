@@ -19,7 +19,7 @@ export class OpenColumn {
     this.#parsed = holdsJson ? [] : null
   }
 
-  /** How many ordinals it has. */
+  /** Number of ordinals in the column. */
   get size(): number {
     return this.#chunks.reduce((sum, { values }) => sum + values.length, 0)
   }

@@ -33,7 +33,7 @@ type Load = {
   values: LoadValues
   /** Whether it has every zone of its instance, in parts. */
   isComplete?: boolean
-  /** What its columns hold, whatever the filter. */
+  /** Zones that its columns have a name for, whatever the filter. */
   members?: Members
   /** The text of each ordinal in the style that was painted last. */
   write: (ordinal: number) => string
@@ -91,7 +91,10 @@ export class ZoneStore {
     return new ColumnValues(ordinals.slice(0, count), zones, this.columns)
   }
 
-  /** What zones are called, to be handed over: this keeps its own. Throws when one of the columns is not there. */
+  /**
+   * Copies the keys and names of zones, to be handed over: the store keeps its own. Throws when one of the columns is
+   * not there.
+   */
   namesOf(keys: string, names: string): ZoneTexts {
     return { keys: copied(this.textsOf(keys)), names: copied(this.textsOf(names)) }
   }
@@ -169,8 +172,9 @@ export class ZoneStore {
   }
 
   /**
-   * What the classes of a style part: all numbers of the instance when they are here, else what its statistics say of
-   * them, so that neither a filter nor the place in view moves a break; only when they say nothing, what came.
+   * Returns the numbers that the classes of a style part: all numbers of the instance when they are here, else the
+   * quantiles of its statistics, so that neither a filter nor the place in view moves a break; only when there are
+   * none, the numbers that have come.
    */
   private numbers(key: string, label: Label | null, style: Style): Numbers {
     if (!label || style.mode !== 'gradient' || effectiveType(label, style) !== 'number') return []

@@ -6,7 +6,7 @@ import type { OpenColumn } from './shelf.ts'
 /** The value of a label by slot. */
 export type ReadSlot = (slot: number) => LabelValue | undefined
 
-/** What a load holds: its zones in slots, and the values of their labels. */
+/** Content of a load: its zones in slots, and the values of their labels. */
 export interface LoadValues {
   /** The ordinal of each slot. */
   readonly ordinals: ArrayLike<number>

@@ -51,7 +51,7 @@ export function startZoneWorker(): WorkerPort {
 export class ZoneWorker {
   private readonly port: WorkerPort
   private readonly waiting = new Map<number, Waiting>()
-  /** What each load was painted in last, and nothing has come to it since. */
+  /** Painting that each load had last, as long as nothing has come to it since. */
   private readonly paintings = new Map<string, Painting>()
   private nextId = 0
 
@@ -102,7 +102,7 @@ export class ZoneWorker {
     return this.ask({ type: 'sift', load, filter, labels })
   }
 
-  /** What zones are called: two columns of texts, which were given before. */
+  /** Returns the keys and names of zones: two columns of texts, which were given before. */
   texts(load: string, keys: string, names: string): Promise<ZoneTexts> {
     return this.ask({ type: 'texts', load, keys, names })
   }

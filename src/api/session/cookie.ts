@@ -2,7 +2,7 @@ const NAME = 'jwt_token'
 /** A day in seconds: as long as a refresh token lives. */
 const MAX_AGE = 86_400
 
-/** Where the browser remembers the refresh token beyond the page. */
+/** Store in which the browser remembers the refresh token beyond the page. */
 export type TokenJar = {
   /** The remembered token, or null. */
   read: () => string | null
@@ -10,7 +10,7 @@ export type TokenJar = {
   remove: () => void
 }
 
-/** Where the browser keeps no cookies, the token lasts as long as the page. */
+/** Token of a browser that keeps no cookies: it lasts as long as the page. */
 let ofPage: string | null = null
 
 /** The cookie `jwt_token`: a day, for the whole origin, over https only where the page came by it. */
@@ -26,7 +26,10 @@ export const cookieJar: TokenJar = {
   },
 }
 
-/** What somebody has written into the cookie by hand may be no text at all. */
+/**
+ * Reads the token of the cookie, or null. A cookie that somebody has written by hand may not be decodable: then it is
+ * taken as it is.
+ */
 function readCookie(): string | null {
   const value = cookies()
     .find(cookie => cookie.startsWith(`${NAME}=`))
@@ -38,7 +41,7 @@ function readCookie(): string | null {
   }
 }
 
-/** Where cookies are forbidden there are none. */
+/** Lists the cookies: none where they are forbidden. */
 function cookies(): string[] {
   try {
     return document.cookie.split(/; */)

@@ -2,7 +2,7 @@ import type { Renewal, Tokens } from '../../domain/tokens.ts'
 
 /** The session as calls see it. */
 export type Session = {
-  /** What calls carry, or null. */
+  /** Access token that calls carry, or null. */
   readonly access: string | null
   /** A login has succeeded. */
   open: (tokens: Tokens) => void
