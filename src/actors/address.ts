@@ -14,11 +14,11 @@ type Write = Extract<AddressCommand, { type: 'address.written' }>
  * lead. Undo and redo go along the same entries, as long as these are next to each other.
  */
 export const address = fromCallback<AddressCommand, undefined>(({ receive, sendBack }) => {
-  /** What is shown at the entries of the browser's history that are known, by their place. */
+  /** Steps shown at the known entries of the browser's history, by their place. */
   const steps = new Map<number, string>()
   let triedAt: number | null = null
   let written = placeInHistory()
-  /** What is to be written once the browser has gone to another entry. */
+  /** View to be written once the browser has gone to another entry. */
   let awaited: Write['view'] | null = null
   if (location.pathname === '/') {
     steps.set(written, stepOf(readAddress(location.search).view))
@@ -95,7 +95,10 @@ const placeInHistory = (): number => (history.state as { idx?: number } | null)?
 /** The state of an entry whose address says what is shown. A link to the workbench makes entries that do not. */
 const marked = (state: object | null) => ({ ...state, saysView: true })
 
-/** What the address of the present entry says is shown, which was written before the page was loaded anew. */
+/**
+ * Returns the step that the address of the present entry shows, as written before the page was loaded anew; undefined
+ * when the application did not write it.
+ */
 const stepSaid = (): string | undefined =>
   (history.state as { saysView?: boolean } | null)?.saysView === true
     ? stepOf(readAddress(location.search).view)

@@ -41,13 +41,13 @@ type Load = {
 }
 /** The values are the worker's, and the shapes come painted: only what a zone is called is kept here. */
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
-/** What a load looks like. */
+/** Colours of a load, and whether values are written on its zones. */
 type Colours = Pick<PaintedLoad, 'colours' | 'written'>
 type Place = { bbox: Bbox } | { camera: Camera }
 
 /**
- * What is drawn, whether a map is on the page or not. While there is none, nothing waits: the map that comes gets
- * everything at once, and so does one that takes its place.
+ * Holds all that is drawn, whether a map is on the page or not. While there is none, nothing waits: the map that comes
+ * gets everything at once, and so does one that takes its place.
  */
 export class Canvas {
   private readonly loads = new Map<string, Load>()
@@ -86,7 +86,7 @@ export class Canvas {
     map.mark(this.picked)
   }
 
-  /** What the map shows of the world, as it told last. */
+  /** Notes the camera and the extent of the map, as it told them last. */
   sees(seen: { camera: Camera; bounds: Bbox }): void {
     this.seen = seen
     this.place = { camera: seen.camera }
@@ -179,7 +179,7 @@ export class Canvas {
     this.access()?.panBy(x, y)
   }
 
-  /** What is on the page, or null when there is no map. */
+  /** Takes a picture of the map on the page, or null when there is none. */
   async picture(): Promise<MapPicture | null> {
     return (await this.access()?.picture()) ?? null
   }

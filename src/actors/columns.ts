@@ -3,7 +3,7 @@ import type { Label } from '../contract/label.ts'
 import type { ColumnUse } from '../workers/messages.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 
-/** What no load uses is kept while everything together is below both. */
+/** Greatest number and bytes of columns below which those that no load uses are kept. */
 const KEPT = 24
 const KEPT_BYTES = 64 * 2 ** 20
 

@@ -8,7 +8,10 @@ import { comparedLabel } from '../domain/tableChanges.ts'
 export class Comparisons {
   #held: { name: string; changes: Changes } | null = null
 
-  /** What has changed in a style that compares; null in one that does not. Its own label says which values. */
+  /**
+   * Reads the changes since the instance that a style compares with; null when it compares with none. The label of the
+   * style says whose values are compared.
+   */
   async of({ dataset, instance, labels }: Sheet, style: Style, signal: AbortSignal): Promise<Changes | null> {
     const { compared } = style
     if (compared === null) return null

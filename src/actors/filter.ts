@@ -8,7 +8,7 @@ import { decodeDictionary } from '../domain/column/dictionary.ts'
 import { filterText } from '../domain/filter.ts'
 import { suggestions } from '../domain/filterSuggestions.ts'
 
-/** How many zones a filter leaves of what is displayed. */
+/** Counts the displayed zones that a filter leaves. */
 export const countZones = fromPromise<number, CountInput>(({ input, signal }) => count(input, signal))
 
 /** Values of a label to choose from. Numbers are too many to be chosen among: they are typed. */

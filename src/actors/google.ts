@@ -11,7 +11,7 @@ type WindowOptions = {
   error_callback: (problem: { type: string }) => void
 }
 
-/** What of Google's script is used: https://developers.google.com/identity/gsi/web/reference/js-reference */
+/** Parts of Google's script that are used: https://developers.google.com/identity/gsi/web/reference/js-reference */
 type Google = {
   accounts: {
     oauth2: {
@@ -131,5 +131,5 @@ export const oneTap = fromCallback<{ type: 'nothing' }, { client: string | null 
   }
 })
 
-/** Whoever has logged out is not logged in again by Google by itself. */
+/** Keeps Google from logging a person in again by itself once they have logged out. */
 export const forgetGoogle = (): void => google()?.accounts.id.disableAutoSelect()

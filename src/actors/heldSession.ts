@@ -37,7 +37,7 @@ export class HeldSession implements Session {
     this.#actor.send({ type: 'token.doubted' })
   }
 
-  /** What was found holds no longer. */
+  /** Forgets the token that was found: it holds no longer. */
   forget(): void {
     this.#actor.send({ type: 'token.refused' })
   }

@@ -98,7 +98,7 @@ const StoredLayouts: z.ZodType<Layouts> = z.record(
   }),
 )
 
-/** What is remembered of former visits. What is missing or spoilt is as on a first visit. */
+/** Reads all that is remembered of former visits. Values that are missing or spoilt are as on a first visit. */
 export function readStored(): Stored {
   return {
     drawer: {

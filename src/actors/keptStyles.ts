@@ -5,7 +5,10 @@ import { changedStyles, type StyleChange } from '../domain/savedStyles.ts'
 import { KEPT } from './names.ts'
 import { keep } from './storage.ts'
 
-/** What this browser keeps. Of another version, or spoilt, it is put aside before anything is written over it. */
+/**
+ * Form in which this browser keeps styles. Content of another version, or spoilt, is put aside before anything is
+ * written over it.
+ */
 const StoredStyles = z.object({ version: z.literal(1), styles: z.array(z.unknown()) })
 
 /** The styles saved in this browser, and whether something there could not be read. */

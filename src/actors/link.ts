@@ -1,4 +1,4 @@
-/** What a link of a message carries beside the screen it leads to. */
+/** Secret that a link of a message carries beside the screen it leads to. */
 export type MailLink = { kind: 'confirmation'; key: string } | { kind: 'reset'; uid: string; token: string }
 
 /** The secret in the path of an address, or null when there is none. */

@@ -2,7 +2,10 @@ import { fromPromise } from 'xstate'
 import { reportTo } from './reports.ts'
 import type { Router } from './router.ts'
 
-/** Where errors are reported, or null: nothing is, and not a byte of the reporter is loaded. */
+/**
+ * Address to which errors are reported, and the version that reports them. Without an address nothing is reported, and
+ * not a byte of the reporter is loaded.
+ */
 type MonitoringInput = { dsn: string | null; version: string }
 
 /** Starts to report errors where the operator wants that. Without the reporter the application goes on. */

@@ -7,7 +7,7 @@ import type { View } from '../contract/view.ts'
 import { curlOf } from '../domain/curl.ts'
 import { labelsAsText, valueOfLabel } from '../domain/zoneLabels.ts'
 
-/** What can have the focus in a pane, when the pane does not say what should. */
+/** Selector of the elements of a pane that can have the focus, when the pane does not say which one should. */
 const FOCUSABLE =
   'canvas[tabindex], a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
 

@@ -7,7 +7,7 @@ import { drawPicture } from './pictureCanvas.ts'
 import { pictureText } from './pictureText.ts'
 import { canvas } from './surface.ts'
 
-/** What the map shows now, with its title, legends and sources. Rejects when there is no map. */
+/** Takes a picture of the map as it is now, with its title, legends and sources. Rejects when there is no map. */
 export async function takePicture(workbench: ActorRefFrom<typeof workbenchMachine>): Promise<Blob> {
   const map = await canvas.picture()
   if (!map) throw new Error('There is no map to take a picture of.')

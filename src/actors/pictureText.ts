@@ -25,7 +25,7 @@ export type LegendWords = {
   change: (change: Change | 'removed') => string
 }
 
-/** What stands around a picture of the map: what is shown and when, what colours mean, and where it is from. */
+/** Returns the texts around a picture of the map: what is shown and when, what colours mean, and the sources. */
 export function pictureText(
   drawn: readonly { shown: Shown; legend: Legend | null }[],
   words: LegendWords,

@@ -23,7 +23,7 @@ export type PartsEvent =
   | { type: 'parts.completed'; whole: boolean }
   | { type: 'parts.failed'; failure: Failure }
 
-/** What a load goes through on its way to the map. */
+/** Stages that a load goes through on its way to the map. */
 export type PartsRoute = {
   readPage: (page: number, geometry: 'full' | 'none', signal: AbortSignal, size?: number) => Promise<ZonePage>
   readManifest: typeof readManifest

@@ -1,6 +1,6 @@
 import { type Failure, FailureError, toFailure } from '../domain/failure.ts'
 
-/** How many errors wait until it is known whether they are reported, and where. */
+/** Greatest number of errors that wait until it is known whether they are reported, and where. */
 const LIMIT = 20
 
 let waiting: unknown[] = []

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import { addressOf, type Place } from '../domain/route.ts'
 
-/** What of the router is used here. */
+/** Parts of the router that are used here. */
 export type Router = {
   state: {
     location: { pathname: string; search: string }

@@ -9,14 +9,14 @@ import type { ZoneRow } from '../contract/zone.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import { labelNameOf, orderOf } from '../domain/tableColumns.ts'
 
-/** Where a zone is in the table. */
+/** Finds the row of a zone in the table. */
 export const findRow = fromPromise<FoundRow, RowInput>(async ({ input, signal }) => {
   const { zone, sort, ...query } = input
   const { row } = await readRow({ ...query, order: orderOf(sort) }, zone, signal)
   return { zone, row }
 })
 
-/** Where a zone stands among those that are displayed. */
+/** Finds the place of a zone among those that are displayed. */
 export const findStanding = fromPromise<ZoneRow, StandingInput>(({ input, signal }) => {
   const { zone, sort, ...query } = input
   return readRow({ ...query, order: orderOf(sort) }, zone, signal)
@@ -28,7 +28,7 @@ export const findZones = fromPromise<OrdinalSet, PickingInput>(({ input, signal 
   return readOrdinals({ ...query, order: orderOf(sort) }, rows, signal)
 })
 
-/** What the values of a column are like. */
+/** Reads the statistics of the values of a column. */
 export const readStatistics = fromPromise<Statistics, StatisticsInput>(({ input, signal }) => {
   const { column, ...query } = input
   const { name, isFromOrigin } = labelNameOf(column)

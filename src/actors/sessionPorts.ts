@@ -4,7 +4,7 @@ import { openTabs, type Tabs } from '../api/session/tabs.ts'
 import { type Turns, takeTurns } from '../api/session/turns.ts'
 import type { Tokens } from '../domain/tokens.ts'
 
-/** What the session needs of the browser and the server. */
+/** Parts of the browser and the server that the session needs. */
 export type SessionPorts = {
   jar: TokenJar
   openTabs: () => Tabs

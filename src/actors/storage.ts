@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * What was kept under a name, or null when there is nothing, when it is not what it should be, or when the browser
+ * Reads the value kept under a name, or null when there is none, when it does not fit the schema, or when the browser
  * keeps nothing at all.
  */
 export function readKept<T>(schema: z.ZodType<T>, name: string, storage: () => Storage = local): T | null {

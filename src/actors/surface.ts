@@ -4,7 +4,7 @@ import { Canvas } from './canvas.ts'
 import { Columns } from './columns.ts'
 import { SharedMeshes } from './sharedMeshes.ts'
 
-/** What all layers are drawn on. */
+/** Canvas on which all layers are drawn. */
 export const canvas = new Canvas(mountedMap)
 
 /** The shapes that any load draws. */

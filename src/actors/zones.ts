@@ -7,7 +7,7 @@ import { toFailure } from '../domain/failure.ts'
 import type { Demand, Shown } from '../domain/shown.ts'
 import { orderOf, ROWS_AT_ONCE } from '../domain/tableColumns.ts'
 
-/** How many zones of one dataset a search proposes. */
+/** Greatest number of zones of one dataset that a search proposes. */
 const FOUND_LIMIT = 20
 
 /** A zone with its labels. One that the instance does not have may be in the one that it is compared with. */
@@ -38,7 +38,7 @@ export const readRows = fromPromise<Rows, RowsInput>(async ({ input, signal }) =
   return { count, rows: results }
 })
 
-/** How many zones a demand has, as a page without any says. */
+/** Counts the zones of a demand, as a page without any says. */
 export const confirmZones = fromPromise<number, { dataset: string; demand: Demand }>(
   async ({ input, signal }) =>
     (await readZones({ ...input, page: 1, size: 0, geometry: 'none' }, signal)).count,
