@@ -33,7 +33,7 @@ type Load = {
   values: LoadValues
   /** Whether it has every zone of its instance, in parts. */
   isComplete?: boolean
-  /** Zones that its columns have a name for, whatever the filter. */
+  /** Members of a load whose values lie in columns: its filter can be changed. */
   members?: Members
   /** The text of each ordinal in the style that was painted last. */
   write: (ordinal: number) => string
