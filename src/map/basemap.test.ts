@@ -28,7 +28,7 @@ function stage(zoom: number) {
   return { map, did, rest, port: map as unknown as Parameters<typeof loadBasemap>[0] }
 }
 
-/** What was asked for. */
+/** Returns the addresses that were asked for. */
 const asked = (did: readonly string[]) => did.filter(each => each.startsWith('ask'))
 const untilCoarse = (did: readonly string[]) =>
   vi.waitUntil(() => did.includes('draw borders-110m') && did.includes('draw places'))

@@ -4,7 +4,7 @@ import type { Rect } from './clear.ts'
 /** Pixels that the mouse moves before it draws a box: less is a click. */
 const LEAST = 4
 
-/** What a click does: Ctrl selects a zone or no longer, Shift selects it too. */
+/** Returns the effect of a click: Ctrl selects a zone or no longer, Shift selects it too, else it is inspected. */
 export function howOf({ ctrlKey, metaKey, shiftKey }: MouseEvent): 'inspect' | 'add' | 'toggle' {
   if (ctrlKey || metaKey) return 'toggle'
   return shiftKey ? 'add' : 'inspect'

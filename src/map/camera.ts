@@ -9,7 +9,7 @@ export function roundedCamera({ lng, lat, zoom }: Place): Camera {
   return { lng: round(wrap(lng), 5), lat: round(clampLat(lat), 5), zoom: round(zoom, 2) }
 }
 
-/** What the map shows as a box of the contract: west greater than east when the antimeridian is in view. */
+/** Returns the extent of the map as a box of the contract: west greater than east when the antimeridian is in view. */
 export function roundedBounds({ west, south, east, north }: Corners): Bbox {
   const lats = [round(clampLat(south), 5), round(clampLat(north), 5)] as const
   if (east - west >= 360) return [-180, lats[0], 180, lats[1]]

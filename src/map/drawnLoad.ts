@@ -24,7 +24,7 @@ export type NamedStop = { id: string; lng: number; lat: number }
 
 const WALKED_MAX = 5000
 
-/** Where the shapes, names and texts of a load come from, when they do not come with its parts. */
+/** Sources of the shapes, names and texts of a load, when they do not come with its parts. */
 export type LoadSource = {
   tiles: TileSource | null
   names: ZoneNames | null
@@ -49,7 +49,7 @@ export class DrawnLoad {
   private readonly write: WriteTexts
   private painted = false
   private written = false
-  /** Where zones are, in the meshes that are drawn. */
+  /** Places of zones, with the drawn meshes that they were read from. */
   private stopped: { meshes: Mesh[]; stops: Stops } = { meshes: [], stops: stopsOf([]) }
   private removed = false
   private readonly gone = Promise.withResolvers<void>()
@@ -116,7 +116,7 @@ export class DrawnLoad {
     if (rests) this.writeTexts()
   }
 
-  /** How far the shapes in view have come. */
+  /** Returns the state of the shapes in view. */
   shapes(): Shapes {
     return this.pyramid?.state() ?? 'whole'
   }
@@ -138,7 +138,7 @@ export class DrawnLoad {
     if (this.painted) this.map.triggerRepaint()
   }
 
-  /** What was on the GPU is lost. */
+  /** Draws the load anew after all that was on the GPU is lost. */
   redraw(): void {
     this.layer.forget()
     if (!this.painted) return
@@ -189,7 +189,7 @@ export class DrawnLoad {
     return { key: zones, has: ordinal => hasOrdinal(zones, ordinal), placed: this.placed }
   }
 
-  /** Where a zone is, when any of it is drawn. */
+  /** Returns the place of a zone, when any of it is drawn. */
   stopOf(id: string): NamedStop | undefined {
     const ordinal = this.names.ordinalOf(id)
     const stop = ordinal === undefined ? undefined : this.stops().of(ordinal)
@@ -271,5 +271,5 @@ export class DrawnLoad {
   }
 }
 
-/** What is known of a load before any of its zones. The attribution is HTML. */
+/** Facts about a load before any of its zones. The attribution is HTML. */
 export type LoadHead = { key: string; dataset: string; attribution: string; source: LoadSource }

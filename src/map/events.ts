@@ -3,10 +3,10 @@ import type { Camera } from '../contract/view.ts'
 
 export type PointedZone = { load: string; ordinal: number; id: string; name: string }
 
-/** How far the shapes in view have come: what is `missing` could not be had, and is asked for again. */
+/** State of the shapes in view: those that are `missing` could not be had, and are asked for again. */
 export type Shapes = 'whole' | 'coming' | 'missing'
 
-/** What the map tells. `x` and `y` are pixels from the top left corner of the map. */
+/** Events that the map tells. `x` and `y` are pixels from the top left corner of the map. */
 export type MapEvent =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
   /** `byHand`: by a pointer or a finger on the map. */

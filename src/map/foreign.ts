@@ -5,7 +5,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 
-/** What of a style can be drawn among the product's own layers. */
+/** Parts of a style that can be drawn among the product's own layers. */
 export type Foreign = {
   sources: Record<string, SourceSpecification>
   /** Areas and lines, from the bottom. Zones lie above them. */

@@ -21,7 +21,7 @@ export function onMapEvent(listener: (event: MapEvent) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How the map looks, now and when it is mounted anew. */
+/** Sets the look of the map, now and when it is mounted anew. */
 export function setMapLook(next: MapLook): void {
   look = next
   current?.setTheme(next.theme)

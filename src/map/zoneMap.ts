@@ -180,7 +180,7 @@ export class ZoneMap {
     this.markSelection()
   }
 
-  /** What the map shows, as it is drawn next. */
+  /** Takes a picture of the map as it is drawn next. */
   async picture(): Promise<MapPicture> {
     const copy = document.createElement('canvas')
     const drawn = Promise.withResolvers<void>()
@@ -278,7 +278,7 @@ export class ZoneMap {
     })
   }
 
-  /** Where a zone's text stands, in degrees, or null when it is not on the map. */
+  /** Returns the place of a zone's text, in degrees, or null when it is not on the map. */
   anchorOf(id: string): { lng: number; lat: number } | null {
     const stop = this.stack.loadOf(id)?.stopOf(id)
     return stop ? { lng: stop.lng, lat: stop.lat } : null

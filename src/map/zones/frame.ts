@@ -6,7 +6,7 @@ export type Placed = { mesh: Mesh; copy: number }
 export type FrameInput = {
   /** From the world, 0 to 1, to clip space; in doubles. */
   matrix: ArrayLike<number>
-  /** Where the camera looks, in the world from 0 to 1. */
+  /** Place that the camera looks at, in the world from 0 to 1. */
   centre: { x: number; y: number }
   zoom: number
   /** In device pixels. */
@@ -50,7 +50,7 @@ export class Frame {
     return result
   }
 
-  /** What is added to the integers of a mesh, so that they count from the reference. */
+  /** Returns the numbers to add to the integers of a mesh, so that they count from the reference. */
   offset({ mesh: { world, west, north }, copy }: Placed): [x: number, y: number] {
     const { x, y } = this.#reference(world)
     return [west + copy * world - x, north - y]

@@ -105,7 +105,7 @@ export class Shape {
 /** Segments as textures that the vertices are pulled from: 24 bytes or less for each, instead of four times as many. */
 export class GpuSegments {
   readonly count: number
-  /** How many of the first ones are outer borders. */
+  /** Number of outer borders: they are the first segments. */
   readonly outer: number
   readonly #gl: WebGL2RenderingContext
   readonly #ends: WebGLTexture | null = null

@@ -10,7 +10,7 @@ import { SEGMENT_MODE } from './shaders.ts'
 import { pointRadius } from './widths.ts'
 import { frameOf } from './zoneLayer.ts'
 
-/** What is marked: zones of a load where they are drawn. Equal keys mean the same zones; a number is one zone's. */
+/** Marked zones of a load, where they are drawn. Equal keys mean the same zones; a number is one zone's. */
 export type Marked = {
   key: number | OrdinalSet
   has: (ordinal: number) => boolean
@@ -130,7 +130,7 @@ function isSame(a: readonly Placed[], b: readonly Placed[]): boolean {
   )
 }
 
-/** Where marked zones are among owners, ascending. @param first The owner that stands for ordinal 0. */
+/** Finds the indices of marked zones among owners, ascending. @param first The owner that stands for ordinal 0. */
 function* markedIn(owners: Uint32Array, { key, has }: Marked, first = 0): Generator<number> {
   if (typeof key === 'number') {
     const owner = key + first

@@ -1,6 +1,6 @@
 import { codeOf, NO_TEXT, type TextColumn, textOf } from '../../domain/column/texts.ts'
 
-/** What the zones of a load are called. */
+/** Ids and names of the zones of a load. */
 export interface ZoneNames {
   idOf(ordinal: number): string | undefined
   nameOf(ordinal: number): string | undefined

@@ -6,7 +6,7 @@ import type { Placed } from './frame.ts'
 export type WorldPlace = { x: number; y: number }
 
 export type Reach = {
-  /** How far from a point or line counts, as a share of the world. */
+  /** Greatest distance from a point or line that still counts as on it, as a share of the world. */
   points: number
   lines: number
 }

@@ -4,7 +4,7 @@ import type { Shapes } from '../events.ts'
 import type { Placed } from './frame.ts'
 import type { Scene } from './zoneLayer.ts'
 
-/** Where tiles come from. Those that are not named are empty. */
+/** Source of tiles. Those that are not named are empty. */
 export interface TileSource {
   /** The numbers (y * 2^zoom + x) of the tiles of each zoom, from 0 on. */
   levels: readonly ReadonlySet<number>[]
@@ -163,7 +163,7 @@ export class Pyramid implements Scene {
     return this.#wanted.some(place => this.#entries.get(keyOf(place))?.loading)
   }
 
-  /** What has not been used for longest goes first. */
+  /** Removes meshes that are not in use, the longest unused first, until the kept ones fit. */
   #evict(): void {
     const idle = [...this.#entries.values()]
       .filter(({ mesh, used }) => mesh && used < this.#turn - 1)

@@ -3,7 +3,7 @@ export const COLOURS_WIDTH = 1024
 /** Segments in a row of their textures. */
 export const SEGMENTS_WIDTH = 1024
 
-/** What every vertex shader begins with: places are integers until they are near the camera. */
+/** Beginning of every vertex shader: places are integers until they are near the camera. */
 const HEAD = `#version 300 es
 precision highp float;
 precision highp int;
@@ -79,7 +79,7 @@ void main() {
 }`,
 }
 
-/** How a segment is coloured: as borders are, as its zone is, or as a mark, whatever its zone. */
+/** Ways in which a segment is coloured: as borders are, as its zone is, or as a mark, whatever its zone. */
 export const SEGMENT_MODE = { border: 0, zone: 1, mark: 2 } as const
 
 /** Four vertices for each segment, pulled from textures; the distance to the segment smooths its edges. */
@@ -163,7 +163,7 @@ void main() {
 }`,
 }
 
-/** What was drawn apart, laid over the map. */
+/** Shader that lays a separately drawn picture over the map. */
 export const COMPOSITE = {
   vertex: `#version 300 es
 void main() {

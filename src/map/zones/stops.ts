@@ -4,12 +4,12 @@ import type { Mesh } from '../../workers/mesh.ts'
 import { NOBODY } from '../../workers/segments.ts'
 import { squaredDistance } from '../walk.ts'
 
-/** Where a zone is, in degrees. */
+/** Place of a zone, in degrees. */
 type ZoneStop = { ordinal: number; lng: number; lat: number }
 
 const RINGS = 1024
 
-/** Where the zones of some meshes are, each once: flat arrays, as there may be as many as there are pixels. */
+/** Places of the zones of some meshes, each once: flat arrays, as there may be as many as there are pixels. */
 export class Stops {
   readonly #ordinals: Uint32Array
   readonly #lngs: Float64Array

@@ -20,7 +20,7 @@ export class ZoneTexts {
   readonly #attribution: string
   #turn = 0
   #look: Look | null = null
-  /** What is written. */
+  /** Texts that are on the map. */
   #features: GeoJSON.Feature[] = []
 
   constructor(map: MapLibre, key: string, attribution: string) {

@@ -1,6 +1,6 @@
 type Format = { internal: number; format: number; type: number; channels: number }
 
-/** What is uploaded as it is: neither flipped nor multiplied, rows without padding. */
+/** Sets the upload of pixels as they are: neither flipped nor multiplied, rows without padding. */
 function asItIs(gl: WebGL2RenderingContext): void {
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
   gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false)

@@ -5,7 +5,7 @@ const OUTLINED_PX = 7
 
 const means = new WeakMap<Mesh, { sum: number; count: number }>()
 
-/** How visible the borders between zones are: 0 to 1. `pixels` of a step of the mesh. */
+/** Returns the opacity of the borders between zones: 0 to 1. `pixels`: pixels of a step of the mesh. */
 export function borderOpacity(meshes: Iterable<{ mesh: Mesh; pixels: number }>): number {
   let sum = 0
   let count = 0

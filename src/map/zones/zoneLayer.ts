@@ -12,7 +12,7 @@ import { Painter, type Rgba, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
 import { bindTexture } from './textures.ts'
 
-/** What a layer shows. */
+/** Meshes that a layer shows. */
 export interface Scene {
   placed(): readonly Placed[]
   /** Whether a mesh may be shown again soon. */
@@ -62,7 +62,7 @@ export class ZoneLayer implements CustomLayerInterface {
     this.colours.forget()
   }
 
-  /** What the last frame was made of. */
+  /** Returns the meshes of the last frame. */
   drawn(): readonly Placed[] {
     return this.#drawn
   }
