@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 
-/** Who the account is: name, address, plan, and the providers it can also log in with. */
+/** Shows the account: name, address, plan, and the providers it can also log in with. */
 export function Identity() {
   const { t } = useTranslation('account')
   const account = useMachine('session', ({ context }) => context.account)

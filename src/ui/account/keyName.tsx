@@ -11,7 +11,7 @@ import { useKeyPowers } from './keyPowers.ts'
 
 const PROBLEMS = ['refused', 'lost'] as const
 
-/** What the new key is called, how long it is good for, and what it will be able to do. */
+/** Asks for the name and the term of the new key, and says what it will be able to do. */
 export function KeyName() {
   const { t } = useTranslation('account')
   const desk = useDesk()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMachine } from '../shared/desk.tsx'
 
-/** What a key is good for on this server, where it has said who may read its data. */
+/** Says what a key allows on this server, where the server has said who may read its data. */
 export function useKeyPowers(): string {
   const { t } = useTranslation('account')
   const access = useMachine('installation', ({ context }) => context.config?.access)

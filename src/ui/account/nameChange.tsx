@@ -8,7 +8,7 @@ import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 
-/** What the person is called. */
+/** Shows the person's name, and the form to change it. */
 export function NameChange() {
   const { t } = useTranslation('account')
   const desk = useDesk()

@@ -9,7 +9,7 @@ type Props = {
   takesFocus?: boolean
   icon?: ReactNode
   children?: ReactNode
-  /** Where to go instead. */
+  /** Links to other screens. */
   foot?: ReactNode
 }
 

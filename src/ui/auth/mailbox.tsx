@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMachine } from '../shared/desk.tsx'
 import { useLanguage } from '../shared/language.ts'
 
-/** Where the message is, on a machine that sends none. */
+/** Links to the message, on a machine that sends none. */
 export function Mailbox() {
   const { t } = useTranslation('auth')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
 
-/** What was asked for that needs an account: it follows once somebody is logged in. */
+/** Names the action that was asked for and needs an account: it follows once somebody is logged in. */
 export function Wanted() {
   const { t } = useTranslation('auth')
   const name = useDatasetName()

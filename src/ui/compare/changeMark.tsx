@@ -4,7 +4,7 @@ import type { Change } from '../../contract/change.ts'
 import { CHANGE_COLOURS } from '../../domain/changes.ts'
 import { Swatch } from '../shared/swatch.tsx'
 
-/** What became of a zone, beside its name. */
+/** Marks the change of a zone, beside its name. */
 export function ChangeMark({ change }: { change: Change }) {
   const { t } = useTranslation('compare')
   return (

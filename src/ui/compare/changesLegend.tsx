@@ -13,7 +13,9 @@ type Props = {
   isolated: string | null
 }
 
-/** What has changed since another instance: in one sentence, by colour, and what is not on the map any more. */
+/**
+ * Shows the changes since another instance: in one sentence, by colour, and the zones that are not on the map any more.
+ */
 export function ChangesLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation(['compare', 'map'])
   const { base, counts } = legend.changes
@@ -59,7 +61,7 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
   )
 }
 
-/** What is gone, by name. */
+/** Lists the zones that are gone, by name. */
 function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
   const { t } = useTranslation('compare')
   const number = useNumber()

@@ -20,7 +20,7 @@ const FORMATS = [
   'original',
 ] as const satisfies readonly DownloadFormat[]
 
-/** What is taken and in which format, with what that will give. */
+/** Lets the person choose the zones and the format, and says what the download will give. */
 export function Choice({ target }: { target: Shown }) {
   const { t } = useTranslation('download')
   const desk = useDesk()

@@ -5,7 +5,7 @@ import { useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useBytes } from './bytes.ts'
 
-/** What the download will give: instance, rows, size, licence. */
+/** Describes the file that the download will give: instance, rows, size, licence. */
 export function Gives({ target: { sheet } }: { target: Shown }) {
   const { t } = useTranslation('download')
   const number = useNumber()

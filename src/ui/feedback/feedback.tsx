@@ -7,7 +7,7 @@ import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { FeedbackForm } from './feedbackForm.tsx'
 import { Thanks } from './thanks.tsx'
 
-/** What the person thinks of the product, over any screen. What was typed stays when it is closed. */
+/** Asks for the person's opinion of the product, over any screen. Typed text stays when the dialog is closed. */
 export function FeedbackDialog() {
   const { t } = useTranslation('feedback')
   const isOpen = useMachine('feedback', snapshot => !snapshot.matches('closed'))

@@ -4,7 +4,7 @@ import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
 import { zonesIn } from '../shared/legend.ts'
 
-/** How many zones the draft leaves, while it is written. */
+/** Shows the number of zones that the draft leaves, while it is written. */
 export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
   const { t } = useTranslation('filter')
   const number = useNumber()

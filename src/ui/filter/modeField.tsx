@@ -6,7 +6,10 @@ import { useText } from '../shared/language.ts'
 
 const MODES = ['l', 'z'] as const
 
-/** Whose labels the conditions read: those of the dataset, or those of the one that supplies its zones. */
+/**
+ * Lets the person choose the labels that the conditions read: those of the dataset, or those of the one that supplies
+ * its zones.
+ */
 export function ModeField({ target, mode }: { target: Shown; mode: FilterMode }) {
   const { t } = useTranslation('filter')
   const text = useText()

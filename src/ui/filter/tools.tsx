@@ -17,7 +17,7 @@ const TOOLS = [
   ['filter.remove', 'remove', <DeleteRegular key="icon" />],
 ] as const
 
-/** What can be done to the tree and to the node that is being worked on. */
+/** Shows the commands on the tree and on its current node. */
 export function Tools({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('filter')
   return (

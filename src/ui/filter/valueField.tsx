@@ -15,7 +15,10 @@ type Props = {
   onType: (typed: Typed) => void
 }
 
-/** What a label is compared with: a number in the manner of the language, or a text, with values that there are. */
+/**
+ * Field of the value that a label is compared with: a number in the manner of the language, or a text, with values that
+ * there are.
+ */
 export function ValueField({ part, label, typed, fault, onType }: Props) {
   const { t } = useTranslation('filter')
   const desk = useDesk()

@@ -21,7 +21,7 @@ type Common<Draft extends object, Name extends keyof Draft & string> = {
   isRequired?: boolean
 }
 
-/** What every field has round it: its label, a hint, what is wrong with it. */
+/** Frame of every field: its label, a hint and its mistake. */
 function Framed(props: Pick<Common<object, never>, 'label' | 'hint'> & FramedProps) {
   const { label, hint, form, name, children } = props
   const say = useFieldError()
@@ -40,7 +40,7 @@ type FramedProps = { form: Form<object>; name: string; children: ReactElement }
 
 type TextProps<Draft extends object, Name extends keyof Draft & string> = Common<Draft, Name> & {
   onChange: (value: string) => void
-  /** What password managers and browsers may fill in: https://html.spec.whatwg.org/#autofill */
+  /** Kind of value that password managers and browsers may fill in: https://html.spec.whatwg.org/#autofill */
   autoComplete: string
   type?: 'text' | 'email' | 'date'
   maxLength?: number

@@ -9,12 +9,12 @@ import { useErrorFocus } from './errorFocus.ts'
 import { useFieldError } from './fieldError.ts'
 
 type Props = {
-  /** What sending the form does. */
+  /** Command that runs when the form is sent. */
   command: Command['id']
   /** The name of the form. */
   label: string
   form: FormState<object>
-  /** What did not work, when the server has refused. */
+  /** Failure to report, when the server has refused. */
   refusal?: string | null
   isBusy: boolean
   className?: string

@@ -21,7 +21,7 @@ export function Area({ area, members }: { area: Command['area']; members: readon
   )
 }
 
-/** What keys and mouse do that is no command of its own. */
+/** Lists the gestures of keys and mouse that are no commands of their own. */
 export function Gestures() {
   const { t } = useTranslation('help')
   return (

@@ -7,7 +7,10 @@ import { Keys } from '../shared/keys.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useWorld } from '../shared/useWorld.ts'
 
-/** What can follow the first key of a sequence. The region is always there, so that assistive technology hears of it. */
+/**
+ * Lists the keys that can follow the first key of a sequence. The region is always there, so that assistive technology
+ * hears of it.
+ */
 export function ChordHint() {
   const chord = useMachine('chord', snapshot =>
     snapshot.matches('waiting') ? (snapshot.context.begun?.chord ?? null) : null,

@@ -40,7 +40,7 @@ export function Choosing({ isOver }: { isOver: boolean }) {
   )
 }
 
-/** Why the file was not taken. */
+/** Says why the file was not taken. */
 function Refusal() {
   const { t } = useTranslation('importing')
   const bytes = useBytes()

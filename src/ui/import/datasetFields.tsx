@@ -5,7 +5,7 @@ import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
 import { ChoiceField, Fields, LongField, TextField, useChange } from './fields.tsx'
 
-/** Which dataset the file goes to: a new one with its name, or a known one. */
+/** Fields of the dataset that the file goes to: a new one with its name, or a known one. */
 export function DatasetFields({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('importing')
   const desk = useDesk()

@@ -11,7 +11,7 @@ export function useChange(): (change: Partial<ImportDraft>) => void {
   return change => edit(desk, 'importing', { type: 'draft.changed', change })
 }
 
-/** What is wrong with a part of the form: what can be told here, else what the server said of it. */
+/** Returns the mistake in a part of the form: one that is found here, else the one that the server has told. */
 export function useMistake(field: ImportField | undefined): string | undefined {
   const { t } = useTranslation('importing')
   const { draft, failure } = useMachine('importing', ({ context }) => context)

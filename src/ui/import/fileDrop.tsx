@@ -6,7 +6,7 @@ import { type Dropped, receiveDrop } from '../../commands/drop.ts'
 import { useDesk } from '../shared/desk.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** What a drop brings. What a folder holds cannot be read as a file. */
+/** Returns the files of a drop. The content of a folder cannot be read as a file. */
 export function droppedIn({ dataTransfer: { files, items } }: DragEvent): Dropped {
   const isFolder = [...items].some(item => item.webkitGetAsEntry()?.isDirectory)
   return { files: [...files], isFolder }
@@ -38,7 +38,7 @@ export function useFileDrop(): { handlers: object; cover: ReactNode } {
   }
 }
 
-/** Where the file goes; or why it cannot. */
+/** Says where the file goes, or why it cannot be taken. */
 function Cover() {
   const { t } = useTranslation('importing')
   const { reason } = useCommand('import.choose')

@@ -14,7 +14,7 @@ const NUMBER = 'number'
 const COLUMN = 'column:'
 const columnValue = (name: string) => `${COLUMN}${name}`
 
-/** Which column is what, where the zones come from, and how the file is read. */
+/** Fields about the file: the meaning of its columns, the source of the zones, and the way it is read. */
 export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Upload }) {
   const { t } = useTranslation('importing')
   const desk = useDesk()

@@ -10,7 +10,7 @@ import { ChoiceField } from './fields.tsx'
 type Change = (geometry: GeometrySource, key?: string) => void
 type Props = { draft: ImportDraft; upload: Upload; change: Change }
 
-/** Where the zones come from. */
+/** Fields of the source of the zones. */
 export function GeometryFields({ draft, upload, change }: Props) {
   const { t } = useTranslation('importing')
   const { geometry } = draft
@@ -128,7 +128,7 @@ function LendingLabel({ geometry, upload, change }: Borrowing) {
   )
 }
 
-/** Which of the lending dataset's states: that of the date of the data, unless the person says otherwise. */
+/** Lets the person choose the instance of the lending dataset: by default that of the date of the data. */
 function LendingInstance({ geometry, upload, change, date }: Borrowing & { date: string }) {
   const { t } = useTranslation('importing')
   const lenders = upload.lenders.filter(({ dataset }) => dataset === geometry.dataset)
@@ -152,7 +152,7 @@ function LendingInstance({ geometry, upload, change, date }: Borrowing & { date:
 
 const hasGeometries = ({ survey }: Upload) => survey.kinds.length > 0 && survey.format !== 'csv'
 
-/** What choosing a kind begins with: what was guessed of it, else nothing. */
+/** Returns the first source of a kind that is chosen, with a key column: the guessed one, else an empty one. */
 function first(kind: string, { survey: { guess, origins } }: Upload): [GeometrySource, string?] {
   if (guess.geometry?.kind === kind) return [guess.geometry]
   if (kind === 'columns') return [{ kind, longitude: '', latitude: '' }]

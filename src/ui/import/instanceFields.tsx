@@ -3,7 +3,7 @@ import { InstanceStatus } from '../../contract/dataset.ts'
 import type { ImportDraft } from '../../domain/importDraft.ts'
 import { ChoiceField, Fields, TextField, useChange } from './fields.tsx'
 
-/** Which dated state of the dataset the file is. */
+/** Fields of the instance that the file is: a dated state of the dataset. */
 export function InstanceFields({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('importing')
   const change = useChange()

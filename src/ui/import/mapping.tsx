@@ -18,7 +18,7 @@ import { Report } from './report.tsx'
 import { SourceFields } from './sourceFields.tsx'
 import { useStageHeading } from './stage.ts'
 
-/** What the file holds and what it becomes: the form at one side, the file at the other. */
+/** Shows the content of the file and what it becomes: the form at one side, the file at the other. */
 export function Mapping() {
   const { t } = useTranslation('importing')
   const heading = useStageHeading()
@@ -80,7 +80,7 @@ function FileFacts({ upload: { survey } }: { upload: Upload }) {
   )
 }
 
-/** What can be done now, and what came of what was done. */
+/** Shows the commands that are possible now, and the result of the last one. */
 function Foot() {
   const { t } = useTranslation('importing')
   const report = useMachine('importing', ({ context }) => context.report)

@@ -54,7 +54,7 @@ function Under({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** How far a try or an import is: the step, rows with their rate, time. */
+/** Shows the progress of a try or an import: the step, rows with their rate, time. */
 export function WorkProgress({ label }: { label: string }) {
   const { t } = useTranslation('importing')
   const { progress, startedAt } = useMachine('importing', ({ context }) => context)

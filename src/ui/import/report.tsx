@@ -4,7 +4,7 @@ import type { ImportReport } from '../../contract/import.ts'
 import { useNumber } from '../shared/language.ts'
 import { useCrsText } from './crsText.ts'
 
-/** What came of an import, or would: counts first, then why. */
+/** Reports the result of an import, actual or foreseen: counts first, then reasons. */
 export function Report({ report, title }: { report: ImportReport; title: string }) {
   const { t } = useTranslation('importing')
   const number = useNumber()
@@ -51,7 +51,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
   )
 }
 
-/** What was taken for what: said or guessed. */
+/** Lists the columns and the encoding that the import used, said or guessed. */
 function Taken({ report: { key, title, geometry, encoding, numbers } }: { report: ImportReport }) {
   const { t } = useTranslation('importing')
   const taken = [

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportDraft } from '../../domain/importDraft.ts'
 import { Fields, TextField, useChange } from './fields.tsx'
 
-/** Who provides the data, and under which licence. */
+/** Fields of the provider of the data, and of the licence. */
 export function SourceFields({ draft: { dataset } }: { draft: ImportDraft }) {
   const { t } = useTranslation('importing')
   const change = useChange()

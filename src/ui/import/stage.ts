@@ -3,7 +3,7 @@ import { useMachine } from '../shared/desk.tsx'
 
 const STAGES = ['choosing', 'sending', 'mapping', 'importing', 'imported'] as const
 
-/** Where the import is. */
+/** Returns the stage that the import is at. */
 export const useStage = () =>
   useMachine('importing', snapshot => STAGES.find(stage => snapshot.matches(stage)) ?? 'choosing')
 

@@ -45,7 +45,7 @@ type FieldProps = {
   onChange: (breaks: number[]) => void
 }
 
-/** What is typed counts as soon as it is a number between its neighbours. */
+/** Field of a break: a typed text counts as soon as it is a number between its neighbours. */
 function BreakField({ breaks, index, value, onChange }: FieldProps) {
   const { t } = useTranslation('settings')
   const language = useLanguage()

@@ -15,7 +15,7 @@ type Props = {
   change: (patch: Partial<Style>) => void
 }
 
-/** How far the keys of a slider move a break, as a share of the axis. */
+/** Distances by which the keys of a slider move a break, as a share of the axis. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -0.01,
   ArrowDown: -0.01,
@@ -70,7 +70,7 @@ export function Breaks({ draft, legend, histogram, change }: Props) {
   )
 }
 
-/** What is drawn, until the draft has breaks of its own. */
+/** Returns the breaks that are drawn: those of the legend, until the draft has its own. */
 function breaksIn(draft: Style, legend: NumberLegend): readonly number[] {
   if (draft.classes === null) return []
   if (draft.classes === 'manual') return draft.breaks
@@ -85,7 +85,7 @@ function shareWithin(field: HTMLElement | null, x: number): number {
 type ThumbProps = {
   axis: Axis
   value: number
-  /** Where it hangs, from 0 to 1. */
+  /** Place of the slider, from 0 to 1. */
   at: number
   name: string
   valueText: string
@@ -96,7 +96,7 @@ type ThumbProps = {
 /** A break as a slider. */
 function Thumb({ axis, value, at, name, valueText, onMove, shareAt }: ThumbProps) {
   const share = shareOf(axis, value)
-  /** How far from the break it was taken, while it is dragged. */
+  /** Distance from the break to the point where it was taken, while it is dragged. */
   const taken = useRef(0)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]

@@ -7,7 +7,7 @@ import { useText } from '../shared/language.ts'
 
 type Change = (patch: Partial<Style>) => void
 
-/** Which label is displayed, or none. */
+/** Lets the person choose the displayed label, or none. */
 export function LabelSelect({ target, draft, change }: { target: Shown; draft: Style; change: Change }) {
   const { t } = useTranslation('settings')
   const { labels, originLabels } = target.sheet

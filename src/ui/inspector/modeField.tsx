@@ -3,7 +3,10 @@ import type { Style } from '../../contract/view.ts'
 
 const MODES = ['gradient', 'value'] as const
 
-/** How the label is displayed. A mode that its type cannot be drawn in may be tried: the draft says why not. */
+/**
+ * Lets the person choose how the label is displayed. A mode that its type cannot be drawn in may be tried: the draft
+ * says why not.
+ */
 export function ModeField({ draft, change }: { draft: Style; change: (patch: Partial<Style>) => void }) {
   const { t } = useTranslation('settings')
   return (

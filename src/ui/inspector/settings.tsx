@@ -19,7 +19,7 @@ import { LabelSelect, TypeSelect } from './labelFields.tsx'
 import { ModeField } from './modeField.tsx'
 import { SavedStyles } from './savedStyles.tsx'
 
-/** How the active dataset looks, as a draft that the map previews. */
+/** Shows the look of the active dataset, as a draft that the map previews. */
 export function SettingsTab() {
   const { t } = useTranslation('inspector')
   const { target, draft } = useMachine('displaySettings', ({ context }) => context)

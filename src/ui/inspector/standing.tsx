@@ -26,13 +26,13 @@ function useStanding(): string | null {
   return t('zone.standing', { label: text(label.title), value: valued, rank })
 }
 
-/** Where the inspected zone stands among those that are displayed. */
+/** Says where the inspected zone stands among those that are displayed. */
 export function Standing() {
   const standing = useStanding()
   return standing && <p className="inspector-lead tabular">{standing}</p>
 }
 
-/** Which zone is inspected, with its value, its rank and its class. Nothing while one of them is on its way. */
+/** Names the inspected zone, with its value, its rank and its class. Says nothing while one of them is on its way. */
 export function useZoneAnnouncement(): string {
   const { t } = useTranslation('inspector')
   const standing = useStanding()

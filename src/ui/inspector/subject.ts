@@ -3,7 +3,7 @@ import type { Dataset, Instance } from '../../contract/dataset.ts'
 import type { Label } from '../../contract/label.ts'
 import { useMachine } from '../shared/desk.tsx'
 
-/** What the id card is about. `labels` is null while they are being fetched. */
+/** Subject of the ID card. `labels` is null while they are being fetched. */
 export type Subject = {
   dataset: Dataset
   instance: Instance | null

@@ -134,7 +134,7 @@ function FilterPreview({ entry: { dataset, filter } }: { entry: Displayed }) {
   return <p className="layer-preview">{t(filter && !isWhole ? 'filterPreviewWithin' : 'filterPreview')}</p>
 }
 
-/** Which instance, and how many of its zones are displayed. */
+/** Names the instance, and says how many of its zones are displayed. */
 function InstanceLine({ entry }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
   const number = useNumber()

@@ -5,7 +5,7 @@ import { useDesk } from '../shared/desk.tsx'
 
 const PLACE = commandById('dataset.place')
 
-/** What makes an element a handle to drag a dataset by, and another one a place to drop it on. */
+/** Properties that make an element a handle to drag a dataset by, and another one a place to drop it on. */
 export type Drag = ReturnType<ReturnType<typeof useDragging>>
 
 /** Lets displayed datasets be dragged to another place in their order. Buttons and keys do the same. */

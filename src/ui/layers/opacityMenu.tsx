@@ -6,7 +6,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
 import { OpacitySlider } from './opacitySlider.tsx'
 
-/** How much of what lies below shines through. */
+/** Lets the person choose the opacity of a dataset, by which more or less of those below shines through. */
 export function OpacityMenu({ entry, name }: { entry: Displayed; name: string }) {
   const { t } = useTranslation('layers')
   const percent = useNumber({ style: 'percent' })

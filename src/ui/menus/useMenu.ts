@@ -3,7 +3,7 @@ import type { Subject } from '../../../machines/menu.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { useDesk } from '../shared/desk.tsx'
 
-/** What the browser's own menu is better for: texts that are typed or selected, and links. */
+/** Selector of elements for which the browser's own menu is better: texts that are typed or selected, and links. */
 const OWN = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, a[href]'
 
 const isOwn = (target: EventTarget): boolean =>

@@ -9,7 +9,10 @@ import { useDesk, useMachine } from '../shared/desk.tsx'
 import { neverHidden } from '../shared/neverHidden.ts'
 import { KindIcon } from './kindIcon.tsx'
 
-/** What was just told, at the top right; the clocks stand still under the pointer and the focus. The region is always there, so that assistive technology hears of it. */
+/**
+ * Shows the latest notifications, at the top right; the clocks stand still under the pointer and the focus. The region
+ * is always there, so that assistive technology hears of it.
+ */
 export function Snackbars() {
   const { t } = useTranslation('notifications')
   const desk = useDesk()

@@ -9,7 +9,7 @@ const NEXT_SHOWN = 4
 const RECENTS_SHOWN = 3
 const DISPLAYED_SHOWN = 4
 
-/** What comes next, the most pressing first: what is possible of it is proposed. */
+/** Commands that come next, the most pressing first: those that are possible are proposed. */
 const NEXT = [
   'loading.retry',
   'loading.abort',
@@ -18,7 +18,7 @@ const NEXT = [
   'download.abort',
   'zones.unlock',
 ] as const
-/** What comes first while a display style is being tried. */
+/** Commands that come first while a display style is being tried. */
 const TRIED = ['settings.save'] as const
 /** The steps of the flow where nothing is displayed yet, and where something is. */
 const FIRST = ['dataset.display', 'dataset.select', 'place.visit', 'import.open'] as const
@@ -54,7 +54,7 @@ const ofCatalogue = (world: World, stock: Stock): Row[] =>
     .slice(0, DISPLAYED_SHOWN)
     .flatMap(({ id }) => decided('dataset.display', [id], world, stock, 'groups.datasets'))
 
-/** What is mostly done with what is displayed, the topmost first. */
+/** Returns the rows of the usual commands on the displayed datasets, the topmost dataset first. */
 const ofDisplayed = (world: World, stock: Stock): Row[] =>
   world.workbench.context.view.displayed
     .toReversed()

@@ -7,7 +7,7 @@ import { useDesk, useMachine } from '../shared/desk.tsx'
 
 const NARROW = commandById('catalogue.narrow')
 
-/** What narrows the catalogue down: by type, by state, by source. */
+/** Shows the choices that narrow the catalogue down: by type, by state, by source. */
 export function CatalogueFacets() {
   const { t } = useTranslation('palette')
   return (

@@ -21,7 +21,7 @@ import { usePrepared } from './usePrepared.ts'
 import { usePreview } from './usePreview.ts'
 import { useWords } from './words.ts'
 
-/** What a choice and a refusal are about: they end with the next key. */
+/** Returns the scope of a choice and of a refusal, as a text: they end with the next key. */
 const scopeOf = ({ query, asking, facets }: PaletteContext) => JSON.stringify([asking, query, facets])
 
 /** cmdk rates every row that is drawn, even those it is not to sort. */

@@ -1,4 +1,4 @@
-/** What a query looks among. */
+/** Kind of things that a query looks among. */
 export type Sphere = 'everything' | 'commands' | 'datasets' | 'zones' | 'places' | 'help'
 
 const SPHERES: Readonly<Record<string, Sphere>> = {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Keys } from '../shared/keys.tsx'
 import { PREFIXES } from './grammar.ts'
 
-/** How to go on from here, and how many rows there are. */
+/** Says how to go on from here, and how many rows there are. */
 export function Hints(props: {
   isAsking: boolean
   count: string
-  /** What the filter that is looked at would leave. */
+  /** Number of zones that the filter of the current row would leave, as a text. */
   remaining: string | null
   isSearching: boolean
   /** Zones, which would be among the rows, could not be looked for. */

@@ -26,7 +26,7 @@ import { chosen, textsOf, type Words } from './words.ts'
 export type Listing = { items: Row[]; count: number }
 
 export type Lister = {
-  /** What the palette proposes: the same listing as long as nothing that it is made of changes. */
+  /** Lists the proposals of the palette: the same listing as long as nothing that it is made of changes. */
   list: (world: World, words: Words) => Listing
   /** Makes what the first word typed will be looked for in, bit by bit: to be walked while nothing else is to do. */
   prepare: (world: World, words: Words) => Iterable<unknown>
@@ -53,11 +53,11 @@ export function createLister(): Lister {
   }
 }
 
-/** What the former key left to look through. */
+/** Result of the query before the last key: the next one looks through its matches only, where it is narrower. */
 type Found = { stock: Stock; sphere: Sphere; search: string; matched: readonly Searchable<Row>[] }
 type Find = (stock: Stock, sphere: Sphere, search: string) => Ranked<Row>
 
-/** What the palette lists in this world, best first. */
+/** Lists the rows of the palette in this world, best first. */
 function listRows(world: World, stock: Stock, find: Find): Listing {
   const { asking, query } = world.palette.context
   const command = asking && findCommand(asking.command)
@@ -75,7 +75,7 @@ function listRows(world: World, stock: Stock, find: Find): Listing {
   return listingOf(namedRows(wordsIn(search), stock).filter(isHarmless))
 }
 
-/** What a query finds as it is typed, and whether anything of it is more than a guess. */
+/** Finds the rows of a query as it is typed, and tells whether any of them is more than a guess. */
 function found(
   sphere: Sphere,
   search: string,
@@ -101,14 +101,17 @@ function found(
   return { listing: listingOf(rows, count - items.length), isSaid: meant.length + continued.length > 0 }
 }
 
-/** What the search for zones brings comes late: it does not take the first place, under the key that takes its row. */
+/**
+ * Puts a known row first: those of the search for zones come late, and must not slip under the key that takes the first
+ * row.
+ */
 function knownFirst(rows: readonly Row[]): readonly Row[] {
   const at = rows.findIndex(({ command }) => !command.steps.some(({ ofSearch }) => ofSearch))
   const known = rows[at]
   return known ? [known, ...rows.toSpliced(at, 1)] : rows
 }
 
-/** What is found when the words that nothing is called by are taken for mistyped ones. */
+/** Finds rows by taking the words that nothing is called by for mistyped ones. */
 function corrected(sphere: Sphere, search: string, stock: Stock, find: Find): Row[] {
   const vocabulary = stock.vocabulary()
   const words = wordsIn(search).map(word => {

@@ -5,7 +5,7 @@ import { useNumber } from '../shared/language.ts'
 import { zonesIn } from '../shared/legend.ts'
 import type { Row } from './rows.ts'
 
-/** How many zones would remain after the filter that a row says, once the map shows it; else null. */
+/** Says how many zones remain after the filter of a row, once the map shows it; else null. */
 export function useRemaining(row: Row | null, world: World): string | null {
   const { t } = useTranslation('palette')
   const number = useNumber()

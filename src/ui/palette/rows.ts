@@ -11,13 +11,13 @@ export type Row = {
   id: string
   command: Command
   args: readonly string[]
-  /** What is written, from the command to its last argument. */
+  /** Words of the row, from the command to its last argument. */
   path: readonly string[]
   detail: string | null
   group: Group
-  /** Why it is not possible now, or null. */
+  /** Reason for which it is not possible now, or null. */
   reason: ReasonKey | null
-  /** What comes first when it is chosen, or null. */
+  /** Step that comes first when it is chosen, or null. */
   lead: Lead | null
   /** Whether it asks for something before it runs. */
   asks: boolean

@@ -30,7 +30,7 @@ export function sentenceRows(spoken: readonly string[], stock: Stock): { possibl
   return { possible, refused }
 }
 
-/** What is understood and cannot be done now says why. */
+/** Tells whether a row is understood but cannot be done now: it says why. */
 const isRefused = ({ reason }: Row) => reason !== null
 
 /** The commands that the first words name, when no sentence comes of the others: each asks, or says why it cannot. */
@@ -71,7 +71,7 @@ export function argumentRows(
     .slice(0, SHOWN)
 }
 
-/** How many of the first words can name the command. */
+/** Counts the first words that can name the command. */
 function verbLength(command: Command, spoken: readonly string[], { verbs }: Stock): number {
   const names = verbs(command)
   // Where any text is an argument, the beginning of a word would make a sentence of everything.

@@ -5,7 +5,7 @@ import { type Searchable, searchable } from '../../domain/ranking.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
 import { chosen, LANGUAGES, textsOf, type Words } from './words.ts'
 
-/** What can be said with some commands in one world: made when it is first asked for, then kept. */
+/** Rows and choices of some commands in one world: made when they are first asked for, then kept. */
 export type Shelf = {
   /** The command by itself. */
   own: (command: Command) => Searchable<Row>
@@ -100,7 +100,7 @@ const holding = (command: Command, world: World): Choice[] =>
           command.reason(world, [choice.value]) === 'alreadySo',
       )
 
-/** What is at hand weighs more, and among equals what was used lately. */
+/** Returns the weights of rows: those at hand weigh more, and among equals those used lately. */
 function weigher(world: World): (row: Row) => number {
   const { recents } = world.palette.context
   const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))

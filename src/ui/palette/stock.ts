@@ -8,7 +8,7 @@ import type { Row } from './rows.ts'
 import { createShelf, type Shelf } from './shelf.ts'
 import type { Words } from './words.ts'
 
-/** What can be said in one world. */
+/** Rows and choices of all commands in one world. */
 export type Stock = Omit<Shelf, 'own' | 'decided'> & {
   world: World
   words: Words
@@ -22,7 +22,7 @@ export type Stock = Omit<Shelf, 'own' | 'decided'> & {
   prepare: () => Iterable<unknown>
 }
 
-/** What is listed by itself. The way to the login is proposed only when a search was refused. */
+/** Commands that are listed by themselves. The way to the login is proposed only when a search was refused. */
 export const offered: readonly Command[] = commands.filter(
   ({ id, hidden }) => !hidden && id !== 'zones.unlock',
 )
@@ -48,7 +48,7 @@ export function createStocks(): (world: World, words: Words) => Stock {
   }
 }
 
-/** What most of a stock is made of. The query is not looked at, nor what is found for it. */
+/** Lists the values that most of a stock depends on. The query is not one of them, nor the zones found for it. */
 function partsOf({ palette, workbench, ...others }: World, words: Words): readonly unknown[] {
   // What is previewed changes with the row that is looked at, and nothing depends on it.
   const { preview: _, ...shown } = workbench.context

@@ -39,7 +39,7 @@ export const ActRow = memo(function ActRow(props: { step: Step; outcome: Outcome
   )
 })
 
-/** What an act is called. Its arguments have the names that they had when it was done. */
+/** Returns the title of an act, and the names of its arguments as they were when it was done. */
 function useWords({ act }: Step): { title: string; names: string[] } {
   const { t } = useTranslation(['recording', 'commands'])
   const desk = useDesk()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMachine } from '../shared/desk.tsx'
 import { ActRow } from './actRow.tsx'
 
-/** What has been done, oldest first; the newest is in sight. */
+/** Lists the acts done, oldest first; the newest is in sight. */
 export function Acts() {
   const { t } = useTranslation('recording')
   const steps = useMachine('recording', ({ context }) => context.tape.steps)

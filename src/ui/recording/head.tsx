@@ -14,7 +14,7 @@ import { useMachine } from '../shared/desk.tsx'
 import { NavMenu } from '../shell/navMenu.tsx'
 import { Summary } from './summary.tsx'
 
-/** What is being done with the path, and what can be done with it. */
+/** Says what is being done with the path, and shows the commands on it. */
 export function Head() {
   const { t } = useTranslation('recording')
   const isOpen = useMachine('recording', snapshot => snapshot.matches({ on: { panel: 'open' } }))

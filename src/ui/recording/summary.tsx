@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PATH_MAX_STEPS } from '../../contract/pathLimits.ts'
 import { useMachine } from '../shared/desk.tsx'
 
-/** How long the path is, and what became of the last replay. */
+/** Says how long the path is, and how the last replay ended. */
 export function Summary() {
   const { t } = useTranslation('recording')
   const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { tape: 'replaying' } }))

@@ -3,7 +3,7 @@ import { useBytes } from '../download/bytes.ts'
 import { useNumber } from './language.ts'
 import type { Progress } from './loads.ts'
 
-/** What has come of what is loading, in the units that it comes in. */
+/** Returns texts about the progress of loading, in the units in which its parts come. */
 export function useArrived(): (progress: Progress | null) => string[] {
   const { t } = useTranslation('workbench')
   const number = useNumber()

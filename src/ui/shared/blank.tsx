@@ -1,7 +1,7 @@
 import './blank.css'
 import type { ReactNode } from 'react'
 
-/** What a panel says when it has nothing to show: what is the case, and the next step. */
+/** Shows a message in a panel that has nothing else to show: what is the case, and the next step. */
 export function Blank({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
   return (
     <div className="blank">

@@ -7,7 +7,7 @@ import { useMachine } from './desk.tsx'
 import { useProgress } from './loads.ts'
 import { useDatasetName } from './names.ts'
 
-/** What an empty pane says: what is on its way and how to abort it, or else that there is nothing. */
+/** Shows in an empty pane what is on its way and how to abort it, or else that there is nothing. */
 export function Coming({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workbench')
   const name = useDatasetName()

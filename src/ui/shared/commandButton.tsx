@@ -10,9 +10,9 @@ type Props = Pick<
 > & {
   command: Command['id']
   args?: readonly string[]
-  /** What the button says; the title of the command when nothing is given. */
+  /** Text of the button; the title of the command when none is given. */
   label?: string
-  /** What assistive technology says instead: the label with what it is about. */
+  /** Name for assistive technology instead of the text: the label with what it is about. */
   name?: string
   iconOnly?: boolean
   /** Sends the form it is in, which runs the command: then Enter in a field does so too. */
@@ -57,7 +57,7 @@ export function CommandButton(props: Props) {
   )
 }
 
-/** What a tooltip says of a command. */
+/** Content of a tooltip about a command. */
 export function CommandTip(props: { title: string; keys: string | null; reason: string | null }) {
   return (
     <span className="tip">

@@ -4,7 +4,7 @@ import { useCommand } from './useCommand.ts'
 type Props = {
   command: Command['id']
   args: readonly [string]
-  /** What the choices of one group have in common. */
+  /** Name of the group, the same for all its choices. */
   name: string
   label: string
   isChosen: boolean

@@ -1,7 +1,7 @@
 /** An element that has had the focus, and what it stood in, so that it is known what is next to it once it has gone. */
 export type FocusPlace = { element: HTMLElement; ancestors: readonly Element[] }
 
-/** Where the focus goes once a dialog has closed. */
+/** Place to which the focus goes once a dialog has closed. */
 export type WayBack = { to: FocusPlace | null }
 
 /** Those of the open dialogs, in the order in which they opened. */
@@ -10,7 +10,7 @@ export const waysBack: WayBack[] = []
 /** The part of a screen that is worked in. */
 export const PANE = '[data-pane], main, .recording'
 
-/** What can have the focus and is no field: keys of the workbench go on working there. */
+/** Selector of elements that can have the focus and are no fields: keys of the workbench go on working there. */
 const HEIRS =
   'a[href], button:not([disabled]), canvas[tabindex], [tabindex="0"]:not(input, select, textarea, [role="separator"])'
 
@@ -28,14 +28,17 @@ export function giveFocus(target: HTMLElement, options?: FocusOptions): void {
   else if (wayBack) wayBack.to = placeOf(target)
 }
 
-/** Where an element stands now. */
+/** Returns the present place of an element. */
 export function placeOf(element: HTMLElement): FocusPlace {
   const ancestors: Element[] = []
   for (let each = element.parentElement; each; each = each.parentElement) ancestors.push(each)
   return { element, ancestors }
 }
 
-/** What is there of a place: its element or, once that has gone, the first thing in the nearest part of its pane. */
+/**
+ * Finds the element of a place or, once that has gone, the first thing in the nearest part of its pane that can have
+ * the focus.
+ */
 export function heirOf({ element, ancestors }: FocusPlace): HTMLElement | null {
   if (element.isConnected) return stopOf(element)
   const left = ancestors.filter(each => each.isConnected)

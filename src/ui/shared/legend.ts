@@ -1,6 +1,6 @@
 import type { Legend } from '../../domain/legend.ts'
 
-/** How many zones a legend speaks of: all that are displayed. */
+/** Counts the zones of a legend: all that are displayed. */
 export function zonesIn(legend: Legend): number {
   switch (legend.kind) {
     case 'single':

@@ -2,10 +2,10 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Tiles } from '../../../machines/loading.machine.ts'
 import { useMachine } from './desk.tsx'
 
-/** How far what is loading has come, over all datasets. */
+/** Progress of everything that is loading, over all datasets. */
 export type Progress = {
   datasets: string[]
-  /** How many elements there will be; null until every load knows its own. */
+  /** Number of elements expected; null until every load knows its own. */
   total: number | null
   /** Elements that have come, of those that come one after the other; null where none do. */
   elements: { received: number; total: number } | null

@@ -1,9 +1,9 @@
-/** What the component library reads of an element before it hides it. */
+/** Flags of an element that the component library reads before it hides it. */
 type Flagged = HTMLElement & { __tabsterElementFlags?: { noDirectAriaHidden?: boolean } }
 
 /**
- * What an element is given to stay in sight of assistive technology while a modal dialog is open. The library hides
- * whole children of the page: here it goes into those that hold the element, and hides what is beside it.
+ * Properties of an element that stays within reach of assistive technology while a modal dialog is open. The library
+ * hides whole children of the page: here it goes into those that hold the element, and hides what is beside it.
  */
 export const neverHidden = { ref: openTheWay, 'data-tabster-never-hide': '' }
 

@@ -8,7 +8,7 @@ import { formatValue } from '../../domain/values.ts'
 import { useLoad, useMachine } from './desk.tsx'
 import { useLanguage, useNumber, useText } from './language.ts'
 
-/** What the map says of a zone by its colour or text. */
+/** Texts about the colour or the text by which the map shows a zone. */
 export type Reading = {
   /** The displayed label with its value, or what has changed. */
   value: string

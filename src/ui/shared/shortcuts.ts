@@ -6,7 +6,7 @@ import { useDesk } from './desk.tsx'
 
 const TEXT_FIELD = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])'
 
-/** Where the focus is. */
+/** Returns the kind of place that the focus is in. */
 function placeOf(event: KeyboardEvent): Place {
   const { target } = event
   if (!(target instanceof Element)) return 'elsewhere'
@@ -17,7 +17,7 @@ function placeOf(event: KeyboardEvent): Place {
 
 /** Browsers take characters for one word as long as no more time than that passes between them. */
 const WORD_MS = 1000
-/** When the last character was typed into a list. */
+/** Time at which the last character was typed into a list. */
 const typedAt = new WeakMap<HTMLSelectElement, number>()
 
 /**

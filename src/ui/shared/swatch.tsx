@@ -14,14 +14,14 @@ export function Swatch({
   return <span className={className} style={{ background }} aria-hidden="true" />
 }
 
-/** What zones that are gone look like. */
+/** Swatch of zones that are gone. */
 export function StripedSwatch() {
   return <span className="swatch swatch-striped" aria-hidden="true" />
 }
 
 const MANY = ['#b8505a', '#9a7a1f', '#4a8a3d', '#1b8a9e', '#8a63e8', '#c04a86']
 
-/** What a style looks like at a glance. */
+/** Returns the colours that stand for a style at a glance. */
 export function coloursOf(style: Style): readonly string[] {
   if (style.label === null) return [style.colour]
   if (style.mode === 'gradient') return stopsOf(style)

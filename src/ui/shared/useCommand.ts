@@ -9,7 +9,7 @@ import { steady } from './hub.ts'
 
 const NO_ARGS: readonly string[] = []
 
-/** Why a command is not possible now, or null when it is. */
+/** Returns the reason for which a command is not possible now, or null when it is. */
 export function useReason(command: Command, args: readonly string[] = NO_ARGS): ReasonKey | null {
   const hub = useHub()
   const read = useMemo(() => {

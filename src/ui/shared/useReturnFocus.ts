@@ -34,7 +34,10 @@ export function useReturnFocus(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** Where a dialog opens from. The palette or the menu that it opens from may be gone already, and the focus with it. */
+/**
+ * Returns the place from which a dialog opens. The palette or the menu that it opens from may be gone already, and the
+ * focus with it.
+ */
 function originOf(last: FocusPlace | null): FocusPlace | null {
   const { activeElement } = document
   const focused = isFocusFree() || !(activeElement instanceof HTMLElement) ? last : placeOf(activeElement)

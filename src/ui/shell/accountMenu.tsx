@@ -11,7 +11,7 @@ import { CommandMenuItem } from '../shared/commandMenuItem.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { NavMenu } from './navMenu.tsx'
 
-/** Who is logged in and what they can do, or the ways in. */
+/** Says who is logged in and shows what they can do, or the ways in. */
 export function AccountMenu() {
   const { t } = useTranslation('account')
   const isMember = useMachine('session', snapshot => snapshot.matches('authenticated'))

@@ -39,7 +39,7 @@ export function NavBar() {
   )
 }
 
-/** Where there is little room the palette offers it. */
+/** Button of the import, only its icon where there is little room. */
 function ImportButton() {
   const { t } = useTranslation('importing')
   const isCramped = useMedia('(max-width: 1199px)')

@@ -13,7 +13,7 @@ import { NavBar } from './navBar.tsx'
 import { Notice } from './notice.tsx'
 import { useScreenTitle } from './screenTitle.ts'
 
-/** What is round every screen: navigation, palette, help and what the product has to tell. */
+/** Frame of every screen: navigation, palette, help and notifications. */
 export function Shell() {
   useScreenTitle()
   useKeptFocus()

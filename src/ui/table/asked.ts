@@ -7,7 +7,9 @@ import { zoneAt } from './rows.ts'
 
 type Table = { pages: TableContext['pages']; columns: readonly Column[]; place: Place }
 
-/** What a context menu of the table is about: the cell under the mouse or, asked for by a key, the active one. */
+/**
+ * Returns the subject of a context menu of the table: the cell under the mouse or, asked for by a key, the active one.
+ */
 export function askedIn(
   { target, currentTarget }: MouseEvent,
   { pages, columns, place }: Table,

@@ -10,7 +10,7 @@ import { useMachine } from '../shared/desk.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { useColumnTitle } from './title.ts'
 
-/** Which columns are in sight, and in which order. */
+/** Lets the person choose the columns in sight, and their order. */
 export function ColumnsMenu() {
   const { t } = useTranslation('table')
   const titleOf = useColumnTitle()

@@ -21,7 +21,7 @@ export function FailureBar() {
   )
 }
 
-/** What was asked for instead of the rows that are there. */
+/** Names the request that failed: the rows in sight are those before it. */
 function useRefused({ target, refused, sort, search }: TableContext): string {
   const { t } = useTranslation('table')
   const titleOf = useColumnTitle()

@@ -58,7 +58,7 @@ export function HeaderCell({ column, index, isActive, direction }: Props) {
   )
 }
 
-/** What a dragged column is called among what can be dropped. */
+/** Data type of a dragged column, by which it is known among other things that can be dropped. */
 const DRAGGED = 'application/x-cartable-column'
 
 function Describe({ column, title }: { column: string; title: string }) {

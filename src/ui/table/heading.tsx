@@ -9,7 +9,7 @@ import { ColumnsMenu } from './columnsMenu.tsx'
 import { SelectionBar } from './selectionBar.tsx'
 import { useColumnTitle } from './title.ts'
 
-/** What the table lists, how many, in which order, and the search in it. */
+/** Names the content of the table, its number of rows and their order, and holds the search in it. */
 export function Heading() {
   const { t } = useTranslation('table')
   const hasTarget = useMachine('table', ({ context }) => context.target !== null)

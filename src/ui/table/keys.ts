@@ -11,7 +11,7 @@ type Size = {
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** Where a key of the ARIA grid pattern leads, or null when it is none of them. */
+/** Returns the place to which a key of the ARIA grid pattern leads, or null when it is none of them. */
 export function placeAfter(
   { row, column }: Place,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },

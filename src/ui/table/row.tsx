@@ -16,7 +16,7 @@ type Props = {
   isInspected: boolean
   isPicked: boolean
   activeColumn: number | null
-  /** What is said of the element beside what its first column says. */
+  /** Mark of the element, beside the value in its first column. */
   mark: ReactNode
   onPick: (how: { column: number; isRange: boolean; isToggle: boolean }) => void
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 
-/** How many elements are selected, and what can be done with them. */
+/** Says how many elements are selected, and shows the commands on them. */
 export function SelectionBar() {
   const { t } = useTranslation('table')
   const isFinding = useMachine('picking', snapshot => snapshot.matches('finding'))

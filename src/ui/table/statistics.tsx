@@ -10,7 +10,7 @@ import { useLanguage, useNumber } from '../shared/language.ts'
 import { columnOf } from './columns.ts'
 import { useColumnTitle } from './title.ts'
 
-/** What the values of a column are like, beside the table. */
+/** Shows the statistics of the values of a column, beside the table. */
 export function StatisticsPanel() {
   const { t } = useTranslation('table')
   const titleOf = useColumnTitle()

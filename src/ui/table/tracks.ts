@@ -7,8 +7,8 @@ const CHECK_WIDTH = 32
 const MARK_WIDTH = 130
 
 /**
- * How wide the columns of the grid are: those that the person made as wide as they want them, the others share what
- * is left. Where the person made all of them, the last one has what is left.
+ * Returns the widths of the grid's columns: those that the person has sized keep their width, the others share what is
+ * left. Where the person has sized all of them, the last one has what is left.
  * @param isMarked Whether the first column also says what has changed.
  */
 export function trackStyle(

@@ -22,7 +22,7 @@ type DrawnRow = { index: number; top: number }
 export function useRowScroll(scroller: RefObject<HTMLElement | null>, count: number) {
   const [scrolled, setScrolled] = useState(0)
   const [view, setView] = useState(0)
-  /** What a row was revealed at: a pixel of a scroller may be many pixels of rows. */
+  /** Offset at which a row was revealed: a pixel of a scroller may be many pixels of rows. */
   const [meant, setMeant] = useState({ count: -1, scrolled: 0, offset: 0 })
   const rows = { count, view }
   const isMeant = meant.count === count && Math.abs(meant.scrolled - scrolled) < 1

@@ -1,7 +1,7 @@
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { zonesIn } from '../shared/legend.ts'
 
-/** How many zones of the active dataset are displayed, how many there are, and how many rows have none. */
+/** Counts the displayed zones of the active dataset, all its zones, and the rows that have none. */
 export function useCounts() {
   const active = useMachine('workbench', ({ context }) => context.active)
   const displayed = useLoad(active ?? '', load =>

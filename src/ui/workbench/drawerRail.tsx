@@ -1,6 +1,6 @@
 import { useCommand } from '../shared/useCommand.ts'
 
-/** What is left of the folded drawer: a strip that unfolds it. */
+/** Strip that is left of the folded drawer, and unfolds it. */
 export function DrawerRail() {
   const { title, run, data } = useCommand('drawer.toggle')
   return (

@@ -3,7 +3,10 @@ import { canBeLeftOut } from '../../../machines/workbench.view.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 
-/** How to go on when something could not be loaded: try again, do without it, or give up all that was asked for. */
+/**
+ * Shows the ways to go on when something could not be loaded: try again, do without it, or give up all that was asked
+ * for.
+ */
 export function FailureActions() {
   const { t } = useTranslation('workbench')
   const failed = useMachine('workbench', ({ context }) =>

@@ -10,7 +10,7 @@ import { LegendRow, PlainRow } from './legendRow.tsx'
 type LegendOf<K extends Legend['kind']> = Extract<Legend, { kind: K }>
 type Props<K extends Legend['kind']> = { legend: LegendOf<K>; dataset: string; isolated: string | null }
 
-/** What the colours mean, and how many zones have each. */
+/** Shows the meaning of the colours, and the number of zones of each. */
 export function LegendBody({ legend, dataset, isolated }: Props<Legend['kind']>) {
   const { t } = useTranslation('map')
   if (legend.kind === 'single')

@@ -5,7 +5,7 @@ import { useCommand } from '../shared/useCommand.ts'
 
 type Props = {
   dataset: string
-  /** What the row is called in the style. */
+  /** Name of the row in the style. */
   row: string
   /** Null: stripes. */
   colour: string | null

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
 
-/** What could not be loaded, and why. */
+/** Says what could not be loaded, and why. */
 export function useLoadFailure(): string {
   const { t } = useTranslation('workbench')
   const name = useDatasetName()

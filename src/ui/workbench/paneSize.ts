@@ -5,7 +5,7 @@ import { edit } from '../../commands/draft.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** How each pane is measured, and what a panel is told to have that size. */
+/** Unit of each pane's size: how to read it from a panel, and how to tell it to one. */
 const MEASURES = {
   inspector: { of: ({ inPixels }: PanelSize) => inPixels, told: (size: number) => size },
   table: { of: ({ asPercentage }: PanelSize) => asPercentage, told: (size: number) => `${size}%` },
@@ -32,7 +32,7 @@ export function usePaneSize(pane: SizedPane) {
   return {
     panel: {
       panelRef: ref,
-      /** Where another panel comes or goes, all begin again at their default sizes. */
+      /** Default size of the panel: all panels begin again at theirs where another one comes or goes. */
       defaultSize: MEASURES[pane].told(size),
     },
     /** Tells the machine the size at which the person let an edge go. */

@@ -14,7 +14,7 @@ import { FailureActions } from './failureActions.tsx'
 import { useLoadFailure } from './loadFailure.ts'
 import { usePlaceTexts } from './placeTexts.ts'
 
-/** Where the map is, how much is displayed, what is loading or has failed. */
+/** Shows where the map is, how much is displayed, and what is loading or has failed. */
 export function StatusLine() {
   const { t } = useTranslation('workbench')
   const progress = useProgress()
@@ -41,7 +41,7 @@ export function StatusLine() {
   )
 }
 
-/** What does not agree with the map, because the server gave no answer. */
+/** Says what does not agree with the map, because the server gave no answer. */
 function useTrouble(): string | null {
   const { t } = useTranslation('workbench')
   const failure = useMachine('table', snapshot =>

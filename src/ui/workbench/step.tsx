@@ -10,7 +10,7 @@ type Props = {
   label: string
   /** Stands for the label where the drawer is as narrow as it gets. */
   icon: ReactNode
-  /** What the step stands at. */
+  /** Current value of the step. */
   value?: ReactNode
   /** For a step that unfolds something, or that is a switch. */
   expanded?: boolean

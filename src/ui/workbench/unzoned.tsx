@@ -3,7 +3,10 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 
-/** How many elements of an instance no zone is there for: neither map nor table can show them, and what can be done. */
+/**
+ * Says for how many elements of an instance there is no zone: neither map nor table can show them, and what can be
+ * done.
+ */
 export function Unzoned({ instance: id }: { instance: string }) {
   const { t } = useTranslation('map')
   const number = useNumber()
