@@ -37,9 +37,9 @@ interface AppParts {
   nonce?: string
   /** Tells the time, for tests that let it pass. */
   clock?: () => number
-  /** Where lines for the operator go. */
+  /** Writes a line for the operator. */
   log?: (line: string) => void
-  /** Who makes the tiles that are missing; nobody by default. */
+  /** Queue of the work that makes missing tiles; without one nobody makes them. */
   tiles?: TileQueue
 }
 

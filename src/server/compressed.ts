@@ -16,7 +16,7 @@ export async function answerCompressed(c: Context, bytes: Uint8Array<ArrayBuffer
   return c.body(bytes)
 }
 
-/** What is shorter is not worth the work. */
+/** Least number of bytes for which compression is worth the work. */
 const WORTHWHILE = 1024
 
 /** The quickest ways to become small, the best one first. */

@@ -8,10 +8,10 @@ const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
 
 const mailAddress = z.email({ error: 'email' })
 
-/** Where people write: a mail address, or a page. */
+/** Address to which people can write: a mail address, or a page. */
 const contact = z.union([mailAddress, z.url({ protocol: /^https$/ })], { error: 'contact' })
 
-/** What the environment decides. */
+/** Variables of the environment that configure the server. */
 const Environment = z.object({
   /** 0 takes any free port. */
   PORT: z.coerce
@@ -22,7 +22,7 @@ const Environment = z.object({
     .default(4173),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  /** Where the product is reached from outside, when that is not `http://HOST:PORT`. */
+  /** Origin at which the product is reached from outside, when that is not `http://HOST:PORT`. */
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
   /** Signs sessions and links. Several, with commas: the first signs, the others still verify. */
@@ -36,7 +36,9 @@ const Environment = z.object({
   SENTRY_SERVER_DSN: httpUrl.optional(),
   BASEMAP_STYLE_URL: httpUrl.optional(),
   SEED: oneOf('demo', 'none').default('demo'),
-  /** Who may import through the browser; `local` counts where only the person's own machine reaches the server. */
+  /**
+   * Persons who may import through the browser; `local` counts where only the person's own machine reaches the server.
+   */
   IMPORT: oneOf('local', 'account', 'off').default('local'),
   IMPORT_MAX_BYTES: z.coerce
     .number({ error: 'bytes' })
@@ -49,14 +51,14 @@ const Environment = z.object({
     .int({ error: 'bytes' })
     .min(1, { error: 'bytes' })
     .default(5_000_000_000),
-  /** Where mail is handed over; without it, messages are files of the data folder. */
+  /** Server to which mail is handed over; without it, messages are files of the data folder. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'smtpUrl' }).optional(),
   MAIL_FROM: mailAddress.optional(),
-  /** Who gets the feedback by mail; it is stored in any case. */
+  /** Address that gets the feedback by mail; feedback is stored in any case. */
   FEEDBACK_TO: mailAddress.optional(),
-  /** Where people report weaknesses: `/.well-known/security.txt` says so. */
+  /** Address to which people report weaknesses, as `/.well-known/security.txt` says. */
   SECURITY_CONTACT: contact.optional(),
-  /** How many proxies of the operator stand before the server, and each add to `X-Forwarded-For`. */
+  /** Number of proxies of the operator that stand before the server, and each add to `X-Forwarded-For`. */
   TRUSTED_PROXIES: z.coerce
     .number({ error: 'proxies' })
     .int({ error: 'proxies' })
@@ -82,9 +84,9 @@ export interface Config {
   access: 'account' | 'open'
   /** The configured secrets, the signing one first; none: one is generated into the data folder. */
   secrets: readonly string[]
-  /** Where the client reports errors. */
+  /** Address to which the client reports errors, or null when it reports none. */
   sentryDsn: string | null
-  /** Where the server does. */
+  /** Address to which the server reports errors, or null when it reports none. */
   sentryServerDsn: string | null
   /** Whether only the person's own machine reaches the server: then a demo account and a mailbox are offered. */
   local: boolean
@@ -181,7 +183,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** What is wrong with a variable. */
+/** Returns a sentence about the mistake in a variable. */
 function problemOf(
   issue: z.core.$ZodIssue,
   given: Readonly<Record<string, string | undefined>>,
@@ -194,7 +196,7 @@ function problemOf(
   return say('start.badVariable', { name, must, value: JSON.stringify(given[name]) })
 }
 
-/** What a server that others reach lacks. */
+/** Finds the variable that a server lacks when others reach it. */
 function neededByOthers({
   MAIL_URL,
   APP_ORIGIN,

@@ -11,7 +11,7 @@ import type { Limits } from './limits/limits.ts'
 import type { TileQueue } from './tiles/builder.ts'
 import type { Selections } from './zones/selections.ts'
 
-/** What the routes work with. */
+/** Services that the routes work with. */
 interface Services {
   db: Db
   store: ArtefactStore
@@ -29,10 +29,10 @@ interface Services {
   log: (line: string) => void
 }
 
-/** What is known of one request. */
+/** Facts about one request. */
 interface Request {
   requestId: string
-  /** Who makes it, once its guard has looked. */
+  /** Author of the request, once its guard has looked. */
   principal: Principal | null
 }
 

@@ -39,7 +39,10 @@ const SQLITE: Readonly<Record<number, Fault>> = {
   26: 'damaged',
 }
 
-/** Why a data folder cannot be worked in, as a StartError, where the person can do something about it; else as it is. */
+/**
+ * Returns the reason for which a data folder cannot be worked in as a StartError, where the person can do something
+ * about it; any other error as it is.
+ */
 export function orStartError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
@@ -48,7 +51,7 @@ export function orStartError(error: unknown, dataDir: string): unknown {
   return fault === undefined ? error : new StartError(say => say(`start.folder.${fault}`, { dataDir }))
 }
 
-/** What a request or two need to write, in bytes. */
+/** Bytes that a request or two need to write. */
 const LEAST_ROOM = 256 * 1024
 
 /** Whether the disk of a data folder has room for what a request or two need to write. */

@@ -18,10 +18,10 @@ export interface Message {
   params?: Record<string, unknown>
 }
 
-/** What goes with a sentence where a program must tell cases apart, and where HTTP asks for a header. */
+/** Additions to a sentence, for programs that must tell cases apart, and for headers that HTTP asks for. */
 interface Extras {
   code?: string
-  /** What is wrong with a token, in the manner of simplejwt. */
+  /** Faults of a token, in the manner of simplejwt. */
   messages?: { token_class: string; token_type: string; message: Message }[]
   headers?: Record<string, string>
 }
@@ -51,7 +51,7 @@ export class ApiError extends Error {
     return ApiError.detail(404, key, params)
   }
 
-  /** Who asks is not known, or not taken. */
+  /** Makes the error for a request whose author is not known, or not taken. */
   static unauthenticated(key: string, extras: Extras = {}): ApiError {
     return new ApiError(401, { key }, { headers: { 'WWW-Authenticate': 'Bearer realm="api"' }, ...extras })
   }
@@ -93,7 +93,9 @@ const QUEUE_SECONDS = 10
 const BUSY = 5
 const FULL = 13
 
-/** What passes by itself or is the operator's to mend, as a refusal; anything else as it is. */
+/**
+ * Turns an error that passes by itself, or that the operator has to mend, into a refusal; returns any other as it is.
+ */
 function refusalOf(error: Error, c: Context<AppEnv>): Error {
   if (error instanceof TooMuchEffort) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)
   if (error instanceof QueueFull || error instanceof ScansFull)

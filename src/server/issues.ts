@@ -23,7 +23,7 @@ function ownText(issue: z.core.$ZodIssue): Message | null {
   return issue.expected === 'string' ? { key: 'noString' } : null
 }
 
-/** What the original calls the types of JSON. */
+/** Names that the original gives to the types of JSON. */
 const TYPES: Readonly<Record<string, string>> = {
   array: 'list',
   string: 'str',

@@ -3,7 +3,7 @@ import { MAX_NESTING, nestsDeeperThan } from './routes/nesting.ts'
 /** Names in a body: far more than any call takes. */
 const MAX_NAMES = 10_000
 
-/** Why a body is not taken as JSON. */
+/** Reason for which a body is not taken as JSON. */
 export class JsonError extends Error {
   override name = 'JsonError'
 }

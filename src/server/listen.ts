@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { type Config, StartError } from './config.ts'
 import { limitPatience } from './patience.ts'
 
-/** How long requests under way may take once the server stops. */
+/** Milliseconds that requests under way may take once the server stops. */
 const GRACE_MS = 5000
 
 export interface Listening {
   server: Server
-  /** Where the server is reached, with its real port. */
+  /** Address at which the server is reached, with its real port. */
   url: string
   /** Takes no more requests, lets those under way end, then resolves. */
   close: () => Promise<void>

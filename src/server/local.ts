@@ -3,14 +3,14 @@ import { isLoopback } from './config.ts'
 import type { AppEnv } from './context.ts'
 import { hasOwner } from './owner/cookie.ts'
 
-/** What a proxy adds to a request that it passes on. */
+/** Headers that a proxy adds to a request that it passes on. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * Who makes a request, as seen from the machine: the one place that decides.
+ * Tells who makes a request, as seen from the machine: the one place that decides.
  * - `owner`: their browser has opened the address that the start printed.
- * - `local`: it looks as if it came from the machine, but a proxy that adds no header looks so too. What whoever has
- *   a free account may do, and nothing else.
+ * - `local`: it looks as if it came from the machine, but a proxy that adds no header looks so too. It may do what
+ *   anybody with a free account may, and nothing else.
  * - `other`: it came to a server that others reach, through a proxy, or under a name that leads here (DNS rebinding).
  */
 export function visitorOf(c: Context<AppEnv>): 'owner' | 'local' | 'other' {

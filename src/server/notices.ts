@@ -1,7 +1,10 @@
 import type { Config } from './config.ts'
 import type { Say } from './text.ts'
 
-/** What the operator should know of a server that has just started at `url`. `owner` is the address that is theirs. */
+/**
+ * Returns the notices to the operator of a server that has just started at `url`. `owner` is the address that is
+ * theirs.
+ */
 export function notices(
   { local, dataDir, mailUrl, google }: Config,
   { url, owner }: { url: string; owner: string | null },

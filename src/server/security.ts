@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 /** Hash of the empty text: Fluent's style engine inserts its rules into an empty `<style>`. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** What Google's sign-in script needs, by its own guide. */
+/** Sources that Google's sign-in script needs, by its own guide. */
 const GOOGLE = {
   scriptSrc: ['https://accounts.google.com/gsi/client'],
   styleSrc: ['https://accounts.google.com/gsi/style'],

@@ -30,7 +30,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 interface Options {
   /** Whether the client is served from its sources. */
   development: boolean
-  /** What the operator reads. */
+  /** Language of the operator. */
   language: Language
 }
 

@@ -33,7 +33,7 @@ export function translate(language: Language, key: string, params: Record<string
 /** Whether there is such a text. */
 export const hasText = (key: string): boolean => texts.exists(key)
 
-/** What says texts of `locales/<language>/terminal.json` in a language. */
+/** Returns a text of `locales/<language>/terminal.json` in a language. */
 export type Say = (key: string, params?: Record<string, unknown>) => string
 export const saying =
   (language: Language): Say =>

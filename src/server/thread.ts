@@ -6,8 +6,9 @@ export class ThreadLost extends Error {
 }
 
 /**
- * What a thread tells of its work, once it has ended. Rejects with what it threw, or with a ThreadLost when it ends
- * without a word. One that has sent no message for `silenceMs` hangs: it is ended, and nobody waits until it has.
+ * Returns the outcome that a thread tells of its work, once it has ended. Rejects with what it threw, or with a
+ * ThreadLost when it ends without a word. One that has sent no message for `silenceMs` hangs: it is ended, and nobody
+ * waits until it has.
  */
 export async function outcomeOf<T>(worker: Worker, told: Promise<T>, silenceMs: number): Promise<T> {
   const { promise: lost, reject } = Promise.withResolvers<never>()

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './context.ts'
 
-/** How long the rest of a body that nobody wants is read before the connection is given up. */
+/** Milliseconds for which the rest of a body that nobody wants is read before the connection is given up. */
 const READING_ON_MS = 5000
 
 /**

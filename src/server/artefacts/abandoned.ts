@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** The list of what is being moved or removed: with it the next start can end what was killed. */
 const MANIFEST = 'manifest.json'
-/** What a folder is for, in words. */
+/** File that says in words what a folder is for. */
 const PURPOSE = 'purpose.txt'
 
 const Manifest = z.array(z.string().regex(/^[0-9a-f]{32}$/))
@@ -13,7 +13,7 @@ const Manifest = z.array(z.string().regex(/^[0-9a-f]{32}$/))
 /** Whether an instance is made of the artefact with that hash. */
 export type IsNamed = (hash: string) => Promise<boolean>
 
-/** What was left of one piece of work that was killed. */
+/** Remains of one piece of work that was killed. */
 export interface Abandoned {
   purpose: string
   files: number

@@ -10,7 +10,7 @@ import { readSections, sectionAt, sectionTable } from './sections.ts'
 export interface ColumnFile {
   readonly count: number
   readonly chunks: number
-  /** What the opened file takes in memory, in bytes. */
+  /** Bytes of memory that the opened file takes. */
   readonly size: number
   /** The compressed bytes (brotli) of a chunk, or null where there is none. Rejects with a DamagedArtefact. */
   chunk(index: number): Promise<Uint8Array<ArrayBuffer> | null>
@@ -76,5 +76,5 @@ export async function openColumnFile(path: string, hash: string): Promise<Column
   }
 }
 
-/** What the place of a block takes in memory, in bytes, about. */
+/** Bytes of memory, about, that the place of a block takes. */
 const BLOCK_SIZE = 48

@@ -1,4 +1,4 @@
-/** What the two sides of the file of a column share. */
+/** Mark and version of the file of a column, which its writer and its reader share. */
 export const COLUMN_MAGIC = 'CTBC'
 export const COLUMN_VERSION = 1
 

@@ -7,7 +7,7 @@ import { arrayOfType, type ColumnArray } from '../../domain/column/format.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column-format.ts'
 import { readSections, sectionAt } from './sections.ts'
 
-/** What a string takes besides its characters. */
+/** Bytes of memory that a string takes besides its characters. */
 const STRING_BYTES = 24
 
 interface AnyColumn {
@@ -80,7 +80,7 @@ function isCodes(array: ColumnArray): array is Uint16Array<ArrayBuffer> | Uint32
   return array instanceof Uint16Array || array instanceof Uint32Array
 }
 
-/** What an opened column takes in memory, in bytes, about. */
+/** Returns the bytes of memory, about, that an opened column takes. */
 export function columnSize(column: Column): number {
   if (column.kind === 'number') return column.values.byteLength
   return column.dictionary.reduce(

@@ -53,7 +53,7 @@ export async function hashOfFile(path: string, signal?: AbortSignal): Promise<st
   return hasher.finish()
 }
 
-/** What is wrong with the file of an artefact, or null. Rejects when the disk cannot be read. */
+/** Finds the fault of an artefact's file, or null. Rejects when the disk cannot be read. */
 export async function faultOf(path: string, hash: string): Promise<Fault | null> {
   try {
     return (await hashOfFile(path)) === hash ? null : 'changed'
@@ -63,7 +63,10 @@ export async function faultOf(path: string, hash: string): Promise<Fault | null>
   }
 }
 
-/** What reading an artefact comes to; a DamagedArtefact where the file is gone, cut short or not understood. */
+/**
+ * Returns what the reading of an artefact gives. Rejects with a DamagedArtefact where the file is gone, cut short or
+ * not understood.
+ */
 export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading

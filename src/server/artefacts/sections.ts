@@ -32,8 +32,8 @@ export function packSections(magic: string, version: number, sections: readonly 
 export const tableBytes = (sections: number): number => FIXED_BYTES + ENTRY_BYTES * sections
 
 /**
- * Where the sections of a file written by `packSections` are, from its beginning.
- * Throws when the file is of another kind or version, or is not whole.
+ * Finds the sections of a file written by `packSections`, by their place from its beginning. Throws when the file is of
+ * another kind or version, or is not whole.
  */
 export function sectionTable(
   magic: string,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { type IsNamed, removeUnnamed, temporaryFolder, writeManifest } from './abandoned.ts'
 import { type Fault, faultOf, Hasher, hashOf, hashOfFile } from './integrity.ts'
 
-/** Where a part of an import puts its bytes; it answers their hash. */
+/** Destination of the bytes of a part of an import; it answers their hash. */
 export type Sink = Pick<Staging, 'put'>
 
 /** Answers hashes and keeps nothing: for trying an import out. */

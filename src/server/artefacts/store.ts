@@ -40,7 +40,7 @@ export class ArtefactStore {
     return this.#damaged
   }
 
-  /** Where an artefact lies, for those that stream it. */
+  /** Returns the path of an artefact, for those that stream it. */
   path(hash: string): string {
     return join(this.#dataDir, 'artefacts', hash.slice(0, 2), hash.slice(2))
   }

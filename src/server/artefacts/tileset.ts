@@ -15,7 +15,7 @@ const ENTRY_BYTES = 16
 /** The tiles of a geometry set, opened: the directory is in memory, the tiles stay in the file. */
 export interface Tileset {
   readonly manifest: TileManifest
-  /** What it takes in memory, in bytes. */
+  /** Bytes of memory that it takes. */
   readonly size: number
   /** The compressed bytes (brotli) of a tile, or null where there is none. Rejects with a DamagedArtefact. */
   tile(zoom: number, column: number, row: number): Promise<Uint8Array<ArrayBuffer> | null>
@@ -103,7 +103,7 @@ export async function openTileset(path: string, hash: string): Promise<Tileset> 
   }
 }
 
-/** What the place of a tile takes in memory, in bytes, about. */
+/** Bytes of memory, about, that the place of a tile takes. */
 const PLACE_SIZE = 64
 
 /** Rejects with any error when the file is not one that a writer of this version finished. */

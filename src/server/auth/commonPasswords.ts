@@ -50,7 +50,7 @@ college lycee universite school student etudiant professeur teacher
 /** A password is common when nothing but a word, or nothing but a walk, is left once it is undressed. */
 const WORD_SET: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/))
 
-/** What stands for a letter. */
+/** Letters by the digits and signs that stand for them. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

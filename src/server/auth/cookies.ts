@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../context.ts'
 
-/** What every cookie of the server has: no script reads it, and no other site sends it along. */
+/** Returns the attributes of every cookie of the server: no script reads it, and no other site sends it along. */
 export const cookieAttributes = (c: Context<AppEnv>) => ({
   path: '/',
   sameSite: 'Lax' as const,

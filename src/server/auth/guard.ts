@@ -6,7 +6,7 @@ import { mayImport } from '../routes/import/permission.ts'
 import { principalOf } from './principal.ts'
 
 /**
- * Who may call an operation.
+ * Callers that an operation admits.
  * - `open`: everyone.
  * - `public`: everyone, and what is sent of credentials is ignored: a login must work with a stale bearer.
  * - `data`: a session or a key, when the installation reserves data to accounts; else everyone.

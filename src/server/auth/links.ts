@@ -37,7 +37,7 @@ const signature = (secret: Uint8Array, claim: string, email: string): string =>
 /** A token of 256 bits of chance that sets a new password. */
 export const newResetToken = (): string => randomBytes(32).toString('base64url')
 
-/** How a reset link names its account. */
+/** Returns the name by which a reset link refers to its account. */
 export const uidOf = (user: number): string => user.toString(36)
 
 /** The account that a link names; 0, which nobody is, when it names none. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { clientAddress } from '../limits/address.ts'
 
-/** What an operator must be able to find again. */
+/** Events that an operator must be able to find again. */
 type SecurityEvent =
   | 'login.done'
   | 'login.refused'

@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url'
 
-/** What makes two user names the same: the compatibility form, in lower case. */
+/** Returns the key by which two user names are the same: the compatibility form, in lower case. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
 
 /**
- * What makes two addresses the same mailbox, or null when the domain is none. Of the local part only the ASCII
- * letters lose their case: any further folding would make one mailbox of two (`mıke`, the Kelvin sign).
+ * Returns the key by which two addresses are the same mailbox, or null when the domain is none. Of the local part only
+ * the ASCII letters lose their case: any further folding would make one mailbox of two (`mıke`, the Kelvin sign).
  */
 export function emailKey(email: string): string | null {
   const at = email.lastIndexOf('@')

@@ -20,7 +20,7 @@ interface Phc {
   hash: Buffer
 }
 
-/** How passwords are kept and checked. Rejects with QueueFull under too much load. */
+/** Hashes and checks passwords. Rejects with QueueFull under too much load. */
 export const passwords = {
   /** A password as it is stored: an argon2id PHC string. */
   async hash(password: string): Promise<string> {

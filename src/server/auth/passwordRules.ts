@@ -5,7 +5,7 @@ import { isCommonPassword } from './commonPasswords.ts'
 /** From this likeness on, of 1, a password is too similar. */
 const MAX_LIKENESS = 0.7
 
-/** What is wrong with a password by itself. */
+/** Finds the faults of a password by itself. */
 export function faultsOfPassword(password: string): Message[] {
   const faults: Message[] = []
   if ([...password].length < PASSWORD_MIN)
@@ -15,7 +15,7 @@ export function faultsOfPassword(password: string): Message[] {
   return faults
 }
 
-/** What is wrong with a password as this person's. */
+/** Finds the faults of a password as this person's: it must not be like their user name or address. */
 export function faultsOfLikeness(password: string, username: string, email: string): Message[] {
   const faults: Message[] = []
   if (isLike(password, username)) faults.push({ key: 'passwordLikeUsername' })

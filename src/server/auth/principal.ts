@@ -6,12 +6,12 @@ import { ApiError } from '../errors.ts'
 import { livingSession } from './sessions.ts'
 import { type Claims, readToken, secondsOf, TokenError } from './tokens.ts'
 
-/** Who makes a request: a person in a session, or a program with a person's key. */
+/** Author of a request: a person in a session, or a program with a person's key. */
 export type Principal =
   | { kind: 'session'; userId: number; sid: string }
   | { kind: 'key'; userId: number; keyId: string }
 
-/** Who makes the request, or null for nobody. Throws a 401 when what was sent is not taken. */
+/** Finds the author of a request, or null for nobody. Throws a 401 when what was sent is not taken. */
 export async function principalOf(c: Context<AppEnv>): Promise<Principal | null> {
   const [scheme = '', ...rest] = (c.req.header('authorization') ?? '').trim().split(/\s+/)
   const key = c.req.header('x-api-key')

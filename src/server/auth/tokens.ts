@@ -25,7 +25,7 @@ const Claims = z.strictObject({
 })
 export type Claims = z.infer<typeof Claims>
 
-/** Why a token is not taken: the key of a text. */
+/** Reason for which a token is not taken: the key of a text. */
 type TokenFault = 'tokenInvalid' | 'tokenExpired' | 'tokenWrongType' | 'tokenRevoked'
 
 export class TokenError extends Error {

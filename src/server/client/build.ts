@@ -8,7 +8,7 @@ import { sourceHash } from './sources.ts'
 const STAMP = '.source-hash'
 const BUNDLE = fileURLToPath(new URL('bundle.ts', import.meta.url))
 
-/** Where the built client lies in the project's folder. */
+/** Returns the folder of the built client within the project's folder. */
 export const clientFolder = (root: string): string => join(root, 'dist')
 
 /** Whether the built client is the one that the sources give. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What the client is made of, from the project's folder. */
+/** Files and folders that the client is built from, within the project's folder. */
 const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'machines', 'locales', 'public']
 const NOT_CLIENT = new Set([join('src', 'server')])
 

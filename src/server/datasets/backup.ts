@@ -10,7 +10,7 @@ import { databasePath } from '../db/path.ts'
 import { privateFolder } from '../private.ts'
 import { CatalogueError } from './error.ts'
 
-/** What a data folder has besides the database and the artefacts that belongs to the installation. */
+/** Parts of a data folder that belong to the installation, besides the database and the artefacts. */
 const OTHERS = ['secret', 'mail']
 
 export interface Copied {

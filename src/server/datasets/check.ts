@@ -9,7 +9,7 @@ export interface Finding extends ArtefactUse {
 }
 
 interface Checked {
-  /** How many different files were read. */
+  /** Number of different files that were read. */
   files: number
   findings: Finding[]
 }

@@ -1,4 +1,6 @@
-/** Why the catalogue cannot be changed that way: a key of `catalogue.problem` in the texts of the import. */
+/**
+ * Reason for which the catalogue cannot be changed that way: a key of `catalogue.problem` in the texts of the import.
+ */
 export class CatalogueError extends Error {
   override name = 'CatalogueError'
   readonly problem:

@@ -21,7 +21,7 @@ export interface ListedInstance {
 export interface ListedDataset {
   dataset: Dataset
   instances: ListedInstance[]
-  /** What the dataset is made of; what its instances share counts once. */
+  /** Bytes of the artefacts of the dataset; those that its instances share count once. */
   bytes: number
 }
 

@@ -7,7 +7,7 @@ import type { Db } from './connection.ts'
 import type { ApiKeyRow } from './service-tables.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
-/** How often at most the use of a key is written down. */
+/** Least time in milliseconds between two notes of a key's use. */
 const USE_MS = 60_000
 /** Compared with when there is no such key, so that both cases do the same work. */
 const NO_HASH = keyHash('').toString('hex')
@@ -18,8 +18,8 @@ interface FoundKey {
 }
 
 /**
- * Whose key a value is: undefined when it is none, is no longer one, or its account is closed. Using it is written down,
- * at most once a minute.
+ * Finds the key that a value is: undefined when it is none, is no longer one, or its account is closed. Its use is
+ * written down, at most once a minute.
  */
 export async function findKey(db: Db, value: string, now = Date.now()): Promise<FoundKey | undefined> {
   const id = keyIdOf(value)

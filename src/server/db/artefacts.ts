@@ -25,7 +25,7 @@ export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   return tileset !== undefined
 }
 
-/** What an artefact is to an instance. */
+/** Part that an artefact plays in an instance. */
 export type ArtefactPart = 'geometry' | 'names' | 'members' | 'original' | 'label' | 'tiles'
 
 /** One use of an artefact. Tiles are those of the first instance that has their zones. */

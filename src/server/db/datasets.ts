@@ -8,14 +8,14 @@ import type { Counted, Slice } from './page.ts'
 import type { DatasetRow } from './schema.ts'
 import { sourceById } from './sources.ts'
 
-/** What a list of datasets can be narrowed by. `search` ignores accents and case, in both languages. */
+/** Conditions that narrow a list of datasets. `search` ignores accents and case, in both languages. */
 export interface DatasetFilter {
   search?: string | undefined
   type?: Dataset['type'] | undefined
   source?: string | undefined
 }
 
-/** What an import says of its dataset. */
+/** Description that an import gives of its dataset. */
 export interface DatasetDescription {
   id: string
   name: Text
@@ -51,7 +51,7 @@ export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('dataset').select('key').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Whose a dataset is: an account's, or null for the operator's; undefined when there is none. */
+/** Finds the owner of a dataset: an account, or null for the operator; undefined when there is no such dataset. */
 export async function ownerOfDataset(db: Db, id: string): Promise<number | null | undefined> {
   const row = await db.selectFrom('dataset').select('owner').where('id', '=', id).executeTakeFirst()
   return row?.owner

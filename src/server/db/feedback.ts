@@ -31,7 +31,7 @@ export async function insertFeedback(
     .execute()
 }
 
-/** What has become of a feedback. */
+/** States of a feedback. */
 export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 
@@ -43,7 +43,7 @@ export interface StoredFeedback {
   text: string
   /** 1 to 5, or null: not given. */
   rate: number | null
-  /** Who said it, where they were logged in and their account still is. */
+  /** User name of the author, where they were logged in and their account still exists; else null. */
   username: string | null
   email: string | null
   can_contact: boolean
@@ -70,7 +70,7 @@ const stored = (db: Db) =>
 
 type FeedbackRow = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>
 
-/** What was said, newest first. */
+/** Lists the feedback, newest first. */
 export async function listFeedback(
   db: Db,
   { state, rate, since, search, contact = false }: FeedbackFilter,

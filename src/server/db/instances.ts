@@ -90,7 +90,7 @@ export function originalOf(
     .executeTakeFirst()
 }
 
-/** What the newest instance of a dataset was told, or undefined when it is not known. */
+/** Returns the definition that the newest known import of a dataset was given, or undefined when there is none. */
 export async function newestDefinition(db: Db, dataset: string): Promise<unknown> {
   const row = await newestFirst(db, dataset).where('definition', 'is not', null).limit(1).executeTakeFirst()
   return row?.definition ? JSON.parse(row.definition) : undefined
@@ -129,13 +129,13 @@ export async function insertInstance(
     .execute()
 }
 
-/** Who imported an instance: an account, or null for the operator; undefined when there is none. */
+/** Finds the account that imported an instance, or null for the operator; undefined when there is no such instance. */
 export async function importerOf(db: Db, id: string): Promise<number | null | undefined> {
   const row = await db.selectFrom('instance').select('importer').where('id', '=', id).executeTakeFirst()
   return row?.importer
 }
 
-/** What an account has imported: how many instances, from how many bytes. */
+/** Counts the instances that an account has imported, and the bytes of their files. */
 export async function importedBy(db: Db, importer: number): Promise<{ instances: number; bytes: number }> {
   return db
     .selectFrom('instance')

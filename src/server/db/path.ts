@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where the database of an installation lies. */
+/** Returns the path of the database of an installation. */
 export const databasePath = (dataDir: string): string => join(dataDir, 'cartable.sqlite')

@@ -6,7 +6,7 @@ import { readMeta, writeMeta } from './meta.ts'
 const MINUTE_MS = 60_000
 const NAME = 'purge'
 
-/** When each database was purged last, in milliseconds of the process. */
+/** Time at which each database was purged last, in milliseconds of the process. */
 const purgedAt = new WeakMap<Db, number>()
 
 /** Notes that something was deleted of which nothing may be left: `purge` sees to it, also after a kill. */

@@ -5,7 +5,7 @@ import type { Db } from './connection.ts'
 /** Names nobody can take: the account to try the product with has one of them. */
 const RESERVED = new Set(['demo'])
 
-/** What a new account begins with. `password` is a PHC string. */
+/** Values with which a new account begins. `password` is a PHC string. */
 export interface NewUser {
   username: string
   usernameKey: string

@@ -1,7 +1,7 @@
 import { exampleOfSchema } from './example.ts'
 import type { OpenApiDocument, Operation, Parameter } from './shape.ts'
 
-/** What a command line is made from. */
+/** Call for which a command line is made. */
 interface Call {
   method: string
   path: string

@@ -56,7 +56,7 @@ function authentication(origin: string, t: (key: string) => string) {
   </section>`
 }
 
-/** Who may call, as the key of a text. */
+/** Returns the key of the text that says who may call. */
 function callerOf({ security }: Operation): string {
   const ways = security.flatMap(way => Object.keys(way))
   if (ways.includes('key')) return security.some(way => Object.keys(way).length === 0) ? 'dataOpen' : 'data'

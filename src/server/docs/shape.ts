@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What examples are made from: the parts of JSON Schema that the API's description uses. */
+/** Parts of JSON Schema that the API's description uses, from which examples are made. */
 export interface JsonSchema {
   $ref?: string | undefined
   type?: unknown
@@ -47,7 +47,7 @@ const Operation = z.object({
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
 })
 
-/** What the page for people reads of the API's description. */
+/** Parts of the API's description that the page for people reads. */
 export const OpenApiDocument = z.object({
   info: z.object({ version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), Operation)),

@@ -3,7 +3,7 @@ import { harmless } from '../../domain/harmless.ts'
 import type { WriterOf } from './format.ts'
 import { distinct, tableOf, textOf } from './table.ts'
 
-/** How a spreadsheet of a region reads numbers and columns. */
+/** Form in which a spreadsheet of a region reads numbers and columns. */
 interface Dialect {
   delimiter: ',' | ';'
   decimal: '.' | ','

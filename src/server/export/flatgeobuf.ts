@@ -147,7 +147,7 @@ function headerOf(
   return builder.asUint8Array()
 }
 
-/** What the library's types ask of a column and of a header, and its writer does not read. */
+/** Fields of a column and of a header that the library's types ask for, and that its writer does not read. */
 const UNSAID = {
   title: null,
   description: null,

@@ -26,5 +26,5 @@ export interface ExportWriter {
 
 export type WriterOf = (open: OpenInstance, provenance: Provenance) => ExportWriter
 
-/** How an origin's label is named in a file, where it stands beside the dataset's own. */
+/** Returns the name of an origin's label in a file, where it stands beside the dataset's own. */
 export const originName = (origin: string, label: string): string => `${origin}.${label}`

@@ -1,6 +1,6 @@
 import type { Dataset, Instance, Source } from '../../contract/dataset.ts'
 
-/** What goes with an exported file, so that it can be cited and used within its licence. */
+/** Facts that go with an exported file, so that it can be cited and used within its licence. */
 export interface Provenance {
   dataset: string
   instance: string

@@ -6,7 +6,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Where a sheet is in the package, counted from 1. */
+/** Returns the path of a sheet in the package, counted from 1. */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
 /** The parts of a workbook besides its sheets, by path (ECMA-376, parts 1 and 2). Style 1 is that of headers. */

@@ -16,7 +16,7 @@ const declared = {
   help: flag,
 } as const
 
-/** What is wanted of the feedback. */
+/** Request of the operator about the feedback. */
 export type Wanted =
   | { kind: 'list'; filter: FeedbackFilter }
   | { kind: 'show'; id: number; path: boolean }

@@ -23,8 +23,8 @@ const UserInfo = z.object({
 const EMAIL_SCOPES = ['email', 'https://www.googleapis.com/auth/userinfo.email']
 
 /**
- * Who an access token stands for. It must have been given to our own application: a token given to another one
- * would let that one's operator log in as any of its users.
+ * Finds the person that an access token stands for. It must have been given to our own application: a token given to
+ * another one would let that one's operator log in as any of its users.
  *
  * @param now Milliseconds since 1970.
  */

@@ -31,7 +31,7 @@ export function googleKeys(address: string): JWTVerifyGetKey {
 }
 
 /**
- * Who an ID token stands for: one that Google signed for our application, and that is not over.
+ * Finds the person that an ID token stands for: one that Google signed for our application, and that is not over.
  *
  * @param now Milliseconds since 1970.
  */

@@ -10,7 +10,7 @@ export interface GoogleIdentity {
   once: { jti: string; expiresAt: number } | null
 }
 
-/** What was presented proves nobody to us: it is wrong, over, or meant for another application. */
+/** Refusal of a proof of identity: it is wrong, over, or meant for another application. */
 export class GoogleRefusal extends Error {
   override name = 'GoogleRefusal'
 }

@@ -6,7 +6,7 @@ const ID_LENGTH = 10
 const SECRET_LENGTH = 43
 const CHECK_LENGTH = 6
 
-/** Where a text holds what looks like a key, whole or begun. */
+/** Pattern of the beginning of a key in a text, whether the whole key follows or not. */
 export const KEY_PATTERN = /\bct_[0-9A-Za-z]{10}_/
 
 const FORMAT = /^(ct_([0-9A-Za-z]{10})_[0-9A-Za-z]{43})_([0-9A-Za-z]{6})$/
@@ -32,7 +32,7 @@ export function keyIdOf(value: string): string | null {
   return check !== undefined && check === checkOf(body) ? id : null
 }
 
-/** What is stored of a key. Its secret is random and long, so that a plain hash is enough. */
+/** Returns the hash that is stored of a key. Its secret is random and long, so that a plain hash is enough. */
 export function keyHash(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }

@@ -44,7 +44,7 @@ function plain(address: string): string {
   return bare.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Who holds the other end; a request that came through no socket (a test's) has nobody there. */
+/** Returns the address of the other end; `unknown` for a request that came through no socket (a test's). */
 function peerOf(c: Context<AppEnv>): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown'

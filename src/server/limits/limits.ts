@@ -7,7 +7,7 @@ const MAX_NAME = 200
 
 interface Taken {
   granted: boolean
-  /** How many are left after this one. */
+  /** Number of times that are left after this one. */
   left: number
   /** Seconds until one more is free; 0 when one is. */
   wait: number
@@ -52,7 +52,7 @@ export class Limits {
     this.#logs.get(rule)?.delete(nameOf(bucket))
   }
 
-  /** How many buckets are remembered. */
+  /** Number of buckets that are remembered. */
   get size(): number {
     return [...this.#logs.values()].reduce((sum, logs) => sum + logs.size, 0)
   }

@@ -1,5 +1,5 @@
 interface Rule {
-  /** How often within the time. */
+  /** Greatest number of times within the seconds. */
   max: number
   seconds: number
 }
@@ -8,7 +8,7 @@ const MINUTE = 60
 const HOUR = 3600
 
 /**
- * How often each thing may be done. A rule counts by client address, unless its caller names another bucket: the
+ * Limits on the frequency of each action. A rule counts by client address, unless its caller names another bucket: the
  * account, the address written to, the key.
  */
 export const RULES = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { envelopeOf, type Post } from './post.ts'
 
-/** Where the messages of a data folder lie. */
+/** Returns the folder of the messages within a data folder. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
 
 /**

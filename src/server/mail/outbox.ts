@@ -9,7 +9,7 @@ interface NewMail {
   to: string
   kind: MailKind
   language: Language
-  /** What the text names; a link is a path of the application, such as `/login`. */
+  /** Values that the text names; a link is a path of the application, such as `/login`. */
   params: Record<string, string>
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from './compose.ts'
 
-/** Who takes messages: a folder, or a mail server. */
+/** Receiver of messages: a folder, or a mail server. */
 export interface Post {
   /**
    * Hands a message over; done means that it will not be lost. Throws an Undeliverable when asking again makes no

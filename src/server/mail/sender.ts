@@ -14,13 +14,13 @@ const FIRST_RETRY_MS = 5000
 const LONGEST_RETRY_MS = 3_600_000
 /** About a day. */
 const MAX_ATTEMPTS = 32
-/** How long it stays known that a mail was sent. */
+/** Milliseconds for which it stays known that a mail was sent. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 interface SenderParts {
   db: Db
   config: Pick<Config, 'dataDir' | 'mailUrl' | 'mailFrom'>
-  /** Where links lead. */
+  /** Origin of the links in messages. */
   origin: string
   clock?: () => number
 }

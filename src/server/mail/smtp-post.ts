@@ -34,7 +34,10 @@ function isFinal(error: unknown): boolean {
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-/** Why a message was not taken. Of a server's refusal only the numbers: its words repeat the recipient. */
+/**
+ * Returns the reason for which a message was not taken. Of a server's refusal only the numbers: its words repeat the
+ * recipient.
+ */
 export function reasonOf(error: unknown): string {
   const { code, responseCode } = (error instanceof Undeliverable ? error.cause : error) as SmtpError
   if (responseCode !== undefined) return `${code} ${responseCode}`

@@ -1,4 +1,4 @@
-/** How long what has been reported is waited for when the process ends, in milliseconds. */
+/** Milliseconds to wait for reports to leave when the process ends. */
 const FLUSH_MS = 2000
 /** The same error is reported once in this time, in milliseconds. */
 const SILENCE_MS = 60_000

@@ -7,7 +7,7 @@ export const json = <T extends z.ZodType>(schema: T, description: string) => ({
   content: { 'application/json': { schema } },
 })
 
-/** What most operations can refuse with. */
+/** Refusals that most operations can answer with. */
 export const refusals = {
   400: json(z.union([FieldErrors, ErrorDetail]), 'Malformed parameters'),
   404: json(ErrorDetail, 'No such thing, or no such page'),

@@ -3,7 +3,7 @@ import type { AppEnv } from '../context.ts'
 import { clientAddress, clientBucket } from '../limits/address.ts'
 import type { Asker } from '../zones/scans.ts'
 
-/** Who asks for a scan: an account, with whichever session or key, else an address. */
+/** Returns the asker of a scan: an account, with whichever session or key, else an address. */
 export function askerOf(c: Context<AppEnv>): Asker {
   const { principal } = c.var
   const who = principal === null ? clientBucket(clientAddress(c)) : String(principal.userId)

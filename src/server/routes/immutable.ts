@@ -13,7 +13,9 @@ export const binary = (description: string) => ({
 /** The hash of an artefact in an address. */
 export const HashParameter = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** What is kept on the disk; a 404 where there is none (any more). Rejects with a DamagedArtefact. */
+/**
+ * Returns what is read from the disk. Throws a 404 where there is nothing (any more). Rejects with a DamagedArtefact.
+ */
 export async function kept<T>(reading: Promise<T | null>): Promise<T> {
   const found = await reading.catch((error: NodeJS.ErrnoException) => {
     // Gone, or of another kind; what the machine is short of is an error of its own.

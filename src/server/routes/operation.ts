@@ -113,7 +113,7 @@ function readOrRefuse(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** What the API's description says of who may call, and of what every call like it can be refused with. */
+/** Returns the parts of the API's description that say who may call, and by what every call like it can be refused. */
 function documented(route: RouteConfig, caller: Caller, access: Config['access']) {
   const responses = { ...refusalsOf(route, caller), ...route.responses }
   if (caller === 'open' || caller === 'public') return { responses }
@@ -125,7 +125,10 @@ function documented(route: RouteConfig, caller: Caller, access: Config['access']
   return { security, responses: { ...refused, ...responses } }
 }
 
-/** What the checks before an operation, and a server in trouble, refuse any operation of its kind with. */
+/**
+ * Returns the refusals with which the checks before an operation, and a server in trouble, answer any operation of its
+ * kind.
+ */
 function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): RouteConfig['responses'] {
   const isRead = method === 'get'
   const takesJson = !isRead && (request?.body === undefined || 'application/json' in request.body.content)

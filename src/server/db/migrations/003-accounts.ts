@@ -1,6 +1,6 @@
 /**
- * Who may use the product, and the sessions that are open. Moments are ISO 8601 in UTC where they are shown,
- * seconds since 1970 where they are compared with a token's.
+ * Tables of the people who may use the product, and of the sessions that are open. Moments are ISO 8601 in UTC where
+ * they are shown, seconds since 1970 where they are compared with a token's.
  */
 export const accounts = `
 create table user (

@@ -1,4 +1,7 @@
-/** What serves accounts and visitors: mail on its way out, keys for programs, feedback, and Google's used tokens. */
+/**
+ * Tables of the services for accounts and visitors: mail on its way out, keys for programs, feedback, and Google's used
+ * tokens.
+ */
 export const services = `
 -- A mail is written in the transaction of what it tells, and handed over later.
 create table mail (

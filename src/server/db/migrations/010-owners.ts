@@ -1,4 +1,7 @@
-/** Whose datasets, sources and instances are. Null: the operator's, as all that comes by the command line. */
+/**
+ * Columns for the owners of datasets, sources and instances. Null: the operator, as for all that comes by the command
+ * line.
+ */
 export const owners = `
 alter table dataset add column owner integer references user (pk) on delete set null;
 alter table source add column owner integer references user (pk) on delete set null;

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { mailFolder } from '../file-post.ts'
 
-/** How many messages the mailbox shows. */
+/** Greatest number of messages that the mailbox shows. */
 const SHOWN = 100
 const NAME = /^([0-9a-f-]{36})\.eml$/
 

@@ -16,7 +16,7 @@ export const jsonBody = <T>(schema: T) => ({
   body: { content: { 'application/json': { schema } }, required: true },
 })
 
-/** What the operations on accounts can refuse with besides what all can: they are counted. */
+/** Refusals of the operations on accounts besides those of all operations: these calls are counted. */
 export const accountRefusals = {
   429: json(ErrorDetail, 'Too often: `Retry-After` says when'),
 }

@@ -11,7 +11,7 @@ import type { Selection } from '../../zones/selections.ts'
 import { askerOf } from '../asker.ts'
 import { resolveInstance } from '../resolve.ts'
 
-/** What an export is made of: the same for the download and for its estimate. */
+/** Parts of an export: the same for the download and for its estimate. */
 export interface PreparedExport {
   stored: StoredInstance
   file: ExportFile

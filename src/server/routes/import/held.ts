@@ -10,7 +10,7 @@ export const UploadParameter = z.object({
   id: z.string().meta({ description: 'Id of a file that was sent' }),
 })
 
-/** Whose the files are that a request sends and works with: an account's, or the operator's. */
+/** Returns the owner of the files that a request sends and works with: an account, or the operator. */
 export const ownerOfUploads = (c: Context<AppEnv>): string => String(importerOf(c)?.user ?? 'operator')
 
 /** The file that an id names. Throws a 404 when it is not there, or no more. */

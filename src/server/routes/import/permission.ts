@@ -33,7 +33,7 @@ function requireOwner(c: Context<AppEnv>, { appOrigin }: Config): void {
   if (visitor !== 'owner') throw ApiError.detail(403, 'importOwnerOnly')
 }
 
-/** Whose an import is: an account's, or the operator's (null). */
+/** Returns the owner of an import: an account, or the operator (null). */
 export function importerOf({ var: { principal, config } }: Context<AppEnv>): Importer {
   if (config.import !== 'account' || principal === null) return null
   return { user: principal.userId, maxBytes: config.importQuotaBytes }

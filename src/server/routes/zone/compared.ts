@@ -5,7 +5,10 @@ import { openInstance } from '../../zones/open-instance.ts'
 import type { Selection } from '../../zones/selections.ts'
 import { resolveInstance } from '../resolve.ts'
 
-/** What a query chooses zones by, with the instance open that they are compared with. Throws a 404 without one. */
+/**
+ * Returns the choice of zones that a query makes, with the instance open that they are compared with. Throws a 404
+ * without one.
+ */
 export async function selectionOf(
   c: Context<AppEnv>,
   dataset: string,

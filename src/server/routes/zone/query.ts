@@ -46,7 +46,7 @@ const OrderParameter = z
   })
   .meta({ type: 'string', description: 'label:asc or label:desc', example: 'nom:asc' })
 
-/** What chooses zones in an address. */
+/** Parameters that choose zones in an address. */
 export const ZoneParameters = z.object({
   dataset_id: DatasetId.meta({ description: 'Id of a dataset', example: 'fr-departements' }),
   instance: InstanceId.optional().meta({ description: 'Id of an instance; the latest by default' }),
