@@ -14,7 +14,7 @@ export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[
     .execute(transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
 }
 
-/** What was removed, as one line of the log. */
+/** Describes the abandoned work that was removed, as one line of the log. */
 export function describeAbandoned(abandoned: readonly Abandoned[], say: Say): string {
   const each = abandoned.map(({ purpose, files, bytes }) => {
     const what = purpose || say('start.temporary')

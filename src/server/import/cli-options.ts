@@ -47,7 +47,7 @@ export function parseOptions(args: readonly string[]) {
 }
 export type Options = ReturnType<typeof parseOptions>
 
-/** How the person says that the file is to be read. `2154` is `EPSG:2154`. */
+/** Returns the options by which the person says how the file is to be read. `2154` is `EPSG:2154`. */
 export function readOptionsOf({ crs, accuracy, encoding }: Options): ReadOptions {
   return {
     crs: crs === undefined ? null : crs.toUpperCase().replace(/^(?=\d)/, 'EPSG:'),
@@ -63,7 +63,9 @@ function parseAccuracy(written: string): ReadOptions['accuracy'] {
   return parsed.data
 }
 
-/** What the options say of the import. A status or a date that makes no sense is found by the import itself. */
+/**
+ * Returns the person's choices about the import. A status or a date that makes no sense is found by the import itself.
+ */
 export function choicesOf(given: Options): Choices {
   const { name, url, licence, attribution, label } = given
   const source = { name: given.source, url, licence, licence_url: given['licence-url'], attribution }

@@ -7,7 +7,7 @@ const COLUMNS_SHOWN = 12
 
 type T = ReturnType<typeof translator>
 
-/** What came of an import, as lines for the person: first the counts, then the examples. */
+/** Returns the lines that report an import to the person: first the counts, then the examples. */
 export function reportLines(outcome: ImportOutcome, language: Language, dryRun: boolean): string[] {
   const t = translator(language)
   const { instance, lender, crs, repaired, zeros, noData, short, refused, refusals, unmatched } = outcome
@@ -35,7 +35,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
   ]
 }
 
-/** What was taken for what: said or guessed. */
+/** Returns the lines about the columns and the encoding that the import used, said or guessed. */
 function takenLines({ key, title, geometry, encoding, numbers }: ImportOutcome, t: T): string[] {
   return [
     key === null ? t('summary.keyNumber') : t('summary.key', { column: key }),
@@ -59,7 +59,7 @@ function crsLine(crs: CrsUse, t: T): string {
   return t('summary.crs', { system, by: t(`summary.crsBy.${by}`), accuracy: accuracyText(crs, t) })
 }
 
-/** How near coordinates of a system come to the truth. */
+/** Says how near coordinates of a system come to the truth. */
 export function accuracyText({ accuracy }: CrsUse, t: T): string {
   if (accuracy === null) return t('summary.accuracy.unknown')
   return accuracy === 0 ? t('summary.accuracy.exact') : t('summary.accuracy.within', { metres: accuracy })

@@ -52,7 +52,7 @@ async function main(args: readonly string[]): Promise<number> {
   return run({ file: options.file, options, read, choices, language })
 }
 
-/** What is to be brought in, and what was said of it. */
+/** File to be imported, with all that the person has said of it. */
 interface Order {
   file: string
   options: Options

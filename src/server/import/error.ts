@@ -1,6 +1,6 @@
 import type fr from '../../../locales/fr/import.json'
 
-/** What can be wrong: the keys of the sentences in `locales`. */
+/** Problems that an import can have: the keys of the sentences in `locales`. */
 export type Problem = keyof (typeof fr)['problem']
 
 export type ProblemParams = Readonly<Record<string, string | number>>

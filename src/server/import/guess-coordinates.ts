@@ -11,7 +11,7 @@ export interface CoordinateColumns {
 
 const words = (list: string): readonly string[] => list.split(' ').map(fold)
 
-/** What the two coordinates are called, the surest first. */
+/** Names of the two coordinates, the surest first. */
 const NAMES = [
   {
     longitude: words(

@@ -32,7 +32,7 @@ export async function takeIn(
   })
   const zones = await zonesFor(definition, context.db, context.store)
   const table = new Table(definition, format, zones, await enginesFor(format, definition.geometry))
-  /** What the file would hold if it went on as it began. One that must be read to its end first tells nothing. */
+  /** Estimates the rows of the file if it goes on as it began; null for one that must be read to its end first. */
   const expected = () =>
     position === 0 || position >= size ? null : Math.ceil((table.rows * size) / position)
   let told = performance.now()

@@ -1,10 +1,10 @@
-/** What stands in tables of figures for a figure that is not there. */
+/** Words that stand in tables of figures for a figure that is not there. */
 const WORDS = new Set(
   '- -- --- – — . .. ... … : * (x) (c) (d) na n/a #n/a #na n.a. nan null none nil nd n/d n.d. nc n/c n.c. ns s/o missing \\n'.split(
     ' ',
   ),
 )
-/** What is told only to be below or above a limit, as where few people are behind a figure. */
+/** Pattern of a figure that is told only to be below or above a limit, as where few people are behind it. */
 const BOUND = /^[<>≤≥]\s*\d+(?:[.,]\d+)?$/
 
 /** Whether a text says, among numbers, that there is none. */

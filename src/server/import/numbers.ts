@@ -1,4 +1,4 @@
-/** How the numbers of a column are written. Spaces and apostrophes between thousands need no saying. */
+/** Style in which the numbers of a column are written. Spaces and apostrophes between thousands need no saying. */
 export interface NumberStyle {
   decimal: '.' | ','
   /** Whether the other of the two marks parts thousands. */

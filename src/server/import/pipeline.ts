@@ -21,13 +21,13 @@ import { fileSize } from './readers/source.ts'
 import type { LabelColumn, Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
 
-/** Where an import goes, and who listens. */
+/** Destination of an import, and its listener. */
 export interface ImportContext {
   db: Db
   store: ArtefactStore
   onProgress: OnProgress
   signal: AbortSignal
-  /** Whose import it is; the operator's by default. */
+  /** Owner of the import; the operator by default. */
   importer?: Importer
 }
 
@@ -48,7 +48,7 @@ export async function importDataset(
   }
 }
 
-/** What `importDataset` would come to, or throw; the catalogue is left as it is. */
+/** Returns what `importDataset` would return, or throws what it would throw; the catalogue is left as it is. */
 export async function checkImport(
   file: string,
   given: unknown,

@@ -15,7 +15,7 @@ import { slug } from './slug.ts'
 
 const UNKNOWN = '—'
 
-/** What a person says of an import. The rest is taken from the dataset, when there is one, or from the survey. */
+/** Choices of a person about an import. The rest is taken from the dataset, when there is one, or from the survey. */
 export interface Choices {
   dataset?: string | undefined
   name?: Dataset['name'] | undefined
@@ -48,8 +48,8 @@ export async function knownDataset(db: Db, id: string): Promise<Known | null> {
 export const datasetOf = (file: string): string => slug(titleOf(file)) || 'donnees'
 
 /**
- * What a survey and a person's choices mean. A key of zones of others, or a geometry, that nobody knows is left as a
- * text that no column has (empty) and as the file's own: to be asked for.
+ * Returns the definition that a survey and a person's choices stand for. A key of zones of others, or a geometry, that
+ * nobody knows is left as a text that no column has (empty) and as the file's own: to be asked for.
  */
 export function toDefinition(survey: Survey, choices: Choices, known: Known | null): ImportDefinitionInput {
   const former = known?.definition ?? null
@@ -86,7 +86,7 @@ export function toDefinition(survey: Survey, choices: Choices, known: Known | nu
   }
 }
 
-/** What `toDefinition` says of a file when its dataset is looked up. */
+/** Returns the definition of a file by `toDefinition`, once its dataset has been looked up. */
 export async function propose(survey: Survey, choices: Choices, db: Db): Promise<ImportDefinitionInput> {
   return toDefinition(survey, choices, await knownDataset(db, choices.dataset ?? datasetOf(survey.file)))
 }
@@ -95,11 +95,11 @@ export async function propose(survey: Survey, choices: Choices, db: Db): Promise
 export const isSaid = (geometry: GeometrySource, { kinds }: Survey): boolean =>
   geometry.kind !== 'file' || kinds.length > 0
 
-/** How the file was found to go with the dataset that lends its zones. */
+/** Finds the match of the file with the dataset that lends its zones. */
 const matchOf = (geometry: GeometrySource, { origins }: Survey) =>
   geometry.kind === 'origin' ? origins.find(({ dataset }) => dataset === geometry.dataset) : undefined
 
-/** Who names a dataset alone means the label of it that the key column holds. */
+/** Completes the source of a person who names a dataset alone: they mean the label of it that the key column holds. */
 function labelled(geometry: GeometrySource, key: string | undefined, survey: Survey): GeometrySource {
   const match = matchOf(geometry, survey)
   if (geometry.kind !== 'origin' || geometry.label !== null || match === undefined) return geometry

@@ -12,7 +12,10 @@ import { type CheckedShape, checkShape } from './shape.ts'
 /** Formats whose rings have the order that GeoJSON wants; in others it says nothing. */
 const RINGS_IN_ORDER = new Set<Format['name']>(['geojson', 'geojsonl'])
 
-/** What is decided once for a whole file, from its first rows: where its coordinates lie and how it writes numbers. */
+/**
+ * Decisions that are made once for a whole file, from its first rows: where its coordinates lie and how it writes
+ * numbers.
+ */
 export interface Reading {
   /** Whether commas part thousands. */
   commasGroup: boolean

@@ -4,7 +4,7 @@ import type { Row } from './readers/row.ts'
 /** Characters that take about as much memory as a vertex. */
 const CHARACTERS = 32
 
-/** How much a row holds, in vertices: those of its geometry, and its texts by their length. */
+/** Returns the weight of a row, in vertices: those of its geometry, and its texts by their length. */
 export function rowWeight({ geometry, properties }: Row): number {
   let characters = 0
   for (const value of properties.values()) if (typeof value === 'string') characters += value.length

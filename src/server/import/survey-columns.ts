@@ -6,7 +6,7 @@ import { inferType } from './values.ts'
 const SAMPLES = 5
 const SAMPLE_LENGTH = 120
 
-/** What the columns of some rows hold, in the order in which they appear. */
+/** Surveys the columns of some rows, in the order in which they appear. */
 export function surveyColumns(rows: readonly Row[], textOnly: boolean): ColumnSurvey[] {
   const values = columnsOf(rows)
   const commasGroup = textOnly && groupsByCommas([...values.values()].map(texts))

@@ -12,7 +12,7 @@ import { type Language, sentence } from './text.ts'
 const ROWS_SHOWN = 100
 const VERTICES_SHOWN = 50_000
 
-/** How the geometries of a file are shown, however precisely they can be placed. */
+/** Means to show the geometries of a file, however precisely they can be placed. */
 export interface Preview {
   /** The geometry of a row, null where there is none. Throws an ImportError for one that would be refused. */
   geometryOf(row: Row): unknown
@@ -20,7 +20,7 @@ export interface Preview {
   coordinates: Coordinates | null
 }
 
-/** What is wrong with the whole file is said of each of its rows. */
+/** Returns the preview of a file. A problem of the whole file is told for each of its rows. */
 export async function previewOf(
   rows: readonly Row[],
   source: GeometrySource | null,

@@ -29,7 +29,10 @@ import type { Language } from './text.ts'
 const ROWS_MAX = 5000
 const WEIGHT_MAX = 1_000_000
 
-/** What a survey needs; the sentences about rows come in the language. Geometries are shown as asked, else as guessed. */
+/**
+ * Parts that a survey needs; the sentences about rows come in the language. Geometries are shown as asked, else as
+ * guessed.
+ */
 export interface SurveyContext {
   db: Db
   store: ArtefactStore

@@ -88,7 +88,7 @@ export class Table {
     if (this.#held.length >= HELD_ROWS || this.#heldWeight >= HELD_WEIGHT) this.#release()
   }
 
-  /** What the coordinates were taken to be in; null when the zones are borrowed. */
+  /** Reference system in which the coordinates were read; null when the zones are borrowed. */
   get crs(): CrsUse | null {
     return this.#reading?.coordinates?.use ?? null
   }

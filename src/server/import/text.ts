@@ -14,10 +14,10 @@ export function translator(language: Language) {
 export const shortList = (names: readonly string[], most: number): string =>
   names.slice(0, most).join(', ') + (names.length > most ? ', …' : '')
 
-/** Where a sentence is read: each place has its own way to say what can be done. */
+/** Place where a sentence is read: each has its own way to say what can be done. */
 export type Surface = keyof (typeof fr)['hint']
 
-/** What is wrong, and where there is a way out, what can be done: sentences for the person. */
+/** Says what is wrong, and where there is a way out, what can be done: sentences for the person. */
 export function sentence(
   { problem, params, line }: ImportError,
   language: Language,

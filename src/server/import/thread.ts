@@ -12,17 +12,17 @@ import type { OnProgress } from './progress.ts'
 import { survey } from './survey.ts'
 import type { Language } from './text.ts'
 
-/** How a file is to be looked at. */
+/** Way in which a file is to be looked at. */
 export type Asked = Pick<SurveyRequest, 'read' | 'geometry'>
 
-/** What a thread is for. */
+/** Task of a thread. */
 export type ThreadTask = { dataDir: string } & (
   | { kind: 'seed' }
   | { kind: 'import' | 'check'; file: string; definition: unknown; language: Language; importer: Importer }
   | { kind: 'survey'; file: string; asked: Asked; language: Language }
 )
 
-/** What a thread tells. An ImportError is told by its parts: a copy of one has lost them. */
+/** News that a thread tells. An ImportError is told by its parts: a copy of one has lost them. */
 export type ThreadNews =
   | { type: 'progress'; progress: ImportProgress }
   | { type: 'done'; value: unknown }

@@ -7,9 +7,9 @@ import type { OnProgress } from './progress.ts'
 import type { Language } from './text.ts'
 import type { Asked, ThreadNews, ThreadTask } from './thread.ts'
 
-/** How long a thread may take to end by itself once it is told to, before it is ended. */
+/** Milliseconds that a thread may take to end by itself once it is told to, before it is ended. */
 const GRACE_MS = 2000
-/** How long a thread may say nothing. None is silent for as much as a minute with a million rows. */
+/** Milliseconds for which a thread may say nothing. None is silent for as much as a minute with a million rows. */
 const SILENCE_MS = 10 * 60_000
 
 /** Imports the starting catalogue beside the caller's event loop. */
@@ -41,7 +41,7 @@ const reportFrom =
  */
 export const importInWorker = reportFrom('import')
 
-/** What `importInWorker` would come to; the catalogue is left as it is. */
+/** Returns what `importInWorker` would return; the catalogue is left as it is. */
 export const checkInWorker = reportFrom('check')
 
 /** Looks at a file beside the caller's event loop. Rejects with an ImportError when it cannot be read. */

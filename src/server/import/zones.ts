@@ -16,7 +16,7 @@ import { lenderFor } from './origin.ts'
 /** Steps per degree in the box of an instance. */
 const EXTENT_GRID = 1e5
 
-/** Where the rows of an import find their zones. */
+/** Zones that the rows of an import belong to. */
 export interface Zones {
   /** The key that is meant by a written one. */
   keyFor(written: string): string
@@ -37,7 +37,7 @@ export interface PlacedZones {
   geometry: string
   members: string | null
   originInstance: string | null
-  /** What a zone is called when its row does not say. */
+  /** Returns the name of a zone whose row does not give one. */
   nameOf(ordinal: number): LabelValue
 }
 

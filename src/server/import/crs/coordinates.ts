@@ -9,7 +9,7 @@ import type { Proj } from './proj.ts'
 import { Projection } from './projection.ts'
 import { type CrsIdentity, systemOf } from './system.ts'
 
-/** How the coordinates of a place become degrees. */
+/** Way in which the coordinates of a place become degrees. */
 export interface Way {
   /** Null when they are degrees already. */
   toDegrees: ToDegrees | null

@@ -7,7 +7,7 @@ export interface Operation {
   handle: Handle
   /** Metres by PROJ's database; 0 for none lost, null where nobody knows. */
   accuracy: number | null
-  /** Where it holds; null everywhere. */
+  /** Box in which it holds; null everywhere. */
   area: Bbox | null
   /** Whether it leaves degrees as they are. */
   isIdentity: boolean

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 /** An object of PROJ: an address in its memory, 0 for none. */
 export type Handle = number
 
-/** What is used of PROJ compiled to WebAssembly (see the C API of PROJ 9). */
+/** Functions that are used of PROJ compiled to WebAssembly (see the C API of PROJ 9). */
 interface ProjModule {
   readonly FS: { mkdirTree(path: string): void; writeFile(path: string, bytes: Uint8Array): void }
   readonly ENV: Record<string, string>
@@ -109,7 +109,7 @@ async function load(): Promise<Proj> {
   return { module, context }
 }
 
-/** What PROJ says of a system that it does not know is said by an ImportError. */
+/** Ignores messages of PROJ about a system that it does not know: an ImportError says it. */
 const silently = (): void => undefined
 
 /** A text of PROJ's, null for none. */

@@ -50,7 +50,8 @@ const BESSEL = '"Bessel_1841",6377397.155,299.1528128'
 const INTERNATIONAL = '"International_1924",6378388.0,297.0'
 
 /**
- * What a `.prj` of ESRI means, which says nothing of the way to WGS 84. Degrees by `cs2cs` of PROJ 9.1 from the code.
+ * Pairs of a system and a `.prj` of ESRI for it, which says nothing of the way to WGS 84. Degrees by `cs2cs` of PROJ
+ * 9.1 from the code.
  */
 test.each([
   [

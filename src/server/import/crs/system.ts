@@ -12,7 +12,7 @@ export interface CrsIdentity {
 /** A coordinate system on the Earth, in two dimensions. */
 export interface CoordinateSystem extends CrsIdentity {
   handle: Handle
-  /** Where it is meant to be used, in degrees; null for the whole world and where nobody says. */
+  /** Box in which it is meant to be used, in degrees; null for the whole world and where nobody says. */
   area: Bbox | null
 }
 

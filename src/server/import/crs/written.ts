@@ -4,8 +4,8 @@ import { z } from 'zod'
 const DEGREES = new Set(['EPSG:4326', 'EPSG:4979'])
 
 /**
- * What a file says of its coordinates: a code where one is written, else the text itself, for PROJ. Null for
- * longitude and latitude on WGS 84, and when nothing is said.
+ * Returns the system that a file names: a code where one is written, else the text itself, for PROJ. Null for longitude
+ * and latitude on WGS 84, and when nothing is said.
  */
 export function crsFromText(text: string): string | null {
   const trimmed = text.trim()
@@ -16,7 +16,7 @@ export function crsFromText(text: string): string | null {
   return DEGREES.has(code) ? null : code
 }
 
-/** What a file says of its coordinates, or that it says nothing. */
+/** System that a file names for its coordinates, or the fact that it names none. */
 export interface SaidCrs {
   crs: string | null
   /** `file` also for a format that demands degrees. */

@@ -7,9 +7,9 @@ const EFFORT = 1000
 const EFFORT_LEAST = 1_000_000
 
 /**
- * How often the edges of rings cross, each other or themselves; up to `limit`, and `limit` also for an outline
- * that would take too long. Touching at a vertex or running along each other is no crossing. Edges are grouped
- * into monotone chains, whose box is that of their ends (as JTS does), and the chains are swept from west to east.
+ * Counts how often the edges of rings cross, each other or themselves; up to `limit`, and `limit` also for an outline
+ * that would take too long. Touching at a vertex or running along each other is no crossing. Edges are grouped into
+ * monotone chains, whose box is that of their ends (as JTS does), and the chains are swept from west to east.
  */
 export function countCrossings(rings: readonly (readonly Position[])[], limit: number): number {
   const chains = chainsOf(rings)

@@ -4,9 +4,9 @@ import initGeos from 'geos-wasm'
 /** Rings of a polygon: the outline, then its holes. Closed, of at least four points each. */
 export type Rings = Position[][]
 
-/** What is asked of GEOS, compiled to WebAssembly. */
+/** Questions that are asked of GEOS, compiled to WebAssembly. */
 export interface Geos {
-  /** What is wrong with polygons as parts of one area, in GEOS's words; null when nothing is. */
+  /** Finds the problem of polygons as parts of one area, in GEOS's words; null when there is none. */
   problemOf(polygons: readonly Rings[]): string | null
   /**
    * The area that polygons mean, valid: of each what its outline encloses without its holes, then all of them together;
@@ -114,7 +114,7 @@ class Engine implements Geos {
     return this.#geos.GEOSGeom_createCollection(type, this.#list(parts), parts.length)
   }
 
-  /** Where GEOS finds a list of its geometries. */
+  /** Writes a list of geometries into the memory of GEOS and returns its address. */
   #list(handles: readonly Handle[]): number {
     const at = this.#take(handles.length * 4)
     this.#geos.Module.HEAPU32.set(handles, at / 4)

@@ -27,7 +27,7 @@ const SYSTEMS: readonly LikelyCrs[] = [
   { crs: MERCATOR, name: 'Web Mercator', box: [-20_040_000, -20_050_000, 20_040_000, 20_050_000] },
 ]
 
-/** Where France is in Web Mercator: parts of it look like the south in Lambert 93. */
+/** Box of France in Web Mercator: parts of it look like the south in Lambert 93. */
 const FRANCE_IN_MERCATOR: LikelyCrs['box'] = [-600_000, 5_000_000, 1_100_000, 6_650_000]
 
 /**

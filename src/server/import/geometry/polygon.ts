@@ -62,7 +62,7 @@ function untangled(polygons: readonly Rings[], geos: Geos, line: number): Rings[
   }
 }
 
-/** What was wrong, by what GEOS says of it. */
+/** Returns the repair that a problem needs, by the words of GEOS. */
 function repairOf(problem: string, polygons: readonly Rings[], geos: Geos): Repair {
   if (polygons.length > 1 && polygons.every(polygon => geos.problemOf([polygon]) === null)) return 'overlap'
   if (/hole/i.test(problem)) return 'holes'

@@ -1,4 +1,4 @@
-/** What can be wrong with a geometry and be put right without a choice: the keys of the texts in `locales`. */
+/** Faults of a geometry that can be put right without a choice: the keys of the texts in `locales`. */
 export type Repair =
   | 'closed'
   | 'repeats'

@@ -6,7 +6,7 @@ import { parseNumber } from '../numbers.ts'
 import type { Row } from '../readers/row.ts'
 import { parseGeometry, type WrittenGeometry } from './text.ts'
 
-/** How JSON exports of portals write a `geo_point_2d`. */
+/** Form in which JSON exports of portals write a `geo_point_2d`. */
 const Place = z.object({ lon: z.number(), lat: z.number() })
 const Pair = z.tuple([z.number(), z.number()])
 

@@ -71,5 +71,5 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   quotaFull: 'file',
 }
 
-/** Where in the form a problem is to be told, or null: above it. */
+/** Returns the field of the form at which a problem is to be told, or null: above the form. */
 export const fieldOf = ({ problem }: ImportError): ImportField | null => FIELDS[problem] ?? null

@@ -1,4 +1,4 @@
-/** What file systems take in a name, in bytes. */
+/** Greatest number of bytes that file systems take in a name. */
 const MOST_BYTES = 200
 
 /** The name of a file as it may be written to a disk: no folder, nothing unseen, not too long. */

@@ -7,7 +7,7 @@ import type { OnProgress } from '../progress.ts'
 import { type Language, sentence } from '../text.ts'
 import { fieldOf } from './fields.ts'
 
-/** How often progress is told. */
+/** Milliseconds between two news of the progress. */
 const PERIOD_MS = 200
 /** Something is said at least this often, so that silence means that the server is gone. */
 const SILENCE_MS = 10_000
@@ -16,7 +16,7 @@ const SILENCE_MS = 10_000
 export type Work = (onProgress: OnProgress, signal: AbortSignal) => Promise<ImportReport>
 
 /**
- * What is told of a piece of work, line by line: its progress, then what came of it. Whoever stops listening, or
+ * Tells the news of a piece of work, line by line: its progress, then its outcome. A listener who stops listening, or
  * aborts, ends the work. It is over when this ends.
  */
 export async function* newsOf(

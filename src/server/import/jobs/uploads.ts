@@ -8,19 +8,19 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ArtefactStore } from '../../artefacts/store.ts'
 import { fileName } from './fileName.ts'
 
-/** How long a file waits for what is to be done with it. */
+/** Milliseconds that a file waits for what is to be done with it. */
 const LIFE_MS = 3600 * 1000
 /** Files of one person that wait at the same time. */
 const MOST = 8
 /** Files of everybody that wait at the same time. */
 const MOST_OF_ALL = 64
-/** How long nothing may come of a file that is being sent. */
+/** Milliseconds for which nothing may come of a file that is being sent. */
 const SILENCE_MS = 60 * 1000
 
 /** A file that was sent, and waits. */
 export interface HeldFile {
   id: string
-  /** Who has sent it: nobody else finds it. */
+  /** Sender of the file: nobody else finds it. */
   owner: string
   path: string
 }
@@ -49,7 +49,7 @@ export class Uploads {
   readonly #store: ArtefactStore
   readonly #maxBytes: number
   readonly #held = new Map<string, Entry>()
-  /** Who sends how many files now. */
+  /** Number of files that each owner is sending now. */
   readonly #arriving = new Map<string, number>()
 
   constructor(store: ArtefactStore, maxBytes: number) {
@@ -124,8 +124,8 @@ export class Uploads {
   }
 
   /**
-   * Whoever loads the page anew has lost their file: those of theirs that were unused for longest give way, and
-   * nobody else's.
+   * Makes room for a file: a person who loads the page anew has lost theirs, so that those of their files that were
+   * unused for longest give way, and nobody else's. Throws UploadRefused when everybody's files are too many.
    */
   async #makeRoom(owner: string): Promise<void> {
     const own = [...this.#held.values()].filter(entry => entry.owner === owner)

@@ -4,7 +4,7 @@ import { fold } from '../../../domain/fold.ts'
 import { TITLES } from '../guess-names.ts'
 import { isCalledCode, isSameKind, wordsOf } from './kinds.ts'
 
-/** What a column could be joined with: the codes of a dataset's zones, or one of their labels. */
+/** Dataset that a column could be joined with: by the codes of its zones, or by one of their labels. */
 export interface Lender {
   dataset: Pick<Dataset, 'id' | 'name'>
   label: Pick<Label, 'name' | 'title'> | null

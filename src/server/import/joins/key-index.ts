@@ -1,4 +1,4 @@
-/** Where a key of a file leads. */
+/** Zone that a key of a file leads to. */
 export interface Found {
   /** The key as the zones have it. */
   key: string

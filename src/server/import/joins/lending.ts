@@ -6,7 +6,7 @@ import { labelsOf } from '../../db/labels.ts'
 import { ImportError } from '../error.ts'
 import { type KeyIndex, keyIndex } from './key-index.ts'
 
-/** What the zones of an instance can be found by: their codes, or a label whose values tell them apart. */
+/** Keys by which the zones of an instance can be found: their codes, or a label whose values tell them apart. */
 export interface Lending {
   /** Null for the codes. */
   label: Label | null
@@ -29,7 +29,10 @@ export async function lendingLabels(
   return Promise.all(labels.map(async label => ({ label, index: await indexOf(label, store) })))
 }
 
-/** What the definition of an import names. Throws an ImportError when that does not tell the zones apart. */
+/**
+ * Returns the keys that the definition of an import names: a label, or the codes for null. Throws an ImportError when
+ * that does not tell the zones apart.
+ */
 export async function lendingBy(
   name: string | null,
   stored: StoredInstance,

@@ -67,7 +67,7 @@ function unwrap(ring: Ring): Ring {
   })
 }
 
-/** How often an unwrapped ring goes round a pole: 0, or 1 eastward, or -1 westward. */
+/** Counts the turns of an unwrapped ring round a pole: 0, or 1 eastward, or -1 westward. */
 function turns(ring: Ring): number {
   return Math.round((x(ring.at(-1) ?? []) - x(ring[0] ?? [])) / 360)
 }

@@ -5,12 +5,12 @@ import { ImportError } from '../error.ts'
 import { EXPANDED_BYTES_MAX, RATIO_FROM, RATIO_MAX } from './limits.ts'
 import type { Source } from './source.ts'
 
-/** What a gzip file holds. */
+/** Returns the content of a gzip file. */
 export function gunzipped(source: Source): Source {
   return signal => expand(source, createGunzip(), signal)
 }
 
-/** What raw deflated bytes hold. */
+/** Returns the content of raw deflated bytes. */
 export function inflated(source: Source): Source {
   return signal => expand(source, createInflateRaw(), signal)
 }

@@ -38,7 +38,7 @@ function linesOf(head: string): HeaderLines | undefined {
   return next === undefined ? undefined : { first, header: below.slice(0, next) }
 }
 
-/** What a first line says that Excel writes above the header: `sep=;`. */
+/** Returns the separator of a first line that Excel writes above the header: `sep=;`. */
 export const separatorSaid = (line: string): string | undefined => /^"?sep=([,;\t|])"?$/i.exec(line)?.[1]
 
 function endOfLine(text: string): number | undefined {

@@ -138,7 +138,7 @@ export function rowsOfDbf(table: Source): Source {
   }
 }
 
-/** What the number of a language driver in a .dbf header says of its encoding; null for nothing. */
+/** Returns the encoding that the number of a language driver in a .dbf header names; null for none. */
 export function encodingOfDriver(driver: number): string | null {
   return DRIVERS[driver] ?? null
 }

@@ -52,7 +52,7 @@ const USUAL = /[\p{Script=Latin}«»“”‘’„…–—€£°²³ªº·§�
 /** A capital in the middle of a word, and a sign of typography there. */
 const ODD_PLACE = /(?<=\p{Ll})(?![\0-\x7f])\p{Lu}|(?<=\p{L})[«»“”„…–—€£°²³§®±½¼¾×¿¡](?=\p{L})/gu
 
-/** How much of a text in an encoding nobody would write. */
+/** Counts the characters of a text in an encoding that nobody would write. */
 function oddities(bytes: Uint8Array, name: string): number {
   let text: string
   try {

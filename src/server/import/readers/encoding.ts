@@ -19,7 +19,7 @@ export function decoderOf(encoding: string | null): Decode {
   }
 }
 
-/** What to say of bytes that are no text in the encoding they were read in. */
+/** Returns the error about bytes that are no text in the encoding they were read in. */
 export function undecodable(
   encoding: string | null,
   cause: unknown,

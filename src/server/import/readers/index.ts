@@ -6,15 +6,15 @@ import { likelyEncoding } from './likely-encoding.ts'
 import type { Reader } from './row.ts'
 import type { OnPosition } from './source.ts'
 
-/** What a file is, and how to read it. Geometries come as the file has them, in the system that `crs` names. */
+/** Format of a file, with the way to read it. Geometries come as the file has them, in the system that `crs` names. */
 export interface Format {
   name: ImportFormat
   mediaType: string
   /** Its values are all texts, so what looks like a number is one. */
   textOnly: boolean
-  /** What `systemOf` takes, or null for degrees. */
+  /** Name of the system, for `systemOf`, or null for degrees. */
   crs: string | null
-  /** What the file itself says of that. */
+  /** System that the file itself names. */
   said: SaidCrs
   /** The encoding that its texts are read in; null for UTF-8, or for a format that has but one. */
   encoding: string | null

@@ -91,7 +91,7 @@ async function inspectShapefile(
   }
 }
 
-/** What is compressed is compressed once. */
+/** Inspects the content of a compressed file, which must not be compressed again. */
 async function inspectInside(
   source: Source,
   path: string,

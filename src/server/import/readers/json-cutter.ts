@@ -1,7 +1,7 @@
 import { ImportError } from '../error.ts'
 import { DEPTH_MAX, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX } from './limits.ts'
 
-/** What a JSON text is cut into. `text` is a value that `JSON.parse` still has to judge. */
+/** Part into which a JSON text is cut. `text` is a value that `JSON.parse` still has to judge. */
 export type JsonPart =
   /** An object begins at the top. */
   | { kind: 'object' }
@@ -127,7 +127,7 @@ export class JsonCutter {
     this.#escaped = false
   }
 
-  /** Where the piece ends, or undefined when the text has only a part of it. */
+  /** Returns the end of the piece, or undefined when the text has only a part of it. */
   #endOfPiece(text: string, from: number): number | undefined {
     if (this.#cutting === 'scalar') return endOfScalar(text, from)
     for (let at = from; at < text.length; at += 1) {
@@ -210,7 +210,7 @@ export class JsonCutter {
   }
 }
 
-/** Where a character of structure leads, or undefined where it may not be. */
+/** Returns the place to which a character of structure leads, or undefined where it may not be. */
 function nextPlace(place: Place, code: number, inObject: boolean): Place | undefined {
   switch (place) {
     case 'top':
@@ -235,7 +235,7 @@ function nextPlace(place: Place, code: number, inObject: boolean): Place | undef
   }
 }
 
-/** Where a number or a word ends. */
+/** Returns the end of a number or a word, or undefined when the text does not have it. */
 function endOfScalar(text: string, from: number): number | undefined {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

@@ -1,7 +1,7 @@
 import { JsonCutter, type JsonPart, parseJson } from './json-cutter.ts'
 import type { Text } from './text.ts'
 
-/** What a JSON file is, and the coordinate reference system that it names, if it does. */
+/** Kind of a JSON file, and the coordinate reference system that it names, if it does. */
 export interface JsonKind {
   name: 'geojson' | 'geojsonl' | 'topojson'
   crs: unknown

@@ -19,7 +19,7 @@ export const TOPOLOGY_POINTS_MAX = 4_000_000
 
 /** Files in an archive. */
 export const ENTRIES_MAX = 1000
-/** How many times its size what is compressed may hold, once it is longer than `RATIO_FROM`. */
+/** Greatest ratio of the content of a compressed file to its size, once the content is longer than `RATIO_FROM`. */
 export const RATIO_MAX = 100
 export const RATIO_FROM = 2 ** 26
 /** Bytes of a decompressed file. */

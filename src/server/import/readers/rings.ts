@@ -68,7 +68,7 @@ const encloses = (outer: Box, inner: Box): boolean =>
   outer.east >= inner.east &&
   outer.north >= inner.north
 
-/** Where on a ring the points lie that tell where it is: it may touch another in one of them. */
+/** Positions, as shares of a ring, of the points that tell where it lies: it may touch another in one of them. */
 const WITNESSES = [0, 1 / 3, 2 / 3] as const
 
 function liesIn(hole: Ring, ring: Ring): boolean {

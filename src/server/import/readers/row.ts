@@ -5,7 +5,7 @@ export interface Row {
   /** The line in a CSV, the number of the element otherwise; from 1. */
   line: number
   properties: ReadonlyMap<string, unknown>
-  /** Why this row alone cannot be read. */
+  /** Reason for which this row alone cannot be read. */
   refusal?: ImportError
   /** Whether cells were missing at its end. */
   isShort?: boolean

@@ -16,7 +16,7 @@ export interface ShapefileParts {
 
 /** Texts of a few words. */
 const NOTE_BYTES = 2 ** 16
-/** Where the number of the language driver is in a .dbf. */
+/** Offset of the language driver's number in a .dbf, in bytes. */
 const DRIVER_AT = 29
 
 /** The one shapefile of an archive, or undefined when it has none. Throws an ImportError for several. */
@@ -31,12 +31,12 @@ export function shapefileParts(entries: readonly ZipEntry[]): ShapefileParts | u
   return { shp, shx: part('shx'), dbf: part('dbf'), prj: part('prj'), cpg: part('cpg') ?? part('cst') }
 }
 
-/** What its .prj says of the coordinates. */
+/** Returns the coordinate system that its .prj names. */
 export async function crsOfShapefile({ prj }: ShapefileParts, path: string): Promise<SaidCrs> {
   return saidCrs(prj === undefined ? '' : await note(prj, path))
 }
 
-/** What its .cpg says of the texts, else its .dbf. */
+/** Returns the encoding of texts that its .cpg names, else its .dbf. */
 export async function encodingOfShapefile(
   { cpg, dbf }: ShapefileParts,
   path: string,

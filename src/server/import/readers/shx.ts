@@ -7,8 +7,8 @@ const ENTRY_BYTES = 8
 const FILE_CODE = 9994
 
 /**
- * Where each record of a .shp begins, by its .shx, in bytes: programs that edit shapes in place leave old ones between
- * them. Null for an index that is none.
+ * Reads the beginnings of the records of a .shp, by its .shx, in bytes: programs that edit shapes in place leave old
+ * ones between them. Null for an index that is none.
  */
 export async function readShx(source: Source, signal: AbortSignal): Promise<number[] | null> {
   const bytes = new ByteReader(source, signal)

@@ -49,7 +49,7 @@ export async function readHead(source: Source, length: number, path: string): Pr
   return Buffer.concat(chunks).subarray(0, length)
 }
 
-/** What the system says of a file, as a sentence for the person; anything else as it is. */
+/** Turns the system's error about a file into a sentence for the person; returns any other as it is. */
 function unreadable(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM')

@@ -99,7 +99,7 @@ function toGeometry(topology: Topology, object: GeometryObject, line: number): u
   }
 }
 
-/** How many points an object has: few characters can name a long arc a thousand times. */
+/** Counts the points of an object: few characters can name a long arc a thousand times. */
 function pointsOf(topology: Topology, object: unknown): number {
   if (typeof object === 'number') {
     return topology.arcs[object < 0 ? ~object : object]?.length ?? 0

@@ -7,7 +7,7 @@ import { countryNamer } from './country-names.ts'
 /** About a metre; the source knows a kilometre. */
 const DECIMALS = 5
 
-/** What two countries share on land. Its key is made of theirs; `sides` are in the order of their French names. */
+/** Land border of two countries. Its key is made of theirs; `sides` are in the order of their French names. */
 export interface Border {
   key: string
   sides: [Side, Side]

@@ -31,7 +31,7 @@ const UNNUMBERED: readonly Unnumbered[] = [
   { name: 'Somaliland', key: 'somaliland', french: 'Somaliland', place: [46, 9.7] },
 ]
 
-/** How far the mean of a zone's vertices may be from the place above, in degrees. */
+/** Greatest distance between the mean of a zone's vertices and the place above, in degrees. */
 const NEAR = 6
 
 /** The key of a country: its ISO 3166 number, or a name of our own. */

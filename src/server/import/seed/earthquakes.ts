@@ -10,13 +10,13 @@ const Earthquake = z.object({
   mag: z.coerce.number(),
   type: z.string(),
   place: z.string(),
-  /** How many people reported that they felt it; empty where nobody did. */
+  /** Number of people who reported that they felt it; null where nobody did. */
   felt: z.string().transform(felt => (felt === '' ? null : Number(felt))),
   tsunami: z.string().transform(flag => flag === '1'),
 })
 export type Earthquake = z.infer<typeof Earthquake>
 
-/** What the seismometers of the world recorded from 31 January to 7 February 2018. */
+/** Reads the earthquakes that the seismometers of the world recorded from 31 January to 7 February 2018. */
 export function readEarthquakes(): Earthquake[] {
   return z.array(Earthquake).parse(readExtract('usgs-earthquakes.csv'))
 }

@@ -1,4 +1,4 @@
-/** What GeoNames' codes of populated places mean, in French. */
+/** Meanings of GeoNames' codes of populated places, in French. */
 export const PLACE_TYPES: Readonly<Record<string, string>> = {
   PPL: 'Localité',
   PPLA: 'Chef-lieu de région',

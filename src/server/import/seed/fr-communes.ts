@@ -59,7 +59,7 @@ function content(cog: Cog): string {
   )
 }
 
-/** What a commune is the seat of, at the highest. */
+/** Returns the highest rank of each commune: that of the area whose seat it is. */
 function ranks(cog: Cog): (commune: string) => string {
   const seats = (areas: Cog['regions']) => new Set(areas.map(({ chefLieu }) => chefLieu))
   const levels: [string, Set<string | undefined>][] = [

@@ -16,7 +16,10 @@ const FINANCING: Readonly<Record<string, string>> = {
   FPU: 'Fiscalité professionnelle unique',
 }
 
-/** Which grouping each commune of a year belongs to, a row for each commune. Without geometry: it enriches the towns. */
+/**
+ * Returns the seed of the groupings that the communes of a year belong to, a row for each commune. Without geometry: it
+ * enriches the towns.
+ */
 export function frEpci(year: CogYear, status: Seed['definition']['status']): Seed {
   return {
     fileName: `fr-epci-${year}.csv`,

@@ -5,7 +5,10 @@ import { CLDR_DATES } from './monde-statistiques.ts'
 import { label, type Seed } from './seed.ts'
 import { UNICODE_CLDR } from './sources.ts'
 
-/** What differs, and what is shared, on both sides of a border. It has no geometry: the figures enrich the borders. */
+/**
+ * Returns the seed of the differences and common traits on both sides of each border. It has no geometry: the figures
+ * enrich the borders.
+ */
 export function mondeContrastes(version: CldrVersion, status: Seed['definition']['status']): Seed {
   return {
     fileName: `monde-contrastes-cldr-${version}.csv`,

@@ -3,10 +3,13 @@ import { toCsv } from './csv.ts'
 import { label, type Seed } from './seed.ts'
 import { UNICODE_CLDR } from './sources.ts'
 
-/** When the installed versions of CLDR came out. */
+/** Dates on which the installed versions of CLDR came out. */
 export const CLDR_DATES = { 44: '2023-10-31', 48: '2025-10-29' } as const
 
-/** What CLDR knows of territories. It has no geometry: the figures enrich the countries. */
+/**
+ * Returns the seed of the statistics that CLDR has of territories. It has no geometry: the figures enrich the
+ * countries.
+ */
 export function mondeStatistiques(version: CldrVersion, status: Seed['definition']['status']): Seed {
   return {
     fileName: `monde-statistiques-cldr-${version}.csv`,
