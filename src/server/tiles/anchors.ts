@@ -2,7 +2,7 @@ import { anchorOf } from '../../domain/anchor.ts'
 import { worldX, worldY } from '../../domain/mercator.ts'
 import type { GeometrySet } from '../artefacts/geometry.ts'
 
-/** Where the name of each zone is written, on the integer world. */
+/** Places at which the names of zones are written, on the integer world. */
 export interface ZoneAnchors {
   zones: Uint32Array
   xs: Float64Array

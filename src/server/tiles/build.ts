@@ -18,7 +18,7 @@ const EXACT_TILE_BYTES = 128 * 1024
 /** A set that is as small as this in all has its last zoom sooner: many tiles would be of little use. */
 const SMALL = { share: 0.5, vertices: 100_000, bytes: 320 * 1024 }
 
-/** Where the making of tiles is: the steps before them, then zooms. */
+/** Progress of the making of tiles: the steps before them, then zooms. */
 export type TilesProgress =
   | { step: 'project' | 'stitch' | 'simplify' }
   | { step: 'tiles'; zoom: number; done: number; total: number }
@@ -29,7 +29,7 @@ export interface MadeLevel {
   tiles: readonly MadeTile[]
 }
 
-/** What the making of tiles finds out; where the keys are kept is not its business. */
+/** Facts about the tiles that their making finds out; where the keys are kept is not its business. */
 export type TilesSummary = Omit<TileManifest, 'keys'>
 
 /**

@@ -10,9 +10,9 @@ import type { TilesProgress } from './build.ts'
 import { forgetLostTiles } from './remake.ts'
 import type { TilesNews, TilesTask } from './thread.ts'
 
-/** How often a long work says where it is. */
+/** Milliseconds between two reports of a long work. */
 const TELL_MS = 10_000
-/** How long a work may say nothing. The longest of its steps takes minutes with a million zones. */
+/** Milliseconds for which a work may say nothing. The longest of its steps takes minutes with a million zones. */
 const SILENCE_MS = 30 * 60_000
 
 interface BuilderParts {
@@ -25,7 +25,7 @@ interface BuilderParts {
   clock?: () => number
 }
 
-/** Who makes the tiles that are missing, sooner or later. */
+/** Queue of the tiles that are missing and are made sooner or later. */
 export interface TileQueue {
   /** Asks for the tiles of a geometry set. */
   want(geometry: string): void

@@ -1,7 +1,7 @@
 /** Points one after the other: x, y, x, y … */
 export type Flat = number[]
 
-/** What lies in one cell of a grid. */
+/** Receiver of the points that lie in one cell of a grid. */
 export type Emit = (cell: number, points: Flat) => void
 
 const X = 0
@@ -122,7 +122,7 @@ function bordersBetween(from: number, to: number, side: number): number[] {
   return from <= to ? borders : borders.reverse()
 }
 
-/** Where an edge meets a border, the same whichever way the edge is walked. */
+/** Returns the point where an edge meets a border, the same whichever way the edge is walked. */
 function crossing(
   x0: number,
   y0: number,

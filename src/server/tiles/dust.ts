@@ -10,8 +10,8 @@ export const DUST_SIDE = 512
 const NOBODY = -1
 
 /**
- * Who has each cell of a tile. A zone too small for a polygon claims every cell that its box touches, so that no
- * hole opens between it and its neighbours; a zone that covers the centre of the cell comes before it, and of
+ * Decides which zone has each cell of a tile. A zone too small for a polygon claims every cell that its box touches, so
+ * that no hole opens between it and its neighbours; a zone that covers the centre of the cell comes before it, and of
  * equals the larger.
  */
 export class DustClaims {
@@ -146,7 +146,7 @@ export const NO_DUST: Dust = {
   ys: new Int32Array(),
 }
 
-/** How many cells to the north-west of each corner are so: a summed-area table (F. Crow, 1984). */
+/** Counts, for each corner, the cells to its north-west that are so: a summed-area table (F. Crow, 1984). */
 function countedFrom(isSo: (cell: number) => boolean, cells: number): Uint32Array {
   const side = cells + 1
   const counts = new Uint32Array(side * side)

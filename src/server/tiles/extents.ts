@@ -1,6 +1,6 @@
 import type { Outlines } from './outlines.ts'
 
-/** Where the outlines of each zone are, and the box round them on the integer world. */
+/** Outlines of each zone by their numbers, and the box round them on the integer world. */
 export interface Extents {
   /** Zone `i` has the outlines `first[i]` to `first[i + 1]`. */
   first: Uint32Array

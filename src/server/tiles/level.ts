@@ -8,13 +8,13 @@ import { doubleArea } from './outlines.ts'
 import { TileDraft } from './tile-draft.ts'
 import type { Drawable, Topology } from './topology.ts'
 
-/** What all zooms are made of. */
+/** Data that all zooms are made of. */
 export interface Ground {
   topology: Topology
   anchors: ZoneAnchors
   areas: Extents
   lines: Extents
-  /** How many zones there are. */
+  /** Number of zones. */
   count: number
 }
 

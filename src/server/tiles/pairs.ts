@@ -38,7 +38,7 @@ export class PairTable {
     this.#entries[at + 2] = value
   }
 
-  /** Where the pair is, or would be. */
+  /** Returns the index of a pair's entry, or of the free one that the pair would take. */
   #at(first: number, second: number): number {
     const entries = this.#entries
     let slot = mixed(first, second) & this.#mask

@@ -20,7 +20,7 @@ export interface Grid {
  * row from the north-west.
  */
 export class Rasteriser {
-  /** Where the rings cross the middle of each row. */
+  /** Places at which the rings cross the middle of each row. */
   readonly #crossings: number[][] = []
   #top = Number.POSITIVE_INFINITY
   #bottom = -1

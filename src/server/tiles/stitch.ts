@@ -3,9 +3,12 @@ import type { Outlines } from './outlines.ts'
 import { ABSENT, PairTable } from './pairs.ts'
 import { countEdges, forEdges, type Welded, weld } from './weld.ts'
 
-/** How far from an edge a vertex may lie to be on it, in world steps: rounding moves it by less than one each way. */
+/**
+ * Greatest distance from an edge at which a vertex is on it, in world steps: rounding moves it by less than one each
+ * way.
+ */
 const TOLERANCE = 1.5
-/** How far from an edge, in its lengths, one that is straight in degrees may bend on the map. */
+/** Greatest bend on the map of an edge that is straight in degrees, as a share of its length. */
 const BEND = 0.05
 /** Every pass may put vertices on edges that were not alone before; two suffice in practice. */
 const PASSES_MAX = 4

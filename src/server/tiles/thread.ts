@@ -5,13 +5,13 @@ import { databasePath } from '../db/path.ts'
 import type { TilesProgress } from './build.ts'
 import { makeTileset } from './make.ts'
 
-/** What a thread that makes tiles is given. */
+/** Task of a thread that makes tiles. */
 export interface TilesTask {
   dataDir: string
   geometry: string
 }
 
-/** What it tells. */
+/** News that such a thread tells. */
 export type TilesNews = { type: 'progress'; progress: TilesProgress } | { type: 'done'; tiles: number | null }
 
 if (!isMainThread && parentPort !== null) {

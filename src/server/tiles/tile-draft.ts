@@ -15,8 +15,8 @@ import { shownCells } from './shown.ts'
 import { middleOf, Squares } from './squares.ts'
 
 /**
- * How fine a tile is: below how many pixels a zone is dust, how many cells dust has on a side, and within how many
- * bytes the tile must then be, compressed.
+ * Fineness of a tile: the pixels below which a zone is dust, the cells of dust on a side, and the bytes within which
+ * the tile must then be, compressed.
  */
 type Fineness = { pixels: number; side: number; bytes: number }
 const fineness = (pixels: number, bytes: number, side = DUST_SIDE): Fineness => ({ pixels, side, bytes })
@@ -24,7 +24,10 @@ const fineness = (pixels: number, bytes: number, side = DUST_SIDE): Fineness => 
 const EXACT = fineness(0, Number.POSITIVE_INFINITY)
 /** From the finest on; the last one is taken whatever it takes. Zones of a few pixels lose their outlines first. */
 const FINENESS = [fineness(1, 150_000), fineness(2, 300_000), fineness(4, Number.POSITIVE_INFINITY)]
-/** Where zones are this many, in a tile or in all, each has few pixels: all may become dust, of larger cells if need be. */
+/**
+ * Numbers of zones, in a tile or in all, from which each zone has few pixels: all may become dust, of larger cells if
+ * need be.
+ */
 const CROWD = { tile: 24_000, set: 100_000 }
 const crowded = (bytes: number): Fineness[] => [
   ...[1, 2, 4, 8].map(pixels => fineness(pixels, bytes)),
@@ -33,7 +36,7 @@ const crowded = (bytes: number): Fineness[] => [
 const CROWDED_TILE = crowded(150_000)
 /** A crowded tile has others around it: a window of 1280 by 800 pixels touches twelve. */
 const CROWDED_SET = crowded(100_000)
-/** What is this much too large is compressed harder before anything is left out. */
+/** Ratio to the budget up to which a tile is compressed harder before anything is left out. */
 const NEARLY = 1.1
 /** Of lines and points, one for each square of no more than so many pixels. */
 const SQUARE_PIXELS_MAX = 8
@@ -145,7 +148,7 @@ export class TileDraft {
     return made(encodeTile(this.#tile(ground, choices.at(-1) ?? EXACT)))
   }
 
-  /** How many zones are not dust below a size, and pieces of lines and points. */
+  /** Counts the zones that are not dust below a size, and the pieces of lines and points. */
   #drawnAbove({ areas }: Ground, pixels: number): number {
     const { pixel } = this.#level
     const zones = this.#met.filter(zone => !isSmall(areas, zone, pixels * pixel))

@@ -40,7 +40,7 @@ function drawable({ outlines, welded }: Stitched): Drawable {
   return { outlines, welded, arcs, zooms: firstZooms(arcs, welded) }
 }
 
-/** How many vertices a zoom draws, and any zoom. */
+/** Counts the vertices that a zoom draws, and those that any zoom draws. */
 export function verticesOf({ areas, lines }: Topology, zoom: number): { drawn: number; all: number } {
   let drawn = 0
   let all = 0

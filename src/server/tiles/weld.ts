@@ -34,7 +34,7 @@ export function weld({ xs, ys }: { xs: ArrayLike<number>; ys: ArrayLike<number> 
   return { vertices, xs: vertexXs.subarray(0, count), ys: vertexYs.subarray(0, count), count }
 }
 
-/** How often edges are used, whatever the direction. */
+/** Numbers of uses of edges, whatever their direction. */
 export interface EdgeUses {
   /** By the vertices of an edge. */
   of(a: number, b: number): number

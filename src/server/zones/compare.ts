@@ -14,7 +14,7 @@ const TOLD = 1000
 /** Zones handled between two looks at the clock. */
 const STEP = 64
 
-/** What became of each zone of an instance, and which zones of the base are gone. */
+/** Changes of the zones of an instance, and zones of the base that are gone. */
 type Differences = {
   /** The code of its change by ordinal; 0 is no zone of the instance. */
   codes: Uint8Array<ArrayBuffer>
@@ -24,8 +24,8 @@ type Differences = {
 }
 
 /**
- * How the zones of an instance differ from those of another one of its dataset. Zones are the same by their key,
- * geometries by every coordinate in its place. Both lists are walked once, in the order of their keys.
+ * Finds the differences between the zones of an instance and those of another one of its dataset. Zones are the same by
+ * their key, geometries by every coordinate in its place. Both lists are walked once, in the order of their keys.
  * @param label The one whose values are compared; without it all that both instances have.
  * Rejects with an AbortError once aborted, with TooMuchEffort past the limit.
  */

@@ -7,7 +7,7 @@ const AT_ONCE = 2
 const MAY_WAIT = 20
 /** Scans of everybody that wait. */
 const MAY_WAIT_OF_ALL = 200
-/** How long a refusal takes: whoever asks again at once keeps nobody busy. */
+/** Milliseconds that a refusal takes: whoever asks again at once keeps nobody busy. */
 const REFUSAL_MS = 1000
 
 /** Says that too many scans wait already. */
@@ -15,7 +15,7 @@ export class ScansFull extends Error {
   override name = 'ScansFull'
 }
 
-/** Who wants a scan, and until when. */
+/** Asker of a scan, with the signal that ends it. */
 export interface Asker {
   /** An account, or the address of whoever has none. */
   who: string

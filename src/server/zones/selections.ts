@@ -16,7 +16,7 @@ import { type Asker, Scans, ScansFull } from './scans.ts'
 import { searchTest } from './search.ts'
 import { filterInSlices } from './slices.ts'
 
-/** What chooses zones of an instance, and their order. */
+/** Choice of zones of an instance, and their order. */
 export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order' | 'zones'> & {
   compared?: Omit<Compared, 'base'> & { base: OpenInstance }
 }

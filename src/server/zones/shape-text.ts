@@ -6,7 +6,7 @@ const DECIMALS = 7
 const SCALE = 10 ** DECIMALS
 /** Below it, scaled coordinates are integers of 32 bits. */
 const LARGEST = 200
-/** What a pair of numbers takes at most, with its brackets and commas. */
+/** Greatest number of bytes of a pair of numbers, with its brackets and commas. */
 const PAIR_BYTES = 64
 /** By the number that a structure begins with: the kind, and how deep the lists of its vertices lie. */
 const KINDS = [
@@ -24,7 +24,7 @@ const ZERO = 48
 const OPEN = 91
 const CLOSE = 93
 
-/** Where the next text is written; it grows with the largest one. */
+/** Buffer into which the next text is written; it grows with the largest one. */
 let text = Buffer.allocUnsafe(2 ** 16)
 
 /**

@@ -7,7 +7,7 @@ import { filterInSlices, sortInSlices } from './slices.ts'
 /** Frequent values that are told. */
 const FREQUENT = 5
 
-/** What the values of a column are like in some zones. Rejects as a pause does. */
+/** Returns the statistics of the values of a column in some zones. Rejects as a pause does. */
 export async function statisticsOf(
   column: Column,
   ordinals: Uint32Array,
@@ -29,7 +29,7 @@ export async function statisticsOf(
   return { ...told, distinct: counts.size, numbers: await numbersOf(present, values, effort), frequent }
 }
 
-/** How many zones have each value. */
+/** Counts the zones that have each value. */
 async function tally(
   ordinals: Uint32Array,
   read: (ordinal: number) => number,

@@ -17,7 +17,7 @@ export function zoneAt(open: OpenInstance, ordinal: number, detail: 'full' | 'no
   }
 }
 
-/** What the zone of an ordinal is called, and where it is. */
+/** Returns the id, the name and the extent of the zone of an ordinal. */
 export function namedZone(open: OpenInstance, ordinal: number): NamedZone {
   const { geometry, instance } = open
   return {
