@@ -31,7 +31,7 @@ async function served<T>(bench: Bench, measure: (server: RunningServer) => Promi
   return await measure(server)
 }
 
-/** Where people may be added. */
+/** Runs a measure on a copy of the data folder, to which it may add people. */
 async function onACopy<T>(bench: Bench, measure: (dataDir: string) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'cartable-bench-'))
   try {
@@ -127,7 +127,7 @@ async function within<T>(seconds: number, measured: Promise<T>): Promise<T> {
   }
 }
 
-/** What was asked for whole stands in src/README.md; the rest is only shown. */
+/** Writes the results and prints them. Those of a whole run go into src/README.md, too; the others are only shown. */
 function report(results: Results, isWhole: boolean): void {
   const tables = tablesOf(results)
   const path = isWhole

@@ -17,7 +17,7 @@ const BUDGETS = {
   'src/ui/auth/newPassword.tsx': 435,
   'src/ui/shared/notFound.tsx': 435,
 }
-/** What the map adds, with its worker. */
+/** Greatest size that the map adds, with its worker. */
 const MAP_BUDGET = 475
 
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []

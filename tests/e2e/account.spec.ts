@@ -29,7 +29,7 @@ async function logIn(app: Cartable, hand: Hand, username: string, password: stri
   await hand.submit(app, 'login.submit')
 }
 
-/** What the API answers to who shows a key. */
+/** Returns the status with which the API answers a key. */
 async function statusWith(server: TestServer, key: string): Promise<number> {
   const address = `${server.url}/cartable/zone/?dataset_id=fr-regions&geometry=none`
   const { status } = await fetch(address, { headers: { Authorization: `Api-Key ${key}` } })

@@ -19,7 +19,7 @@ const rows = (page: Page) => page.locator('.grid-body [role="row"]:not([aria-bus
 const names = (page: Page) => rows(page).locator('[role="gridcell"]:nth-child(2)').allTextContents()
 const numberIn = (text: string | null) => Number(/\d[\d\s ]*/.exec(text ?? '')?.[0].replaceAll(/\D/g, ''))
 
-/** How many elements each part of the screen says there are. */
+/** Returns the number of elements that each part of the screen says there are. */
 async function counts(page: Page) {
   const classes = await page.locator('.legend-count').allTextContents()
   return {

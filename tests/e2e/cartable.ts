@@ -22,7 +22,7 @@ const isGuard = (rule: string, html: string) =>
 /** The application in a browser, as a person has it before them. */
 export class Cartable {
   readonly page: Page
-  /** How many keys were pressed: a chord is one. */
+  /** Number of keys pressed: a chord counts as one. */
   keys = 0
 
   constructor(page: Page) {

@@ -30,7 +30,7 @@ async function begin(app: Cartable) {
   await app.settled()
 }
 
-/** What is displayed is what the wanted filter leaves. */
+/** Expects that the displayed zones are those that the wanted filter leaves. */
 async function isFiltered(app: Cartable): Promise<View> {
   await expect.poll(async () => (await app.view()).displayed[0]?.filter).toEqual(WANTED)
   await app.settled()

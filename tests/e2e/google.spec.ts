@@ -83,7 +83,7 @@ async function logsInWithPassword(page: Page) {
   await expect.poll(() => session(page)).toBe('authenticated')
 }
 
-/** What the page sent to log in with Google. */
+/** Collects the bodies that the page sends to log in with Google. */
 function logins(page: Page): unknown[] {
   const bodies: unknown[] = []
   page.on('request', request => {

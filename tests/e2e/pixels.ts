@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** How many pixels of a picture have a colour, `#rrggbb`, or nearly. */
+/** Counts the pixels of a picture that have a colour, `#rrggbb`, or nearly. */
 export async function countPixels(page: Page, picture: Buffer, colour: string): Promise<number> {
   // Decoded on a page of its own: the application's lets no picture in that it does not know.
   const reader = await page.context().newPage()

@@ -1,6 +1,6 @@
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4199)
 
-/** How many tests run at a time: each worker has a server of its own, so that none sees what another one does. */
+/** Number of tests that run at a time: each worker has a server of its own, so that none sees what another one does. */
 export const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2)
 
 /** The server of a worker, by the index of the worker. */

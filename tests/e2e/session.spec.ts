@@ -60,7 +60,7 @@ const openSettings = (page: Page) => new Cartable(page).command('parametres du c
 const tokenOf = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'jwt_token')?.value
 
-/** What the server answered to calls from now on, as `status method path`, static files left out. */
+/** Collects the server's answers to calls from now on, as `status method path`, static files left out. */
 function answersTo(page: Page): string[] {
   const answers: string[] = []
   page.on('response', response => {

@@ -3,7 +3,7 @@ import { expect, test } from './cartable.ts'
 
 const DEPARTEMENTS = '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45'
 
-/** What the rows of the legend count, no data last. */
+/** Returns the counts of the legend's rows, no data last. */
 const counts = async (page: Page) =>
   (await page.locator('.legend .legend-count').allTextContents()).map(text => Number(text.replace(/\D/g, '')))
 

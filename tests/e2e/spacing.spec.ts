@@ -3,7 +3,10 @@ import { type Cartable, expect, test } from './cartable.ts'
 
 const SHOWN = '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45'
 
-/** What WCAG 1.4.12 lets people set: lines 1.5, paragraphs 2, letters 0.12 and words 0.16 times the size of the font. */
+/**
+ * Spacing that WCAG 1.4.12 lets people set: lines 1.5, paragraphs 2, letters 0.12 and words 0.16 times the size of the
+ * font.
+ */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   'p { margin-bottom: 2em !important }'

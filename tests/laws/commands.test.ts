@@ -34,7 +34,7 @@ function argumentLists(command: Command, world: World, given: readonly string[] 
   return tried.flatMap(choice => (choice ? argumentLists(command, world, [...given, choice.value]) : []))
 }
 
-/** What the world around the machines may do at any moment. */
+/** Events that the world around the machines may cause at any moment. */
 const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
   bench => bench.parts({ type: 'part.received', received: 1000, total: 2000 }),
   bench => bench.parts({ type: 'parts.completed' }),
@@ -83,7 +83,7 @@ const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
   bench => edit(bench.desk, 'drawer', { type: 'drawer.resized', width: 300 }),
 ]
 
-/** What a walk through the product at random has seen. */
+/** Findings of a walk through the product at random. */
 const seen = { faults: new Set<string>(), possible: new Set<string>(), clashes: new Set<string>() }
 
 function look(world: World) {
@@ -106,7 +106,7 @@ function look(world: World) {
   }
 }
 
-/** What may happen while somebody works with the table. */
+/** Events that may happen while somebody works with the table. */
 const tableHappenings: typeof happenings = [
   bench => bench.parts({ type: 'parts.completed' }),
   bench => bench.mapIsClicked('zones.38'),

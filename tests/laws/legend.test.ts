@@ -42,7 +42,7 @@ const number = fc.oneof(
   fc.double({ ...finite, min: -1e6, max: 1e6 }),
   fc.double(finite),
 )
-/** What the values of a label are like: mixed, and what classifications stumble over. */
+/** Values of a label: mixed ones, and those at which classifications stumble. */
 const someValues: fc.Arbitrary<LabelValue[]> = fc.oneof(
   fc.array(fc.oneof(number, fc.constant(null)), { maxLength: 60 }),
   fc.array(fc.constant(null), { maxLength: 5 }),
@@ -74,7 +74,7 @@ const someCut = someStyle.map(style => ({
   classes: style.classes ?? ('natural' as const),
 }))
 
-/** What the map draws, by its own store, and the legend it tells. */
+/** Paints values by the map's own store, and returns their colours with the legend that it tells. */
 function painted(
   values: readonly LabelValue[],
   style: Style,

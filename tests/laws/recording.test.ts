@@ -57,7 +57,7 @@ const toldBy = (bench: ScriptedWorkbench): string => {
     .join('\n')
 }
 
-/** What a person can type, everywhere where they can. */
+/** Ways in which a person can type a text, everywhere where they can. */
 const typings: readonly ((bench: ScriptedWorkbench, text: string) => void)[] = [
   ({ desk }, text) =>
     edit(desk, 'feedback', { type: 'draft.changed', patch: { feedback: text, email: text } }),
@@ -138,7 +138,10 @@ test('no recorded path contains anything that was typed', async () => {
   )
 })
 
-/** What changes the View, or where it is seen from. What the person has saved is not in a path, and comes back with a dataset. */
+/**
+ * Commands that change the View, or the camera. Saved styles are left out: they are not in a path, and come back with a
+ * dataset.
+ */
 const VIEWING: readonly Command[] = commands.filter(
   ({ id, area, actor, hidden }) =>
     !hidden &&

@@ -211,7 +211,7 @@ const box = (west: number, south: number, east: number, north: number): [number,
   [west, north],
 ]
 
-/** What no one should draw, and some do. */
+/** Shapes that no one should draw, and some do. */
 const BAD: Record<string, Shape[]> = {
   'a bow-tie': [
     polygon([

@@ -16,7 +16,7 @@ type Model<M extends AnyStateMachine> = {
   input?: unknown
   /** Every event with the payloads that lead to different places. The graph knows no others. */
   events: EventFromLogic<M>[]
-  /** What of the context guards read: two snapshots that differ in nothing else are one. */
+  /** Returns the part of the context that guards read: two snapshots that differ in nothing else are one. */
   project?: (snapshot: SnapshotFrom<M>) => unknown
 }
 

@@ -29,7 +29,7 @@ const arrives = (...datasets: Shown[]) => ({
   active: datasets.at(-1)?.displayed.dataset ?? null,
 })
 
-/** What guards and choices read of the draft; deeper trees behave as those of two nodes do. */
+/** Returns the part of the draft that guards and choices read; deeper trees behave as those of two nodes do. */
 function gist({ context }: { context: FilterContext }) {
   const draft = draftIn(context)
   const nodes = draft?.root.children ?? []

@@ -23,9 +23,9 @@ type Followed<M extends AnyStateMachine> = {
   callbacks?: readonly string[]
   /** Every event with the payloads that lead to different places. They are told apart as JSON, where secrets are alike. */
   events: readonly Told[]
-  /** What the machine can begin with; each has paths of its own. */
+  /** Inputs with which the machine can begin; each has paths of its own. */
   inputs?: readonly unknown[]
-  /** What of the context guards read. */
+  /** Returns the part of the context that guards read. */
   project?: (snapshot: SnapshotFrom<M>) => unknown
 }
 

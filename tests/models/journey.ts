@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
 
-/** What happens at an event of a journey. */
+/** Action at an event of a journey. */
 export type Happening<P> = {
   happen: (product: P) => Promise<unknown>
   /** Whether the person can cause it; null where that is not asked: the server does it, or it leads to another journey. */
@@ -13,7 +13,7 @@ type Journey<P> = {
   /** The journey as a person tells it. Only leaves have names that matter, and no two the same. */
   chart: AnyStateMachine
   happenings: Readonly<Record<string, Happening<P>>>
-  /** How the product looks in each leaf. */
+  /** Tests of the product's look in each leaf. */
   looks: Readonly<Record<string, (product: P) => boolean>>
   begin: () => Promise<P>
   end: (product: P) => void

@@ -10,7 +10,7 @@ import { catalogue } from '../qa/model/catalogue.ts'
 import { rehearse } from '../qa/model/rehearsal.ts'
 import type { Act } from '../qa/path.ts'
 
-/** What a person who wanted a row sees. */
+/** Returns the view that a person who wanted a row sees. */
 const wanted = ({ instance, label, colours, filter, visibility, opacity, selection, reload }: Row) => ({
   displayed: [
     {

@@ -34,7 +34,7 @@ describe('what is told', () => {
 })
 
 describe('what is told stays', () => {
-  /** What is visible after each passage of time and each event. */
+  /** Shows a notification; `pass` lets time go by and tells whether it is still visible. */
   function told(kind: 'error' | 'info') {
     const clock = new SimulatedClock()
     let now = 1000

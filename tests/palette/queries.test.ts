@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How many of a hundred queries have the row that they mean in the first place; the others are told. */
+/** Counts, of a hundred queries, those that have the row that they mean in the first place; the others are told. */
 async function hitsOf(queries: readonly Query[]): Promise<number> {
   let hits = 0
   for (const query of queries) {

@@ -19,6 +19,9 @@ const Query = z.object({
 })
 export type Query = z.infer<typeof Query>
 
-/** What people type, each with the row that it means, written down before anybody looked at what is listed. */
+/**
+ * Reads queries as people type them, each with the row that it means, written down before anybody looked at what is
+ * listed.
+ */
 export const queriesIn = (file: string): Query[] =>
   z.array(Query).parse(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))

@@ -4,7 +4,7 @@ import { findCommand } from '../../src/commands/registry.ts'
 import type { Row } from '../../src/ui/palette/rows.ts'
 import type { Query } from './queries.ts'
 
-/** What somebody who is shown a row would say that it does. */
+/** Names the action that somebody who is shown a row would expect of it. */
 export function saidBy({ command, args, path }: Row, world: World): string {
   if (command.id === 'place.visit') return [command.id, path.at(-1)].join(' ')
   return [command.id, ...filled(command, world, args)].join(' ')

@@ -88,7 +88,7 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
   }
 }
 
-/** What the palette lists, in the scenes that the queries are typed in, over the catalogue of a running server. */
+/** Opens a palette over the catalogue of a running server, in the scenes that the queries are typed in. */
 export async function openStage(url: string) {
   const catalogue = await catalogueOf(url)
 
@@ -120,7 +120,7 @@ export async function openStage(url: string) {
   }
 
   return {
-    /** What is listed, best first, once everything that a query looks for has been found. */
+    /** Lists the rows of a query, best first, once everything that it looks for has been found. */
     rows: async ({ typed, scene, interface: language }: Query): Promise<{ rows: Row[]; world: World }> => {
       const bench = await benchOf(scene, language)
       const { list } = createLister()

@@ -7,7 +7,7 @@ import { type Act, idOf, PARTS, type Path, type Step, SURFACES } from './path.ts
 
 type Chosen = { path: Path; via: Surface }
 
-/** What a browser walks in every run of the tests: for each surface the paths of several machines in one window. */
+/** Paths that a browser walks in every run of the tests: for each surface those of several machines in one window. */
 const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] = [
   ['palette', ['inspect', 'download', 'notifications', 'feedback']],
   ['button', ['selection', 'table', 'drawer', 'recording']],
@@ -49,7 +49,7 @@ async function joined(machines: readonly string[]): Promise<Path> {
   return { version: 1, id, machine: machines.join(', '), steps }
 }
 
-/** What brings the product back to where paths begin, as far as it is elsewhere. */
+/** Returns the acts that bring the product back to where paths begin, as far as it is elsewhere. */
 const tidying = ({ outcomeOf }: Rehearsal): Act[] => [
   ...PARTS.filter(part => outcomeOf(part) !== 'ok').map(
     (part): Act => ({ kind: 'server', part, outcome: 'ok' }),

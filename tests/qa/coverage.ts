@@ -6,7 +6,7 @@ import { type Arrow, chartOf, machines, type State } from './model/chart.ts'
 import { SURFACES } from './path.ts'
 import type { Run } from './runs.ts'
 
-/** How much of a kind of thing was reached, and what was not. */
+/** Number of all things of a kind, and those that were not reached. */
 export type Reached = { all: number; missing: string[] }
 
 export type MachineCoverage = {
@@ -22,7 +22,7 @@ export type MachineCoverage = {
 
 export type Coverage = { machines: MachineCoverage[]; commands: Record<Surface, Reached> }
 
-/** What runs without a fault have reached. A guard is reached when an arrow that it lets through was taken. */
+/** Returns what runs without a fault have reached. A guard is reached when an arrow that it lets through was taken. */
 export function coverageOf(runs: readonly Run[], who: Causes): Coverage {
   const steps = runs.filter(({ fault }) => fault === null).flatMap(({ steps }) => steps)
   const through = perSurface(surface => steps.filter(step => step.surface === surface))

@@ -16,10 +16,10 @@ const KeptStep = z.object({
   act: Act,
   /** The keys that do it; null when none does. */
   keys: z.string().nullable(),
-  /** Where the machine is afterwards, and what the View shows: instances with label and opacity, bottom first. */
+  /** State of the machine afterwards, and content of the View: instances with label and opacity, bottom first. */
   state: z.unknown(),
   shows: z.array(z.string()),
-  /** Which of the machine's commands are possible then. */
+  /** Commands of the machine that are possible then. */
   can: z.array(z.string()),
 })
 export type KeptStep = z.infer<typeof KeptStep>
@@ -53,7 +53,9 @@ export async function keep(machine: string, paths: readonly (readonly Act[])[]):
   writeFileSync(fileOf(machine), `${JSON.stringify(kept, null, 2)}\n`)
 }
 
-/** What the machines say of a sequence of acts now. It ends where an act is not possible. */
+/**
+ * Returns the states through which the machines go now for a sequence of acts. It ends where an act is not possible.
+ */
 export async function retrace(
   machine: string,
   acts: readonly Act[],
@@ -84,7 +86,7 @@ export async function retrace(
   return steps
 }
 
-/** Where a machine is, with what is seen of it besides. */
+/** Returns the state of a machine, with what is seen of it besides. */
 function stateOf(machine: string, world: World): unknown {
   if (machine === 'loading')
     return Object.fromEntries(

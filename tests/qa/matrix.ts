@@ -1,6 +1,6 @@
 import type { Act } from './path.ts'
 
-/** What varies in the main flow, and between what. */
+/** Parameters that vary in the main flow, with their values. */
 export const PARAMETERS = {
   instance: ['fr-regions~2026', 'fr-regions~2015'],
   label: [null, 'population', 'nom'],

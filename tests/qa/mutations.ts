@@ -2,7 +2,7 @@
 export type Mutation = {
   name: string
   file: string
-  /** What stands once in the file, and what takes its place. */
+  /** Text that stands once in the file, and text that takes its place. */
   from: string
   to: string
   /** `vitest` and a file of tests, or `paths` and a machine whose paths are walked in a browser; then options. */

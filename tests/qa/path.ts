@@ -6,7 +6,7 @@ export { idOf } from '../../src/domain/actsId.ts'
 /** The widget of the browser that a link is opened with. */
 export const ADDRESS = 'address'
 
-/** What must be so before the first act of the person. */
+/** Parts the acts that must come before the first one of the person from the rest. */
 export function splitGiven<T extends { act: Act }>(steps: readonly T[]): { given: T[]; rest: T[] } {
   const first = steps.findIndex(({ act }) => act.kind !== 'server')
   const at = first < 0 ? steps.length : first

@@ -5,12 +5,12 @@ import { Act, SURFACES } from './path.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'qa', 'runs')
 
-/** What became of a path on a surface. */
+/** Result of a path on a surface. */
 export const Run = z.object({
   machine: z.string().nullable(),
   path: z.string(),
   via: z.enum(SURFACES),
-  /** What went wrong, or null. */
+  /** Fault that ended the run, or null. */
   fault: z.string().nullable(),
   milliseconds: z.number(),
   /** The hash of what the product was then. */

@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const DAY = 24 * 3600
 
-/** What an answer shows, but for what is new in each. */
+/** Returns the content of an answer, but for the parts that are new in each. */
 async function shown(answer: Response) {
   const headers = [...answer.headers]
     .filter(([name]) => name !== 'x-request-id')

@@ -10,7 +10,7 @@ import { pass, serveEachTest, server } from '../support/serverPerTest.ts'
 serveEachTest()
 
 const REFRESH = '/accounts/rest/token/refresh/'
-/** What the server has answered to the browser, as `status path`. */
+/** Answers of the server to the browser, as `status path`. */
 let answers: string[]
 /** Whether what would renew the session does not get through to the server. */
 let isCutOff: boolean
@@ -51,7 +51,7 @@ afterEach(() => {
   configureApi({ base: '' })
 })
 
-/** What becomes of twenty calls that are made at once: `ok`, or what failed. */
+/** Makes twenty calls at once and returns their outcomes: `ok`, or what failed. */
 const twenty = () =>
   Promise.all(
     Array.from({ length: 20 }, () =>

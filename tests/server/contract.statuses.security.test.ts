@@ -43,7 +43,7 @@ function appOn(db: Db, limits: 'on' | 'off'): App {
   return createApp({ db, store: new ArtefactStore(server.dataDir), config, client: null, log: () => {} })
 }
 
-/** What every body and every address says: each call takes its part of it. */
+/** Values of every body and every address: each call takes its part of them. */
 const ALL = {
   dataset_id: 'nowhere',
   instance: 'nowhere~1',

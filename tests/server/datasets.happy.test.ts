@@ -152,7 +152,7 @@ test('a server that runs answers 404 for an instance as soon as it is removed, t
 const datasets = (dataDir: string, ...args: string[]) =>
   runCommand('datasets', dataDir, ...args, '--lang', 'en')
 
-/** What a server answers about the zones, the values and the file of an instance. */
+/** Returns the answers of a server about the zones, the values and the file of an instance. */
 async function told(dataDir: string): Promise<string[]> {
   const server = await startChildServer(dataDir, { ACCESS: 'open' })
   const paths = [

@@ -19,7 +19,10 @@ const coded = (features: Feature[]): Feature[] =>
     ),
   )
 
-/** What labels say of properties: one without a name is none, and what is a number here and a text there is a text. */
+/**
+ * Returns features with properties as labels give them: one without a name is none, and what is a number here and a
+ * text there is a text.
+ */
 function asLabels(features: Feature[]): Feature[] {
   const isTextual = (name: string) => {
     const present = features

@@ -38,7 +38,7 @@ async function areasOf(dataset_id: string, format: string): Promise<Map<unknown,
   )
 }
 
-/** What GEOS has to say against areas, by code. */
+/** Finds the problems that GEOS has with areas, by code. */
 async function problemsOf(areas: Map<unknown, Position[][][]>): Promise<[unknown, string][]> {
   const geos = await loadGeos()
   return [...areas].flatMap(([code, parts]) => {

@@ -154,7 +154,10 @@ test('killed while the disk is full, a server says why it cannot start again, an
     }
     closeSync(file)
   }
-  /** What the database has room for within its own files is still taken. Answers the name that was not. */
+  /**
+   * Names that were taken: the database still takes what it has room for within its own files. The function answers the
+   * first name that was not.
+   */
   const taken: string[] = []
   const firstRefused = async (url: string): Promise<string> => {
     for (let number = 0; ; number++) {

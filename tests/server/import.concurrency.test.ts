@@ -72,7 +72,7 @@ test('of two new instances at once, both are there and one is the latest', async
   expect(states.filter(state => state.endsWith('latest'))).toHaveLength(1)
 })
 
-/** Which instance answered, and the years its first zones tell. */
+/** Returns the instance that answered, and the years that its first zones tell. */
 async function readZones({ url }: TestServer, query: string) {
   const asked = `/cartable/zone/?dataset_id=essai${query}`
   const response = await fetch(url + asked)

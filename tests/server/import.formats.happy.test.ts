@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How far a coordinate may move on its way, in degrees. */
+/** Greatest distance that a coordinate may move on its way, in degrees. */
 const PRECISION = 1e-7
 
 const topology = departements as unknown as Parameters<typeof feature>[0]

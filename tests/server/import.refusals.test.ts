@@ -39,7 +39,7 @@ async function lying(): Promise<Uint8Array> {
   return bytes
 }
 
-/** What is wrong, the file, and words of the sentence. Without a name it is called `a.geojson`. */
+/** Faults, each with a file that has it and words of the sentence. A file without a name is called `a.geojson`. */
 const refusals: [string, string, () => Promise<string | Uint8Array> | string | Uint8Array, RegExp][] = [
   ['what is not JSON', 'a.geojson', () => 'hello', /not valid JSON/],
   ['a truncated file', 'a.geojson', () => good.slice(0, -9), /not valid JSON, or it is cut short/],

@@ -46,7 +46,7 @@ afterAll(() => server.close())
 const QUERY = 'dataset_id=essai&instance=essai~2026'
 const BODY = { dataset_id: 'essai', instance: 'essai~2026' }
 
-/** How each reserved call that answers with data is made here. */
+/** Addresses and bodies by which each reserved call that answers with data is made here. */
 const CALLS: Record<string, () => string | [path: string, body: object]> = {
   'GET /cartable/zone/': () => `/cartable/zone/?${QUERY}`,
   'POST /cartable/zone/query/': () => ['/cartable/zone/query/', BODY],

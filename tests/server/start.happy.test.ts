@@ -32,7 +32,7 @@ async function ready(child: ChildProcessWithoutNullStreams): Promise<string> {
   throw new Error(`It did not start: ${output}`)
 }
 
-/** How a start that cannot be ends. */
+/** Returns the exit code and the message of a start that cannot be. */
 async function refusal(child: ChildProcessWithoutNullStreams): Promise<{ code: number; message: string }> {
   const [[code], message] = await Promise.all([once(child, 'exit'), text(child.stderr)])
   return { code, message: message.trim() }

@@ -8,7 +8,7 @@ const newPassword = { new_password1: secret, new_password2: secret }
 const arrive = (bench: ScriptedWorkbench, to: string) =>
   bench.desk.send('navigation', { type: 'navigation.requested', to } as never)
 
-/** What people type into the forms of the account, and what may happen to their session meanwhile. */
+/** Events of the account: texts that people type into its forms, and what may happen to their session meanwhile. */
 export const accountHappenings: ((bench: ScriptedWorkbench) => void)[] = [
   ({ desk }) =>
     edit(desk, 'login', { type: 'draft.changed', patch: { username: 'alice', password: secret } }),

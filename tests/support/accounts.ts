@@ -7,10 +7,10 @@ import type { TestServer } from './server.ts'
 /** A password that nothing is wrong with. */
 export const PASSWORD = 'trois petits chats verts'
 export const ANOTHER = 'tartiflette-au-reblochon'
-/** What a form says that gives an account another password. */
+/** Fields of a form that gives an account another password. */
 export const NEW_PASSWORDS = { new_password1: ANOTHER, new_password2: ANOTHER }
 
-/** What a form says that signs somebody up. */
+/** Returns the fields of a form that signs somebody up. */
 export const signup = (username: string, email: string) => ({
   username,
   email,
@@ -76,7 +76,7 @@ export interface TestSession {
   bearer: { authorization: string }
 }
 
-/** What a browser has after a login. */
+/** Returns the session that a browser has after a login. */
 export async function sessionOf(answer: Response): Promise<TestSession> {
   const { access, refresh, user } = LoginAnswer.parse(await answer.json())
   return { access, refresh, user, cookie: cookieOf(answer), bearer: { authorization: `Bearer ${access}` } }
@@ -112,7 +112,7 @@ export async function outboxOf({ db }: TestServer): Promise<{ kind: string; to: 
   }))
 }
 
-/** What the link of the last mail says that lets choose another password. */
+/** Returns the parts of the link in the last mail that lets choose another password. */
 export async function resetLink(server: TestServer): Promise<{ uid: string; token: string }> {
   const mail = (await outboxOf(server)).findLast(({ kind }) => kind === 'resetPassword')!
   const [, uid = '', token = ''] = /^\/password\/reset\/([^/]+)\/([^/]+)$/.exec(mail.link) ?? []

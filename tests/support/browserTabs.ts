@@ -10,7 +10,7 @@ import type { Tabs } from '../../src/api/session/tabs.ts'
 import type { Turns } from '../../src/api/session/turns.ts'
 import type { TabNews } from '../../src/domain/tokens.ts'
 
-/** What happened to a session without the person doing it there. */
+/** Event of a session that the person has not caused in that tab. */
 type Happening = SessionNews['type']
 
 /** The tabs of one browser, each with the machine of its tokens: they share a jar, hear each other, and take turns. */

@@ -3,7 +3,7 @@ import { findChromium } from '../../src/server/bootstrap/chromium.mjs'
 
 const executablePath = findChromium()
 
-/** How tests, QA and the benchmark start the browser: drawing in software, and asking nobody anything. */
+/** Options by which tests, QA and the benchmark start the browser: drawing in software, and asking nobody anything. */
 export const chromiumOptions: LaunchOptions = {
   ...(executablePath ? { executablePath } : {}),
   args: [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const server = join(import.meta.dirname, '../../src/server')
-/** Where the commands are. */
+/** Paths of the commands. */
 export const COMMANDS = {
   import: join(server, 'import/cli.ts'),
   datasets: join(server, 'datasets/cli.ts'),

@@ -36,7 +36,7 @@ function paint(rings: readonly Ring[], tell: (pixel: number) => void): void {
 const NOBODY = -1
 const SEVERAL = -2
 
-/** Which zone is at each pixel of a tile and round it, as the data say. */
+/** Returns the zone at each pixel of a tile and round it, as the data say. */
 export function truth(shapes: readonly Shape[], zoom: number, column: number, row: number): Int32Array {
   const owners = new Int32Array(SIDE * SIDE).fill(NOBODY)
   const pixel = 2 ** (23 - zoom)
@@ -58,7 +58,7 @@ export function truth(shapes: readonly Shape[], zoom: number, column: number, ro
   return owners
 }
 
-/** What a tile draws at each pixel: how many polygons, the last one, and the dust below. */
+/** Returns the content of each pixel of a tile: the number of polygons, the last one, and the dust below. */
 export function drawn(tile: Tile): { count: Uint8Array; owner: Int32Array; dust: Int32Array } {
   const count = new Uint8Array(SIDE * SIDE)
   const owner = new Int32Array(SIDE * SIDE).fill(-1)

@@ -15,11 +15,11 @@ const PARTS: readonly [ServerPart, RegExp][] = [
 
 /** A proxy before a server, which answers for parts of it as told. */
 export type FaultProxy = AsyncDisposable & {
-  /** Where it listens, without a slash at the end. */
+  /** Address at which it listens, without a slash at the end. */
   url: string
-  /** How a part answers from now on; what was held until now is answered so too. */
+  /** Sets the answer of a part from now on; calls that were held until now are answered so too. */
   answer: (part: ServerPart, fault: Fault) => void
-  /** How many requests of a part are held. */
+  /** Returns the number of requests of a part that are held. */
   held: (part: ServerPart) => number
   close: () => Promise<void>
 }

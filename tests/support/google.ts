@@ -33,7 +33,7 @@ interface SigningKey {
 
 type Answer = [status: number, body: unknown]
 
-/** How Google is: answering, in trouble, answering no JSON, or never answering. */
+/** State of Google: answering, in trouble, answering no JSON, or never answering. */
 type Health = 'well' | 'error' | 'garbage' | 'silent'
 
 const SCOPE =
@@ -102,7 +102,7 @@ export class GoogleDouble {
       .sign(key.privateKey)
   }
 
-  /** What an ID token says. */
+  /** Returns the claims of an ID token. */
   idClaims(person: Person, claims: Record<string, unknown> = {}): JWTPayload {
     const now = Math.floor(Date.now() / 1000)
     return {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** What happens in Google's window, or to the credential that One Tap offers. */
+/** Event in Google's window, or of the credential that One Tap offers. */
 export type Happening =
   | { kind: 'ok'; token: string }
   /** Answers twice, as impatient scripts do. */
@@ -12,7 +12,7 @@ export type Happening =
   | { kind: 'popup_closed' | 'popup_failed_to_open' | 'unknown' | 'access_denied' | 'never' }
 
 interface Script {
-  /** What each window does, in order. */
+  /** Events of the windows, in order. */
   windows?: Happening[]
   /** The credentials that One Tap offers, in order; then nothing is offered. */
   credentials?: string[]

@@ -1,14 +1,14 @@
 import type { Position } from 'geojson'
 import type { Shape } from '../../src/server/artefacts/shape.ts'
 
-/** What a layout is drawn from. */
+/** Parameters from which a layout is drawn. */
 export interface LayoutPlan {
   seed: number
   /** Cells on a side. */
   side: number
   /** Vertices between two corners of a cell. */
   detail: number
-  /** Where it lies, and how wide it is, in degrees. */
+  /** West and south end of the layout, and its width, in degrees. */
   west: number
   south: number
   width: number

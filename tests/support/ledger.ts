@@ -72,7 +72,7 @@ export class Ledger {
     this.keys.add((body as { id: string }).id)
   }
 
-  /** What a database lacks of the ledger, or has by half: a list of sentences, empty when all is well. */
+  /** Lists what a database lacks of the ledger, or has by half, as sentences: none when all is well. */
   problems(dataDir: string): string[] {
     const sqlite = new DatabaseSync(databasePath(dataDir))
     const texts = (sql: string) =>

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How a mail server takes messages: gladly, not now, never, or not at all until it is told to. */
+/** Mood in which a mail server takes messages: gladly, not now, never, or not at all until it is told to. */
 type Mood = 'takes' | 'busy' | 'refuses' | 'silent'
 
 interface Received {

@@ -16,7 +16,7 @@ export function readingRoom() {
   return {
     folder,
     file,
-    /** What the content is, and all its rows. */
+    /** Reads the format of a content, and all its rows. */
     read: (content: string | Uint8Array, options?: Partial<ReadOptions>, name?: string) =>
       readFile(file(content, name), options),
     [Symbol.dispose]() {

@@ -1,2 +1,2 @@
-/** How many times longer than in a usual run the suites of faults go on: `npm run test:all` sets it. */
+/** Factor by which the suites of faults go on longer than in a usual run: `npm run test:all` sets it. */
 export const REPEAT = Number(process.env['REPEAT'] ?? 1)

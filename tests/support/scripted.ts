@@ -51,7 +51,7 @@ const nothing = <Input extends NonReducibleUnknown>() => fromPromise<void, Input
 /** A part of the server that can be slow or refuse on its own. */
 export type ServerPart = 'catalogue' | 'zones' | 'zone' | 'export' | 'accounts' | 'import'
 
-/** What the scripted server knows. With a gate it answers what is asked of a part when, and as, the gate lets it. */
+/** Content of the scripted server. With a gate it answers what is asked of a part when, and as, the gate lets it. */
 export type ScriptedCatalogue = {
   datasets: Dataset[]
   instances: Record<string, Instance[]>
@@ -356,11 +356,11 @@ export function scriptedWorkbench(
     parts: (event: PartsEvent, dataset = '') => {
       for (const [load, send] of [...underWay]) if (load.startsWith(dataset)) send(event)
     },
-    /** How the server refuses a zone from now on. */
+    /** Sets the failure with which the server refuses a zone from now on. */
     refuseZones: (failure: FailureError) => {
       zonesRefusal = failure
     },
-    /** How the server refuses statistics from now on; null: it answers. */
+    /** Sets the failure with which the server refuses statistics from now on; null: it answers. */
     refuseStatistics: (failure: FailureError | null) => {
       statisticsRefusal = failure
     },
@@ -370,7 +370,7 @@ export function scriptedWorkbench(
     /** The map answers what it has where it was asked to look. */
     mapInspects: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
     mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byHand: true }),
-    /** What happens to the file that is being sent, looked at, tried out or imported. */
+    /** Tells an event of the file that is being sent, looked at, tried out or imported. */
     importNews: (event: { type: string; [key: string]: unknown }) => tellFromImport(event),
     download: (event: { type: string; [key: string]: unknown }) => tellFromDownload?.(event),
   }

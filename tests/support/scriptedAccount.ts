@@ -55,7 +55,7 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
       system.get('tokens')?.send({ type: 'tokens.opened', tokens: TOKENS })
       return ALICE
     })
-  /** What ends the session here. */
+  /** Ends the session here. */
   const leave = fromPromise<void, undefined>(async ({ system }) => {
     system.get('tokens')?.send({ type: 'tokens.closed' })
     await gate()

@@ -40,7 +40,7 @@ export interface TestServer extends AsyncDisposable {
   app: App
   db: Db
   server: Server
-  /** Where it listens, without a slash at the end. */
+  /** Address at which it listens, without a slash at the end. */
   url: string
   dataDir: string
   /** The lines written for the operator. */

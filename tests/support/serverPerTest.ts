@@ -3,7 +3,7 @@ import { startServer, type TestServer } from './server.ts'
 
 /** The server of the test that runs. */
 export let server: TestServer
-/** What its clock says, in milliseconds: it stands still but for `pass`. */
+/** Time of its clock, in milliseconds: it stands still but for `pass`. */
 export let now: number
 
 export const pass = (seconds: number): void => {

@@ -11,7 +11,7 @@ export function renamed(archive: Uint8Array, from: string, to: string): Uint8Arr
   return bytes
 }
 
-/** Where the entries of the central directory begin. */
+/** Finds the beginnings of the entries of the central directory. */
 function directory(bytes: Buffer): number[] {
   const found: number[] = []
   const signature = Buffer.from('PK\u0001\u0002', 'latin1')

@@ -51,11 +51,11 @@ function ofText({ format, minLength = 0, maxLength = 50 }: z.core.JSONSchema.JSO
   })
 }
 
-/** What a schema takes, as a client would send it. */
+/** Returns values that a schema takes, as a client would send them. */
 export const valid = (schema: z.ZodType): Arbitrary<unknown> =>
   described(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
-/** What a schema takes, with one part replaced, dropped or added; or something else altogether. */
+/** Returns values that a schema takes, with one part replaced, dropped or added; or something else altogether. */
 export function spoilt(schema: z.ZodType): Arbitrary<unknown> {
   const changed = fc
     .tuple(valid(schema), fc.nat(), anything, fc.boolean())

@@ -11,7 +11,7 @@ const PARCELS = { whole: 1_000_000, quick: 20_000 }
 
 const sideOf = ({ quick }: Options) => (quick ? QUICK_SIDE : SIDE)
 
-/** Which zones are shown, in words. */
+/** Describes the zones that are shown, in words. */
 export const zonesInWords = (options: Options): string =>
   options.communes === null
     ? `${(sideOf(options) ** 2).toLocaleString('en')} synthetic zones`

@@ -4,7 +4,7 @@ import { colourScale } from '../../../src/domain/colours.ts'
 import { defaultStyle } from '../../../src/domain/style.ts'
 import type { BenchLabels } from './zone.ts'
 
-/** How the zones are shown, one after the other. Each subject is asked for the same. */
+/** Look of the zones: a subject is asked for one after the other, each subject for the same ones. */
 export interface State {
   name: string
   style: Style
@@ -23,7 +23,7 @@ const gradient = { label: 'first', minColour: '#102a43', maxColour: '#e0f2fe' }
 /** As a dataset looks when it is newly displayed. */
 export const DISPLAYED = state('displayed', {})
 
-/** What is asked of a subject one after the other, once it has displayed the zones. */
+/** States that a subject is asked for one after the other, once it has displayed the zones. */
 export type Plan = readonly State[]
 
 const second = { ...gradient, label: 'second' }

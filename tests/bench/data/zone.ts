@@ -4,7 +4,7 @@ import { noise } from './noise.ts'
 /** A zone as its provider publishes it. */
 export interface BenchZone {
   code: string
-  /** What it belongs to: about a hundred others have the same. */
+  /** District of the zone: about a hundred others have the same. */
   district: string
   shape: Point | Polygon | MultiPolygon
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './child.ts'
 
-/** What imports zones, cuts them into tiles and makes them up. */
+/** Folders of the code that imports zones, cuts them into tiles and makes them up. */
 const FOLDERS = ['src/server/artefacts', 'src/server/import', 'src/server/tiles', 'tests/bench/data']
 
 /** Another text whenever what prepares zones has changed. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RunningServer, runToEnd } from './child.ts'
 
-/** How long bringing zones in takes and what memory it needs. */
+/** Time and memory that the import of zones takes. */
 export interface Imported {
   ms: number
   peak: number | null

@@ -14,14 +14,14 @@ export interface Sight {
   zoom: number
 }
 
-/** What was on the screen after a frame: in milliseconds after the start, and one character an anchor, `1` = right. */
+/** Content of the screen after a frame: in milliseconds after the start, and one character an anchor, `1` = right. */
 export interface SeenFrame {
   at: number
   right: string
 }
 
 export interface Oracle {
-  /** What a key does; the time is counted from its event. */
+  /** Effects of keys; the time is counted from the event of the key. */
   onKey: Record<string, () => void>
   /** Begins to count at the next key of `onKey`. */
   arm: (expected: readonly Expected[], sight: Sight) => void
@@ -32,7 +32,7 @@ export interface Oracle {
   /** From now on what each drawn frame costs, its drawing included, in milliseconds. */
   record: () => void
   recorded: () => number[]
-  /** How many frames were drawn since the page was opened. */
+  /** Returns the number of frames drawn since the page was opened. */
   drawn: () => number
   /** The last frame as RGBA rows from the bottom, in base64, where `keepsPictures` was set before it. */
   picture: () => { width: number; height: number; rgba: string } | null

@@ -29,8 +29,8 @@ async function readData(url: string, key: string): Promise<{ ms: number; status:
 }
 
 /**
- * What accounts cost whoever looks at data, and whether answers tell by their time what they do not say. On a server of
- * its own over a data folder with zones, which people are added to.
+ * Measures the time that accounts cost people who look at data, and whether answers tell by their time what they do not
+ * say. On a server of its own over a data folder with zones, which people are added to.
  *
  * @param pairs How often each of two answers is timed.
  */

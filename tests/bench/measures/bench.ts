@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import type { Options } from '../harness/options.ts'
 import type { Prepared } from '../harness/prepare.ts'
 
-/** What every measure may use. What is costly is made when it is first asked for. */
+/** Means that every measure may use. Costly ones are made when they are first asked for. */
 export interface Bench {
   options: Options
   browser: Browser

@@ -26,7 +26,7 @@ export interface Contest {
 /** Milliseconds for each of the runs asked for. When they are over, nobody runs again. */
 const ROUND = 110_000
 
-/** How often what takes long is run: once in three times. */
+/** Returns the number of runs of a slow subject: one in three. */
 export const seldom = (runs: number): number => Math.ceil(runs / 3)
 
 /** The product and its peers on the same zones. */

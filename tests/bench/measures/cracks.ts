@@ -9,7 +9,7 @@ import type { Camera } from '../subjects/subject.ts'
 import type { Figures } from './figures.ts'
 
 const ZOOMS = [5, 5.37, 6.4]
-/** What the map shows where there is nothing, in the product and in its peers. */
+/** Colour of the map where there is nothing, in the product and in its peers. */
 const WATER = [11, 8, 17] as const
 
 /** Pixels of the background that the zones enclose, all zooms together: where neighbours leave a gap. */

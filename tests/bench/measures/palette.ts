@@ -30,7 +30,7 @@ const SYLLABLES = [
   'tre',
 ]
 
-/** What a key in the palette costs: ranking 5,000 commands, and the palette as it is, drawn. Milliseconds. */
+/** Measures the cost of a key in the palette: ranking 5,000 commands, and the palette as it is, drawn. Milliseconds. */
 export async function measurePalette(browser: Browser, url: string): Promise<Figures> {
   return { ...rankMany(), ...(await typeInPalette(browser, url)) }
 }

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { TileManifest } from '../../../src/contract/tiles.ts'
 import type { Figures } from './figures.ts'
 
-/** What a window of 1280 by 800 pixels touches at most. */
+/** Greatest number of tiles that a window of 1280 by 800 pixels touches. */
 const WINDOW = { columns: 4, rows: 3 }
 const AT_ONCE = 8
 

@@ -187,7 +187,7 @@ async function moveAbout(page: Page): Promise<ZoneRun['frames']> {
   return { p50: quantile(costs, 0.5), p95: quantile(costs, 0.95) }
 }
 
-/** What a page fetches from now on, in its workers, too. */
+/** Counts the bytes and the requests of a page from now on, in its workers, too. */
 function countTraffic(page: Page): () => Promise<{ bytes: number; requests: number }> {
   const fetched: Promise<number>[] = []
   page.on('requestfinished', request => {

@@ -4,7 +4,7 @@ import type { SeenFrame } from '../harness/oracle.ts'
 import type { Figures } from './figures.ts'
 import type { Seen, ZoneRun } from './zones.ts'
 
-/** How many places a picture is judged by. */
+/** Number of places by which a picture is judged. */
 const PLACES = 200
 
 /**
@@ -80,11 +80,11 @@ function rightInAll(ends: readonly string[]): number[] {
   return [...some].flatMap((_, at) => (good.every(end => end[at] === '1') ? [at] : []))
 }
 
-/** When one of the places was right for the first time. */
+/** Returns the time at which one of the places was right for the first time. */
 const first = (frames: readonly SeenFrame[], places: readonly number[]): number =>
   frames.find(({ right }) => places.some(at => right[at] === '1'))?.at ?? Number.NaN
 
-/** When all of them were. */
+/** Returns the time at which all of the places were right for the first time. */
 const whole = (frames: readonly SeenFrame[], places: readonly number[]): number =>
   places.length === 0
     ? Number.NaN

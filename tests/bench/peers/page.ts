@@ -1,6 +1,6 @@
 import { linearColour, type State } from '../data/states.ts'
 
-/** What the benchmark does with a peer. */
+/** Functions of a peer that the benchmark calls. */
 export interface Peer {
   /** Resolves when the empty map is drawn. */
   ready: Promise<void>
@@ -16,7 +16,7 @@ export interface Place {
   zoom: number
 }
 
-/** Where the map looks from, as the address says: `?lng&lat&zoom`. */
+/** Returns the place that the map looks at, as the address says: `?lng&lat&zoom`. */
 export function placeOfPage(): Place {
   const given = new URLSearchParams(location.search)
   return { lng: Number(given.get('lng')), lat: Number(given.get('lat')), zoom: Number(given.get('zoom')) }

@@ -4,18 +4,18 @@ import type { MeasureName } from '../harness/options.ts'
 import type { Contest } from '../measures/contest.ts'
 import type { Figures } from '../measures/figures.ts'
 
-/** What a run of the benchmark found. Times are milliseconds, sizes bytes. */
+/** Results of a run of the benchmark. Times are milliseconds, sizes bytes. */
 export interface Results {
   /** Of the end of the run. */
   date: string
-  /** How long the run took, with what it had to prepare. */
+  /** Minutes that the run took, with what it had to prepare. */
   minutes: number
   machine: Record<string, string | number>
-  /** Which zones, and whether they are real. */
+  /** Name of the zones, and whether they are real. */
   data: string
   runs: number
   measures: Partial<Record<MeasureName, Contest | Figures>>
-  /** Why there is nothing of a measure. */
+  /** Reasons for which there is nothing of a measure. */
   failures: Partial<Record<MeasureName, string>>
 }
 

@@ -1,7 +1,7 @@
-/** How a figure is written. */
+/** Unit in which a figure is written. */
 export type Unit = 'ms' | 'MB' | 'kB' | 'ratio' | 'count'
 
-/** What a figure should be: at most a number, in its unit; or about one. */
+/** Target of a figure: at most a number, in its unit; or about one. */
 export type Target = { most: number } | 'near 1'
 
 export interface Row {
@@ -9,15 +9,15 @@ export interface Row {
   /** The name of the figure. */
   figure: string
   unit: Unit
-  /** What is aimed at for the figure itself. */
+  /** Target of the figure itself. */
   target?: Target
-  /** What is aimed at for its ratio to that of a peer. */
+  /** Target of its ratio to that of a peer. */
   against?: { peer: string; most: number }
 }
 
 const tiles = (most: number) => ({ peer: 'maplibre-mvt', most })
 
-/** What is compared with peers. */
+/** Figures that are compared with those of peers. */
 export const ZONES: readonly Row[] = [
   { title: 'first zones', figure: 'first zones', unit: 'ms', against: tiles(0.7) },
   { title: 'all zones', figure: 'all zones', unit: 'ms', against: tiles(0.45) },
@@ -54,7 +54,7 @@ export const POINTS: readonly Row[] = [
   { title: '135,233 points in another colour', figure: 'colour', unit: 'ms' },
 ]
 
-/** What has no peer, by measure. */
+/** Figures without a peer, by measure. */
 export const REST: Partial<Record<string, readonly Row[]>> = {
   cracks: [
     {

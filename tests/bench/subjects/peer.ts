@@ -7,7 +7,7 @@ declare global {
   var peer: { ready: Promise<void>; display: (state: State) => void; restyle: (state: State) => void }
 }
 
-/** Where all subjects look from, how large their maps are, and what peers are told besides. */
+/** Camera and size of the maps of all subjects, and what peers are told besides. */
 export interface Stage {
   url: string
   camera: Camera

@@ -4,7 +4,7 @@ import { ONE_COLOUR, type Plan, productColour } from '../data/states.ts'
 import { rest } from '../harness/rest.ts'
 import type { Camera, Subject } from './subject.ts'
 
-/** What the panels and commands of the workbench send it. */
+/** Machine of the workbench, as panels and commands send it events. */
 export interface Root {
   send: (event: object) => void
   getSnapshot: () => { context: { view: View; pending: { view: View } | null }; value: { showing: unknown } }
@@ -70,7 +70,7 @@ export function product(url: string): Subject {
   }
 }
 
-/** Where the map looks when the zones are displayed, and how large it is. */
+/** Returns the camera of the map when the zones are displayed, and its size. */
 export async function stageOf(page: Page, url: string) {
   await product(url).open(page, ONE_COLOUR)
   await page.keyboard.press('d')

@@ -7,7 +7,7 @@ export interface Camera {
   zoom: number
 }
 
-/** What is compared: it shows the same zones at the same place. */
+/** Subject of a comparison: it shows the same zones at the same place as the others. */
 export interface Subject {
   name: string
   /** Takes so long that it comes to one round of three only. */

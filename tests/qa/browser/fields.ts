@@ -3,7 +3,7 @@ import { ADDRESS } from '../path.ts'
 import { IMPORT_MAX_BYTES } from './product.ts'
 import { visit } from './stage.ts'
 
-/** How a person fills in each widget of the model. */
+/** Ways in which a person fills in each widget of the model. */
 export const fieldHands: Readonly<Record<string, (page: Page, value: string) => Promise<unknown>>> = {
   [ADDRESS]: (page, value) => visit(page, new URL(value, page.url()).href),
   'settings.label': (page, value) => page.locator('#inspector-panel select').first().selectOption(value),

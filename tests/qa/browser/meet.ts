@@ -28,7 +28,9 @@ export async function meet(page: Page, wanted: Expected, patience: number): Prom
   while (!(await isFocusKept(page))) if (Date.now() > until) throw new Astray('nothing has the focus')
 }
 
-/** What the page says once it says what is wanted, or after a second. It waits there: each question from here costs. */
+/**
+ * Returns the state of the page once it is as wanted, or after a second. It waits there: each question from here costs.
+ */
 const look = (page: Page, wanted: Expected): Promise<Expected> =>
   page.evaluate(async expected => {
     const sorted = (_: string, value: unknown) =>

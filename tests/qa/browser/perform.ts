@@ -7,7 +7,7 @@ import { fieldHands } from './fields.ts'
 import type { Intention } from './hands/hand.ts'
 import { runCommand } from './hands.ts'
 
-/** Where a path is walked: the product in a window, and the proxy before its server. */
+/** Stage on which a path is walked: the product in a window, and the proxy before its server. */
 export type Stage = { page: Page; proxy: FaultProxy }
 
 /** Does an act in the product: as a person does, or as the server. Answers the surface that gave a command. */

@@ -12,7 +12,7 @@ import { Astray, meet } from './meet.ts'
 import { perform, type Stage } from './perform.ts'
 import { visit } from './stage.ts'
 
-/** What became of a step: the surface that did it, and over which arrows the machines went. */
+/** Outcome of a step: the surface that did it, and the arrows over which the machines went. */
 export type Walked = { act: Act; surface: Surface | null; transitions: string[] }
 
 type Walk = {

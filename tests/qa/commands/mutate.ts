@@ -31,7 +31,7 @@ function copyOfProduct(): string {
   return copy
 }
 
-/** What is red without the mutation notices nothing. */
+/** Tells whether the tests notice a mutation. Tests that fail without it notice nothing. */
 function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation, say: Say): boolean {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')

@@ -45,7 +45,7 @@ export async function runPaths(options: Options): Promise<boolean> {
 
 const nameOf = ({ path, via }: WalkOf) => `${path.machine ?? 'recorded'} ${path.id} ${via}`
 
-/** What is to be walked: a share of everything, without what has passed and not changed since. */
+/** Returns the walks to do: a share of everything, without those that have passed and not changed since. */
 async function plan(options: Options): Promise<{ isTold: boolean; walks: WalkOf[]; done: number }> {
   const isTold = options.command === 'replay'
   const paths = await pathsOf(options)

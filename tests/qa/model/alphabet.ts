@@ -4,20 +4,22 @@ import { accountAlphabets } from './accountAlphabets.ts'
 import { idsOf, run } from './letters.ts'
 import { gistOf } from './typed.ts'
 
-/** What may happen on the paths of a machine. */
+/** Acts that may happen on the paths of a machine. */
 export type Alphabet = {
   commands: readonly string[]
   fields?: readonly string[]
   server?: Partial<Record<(typeof PARTS)[number], readonly (typeof OUTCOMES)[number][]>>
-  /** How many arguments of a kind are tried besides the last; one when nothing is said. */
+  /** Number of arguments of a kind that are tried besides the last; one when nothing is said. */
   breadth?: number
   /** The only arguments that are tried of a command. */
   only?: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Commands that are also run without their arguments, so that the palette asks for them. */
   asking?: readonly string[]
-  /** What comes before the paths, each in its turn; nothing, when nothing is said. */
+  /** Acts that come before the paths, each list in its turn; none when nothing is said. */
   starts?: readonly (readonly Act[])[]
-  /** What of the context later acts depend on; two moments that differ in nothing else are one place. */
+  /**
+   * Returns the part of the context that later acts depend on; two moments that differ in nothing else are one place.
+   */
   project?: (world: World) => unknown
 }
 

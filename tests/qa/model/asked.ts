@@ -7,7 +7,7 @@ export const isPrefix = (given: readonly string[], args: readonly string[]): boo
   given.every((arg, at) => arg === args[at])
 
 /**
- * How many of the arguments the palette has, or takes as given, when it asks for the others one by one; null where it
+ * Counts the arguments that the palette has, or takes as given, when it asks for the others one by one; null where it
  * has a row with all of them, which is found by its words.
  */
 export function askedFrom(command: Command, args: readonly string[], world: World): number | null {

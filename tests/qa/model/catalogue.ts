@@ -17,7 +17,10 @@ export const ZONE = 'fr-regions.84'
 /** The zone in the middle of the map when the first dataset is displayed. */
 export const CENTRE = 'fr-regions.24'
 
-/** What the paths are generated over: a zone dataset and a label dataset of the starting catalogue, small ones. */
+/**
+ * Catalogue over which the paths are generated: a zone dataset and a label dataset of the starting catalogue, small
+ * ones.
+ */
 export const catalogue: ScriptedCatalogue = {
   ...catalogueOf(Facts.parse(facts)),
   lacks: (zone, instance) => zone === ZONE && instance === 'fr-regions~2015',

@@ -9,7 +9,7 @@ type Facts = {
   labels: Record<string, Label[]>
 }
 
-/** What the scripted server tells when it knows that much of a catalogue. */
+/** Returns the catalogue of a scripted server that knows these facts. */
 export function catalogueOf({ datasets, instances, labels }: Facts): ScriptedCatalogue {
   const labelsOf = (id: string) => labels[id] ?? []
   return {

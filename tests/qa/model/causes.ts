@@ -7,7 +7,7 @@ import { rehearse } from './rehearsal.ts'
 
 type Drafted = Parameters<typeof edit>[1]
 
-/** What widgets say while they are being used, by machine. */
+/** Events that widgets send while they are being used, by machine. */
 const DRAFTS = {
   displaySettings: ['draft.changed'],
   filter: ['node.picked', 'condition.changed'],
@@ -39,7 +39,7 @@ export const offers: Readonly<Record<Surface, (command: Command) => boolean>> = 
   key: ({ keys }) => keys !== undefined,
 }
 
-/** Who causes what. An event that nobody here sends comes from the server, the map or another machine. */
+/** Finds the causes of events. An event that nobody here sends comes from the server, the map or another machine. */
 export async function causes(): Promise<Causes> {
   const rehearsal = await rehearse()
   const world = rehearsal.world()

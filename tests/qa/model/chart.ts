@@ -26,7 +26,7 @@ export type State = {
 
 export type Chart = { machine: string; description: string | null; states: State[]; arrows: Arrow[] }
 
-/** What the branches of each state are called; charts made by `provide` share nothing, so each has names of its own. */
+/** Names of the branches of each state; charts made by `provide` share nothing, so each has names of its own. */
 const named = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, Arrow>>()
 
 /** The arrows of a machine by their definitions. */

@@ -61,7 +61,10 @@ async function replay(acts: readonly Act[]): Promise<Rehearsal> {
   return rehearsal
 }
 
-/** What tells two moments apart: where the machine is, what the server does, and what later acts depend on. */
+/**
+ * Returns the key by which two moments are the same place: the state of the machine, the outcomes of the server, and
+ * what later acts depend on.
+ */
 function placeOf(rehearsal: Rehearsal, machine: string, { project, server = {} }: Alphabet): string {
   const world = rehearsal.world()
   return JSON.stringify([

@@ -36,7 +36,7 @@ export function keysOf(command: Command, args: readonly string[], world: World):
   return DIALOGS[command.id]?.(world) ? 'Escape' : null
 }
 
-/** What pressing keys begins. */
+/** Returns the command that pressing keys begins, with its arguments, or null. */
 function pressed(keys: string, place: 'map' | 'elsewhere', world: World) {
   let begun: { command: string; args: readonly string[] } | null = null
   let seen = world

@@ -38,7 +38,7 @@ export type Rehearsal = {
   stop: () => void
 }
 
-/** What is there when the product is started, if not a first visit to the catalogue of the model. */
+/** Scene in which the product is started, if not a first visit to the catalogue of the model. */
 export type Scene = { catalogue?: ScriptedCatalogue; view?: View }
 
 /** Starts the product anew. @param given What the server does from the start. */
@@ -46,7 +46,7 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
   const server = scriptedServer(() => bench.desk.world().session.matches('authenticated'))
   for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)
   const taken = new Set<string>()
-  /** How many of the commands to the map it has answered. */
+  /** Number of the commands to the map that it has answered. */
   let answered: number
   let mapIsThere: boolean
   /** Loads the page. */

@@ -1,7 +1,7 @@
 import type { Act } from '../path.ts'
 import type { Edge, Graph, Node } from './explore.ts'
 
-/** What a step reaches, seen with the one before it. */
+/** Goals that a step reaches, seen with the one before it. */
 export type Goals = (edge: Edge, before: Edge | null) => readonly string[]
 
 /** Every arrow of the machine, and every act of a person at least once. */

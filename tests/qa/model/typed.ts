@@ -30,7 +30,7 @@ function conditionIn({ filter }: World): DraftCondition | null {
   return node && !isGroup(node) ? node : null
 }
 
-/** What later acts on a filter depend on. */
+/** Returns the part of a filter that later acts on it depend on. */
 export function gistOf({ filter: { context } }: World): unknown {
   const draft = draftIn(context)
   return [
@@ -59,7 +59,7 @@ function changeCondition(desk: Desk, patch: Partial<Omit<DraftCondition, 'id'>>)
 /** Of the dataset whose table has more rows than are read at once. */
 const LAST_ROW = 256
 
-/** Whoever has it is let in nowhere: it is long enough, and of no account. */
+/** Password that lets nobody in: it is long enough, and of no account. */
 const PASSWORD = new Secret('un mot de passe bien long')
 /** A new password, typed the same or differently the second time. */
 const twice = (value: string) => ({

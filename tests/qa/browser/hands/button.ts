@@ -39,7 +39,7 @@ export const byButton: Hand = async (page, intention) => {
 
 const navMenu = (at: number) => `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
 
-/** What opens the menus and lists in which commands are, with those that are there and nowhere else. */
+/** Selectors of the buttons that open menus and lists, with the commands that are there and nowhere else. */
 const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])[] = [
   [
     navMenu(0),
@@ -56,7 +56,7 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
   ['.auth-resend > summary', ['verification.resend']],
 ]
 
-/** What opens the menu or the list that a command is in. */
+/** Returns the selector of the button that opens the menu or the list that a command is in, or null. */
 function openerOf({ command: { id }, args }: Intention): string | null {
   if (id === 'opacity.set') return `[data-dataset="${args[0]}"] .layer-opacity`
   return OPENERS.find(([, commands]) => commands.includes(id))?.[0] ?? null

@@ -22,7 +22,7 @@ export const byKey: Hand = async (page, intention) => {
   return true
 }
 
-/** What is said of the button that has the focus takes the first Escape: who wants more presses it again. */
+/** Presses Escape, and again where the tooltip of the button that has the focus took the first one. */
 async function pressEscape(page: Page): Promise<void> {
   const first = await page.evaluateHandle(() => {
     const press = { isTaken: false }
