@@ -125,7 +125,7 @@ export const displaySettingsMachine = setup({
           : null,
       ),
     ),
-    /** Whatever else was edited meanwhile has painted what is saved. */
+    /** Previews the draft again after another edit, which has painted the saved style. */
     previewAgain: enqueueActions(scope =>
       tell(scope, 'workbench', context => {
         const { target, draft } = context

@@ -1,6 +1,6 @@
 import { type Cartable, expect, test } from './cartable.ts'
 
-/** Whatever is read, pressed or written into, each of which a message must leave free. */
+/** Selectors of all that is read, pressed or written into, each of which a message must leave free. */
 const NEEDED = [
   'button',
   'a[href]',

@@ -41,3 +41,18 @@ test('each command that the source names exists', () => {
   )
   expect(unknown).toEqual([])
 })
+
+test('documentation comments begin with a verb or a noun, never with a relative or question word', () => {
+  const begun = /\/\*\*[\s*]*((?:What|Which|Who|Whom|Whose|Where|When|How|Why)(?:ever)?\b.*)/g
+  const clauses = ['src', 'machines', 'tests'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.(ts|tsx)$/.test(name))
+      .flatMap(name => {
+        const text = readFileSync(join(root, folder, name), 'utf8')
+        return [...text.matchAll(begun)].map(
+          ({ 1: said, index }) => `${join(folder, name)}:${text.slice(0, index).split('\n').length} ${said}`,
+        )
+      }),
+  )
+  expect(clauses).toEqual([])
+})

@@ -131,7 +131,7 @@ const ask = (address: string, body?: unknown) =>
     ),
   )
 
-/** Whatever was found is of the dataset that was asked for. @returns How many zones that were. */
+/** Expects that all zones found are of the dataset that was asked for. @returns The number of those zones. */
 function expectOwn(address: string, body: unknown): number {
   const { results = [] } = body as { results?: { id?: string }[] }
   if (!address.includes(`dataset_id=${DATASET}`) || !address.startsWith('/cartable/zone/')) return 0
