@@ -11,7 +11,7 @@ export type Numbers = ArrayLike<number>
  * The breaks between the classes of a style, strictly ascending; none for a single class. A class has its lower break
  * and not its upper one. There are fewer than asked for when there are too few different values.
  * @param numbers All numbers of the instance, so that neither a filter nor the place in view moves a break.
- * @param range What the numbers stretch over.
+ * @param range Range over which the numbers stretch.
  */
 export function breaksOf(
   { classes, classCount, breaks }: Pick<Style, 'classes' | 'classCount' | 'breaks'>,

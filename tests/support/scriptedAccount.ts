@@ -37,7 +37,7 @@ const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(a
 
 /**
  * The machines of the account in a world where whoever asks for it has an account, and keys to it.
- * @param gate What every call to the server waits for first.
+ * @param gate Promise that every call to the server waits for first.
  * @param remembers Whether the browser remembers a session of a former visit.
  */
 export function scriptedAccount(gate: () => Promise<void> | undefined = () => undefined, remembers = false) {

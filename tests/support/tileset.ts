@@ -1,7 +1,7 @@
 import { TileBuilder } from '../../src/server/tiles/builder.ts'
 import type { TestServer } from './server.ts'
 
-/** Makes the tiles of all zones of a server, as the product does after its start. @returns What it told. */
+/** Makes the tiles of all zones of a server, as the product does after its start. @returns The lines that it told. */
 export async function makeTiles({ db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>): Promise<string[]> {
   const told: string[] = []
   const builder = new TileBuilder({ db, dataDir, log: line => void told.push(line), clock: () => 0 })

@@ -28,8 +28,8 @@ export class Staging {
   }
 
   /**
-   * @param root Where unfinished imports lie. @param place Where the artefact of a hash belongs.
-   * @param purpose What it is for, in the words that are told when it has to be cleaned up.
+   * @param root Folder of unfinished imports. @param place Returns the path to which the artefact of a hash belongs.
+   * @param purpose Purpose of the import, in the words that are told when it has to be cleaned up.
    */
   static async open(root: string, place: (hash: string) => string, purpose: string): Promise<Staging> {
     return new Staging(await temporaryFolder(root, purpose), place)
@@ -80,7 +80,7 @@ export class Staging {
   /**
    * Moves the files to their places. What is there already, of the same content, stays; what is damaged is replaced.
    *
-   * @param isWanted Which of them are to be moved; by default all.
+   * @param isWanted Tells which files are to be moved; by default all.
    */
   async settle(isWanted: IsNamed = async () => true): Promise<void> {
     const faults = new Map<string, Fault>()

@@ -13,7 +13,7 @@ import { checkCatalogue, type Finding } from './check.ts'
  * Makes damaged artefacts anew from what they were made from: tiles by the server, from the zones; all others from the
  * provider's file, which is kept.
  *
- * @returns What is damaged still: the provider's files themselves, and what is read from them otherwise than then.
+ * @returns The findings that remain: the provider's files themselves, and what is read from them otherwise than then.
  */
 export async function repairCatalogue(
   db: Db,

@@ -21,7 +21,7 @@ export interface CheckedShape {
  * Checks a geometry from a file and mends what can be mended without a choice; of its kinds see `Repair`. What
  * comes out is left as it is by a second check. Throws an ImportError that says what is wrong.
  * @param geos Needed for polygons.
- * @param toDegrees Where the coordinates are not longitude and latitude.
+ * @param toDegrees Conversion of coordinates that are not longitude and latitude.
  */
 export function checkShape(
   geometry: unknown,

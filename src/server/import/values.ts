@@ -32,7 +32,7 @@ function typeOf(present: readonly unknown[], figures: readonly unknown[], textOn
 
 /**
  * A value of a file (a text, or what JSON can hold) as a value of a label. Throws an ImportError when it is not of that type.
- * @param style How its numbers are written, where they are texts.
+ * @param style Style in which its numbers are written, where they are texts.
  * @param textOnly The file holds texts only: `other` values are written there as JSON.
  */
 export function toLabelValue(

@@ -4,7 +4,7 @@ const FLUSH_MS = 2000
 const SILENCE_MS = 60_000
 
 interface Reporter {
-  /** @param what What went wrong, in words of ours: nothing that somebody typed. */
+  /** @param what Description of the error in words of ours: nothing that somebody typed. */
   capture: (error: unknown, what: string) => void
   flush: (ms: number) => PromiseLike<unknown>
 }

@@ -104,7 +104,10 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [clientConfig, 'open'],
 ]
 
-/** Mounts every operation behind its guard; `access` is for the description only. @returns What is mounted, and for whom. */
+/**
+ * Mounts every operation behind its guard; `access` is for the description only. @returns The mounted operations, each
+ * with its callers.
+ */
 export function mountRoutes(app: App, access: Config['access']): readonly Mounted[] {
   const mounted = OPERATIONS.flatMap(([mount, caller]) => mountOperation(app, mount, caller, access))
   refuseOtherMethods(app, mounted)

@@ -13,7 +13,7 @@ type Axis = typeof X | typeof Y
  * a cell's border is computed from the edge with its ends in one order, so that both cells, and both zones that
  * share the edge, get the same integer. No piece reaches beyond its cell.
  *
- * @param side Of a cell. @param limit How many cells there are on an axis.
+ * @param side Side of a cell. @param limit Number of cells on an axis.
  */
 export function cutByGrid(
   points: Flat,

@@ -13,7 +13,7 @@ import { buildTiles, type TilesProgress } from './build.ts'
  * Makes the tiles of a geometry set and names them in the database, in the stead of older ones. What is killed
  * half way leaves nothing but a folder that the next start removes.
  *
- * @returns What there is now, or null when no instance has these zones any more.
+ * @returns The tileset that there is now, or null when no instance has these zones any more.
  */
 export async function makeTileset(
   db: Db,

@@ -260,7 +260,7 @@ export class TileDraft {
 /** One for all tiles: its rows are used again. */
 const rasteriser = new Rasteriser()
 
-/** @param bytes What it should be within. */
+/** Compresses a tile. @param bytes Size within which it should be: one that is little above is compressed harder. */
 function compressed(content: Uint8Array, bytes: number): Uint8Array {
   const at = (quality: number) =>
     brotliCompressSync(content, {

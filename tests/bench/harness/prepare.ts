@@ -36,7 +36,7 @@ interface Facts {
 /**
  * Brings zones in, unless the same code did so before: the benchmark keeps what it has prepared in `.cache/bench`.
  *
- * @param count How many zones there will be about.
+ * @param count Number of zones, about.
  */
 export async function prepare(
   name: string,

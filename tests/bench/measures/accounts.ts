@@ -32,7 +32,7 @@ async function readData(url: string, key: string): Promise<{ ms: number; status:
  * Measures the time that accounts cost people who look at data, and whether answers tell by their time what they do not
  * say. On a server of its own over a data folder with zones, which people are added to.
  *
- * @param pairs How often each of two answers is timed.
+ * @param pairs Number of times that each of two answers is timed.
  */
 export async function measureAccounts(dataDir: string, pairs: number): Promise<Figures> {
   const { key, forged } = await addPeople(dataDir, PARALLEL)

@@ -42,7 +42,7 @@ const WORLD = 2 ** 32
 /**
  * Shows the zones, restyles them as planned, moves the map about, and weighs the page.
  *
- * @param known What the subject's former runs have shown; this one adds to it.
+ * @param known Findings of the subject's former runs; this one adds to them.
  */
 export async function runZones(
   browser: Browser,

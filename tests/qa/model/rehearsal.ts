@@ -41,7 +41,7 @@ export type Rehearsal = {
 /** Scene in which the product is started, if not a first visit to the catalogue of the model. */
 export type Scene = { catalogue?: ScriptedCatalogue; view?: View }
 
-/** Starts the product anew. @param given What the server does from the start. */
+/** Starts the product anew. @param given Acts of the server from the start. */
 export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): Promise<Rehearsal> {
   const server = scriptedServer(() => bench.desk.world().session.matches('authenticated'))
   for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)

@@ -20,7 +20,7 @@ export class Projection {
   /** Room for one place in PROJ's memory. */
   readonly #at: number
 
-  /** @param text What `systemOf` takes. Throws an ImportError when no way to degrees is known. */
+  /** @param text Name of the system, for `systemOf`. Throws an ImportError when no way to degrees is known. */
   constructor(proj: Proj, text: string) {
     const system = systemOf(proj, text)
     const [first, ...others] = operationsOf(proj, system)

@@ -60,7 +60,7 @@ export class Uploads {
   /**
    * Keeps a file as it comes, in bounded memory. Throws an UploadRefused; an aborted or broken one leaves nothing.
    *
-   * @param owner Who sends it. @param name As they call the file: only a harmless form of it is used.
+   * @param owner Sender of the file. @param name Name that they give to the file: only a harmless form of it is used.
    */
   async receive(
     owner: string,

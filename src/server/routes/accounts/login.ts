@@ -60,7 +60,7 @@ async function findUser({ var: { db } }: Context<AppEnv>, name: string): Promise
   return addressed ?? userByUsername(db, usernameKey(name))
 }
 
-/** The password is known only now: the time to hash it as it is done today. @returns How it is stored now. */
+/** Hashes a password anew, where that is done otherwise today: it is known only now. @returns The stored hash. */
 async function refreshHash(
   { var: { db } }: Context<AppEnv>,
   user: UserRow,
