@@ -3,7 +3,7 @@ import type { Act } from '../contract/path.ts'
 /** The stable id of a sequence of acts. */
 export const idOf = (acts: readonly Act[]): string => hashOf(JSON.stringify(acts))
 
-/** 40 bits of cyrb53 (bryc, public domain) of a text in hexadecimal. It guards nothing. */
+/** Returns the hash of a text: 40 bits of cyrb53 (bryc, public domain) in hexadecimal. It guards nothing. */
 export function hashOf(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

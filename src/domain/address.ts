@@ -30,7 +30,7 @@ export const usualSetting = (index: number): Setting => ({
   ...USUAL,
 })
 
-/** Whether a setting belongs to the style of a dataset, which can be saved. */
+/** Tells whether a setting belongs to the style of a dataset, which can be saved. */
 export const isOfStyle = (setting: string): boolean => setting !== 'filter' && setting !== 'visible'
 
 /** Part of an address that gives a dataset the style of the product itself. */
@@ -55,6 +55,6 @@ function encodeValue(value: unknown): string {
   return encodeURIComponent(typeof value === 'string' && isWord(value) ? value : JSON.stringify(value))
 }
 
-/** Whether a text stands in an address for itself. */
+/** Tells whether a text is written in an address as it is, not as JSON. */
 export const isWord = (text: string): boolean =>
   /^[#a-z][\w-]*$/i.test(text) && !/^(true|false|null)$/.test(text)

@@ -5,8 +5,8 @@ import { numberOf } from './filter.ts'
 type Corners = readonly [number, number, number, number]
 
 /**
- * Two opposite corners as longitude, latitude pairs, in either order, as a bounding box: the corner of
- * greater latitude is the northern one. Corners of equal latitude are read as east, north, west, south.
+ * Makes a bounding box of two opposite corners, longitude, latitude pairs in either order: the corner of greater
+ * latitude is the northern one. Corners of equal latitude are read as east, north, west, south.
  */
 export function bboxOfCorners([lng1, lat1, lng2, lat2]: Corners): Bbox {
   return lat1 >= lat2 ? [lng2, lat2, lng1, lat1] : [lng1, lat1, lng2, lat2]
@@ -35,7 +35,7 @@ const longitudesOverlap = (west1: number, east1: number, west2: number, east2: n
   return west1 <= east2 && west2 <= east1
 }
 
-/** Whether two boxes share a point, edges included; either may cross the antimeridian. */
+/** Tells whether two boxes share a point, edges included; either may cross the antimeridian. */
 export function overlaps(a: Bbox, b: Bbox): boolean {
   return a[1] <= b[3] && b[1] <= a[3] && longitudesOverlap(a[0], a[2], b[0], b[2])
 }

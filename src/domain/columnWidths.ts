@@ -13,7 +13,7 @@ const ARROW = 20
 const headingOf = ({ title, unit }: Label, language: Language) =>
   (title[language].length + (unit ? unit.length + 3 : 0)) * BOLD_LETTER + PADDING + ARROW
 
-/** Wide enough for the title and, of numbers, for every value; texts are cut. */
+/** Returns a width in pixels that is enough for the title and, of numbers, for every value; texts are cut. */
 export function naturalWidth(target: Shown, id: ColumnId, language: Language): number {
   const label = labelOfColumn(target, id)?.label
   if (!label) return id === 'key' ? 88 : 176
@@ -23,7 +23,7 @@ export function naturalWidth(target: Shown, id: ColumnId, language: Language): n
   return Math.round(Math.max(content, Math.min(headingOf(label, language), 220)))
 }
 
-/** Wide enough for the title and for what the column says of some zones. */
+/** Returns a width in pixels that is enough for the title and for the values of some zones. */
 export function fittingWidth(
   target: Shown,
   id: ColumnId,

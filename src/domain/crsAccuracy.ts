@@ -3,7 +3,7 @@ import type { CrsUse, ReadOptions } from '../contract/import.ts'
 /** Metres by which places may be off without anybody being asked. */
 export const USUAL_ACCURACY = 10
 
-/** Whether coordinates are as precise as the usual, or as a person accepts. */
+/** Tells whether coordinates are as precise as the usual, or as a person accepts. */
 export function isPrecise(
   { accuracy }: Pick<CrsUse, 'accuracy'>,
   accepted: ReadOptions['accuracy'],

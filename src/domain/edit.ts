@@ -104,7 +104,7 @@ function isolated(view: View, dataset: string): View {
   return { ...view, displayed }
 }
 
-/** Whether this dataset can be seen and no other one. */
+/** Tells whether this dataset can be seen and no other one. */
 export const isOnlyVisible = (displayed: readonly Displayed[], dataset: string): boolean =>
   displayed.every(entry => entry.visible === (entry.dataset === dataset))
 

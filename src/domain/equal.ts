@@ -1,4 +1,4 @@
-/** Structural equality of plain JSON-like values; key order does not matter. */
+/** Compares plain JSON-like values by their structure; key order does not matter. */
 export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

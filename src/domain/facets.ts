@@ -13,7 +13,7 @@ export const NO_FACETS: Facets = { type: null, status: null, source: null }
 /** The value of each facet that a dataset has. */
 export const facetsOf = ({ type, status, source }: Dataset) => ({ type, status, source: source.id })
 
-/** Whether a dataset is like that; a facet may be left out of account. */
+/** Tells whether a dataset has the properties that facets ask for; `without` is a facet that is not looked at. */
 export function isLike(dataset: Dataset, facets: Facets, without?: keyof Facets): boolean {
   const own = facetsOf(dataset)
   return FACETS.every(facet => facet === without || facets[facet] === null || facets[facet] === own[facet])

@@ -17,7 +17,7 @@ export class FailureError extends Error {
   }
 }
 
-/** Any thrown value as a failure; what nobody foresaw is `unexpected`. */
+/** Turns any thrown value into a failure; one that nobody foresaw is `unexpected`. */
 export function toFailure(error: unknown): Failure {
   return error instanceof FailureError ? error.failure : { code: 'unexpected', detail: null }
 }

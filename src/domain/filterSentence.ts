@@ -133,11 +133,11 @@ export function middleOf({ stats: { quantiles, min } }: Label): number | null {
   return quantiles[quantiles.length >> 1] ?? min
 }
 
-/** A number as it is typed. */
+/** Writes a number as people type it in a language: with a decimal comma in French. */
 export const numberText = (number: number, language: Language): string =>
   language === 'fr' ? String(number).replace('.', ',') : String(number)
 
-/** A said value as a text that reads as the same one. */
+/** Writes the value of a condition, and the conditions after it, as a text that `readSaid` reads as the same. */
 export const writeSaid = ({ text, combinator, further }: SaidValue): string =>
   [
     text,
@@ -149,7 +149,7 @@ export const writeSaid = ({ text, combinator, further }: SaidValue): string =>
     ]),
   ].join(' ')
 
-/** A said value as people read it. */
+/** Writes the value of a condition, and the conditions after it, with the titles that labels have in a language. */
 export const saySaid = ({ text, combinator, further }: SaidValue, language: Language): string =>
   [
     text,

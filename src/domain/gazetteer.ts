@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fold } from './fold.ts'
 import { firstFrom, isOneMistake } from './spelling.ts'
 
-/** A town. */
+/** Town of the gazetteer. */
 export type Town = {
   name: string
   /** Degrees. */
@@ -37,7 +37,7 @@ export function writeGazetteer(towns: readonly Town[], areas: Readonly<Record<st
   return [JSON.stringify(areas), ...lines].join('\n')
 }
 
-/** The towns of such a file. */
+/** Reads the towns of a file that `writeGazetteer` has written. */
 export function readGazetteer(text: string): Gazetteer {
   const [areas = '{}', ...lines] = text.split('\n')
   const names = lines.map(line => folded(line.slice(0, line.indexOf('\t'))))

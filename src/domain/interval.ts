@@ -1,6 +1,6 @@
 import { formatValue, type Language } from './values.ts'
 
-/** Null is no end on that side. */
+/** Ends of a class; null where it has no end on that side. */
 export type Interval = { from: number | null; to: number | null }
 
 /**

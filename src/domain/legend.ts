@@ -74,7 +74,7 @@ export type Legend =
 
 export type LegendRow = ClassRow | ValueRow | ChangeRow | RemovedRow | Row
 
-/** The rows that can be isolated. */
+/** Lists the rows of a legend that can be isolated. */
 export function rowsOf(legend: Legend | null): LegendRow[] {
   if (!legend || legend.kind === 'single') return []
   if (legend.kind === 'changes') return [...legend.rows, legend.removed]

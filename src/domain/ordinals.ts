@@ -32,7 +32,7 @@ export function ordinalCount(set: OrdinalSet): number {
   return count
 }
 
-/** Ascending. */
+/** Goes through the ordinals of a set, ascending. */
 export function* ordinalsIn(set: OrdinalSet): Generator<number> {
   for (let at = 0; at < set.length; at++) {
     const byte = set[at] ?? 0
@@ -40,7 +40,7 @@ export function* ordinalsIn(set: OrdinalSet): Generator<number> {
   }
 }
 
-/** As the API takes and gives it: `OrdinalBits`. */
+/** Encodes a set as the API takes and gives it: `OrdinalBits`. */
 export function encodeOrdinals(set: OrdinalSet): string {
   let text = ''
   for (let at = 0; at < set.length; at += 4096) text += String.fromCharCode(...set.subarray(at, at + 4096))

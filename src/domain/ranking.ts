@@ -111,7 +111,7 @@ export function rank<T>(query: string, entries: readonly Searchable<T>[], limit 
   return { items: ranked.slice(0, limit), count: ranked.length, exact, said, matched }
 }
 
-/** Whether nothing matches a query that did not match the former one: it was typed on, and was long enough. */
+/** Tells whether nothing matches a query that did not match the former one: it was typed on, and was long enough. */
 export function narrows(query: string, former: string): boolean {
   const { telling: before } = partedWords(fold(former))
   const { telling: after } = partedWords(fold(query))

@@ -1,6 +1,6 @@
-/** Pixels. */
+/** Height of a row in pixels. */
 export const ROW_HEIGHT = 28
-/** Pixels. Elements cannot be taller than 17.9 million in Firefox and 33.5 million in Chromium. */
+/** Height of a row in pixels. Elements cannot be taller than 17.9 million in Firefox and 33.5 million in Chromium. */
 const TALLEST = 15_000_000
 
 /** Number of rows, and number of pixels of them that are in sight at once. */

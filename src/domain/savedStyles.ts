@@ -18,7 +18,7 @@ export function lookOf({ style, opacity, originLabels }: Pick<Displayed, keyof L
 /** Look of a dataset, without its style, before the person changes anything. */
 export const USUAL = { opacity: 100, originLabels: false } as const satisfies Omit<Look, 'style'>
 
-/** Whether a dataset looks as the product shows it by itself, in whichever colour. */
+/** Tells whether a dataset looks as the product shows it by itself, in whichever colour. */
 export const isUsual = ({ style, opacity, originLabels }: Look): boolean =>
   equal({ style, opacity, originLabels }, { ...USUAL, style: resetOf(style) })
 
@@ -30,7 +30,7 @@ export const styleIdOf = (dataset: string, name: string): string =>
 export const stylesOf = (styles: readonly SavedStyle[], dataset: string): SavedStyle[] =>
   styles.filter(style => style.dataset === dataset).sort((one, other) => other.saved.localeCompare(one.saved))
 
-/** The styles after a change. */
+/** Returns the saved styles after a change. */
 export function changedStyles(
   styles: readonly SavedStyle[],
   { save, remove }: StyleChange,

@@ -51,7 +51,9 @@ function meantBy(word: string, known: string): string | null {
   return null
 }
 
-/** Whether two texts differ by one letter that is another, is missing, is too many, or by two that changed places. */
+/**
+ * Tells whether two texts differ by one letter that is another, is missing, is too many, or by two that changed places.
+ */
 export function isOneMistake(one: string, other: string): boolean {
   const longer = one.length >= other.length ? one : other
   const shorter = longer === one ? other : one

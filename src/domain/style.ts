@@ -78,7 +78,7 @@ export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   }
 }
 
-/** Whether the legend of a style has rows: one colour for all has none. */
+/** Tells whether the legend of a style has rows: one colour for all has none. */
 export const hasRows = ({ label, compared }: Style): boolean => label !== null || compared !== null
 
 /** Fields of a style that decide on the rows of a legend. Colours do not. */
@@ -93,12 +93,12 @@ const ROW_FIELDS = [
   'compared',
 ] as const satisfies (keyof Style)[]
 
-/** Whether the legends of two styles have the same rows, whatever their colours. */
+/** Tells whether the legends of two styles have the same rows, whatever their colours. */
 export function haveSameRows(one: Style, other: Style): boolean {
   return ROW_FIELDS.every(field => equal(one[field], other[field]))
 }
 
-/** Whether a style can be drawn with the label it names, or with none. */
+/** Tells whether a style can be drawn with the label it names, or with none. */
 export function isStyleValid(style: Style, label: Pick<Label, 'type'> | null): boolean {
   return label ? modesOf(effectiveType(label, style)).includes(style.mode) : style.label === null
 }

@@ -34,7 +34,10 @@ const ORIGIN = 'origin:'
 export const columnIdOf = (name: string, isFromOrigin: boolean): ColumnId =>
   isFromOrigin ? `${ORIGIN}${name}` : name
 
-/** Name and key of the zones, then the labels; those of the origin dataset when they are to be shown. */
+/**
+ * Lists the columns of a dataset: name and key of the zones, then the labels, and those of the origin dataset when they
+ * are to be shown.
+ */
 export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
   const lent = displayed.originLabels ? sheet.originLabels : []
   return [
@@ -60,7 +63,7 @@ export const labelNameOf = (id: ColumnId): { name: string; isFromOrigin: boolean
     : { name: id, isFromOrigin: false }
 
 /**
- * Whether the server can sort by a column: a name that a label of the dataset has too means that one. While it is
+ * Tells whether the server can sort by a column: a name that a label of the dataset has too means that one. While it is
  * compared it can by changes, too.
  */
 export function isSortable(shown: Shown, id: ColumnId): boolean {
@@ -99,7 +102,7 @@ export function arranged(ids: readonly ColumnId[], { order }: ColumnLayout): Col
   return list
 }
 
-/** Those that are in sight: what the person chose, else all but the repeats. */
+/** Lists the columns in sight, in the person's order: those that the person chose, else all but the repeats. */
 export const inSight = (
   ids: readonly ColumnId[],
   layout: ColumnLayout,

@@ -118,7 +118,7 @@ const HIDDEN = new Set(['SECRET', 'MAIL_URL', 'GOOGLE_CLIENT_SECRET'])
 
 const isStrongSecret = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10
 
-/** Whether a host name or address leads back to the machine itself. */
+/** Tells whether a host name or address leads back to the machine itself. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** A start that cannot be, with one sentence for the person. As an error of a program it says it in English. */

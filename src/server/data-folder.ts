@@ -54,7 +54,7 @@ export function orStartError(error: unknown, dataDir: string): unknown {
 /** Bytes that a request or two need to write. */
 const LEAST_ROOM = 256 * 1024
 
-/** Whether the disk of a data folder has room for what a request or two need to write. */
+/** Tells whether the disk of a data folder has room for what a request or two need to write. */
 export function hasRoom(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir)
   return bavail * bsize >= LEAST_ROOM

@@ -4,7 +4,9 @@ import { ApiError } from './errors.ts'
 /** A file that is read later than that is asked for again. */
 const GOOD_FOR_MS = 90 * 24 * 3600 * 1000
 
-/** `/.well-known/security.txt` (RFC 9116): where weaknesses are reported, if the operator has said so. */
+/**
+ * Serves `/.well-known/security.txt` (RFC 9116): it says where weaknesses are reported, if the operator has said so.
+ */
 export function serveSecurityText(app: App): void {
   app.get('/.well-known/security.txt', c => {
     const { securityContact: contact } = c.var.config

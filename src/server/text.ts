@@ -30,7 +30,7 @@ export function translate(language: Language, key: string, params: Record<string
   return texts.t(key, { ...params, lng: language })
 }
 
-/** Whether there is such a text. */
+/** Tells whether there is a text of a key. */
 export const hasText = (key: string): boolean => texts.exists(key)
 
 /** Returns a text of `locales/<language>/terminal.json` in a language. */

@@ -10,7 +10,7 @@ export function toPlanes(bytes: Uint8Array, width: number): Uint8Array<ArrayBuff
   return planes
 }
 
-/** Undoes `toPlanes`, into `target`. */
+/** Writes into `target` the bytes that `toPlanes` has rearranged, in their former order. */
 export function fromPlanes(planes: Uint8Array, width: number, target: Uint8Array): void {
   const count = planes.byteLength / width
   for (let plane = 0; plane < width; plane += 1) {

@@ -142,7 +142,7 @@ function readArcs(
   }
 }
 
-/** Ascending numbers, the first as it is. */
+/** Writes ascending numbers: the first as it is, then the differences. */
 export function writeAscending(stream: ByteWriter, numbers: Uint32Array): void {
   let former = 0
   for (const number of numbers) {

@@ -1,7 +1,7 @@
 const SIDE = 1 << 16
 
 /**
- * Place of a longitude and latitude (degrees) on a Hilbert curve of 16 bits per axis, 0 to 2^32 - 1.
+ * Returns the place of a longitude and latitude (degrees) on a Hilbert curve of 16 bits per axis, 0 to 2^32 - 1.
  * Neighbours on the curve are neighbours on the ground. Algorithm: Wikipedia, "Hilbert curve", xy2d.
  */
 export function hilbertIndex(longitude: number, latitude: number): number {

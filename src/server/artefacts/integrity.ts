@@ -21,7 +21,7 @@ export class DamagedArtefact extends Error {
   }
 }
 
-/** Name of an artefact: the first 32 hexadecimal digits of the SHA-256 of its bytes. */
+/** Returns the name of an artefact: the first 32 hexadecimal digits of the SHA-256 of its bytes. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
 }
@@ -46,7 +46,7 @@ export class Hasher {
   }
 }
 
-/** Name that the content of a file would have as an artefact. Rejects when it cannot be read. */
+/** Returns the name that the content of a file would have as an artefact. Rejects when it cannot be read. */
 export async function hashOfFile(path: string, signal?: AbortSignal): Promise<string> {
   const hasher = new Hasher()
   for await (const chunk of createReadStream(path, signal ? { signal } : {})) hasher.update(chunk)

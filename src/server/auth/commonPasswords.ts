@@ -78,7 +78,9 @@ const ROWS = [
   '&é"\'(-è_çà',
 ]
 
-/** Whether a password is among those that are tried first. Takes any case, dress of digits and signs, and accents. */
+/**
+ * Tells whether a password is among those that are tried first. Takes any case, dress of digits and signs, and accents.
+ */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const bare = plain.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')

@@ -6,7 +6,7 @@ import { visitorOf } from '../local.ts'
 /** Nobody else can have it: sign-up refuses the name. */
 const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }
 
-/** Whether the account to try the product with is offered to who asks: it may what any free account may. */
+/** Tells whether the demo account is offered to the visitor: it may do what any free account may. */
 export const offersDemo = (c: Context<AppEnv>): boolean => visitorOf(c) !== 'other'
 
 /** The account to try the product with, made when it is first asked for. It has no password. */

@@ -7,10 +7,10 @@ import { REFRESH_SECONDS } from './tokens.ts'
 
 const NAME = 'fgp'
 
-/** The browser that a session is bound to, as it is stored. */
+/** Hashes the mark of a browser, as it is stored. */
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A new mark for a browser. */
+/** Makes a random mark that tells a browser from others. */
 export const newFingerprint = (): string => randomBytes(32).toString('base64url')
 
 /**

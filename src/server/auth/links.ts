@@ -21,7 +21,7 @@ export function claimedAddress(key: string, now: number): number | null {
   return id !== '' && Number.parseInt(until, 36) > now ? Number.parseInt(id, 36) : null
 }
 
-/** Whether a key confirms this very address. */
+/** Tells whether a key confirms this very address. */
 export function isConfirmationOf(secrets: Secrets, key: string, email: string): boolean {
   const cut = key.lastIndexOf('.')
   const [claim, sent] = [key.slice(0, cut), Buffer.from(key.slice(cut + 1))]

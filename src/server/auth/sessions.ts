@@ -86,7 +86,7 @@ export async function livingSession(c: Context<AppEnv>, claims: Claims): Promise
   return session
 }
 
-/** Whether a refresh token of a session is good, or was until just now. */
+/** Tells whether a refresh token of a session is good, or was until just now. */
 export function isCurrent(
   { jti, previous_jti, issued_at }: StoredSession,
   presented: string,

@@ -38,10 +38,10 @@ export class TokenError extends Error {
   }
 }
 
-/** Seconds since 1970. */
+/** Returns the seconds since 1970. */
 export const secondsOf = (clock: () => number): number => Math.floor(clock() / 1000)
 
-/** An id of 128 bits of chance. */
+/** Makes a random id of 128 bits. */
 export const randomId = (): string => randomUUID().replaceAll('-', '')
 
 const signingKey = (secret: Uint8Array) => derive(secret, 'tokens')

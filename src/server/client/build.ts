@@ -11,7 +11,7 @@ const BUNDLE = fileURLToPath(new URL('bundle.ts', import.meta.url))
 /** Returns the folder of the built client within the project's folder. */
 export const clientFolder = (root: string): string => join(root, 'dist')
 
-/** Whether the built client is the one that the sources give. */
+/** Tells whether the built client is the one that the sources give. */
 export function isClientFresh(root: string): boolean {
   try {
     return readFileSync(join(clientFolder(root), STAMP), 'utf8') === sourceHash(root)

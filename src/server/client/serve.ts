@@ -16,12 +16,12 @@ const API_PREFIXES = new Set([
   'owner',
 ])
 
-/** Whether a path belongs to the API. */
+/** Tells whether a path belongs to the API. */
 export function isApiPath(path: string): boolean {
   return API_PREFIXES.has(path.split('/')[1] ?? '')
 }
 
-/** Whether a person goes to a page of the application, rather than a program asking for a file or for data. */
+/** Tells whether a person goes to a page of the application, rather than a program asking for a file or for data. */
 export function isNavigation(c: Context): boolean {
   return !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
 }

@@ -25,7 +25,7 @@ export interface ListedDataset {
   bytes: number
 }
 
-/** The whole catalogue. */
+/** Lists the whole catalogue. */
 export async function listCatalogue(db: Db, store: ArtefactStore): Promise<ListedDataset[]> {
   const { results } = await listDatasets(db, {}, EVERY)
   const listed: ListedDataset[] = []

@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts'
 
-/** Whether an instance is made of the artefact with that hash, or its tiles are. */
+/** Tells whether an instance is made of the artefact with that hash, or its tiles are. */
 export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   const instance = await db
     .selectFrom('instance')

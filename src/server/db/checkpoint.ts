@@ -19,7 +19,7 @@ export async function checkpoint(db: Db): Promise<void> {
   }
 }
 
-/** Does so now and every hour. @returns Ends it. */
+/** Makes a checkpoint now and every hour. @returns A function that ends this. */
 export async function keepCheckpointed(db: Db): Promise<() => void> {
   await checkpoint(db)
   const timer = setInterval(() => void checkpoint(db).catch(console.error), HOUR_MS)

@@ -40,13 +40,13 @@ export async function listDatasets(db: Db, filter: DatasetFilter, slice: Slice):
   return { count, results: await Promise.all(rows.map(row => toDataset(db, row))) }
 }
 
-/** One dataset, or undefined. */
+/** Finds a dataset by its id; undefined when there is none. */
 export async function datasetById(db: Db, id: string): Promise<Dataset | undefined> {
   const row = await db.selectFrom('dataset').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toDataset(db, row)
 }
 
-/** Whether there is no dataset at all. */
+/** Tells whether there is no dataset at all. */
 export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('dataset').select('key').limit(1).executeTakeFirst()) === undefined
 }

@@ -11,7 +11,7 @@ interface NewFeedback {
   path: SentPath | null
 }
 
-/** Keeps what somebody said. */
+/** Stores a feedback, as open. */
 export async function insertFeedback(
   db: Db,
   { user, text, email, canContact, rate, path }: NewFeedback,

@@ -57,7 +57,7 @@ export async function findInstance(
   return row && toStored(row)
 }
 
-/** An instance by its id alone. */
+/** Finds an instance by its id alone; undefined when there is none. */
 export async function instanceById(db: Db, id: string): Promise<StoredInstance | undefined> {
   const row = await db.selectFrom('instance').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toStored(row)

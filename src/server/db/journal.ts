@@ -18,8 +18,8 @@ export function checkJournal(path: string): void {
 }
 
 /**
- * Whether a journal has frames that SQLite would drop though they were written whole. The frame that a process was
- * writing when it was killed is cut short, or stands before frames of a former round; it is no damage.
+ * Tells whether a journal has frames that SQLite would drop though they were written whole. The frame that a process
+ * was writing when it was killed is cut short, or stands before frames of a former round; it is no damage.
  *
  * Source of the format and its checksum: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */

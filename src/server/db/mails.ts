@@ -1,7 +1,7 @@
 import type { Db } from './connection.ts'
 import type { MailRow } from './service-tables.ts'
 
-/** Writes a mail that waits. */
+/** Adds a mail to those that wait to be sent. */
 export async function insertMail(
   db: Db,
   mail: Pick<MailRow, 'id' | 'kind' | 'language' | 'recipient' | 'params'>,

@@ -26,13 +26,13 @@ export async function purge(db: Db): Promise<void> {
   await writeMeta(db, NAME, 'done')
 }
 
-/** Does so at once, unless it was done within the last minute: nobody keeps the server busy with it. */
+/** Purges at once, unless that was done within the last minute: nobody keeps the server busy with it. */
 export async function purgeSoon(db: Db): Promise<void> {
   const last = purgedAt.get(db)
   if (last === undefined || performance.now() - last >= MINUTE_MS) await purge(db)
 }
 
-/** Does so now and every minute. @returns Ends it. */
+/** Purges now and every minute, where that is wanted. @returns A function that ends this. */
 export async function keepPurged(db: Db): Promise<() => void> {
   await purge(db)
   const timer = setInterval(() => void purge(db).catch(console.error), MINUTE_MS)

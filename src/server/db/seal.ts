@@ -3,7 +3,10 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writ
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
 
-/** File beside a closed database that has its SHA-256: SQLite checks the structure of a file, not its content. */
+/**
+ * Returns the path of the file beside a closed database that has its SHA-256: SQLite checks the structure of a file,
+ * not its content.
+ */
 export const sealPath = (path: string): string => `${path}.seal`
 
 /** Throws a StartError when a database has changed since it was closed. */

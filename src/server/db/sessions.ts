@@ -10,7 +10,7 @@ export async function insertSession(db: Db, session: SessionRow): Promise<void> 
   await db.insertInto('session').values(session).execute()
 }
 
-/** One session, or undefined. */
+/** Finds a session by its id; undefined when there is none. */
 export async function sessionById(db: Db, sid: string): Promise<StoredSession | undefined> {
   const row = await db
     .selectFrom('session')

@@ -27,7 +27,7 @@ export async function saveSource(db: Db, source: Source, owner: number | null): 
   }
 }
 
-/** One source, or undefined. */
+/** Finds a source by its id; undefined when there is none. */
 export async function sourceById(db: Db, id: string): Promise<Source | undefined> {
   return db.selectFrom('source').select(PARTS).where('id', '=', id).executeTakeFirst()
 }

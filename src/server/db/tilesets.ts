@@ -83,7 +83,7 @@ export async function artefactsOfTileset(db: Db, geometry: string): Promise<stri
   return Object.values(tileset ?? {})
 }
 
-/** Whether the zones of an instance have tiles of this version. */
+/** Tells whether the zones of an instance have tiles of this version. */
 export async function isTiled(db: Db, instance: string, version: number): Promise<boolean> {
   const row = await db
     .selectFrom('instance')

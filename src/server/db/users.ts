@@ -68,7 +68,7 @@ export async function demoUser(db: Db): Promise<UserRow | undefined> {
   return db.selectFrom('user').selectAll().where('demo', '=', 1).executeTakeFirst()
 }
 
-/** Whether a name is somebody's already, or reserved. */
+/** Tells whether a name is somebody's already, or reserved. */
 export async function isUsernameTaken(db: Db, key: string): Promise<boolean> {
   return RESERVED.has(key) || (await userByUsername(db, key)) !== undefined
 }

@@ -12,12 +12,12 @@ interface Dialect {
 }
 
 /**
- * RFC 4180: key, name, a point of the zone, the labels of the origin and of the dataset, then the provenance
- * in the last three columns, since CSV has no other place for it.
+ * CSV by RFC 4180: key, name, a point of the zone, the labels of the origin and of the dataset, then the provenance in
+ * the last three columns, since CSV has no other place for it.
  */
 export const csv = csvWriter({ delimiter: ',', decimal: '.', bom: false })
 
-/** As French spreadsheets want it. */
+/** CSV in the form that French spreadsheets read: semicolons, decimal commas and a byte order mark. */
 export const csvFr = csvWriter({ delimiter: ';', decimal: ',', bom: true })
 
 function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {

@@ -7,7 +7,7 @@ export const CELL_CHARS = 32_767
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Until the first row; the first row stays in sight when it is a header. */
+/** Returns the XML of a sheet up to its first row, which stays in sight when it is a header. */
 export const sheetHead = (hasHeader: boolean): string =>
   `${DECLARATION}<worksheet xmlns="${NAMESPACE}">${hasHeader ? FROZEN : ''}<sheetData>`
 export const SHEET_TAIL = '</sheetData></worksheet>'
@@ -37,7 +37,10 @@ function cellXml(value: LabelValue, onCut: () => void, style: number): string {
   return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-/** XML knows no control characters: they are written as ECMA-376 says (part 1, 22.9.2.19), as is what looks like it. */
+/**
+ * Escapes control characters, which XML does not know, as ECMA-376 says (part 1, 22.9.2.19), and texts that look like
+ * such an escape.
+ */
 export const escaped = (text: string): string =>
   text
     .toWellFormed()

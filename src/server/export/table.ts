@@ -11,7 +11,10 @@ export interface ZoneTable {
   row: (ordinal: number) => LabelValue[]
 }
 
-/** Key, name, a point of the zone in degrees, then the labels of the origin and of the dataset. */
+/**
+ * Returns the zones as a table: key, name, a point of the zone in degrees, then the labels of the origin and of the
+ * dataset.
+ */
 export function tableOf(open: OpenInstance): ZoneTable {
   const origin = open.origin?.dataset ?? ''
   const labels = [
@@ -34,7 +37,7 @@ export function tableOf(open: OpenInstance): ZoneTable {
   }
 }
 
-/** No two columns are called alike: the later ones get a number, so that the table can be read again. */
+/** Makes the names of columns distinct: the later of equal ones get a number, so that the table can be read again. */
 export function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map(name => {

@@ -30,7 +30,7 @@ export const xlsx: FileOf = (open, provenance) => {
   }
 }
 
-/** @param limit Rows of a sheet. */
+/** Writes a workbook, in as many sheets as its rows need. @param limit Greatest number of rows of a sheet. */
 export async function* workbook(
   table: ZoneTable,
   provenance: Provenance,

@@ -1,4 +1,4 @@
-/** Google's addresses that a login asks. `origin` stands in for Google's hosts where Google is played. */
+/** Returns the addresses of Google that a login asks. `origin` stands in for Google's hosts where Google is played. */
 export function endpointsOf(origin: string | null) {
   const oauth = origin ?? 'https://oauth2.googleapis.com'
   const apis = origin ?? 'https://www.googleapis.com'

@@ -16,7 +16,10 @@ const Claims = z.object({
   family_name: z.string().default(''),
 })
 
-/** Google's public keys, asked for when one is missing that a token names, and kept otherwise. */
+/**
+ * Returns the source of Google's public keys: they are asked for when one is missing that a token names, and kept
+ * otherwise.
+ */
 export function googleKeys(address: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
   return async (header, token) => {

@@ -43,7 +43,7 @@ export function guessTitle(
   )
 }
 
-/** Of columns that hold geometries, the one called like shapes rather than like points. */
+/** Finds, among columns that hold geometries, the one called like shapes rather than like points. */
 export const guessShape = (columns: readonly ColumnSurvey[]): string | undefined =>
   firstNamed(GEOMETRIES, columns) ?? columns[0]?.name
 

@@ -7,7 +7,7 @@ const WORDS = new Set(
 /** Pattern of a figure that is told only to be below or above a limit, as where few people are behind it. */
 const BOUND = /^[<>≤≥]\s*\d+(?:[.,]\d+)?$/
 
-/** Whether a text says, among numbers, that there is none. */
+/** Tells whether a text says, among numbers, that there is none. */
 export function isNoData(text: string): boolean {
   const word = text.trim().toLowerCase()
   return WORDS.has(word) || BOUND.test(word)

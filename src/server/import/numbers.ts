@@ -62,7 +62,7 @@ export function likelyStyle(texts: readonly string[], commasGroup = false): Numb
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).style
 }
 
-/** Whether columns of a file show that commas part thousands: one can be read no other way, and none opposes. */
+/** Tells whether columns of a file show that commas part thousands: one can be read no other way, and none opposes. */
 export function groupsByCommas(columns: Iterable<readonly string[]>): boolean {
   let shown = false
   for (const texts of columns) {

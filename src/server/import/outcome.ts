@@ -12,7 +12,7 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
   refusals: readonly ImportError[]
 }
 
-/** @param encoding As the format gives it. */
+/** Gathers the outcome of an import. @param encoding Encoding of the texts, as the format gives it. */
 export function outcomeOf(
   instance: Instance,
   table: Table,

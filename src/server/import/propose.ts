@@ -91,7 +91,7 @@ export async function propose(survey: Survey, choices: Choices, db: Db): Promise
   return toDefinition(survey, choices, await knownDataset(db, choices.dataset ?? datasetOf(survey.file)))
 }
 
-/** Whether it is known where the zones come from. */
+/** Tells whether it is known where the zones come from. */
 export const isSaid = (geometry: GeometrySource, { kinds }: Survey): boolean =>
   geometry.kind !== 'file' || kinds.length > 0
 

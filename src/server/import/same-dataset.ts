@@ -9,8 +9,8 @@ import type { Known } from './propose.ts'
 import { keyOf } from './row-key.ts'
 
 /**
- * Whether a file may hold another state of a dataset: some of its first keys are those of zones that are there; where
- * zones are but numbered, some of its columns are. That both are called alike proves nothing.
+ * Tells whether a file may hold another state of a dataset: some of its first keys are those of zones that are there;
+ * where zones are but numbered, some of its columns are. That both are called alike proves nothing.
  */
 export async function isInstanceOf(
   { columns, sample, guess }: Survey,

@@ -17,7 +17,7 @@ export function giveOwner(c: Context<AppEnv>): void {
   setCookie(c, NAME, value, { ...cookieAttributes(c), sameSite: 'Strict', maxAge: MONTH_SECONDS })
 }
 
-/** Whether the browser is marked so. */
+/** Tells whether the browser is marked as the owner's. */
 export function hasOwner(c: Context<AppEnv>): boolean {
   const value = getCookie(c, NAME, cookiePrefix(c)) ?? ''
   const [, claim = '', until = '', sent = ''] =

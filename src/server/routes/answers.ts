@@ -13,5 +13,5 @@ export const refusals = {
   404: json(ErrorDetail, 'No such thing, or no such page'),
 }
 
-/** The client has it already. */
+/** Answer to a client that has the content already. */
 export const notModified = { 304: { description: 'Not modified' } }

@@ -34,7 +34,7 @@ export function extentsOf({ zones, starts, xs, ys }: Outlines, count: number): E
   return extents
 }
 
-/** Whether the box of a zone is below a size both ways. */
+/** Tells whether the box of a zone is below a size both ways. */
 export function isSmall({ west, north, east, south }: Extents, zone: number, size: number): boolean {
   return (east[zone] ?? 0) - (west[zone] ?? 0) < size && (south[zone] ?? 0) - (north[zone] ?? 0) < size
 }

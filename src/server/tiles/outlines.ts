@@ -64,7 +64,7 @@ export function projected(set: GeometrySet): Projected {
   return { areas: areas.outlines(), lines: lines.outlines(), dots: { zones, xs, ys } }
 }
 
-/** Twice the signed area of points `first` to `end`: positive when they run clockwise with y to the south. */
+/** Returns twice the signed area of points `first` to `end`: positive when they run clockwise with y to the south. */
 export function doubleArea(xs: ArrayLike<number>, ys: ArrayLike<number>, first: number, end: number): number {
   let sum = 0
   let [x, y] = [xs[end - 1] ?? 0, ys[end - 1] ?? 0]

@@ -4,8 +4,8 @@ import type { Rasteriser, Rings } from './raster.ts'
 import { touchedCells } from './touched.ts'
 
 /**
- * 1 for the cells that polygons cover whole: their centre is covered, and no border runs through them that only one
- * polygon has. @param side Cells on a side of the tile.
+ * Returns 1 for the cells that polygons cover whole, 0 for the others: their centre is covered, and no border runs
+ * through them that only one polygon has. @param side Cells on a side of the tile.
  */
 export function shownCells(
   areas: Paths,

@@ -11,9 +11,9 @@ const ZOOM_MAX = 20
 const HALF_PIXEL_AREA = (2 ** 32 / 512 / 2) ** 2
 
 /**
- * For each vertex of each arc the first zoom that draws it: where the triangle it makes with its neighbours covers a
- * quarter of a square pixel. Ends of arcs are always drawn. One pass serves all zooms, and both neighbours of a
- * border alike. Algorithm: M. Visvalingam and J. D. Whyatt, Line generalisation by repeated elimination, 1993.
+ * Returns, for each vertex of each arc, the first zoom that draws it: where the triangle it makes with its neighbours
+ * covers a quarter of a square pixel. Ends of arcs are always drawn. One pass serves all zooms, and both neighbours of
+ * a border alike. Algorithm: M. Visvalingam and J. D. Whyatt, Line generalisation by repeated elimination, 1993.
  */
 export function firstZooms({ starts, vertices }: Arcs, { xs, ys }: Welded): Uint8Array {
   const zooms = new Uint8Array(vertices.length)

@@ -21,7 +21,10 @@ export interface Topology {
   dots: Dots
 }
 
-/** @param tell Hears the name of each step before it begins. */
+/**
+ * Makes the topology of a geometry set: arcs that neighbours share. @param tell Hears the name of each step before it
+ * begins.
+ */
 export function topologyOf(
   set: GeometrySet,
   tell: (step: 'project' | 'stitch' | 'simplify') => void,

@@ -55,7 +55,7 @@ export function labelsOfMode(open: OpenInstance, mode: FilterMode): OpenLabel[] 
   return mode === 'z' && open.origin !== null ? open.originLabels : open.labels
 }
 
-/** Whether an ordinal of the geometry set is a zone of the instance. */
+/** Tells whether an ordinal of the geometry set is a zone of the instance. */
 export function isMember({ members, geometry }: OpenInstance, ordinal: number): boolean {
   if (members === null) return ordinal < geometry.count
   let low = 0

@@ -27,7 +27,7 @@ export function namedZone(open: OpenInstance, ordinal: number): NamedZone {
   }
 }
 
-/** `<dataset>.<percent-encoded key>`. */
+/** Returns the id of a zone: `<dataset>.<percent-encoded key>`. */
 export function zoneId(dataset: string, key: string): string {
   return `${dataset}.${encodeURIComponent(key)}`
 }
@@ -43,7 +43,7 @@ export function parseZoneId(id: string): { dataset: string; key: string } | null
   }
 }
 
-/** The display name of a zone: its key when it has none. */
+/** Returns the display name of a zone: its key when it has none. */
 export function nameAt({ names, geometry }: OpenInstance, ordinal: number): string {
   const name = names.value(ordinal)
   return name === null ? geometry.key(ordinal) : String(name)

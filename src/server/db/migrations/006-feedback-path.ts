@@ -1,4 +1,4 @@
-/** Feedback may bring the path that led to it. */
+/** Column for the path that led to a feedback. */
 export const feedbackPath = `
 -- A recorded path as JSON: acts, without anything that was typed.
 alter table feedback add column path text check (json_valid(path));

@@ -1,6 +1,6 @@
 /**
- * Several sign-ups may claim an address; one account at most has confirmed it. SQLite drops the rule of a column
- * only with its table.
+ * Tables that let several sign-ups claim an address; one account at most has confirmed it. SQLite drops the rule of a
+ * column only with its table.
  */
 export const claims = `
 create table claimed_address (

@@ -81,7 +81,7 @@ const GRIDS = ['BETA2007.gsb', 'nzgd2kgrid0005.gsb'] as const
 
 let loading: Promise<Proj> | undefined
 
-/** PROJ, loaded when it is first asked for: some 15 MB that most files do not need. */
+/** Loads PROJ when it is first asked for: some 15 MB that most files do not need. */
 export function loadProj(): Promise<Proj> {
   loading ??= load()
   return loading

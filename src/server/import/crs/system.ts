@@ -78,7 +78,10 @@ function identityOf(proj: Proj, crs: Handle): CrsIdentity {
   }
 }
 
-/** West, south, east, north where an object of PROJ is meant to be used. */
+/**
+ * Returns the box in which an object of PROJ is meant to be used, in degrees: west, south, east, north; null for the
+ * whole world and where nobody says.
+ */
 export function areaOf(proj: Proj, object: Handle): Bbox | null {
   const { module, context } = proj
   const at = module._malloc(32)

@@ -29,7 +29,7 @@ export function firstVertex(geometry: unknown): Position | undefined {
   return undefined
 }
 
-/** About how many vertices a geometry of unknown content has. */
+/** Counts, about, the vertices of a geometry of unknown content. */
 export function countVertices(geometry: unknown, depth = 0): number {
   if (depth > DEPTH_MAX) return 0
   if (Array.isArray(geometry)) {
@@ -43,9 +43,9 @@ export function countVertices(geometry: unknown, depth = 0): number {
 }
 
 /**
- * Whether the latitude comes first in a file of degrees, judged by a vertex of each of its elements: some have
- * a second coordinate beyond 90, and none a first one. Throws an ImportError when they contradict each other, and
- * when most are no degrees in either order.
+ * Tells whether the latitude comes first in a file of degrees, judged by a vertex of each of its elements: some have a
+ * second coordinate beyond 90, and none a first one. Throws an ImportError when they contradict each other, and when
+ * most are no degrees in either order.
  */
 export function isLatitudeFirst(vertices: readonly Position[]): boolean {
   const count = { straight: 0, swapped: 0, neither: 0 }

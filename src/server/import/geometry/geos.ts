@@ -28,7 +28,7 @@ const BY_STRUCTURE = 1
 
 let loading: Promise<Geos> | undefined
 
-/** GEOS, loaded when it is first asked for. */
+/** Loads GEOS when it is first asked for. */
 export function loadGeos(): Promise<Geos> {
   loading ??= load()
   return loading

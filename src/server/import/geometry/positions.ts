@@ -4,7 +4,7 @@ import { ImportError } from '../error.ts'
 /** Beyond the edge of the world by less than this is rounding (TopoJSON's quantisation makes it). */
 const EDGE_TOLERANCE = 1e-6
 
-/** From the coordinates of a file to longitude and latitude in degrees. */
+/** Conversion of the coordinates of a file to longitude and latitude in degrees. */
 export type ToDegrees = (x: number, y: number) => readonly [number, number]
 
 /** Reads coordinates of unknown content as positions in degrees; altitudes are left out. */

@@ -40,8 +40,8 @@ export function withoutSpikes(ring: Position[]): Position[] {
 }
 
 /**
- * Signed planar area of a closed ring, in the square of its units; counterclockwise is positive (the shoelace
- * formula). Turf's area is that on the sphere, without a sign, and of a ring that encloses nothing many square
+ * Returns the signed planar area of a closed ring, in the square of its units; counterclockwise is positive (the
+ * shoelace formula). Turf's area is that on the sphere, without a sign, and of a ring that encloses nothing many square
  * kilometres; its booleanClockwise does not tell such a ring from a counterclockwise one.
  */
 export function signedArea(ring: readonly Position[]): number {
@@ -58,7 +58,7 @@ export function signedArea(ring: readonly Position[]): number {
   return sum / 2
 }
 
-/** Whether a point lies in a closed ring; undefined on its edge. */
+/** Tells whether a point lies in a closed ring; undefined on its edge. */
 export function isInside(point: Position, ring: Position[]): boolean | undefined {
   const area = { type: 'Polygon' as const, coordinates: [ring] }
   if (booleanPointInPolygon(point, area, { ignoreBoundary: true })) return true

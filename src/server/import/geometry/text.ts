@@ -25,7 +25,7 @@ const PAIRS = [
 const SURE_PAIR =
   /^(?:\(|(?=.*\.)\[)\s*[-+]?\d+(?:\.\d+)?\s*[,;]\s*[-+]?\d+(?:\.\d+)?\s*[\])]$|^[-+]?\d+\.\d+(?:\s*[,;]\s*|\s+)[-+]?\d+\.\d+$|^[-+]?\d+,\d+(?:\s*;\s*|\s+)[-+]?\d+,\d+$/
 
-/** Whether a text looks like a geometry: WKT, EWKT, GeoJSON, or a latitude and a longitude. */
+/** Tells whether a text looks like a geometry: WKT, EWKT, GeoJSON, or a latitude and a longitude. */
 export function looksLikeGeometry(text: string): boolean {
   const trimmed = text.trim()
   if (WKT.test(trimmed)) return true

@@ -12,7 +12,10 @@ export interface Lender {
   isCounting: boolean
 }
 
-/** Whether the name of a column lets it hold what zones are found by. Values that merely agree prove nothing. */
+/**
+ * Tells whether a column, by its name, may hold the codes or the label by which zones are found. Values that merely
+ * agree prove nothing.
+ */
 export function fits(column: string, { dataset, label, isCounting }: Lender): boolean {
   const words = wordsOf(column)
   const { id, name } = dataset

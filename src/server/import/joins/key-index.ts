@@ -17,7 +17,7 @@ const DIGITS = /^\d+$/
 /** The share of the keys that must be plain numbers, for all of them to be a count. */
 const COUNTING_SHARE = 0.9
 
-/** @param keys One for each ordinal; a zone without one cannot be found. */
+/** Makes the index of keys. @param keys One for each ordinal; a zone without one cannot be found. */
 export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
   const ordinals = new Map<string, number>()
   for (const [ordinal, key] of keys.entries()) if (key !== null) ordinals.set(key, ordinal)

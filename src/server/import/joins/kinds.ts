@@ -33,11 +33,11 @@ export const wordsOf = (name: string): string[] =>
     /^cod(?!e)\p{L}{2,}$/u.test(word) && word !== 'codgeo' ? ['code', word.slice(3)] : [word],
   )
 
-/** Whether a column is called like one of codes. */
+/** Tells whether a column has a name that columns of codes have. */
 export const isCalledCode = (words: readonly string[]): boolean =>
   words.some(word => CODES.has(word) || KINDS.some(kind => kind.has(word)))
 
-/** Whether words name the same thing; undefined when one of them names none that is known. */
+/** Tells whether words name the same thing; undefined when one of them names none that is known. */
 export function isSameKind(words: readonly string[], others: readonly string[]): boolean | undefined {
   const own = new Set(
     words.filter(word => word.length > 2 && !EMPTY.has(word) && !CODES.has(word)).map(singular),

@@ -13,13 +13,13 @@ export interface Lending {
   index: KeyIndex
 }
 
-/** The codes of the zones. */
+/** Returns the keys that the codes of the zones are. */
 export async function lendingKeys({ geometry }: StoredInstance, store: ArtefactStore): Promise<Lending> {
   const set = await store.geometry(geometry)
   return { label: null, index: keyIndex(Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))) }
 }
 
-/** The labels that tell the zones apart. */
+/** Returns the keys that the labels are whose values tell the zones apart. */
 export async function lendingLabels(
   { instance }: StoredInstance,
   db: Db,

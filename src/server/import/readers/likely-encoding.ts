@@ -7,7 +7,9 @@ const LOOKED_AT_BYTES = 2 ** 24
 const TELLING_BYTES = 2 ** 16
 const NEWLINE = 0x0a
 
-/** UTF-8 when the bytes are that, as far as they are looked at; else the encoding in which they make sense. */
+/**
+ * Returns `utf-8` when the bytes are that, as far as they are looked at; else the encoding in which they make sense.
+ */
 export async function likelyEncoding(source: Source, signal: AbortSignal): Promise<string> {
   const decode = decoderOf('utf-8')
   let [seen, isUtf8] = [0, true]

@@ -13,7 +13,7 @@ const Names = (kind: 'territories' | 'languages') =>
     }),
   })
 
-/** French names of territories by ISO 3166 code, and of languages by BCP 47 code. */
+/** Reads the French names of territories by ISO 3166 code, and of languages by BCP 47 code. */
 export function readFrenchNames() {
   const read = (kind: 'territories' | 'languages', path: string) =>
     readJson(path, Names(kind)).main.fr.localeDisplayNames[kind] ?? {}

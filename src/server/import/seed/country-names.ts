@@ -2,7 +2,10 @@ import { readFrenchNames, readTerritories, type Territory } from './cldr.ts'
 import type { Country } from './countries.ts'
 import { unnumberedFrenchName } from './country-keys.ts'
 
-/** Today's codes of a country, and its French name; the English one where CLDR does not know it. */
+/**
+ * Returns a function that finds today's codes of a country, and its French name; the English one where CLDR does not
+ * know it.
+ */
 export function countryNamer(): (country: Country) => { french: string; territory: Territory | undefined } {
   const { territories: names } = readFrenchNames()
   const territories = new Map(readTerritories(48).map(territory => [territory.numeric, territory]))

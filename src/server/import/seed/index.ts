@@ -12,7 +12,7 @@ import { CATALOGUE } from './catalogue.ts'
 
 const META = 'seed'
 
-/** Whether the starting catalogue is still to be imported: nothing is there, or a former import was cut short. */
+/** Tells whether the starting catalogue is still to be imported: nothing is there, or a former import was cut short. */
 export async function isSeedDue(db: Db): Promise<boolean> {
   const state = await readMeta(db, META)
   return state === 'started' || (state === undefined && (await isCatalogueEmpty(db)))

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type Language, translate } from '../../text.ts'
 import type { Letter } from './read.ts'
 
-/** The list of messages. */
+/** Page with the list of messages. */
 export function mailboxPage(letters: readonly Letter[], language: Language) {
   const t = textsOf(language)
   return frame(
@@ -31,7 +31,7 @@ export function mailboxPage(letters: readonly Letter[], language: Language) {
   )
 }
 
-/** One message, with its links. */
+/** Page of one message, with its links. */
 export function letterPage({ id, subject, to, date, text }: Letter, language: Language) {
   const t = textsOf(language)
   return frame(
@@ -50,7 +50,7 @@ export function letterPage({ id, subject, to, date, text }: Letter, language: La
   )
 }
 
-/** For whoever has not shown that they are the owner. */
+/** Page for a visitor who has not shown that they are the owner. */
 export function lockedPage(language: Language) {
   const t = textsOf(language)
   return frame(language, t('locked'), html`<p>${t('lockedWhy')}</p><p>${t('lockedWhere')}</p>`)

@@ -6,7 +6,7 @@ import { json } from '../answers.ts'
 /** The language of the answer, and of the mails that come of it. */
 export const languageOfRequest = (c: Context): Language => languageOf(c.req.header('accept-language'))
 
-/** One sentence as an answer. */
+/** Returns an answer of one sentence, in the language of the request. */
 export const detail = (c: Context, key: string): { detail: string } => ({
   detail: translate(languageOfRequest(c), key),
 })

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
 import { importerOf } from './permission.ts'
 
-/** `id` in an address: a file that was sent. */
+/** Parameter `id` of an address: a file that was sent. */
 export const UploadParameter = z.object({
   id: z.string().meta({ description: 'Id of a file that was sent' }),
 })
