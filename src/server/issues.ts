@@ -18,24 +18,24 @@ function ownText(issue: z.core.$ZodIssue): Message | null {
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return { key: 'blank' }
   if (issue.code !== 'invalid_type') return null
   if (issue.message.endsWith('received undefined')) return { key: 'required' }
-  if (issue.path.length === 0) return { key: 'noObject', params: { given: givenType(issue) } }
+  if (issue.path.length === 0)
+    return { key: 'noObject', params: { given: TYPES[givenIn(issue)]?.name ?? givenIn(issue) } }
   if (issue.message.endsWith('received null')) return { key: 'null' }
   return issue.expected === 'string' ? { key: 'noString' } : null
 }
 
-/** Names that the original gives to the types of JSON. */
-const TYPES: Readonly<Record<string, string>> = {
-  array: 'list',
-  string: 'str',
-  number: 'float',
-  boolean: 'bool',
-  null: 'NoneType',
+/** The types of JSON: their names in Django REST framework, and a value of each. */
+const TYPES: Readonly<Record<string, { name: string; value: unknown }>> = {
+  array: { name: 'list', value: [] },
+  object: { name: 'object', value: {} },
+  string: { name: 'str', value: '' },
+  number: { name: 'float', value: 0 },
+  boolean: { name: 'bool', value: false },
+  null: { name: 'NoneType', value: null },
 }
 
-function givenType(issue: z.core.$ZodIssue): string {
-  const type = issue.message.split(' ').at(-1) ?? ''
-  return TYPES[type] ?? type
-}
+/** The type of what was sent, which an issue tells in its English message only. */
+const givenIn = (issue: z.core.$ZodIssue): string => issue.message.split(' ').at(-1) ?? ''
 
 function sayIssue(issue: z.core.$ZodIssue, language: Language): string {
   const own = ownText(issue)
@@ -43,7 +43,7 @@ function sayIssue(issue: z.core.$ZodIssue, language: Language): string {
   if (issue.path[0] === 'query' && issue.path.at(-1) === 'mode') {
     return translate(language, 'filters:invalidMode')
   }
-  const text = zodTexts[language](issue as z.core.$ZodRawIssue)
+  const text = zodTexts[language]({ ...issue, input: TYPES[givenIn(issue)]?.value } as z.core.$ZodRawIssue)
   return (typeof text === 'string' ? text : text?.message) ?? issue.message
 }
 

@@ -37,6 +37,16 @@ test.each([
 })
 
 test.each([
+  ['en', 'Invalid input: expected object, received string'],
+  ['fr', 'Entrée invalide : objet attendu, chaîne de caractères reçu'],
+])('what has another type than it should is told by both, in %s', async (language, order) => {
+  const body = JSON.stringify({ dataset_id: 'fr-regions', order: 'name:asc' })
+  const headers = { 'accept-language': language, 'content-type': 'application/json' }
+  const answer = await server.app.request('/cartable/zone/query/', { method: 'POST', headers, body })
+  expect([answer.status, await answer.json()]).toEqual([400, { order: [order] }])
+})
+
+test.each([
   '1,2,3',
   '1,2,3,4,5',
   'nan,1,0,0',
