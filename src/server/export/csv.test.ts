@@ -83,6 +83,10 @@ test('quotes, delimiters and line ends are quoted', () => {
   expect(rowOf(csvFr, 'a;b')).toContain(';"a;b";')
 })
 
+test('a line end is quoted however it is written', () => {
+  for (const end of ['\n', '\r\n', '\r']) expect(rowOf(csv, `a${end}b`)).toContain(`,"a${end}b",`)
+})
+
 test('no data is an empty cell', () => {
   expect(rowOf(csv, null)).toBe('k,n,1.5,-2,,S,L,2026-01-02\r\n')
 })
