@@ -4,7 +4,7 @@ import { commandById } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
 import { scriptedWorkbench } from '../support/scripted.ts'
 
-type Act = readonly [command: string, ...args: string[]]
+type Act = readonly [command: Parameters<typeof commandById>[0], ...args: string[]]
 
 /** Acts that change what is shown, some at once and others after a load, in an order in which each is possible. */
 const ACTS: readonly Act[] = [
