@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './cartable.ts'
 
 declare global {
-  /** What the page holds at present. */
+  /** Counts of what the page holds at present. */
   var held: { buffers: number; textures: number; arrays: number; workers: number; listeners: number }
 }
 

@@ -51,7 +51,7 @@ async function bench() {
   return { ...bench, act, settle }
 }
 
-/** What is shown, wherever it is looked at from. */
+/** The shown datasets and settings, without the camera. */
 const shownBy = ({ view }: Awaited<ReturnType<typeof bench>>) => {
   const { displayed, reloadOnMove } = view()
   return JSON.parse(JSON.stringify({ displayed, reloadOnMove }))
