@@ -23,6 +23,6 @@ export function kept(draft: Style | null, former: Style | undefined, saved: Styl
   return draft && !isSame ? { ...draft, isolated: saved.isolated } : draft
 }
 
-/** Whether two styles are the same, whichever row is isolated. */
+/** Tells whether two styles are the same, whichever row is isolated. */
 export const areSameButIsolation = (one: Style | undefined, other: Style | undefined) =>
   equal(one && { ...one, isolated: null }, other && { ...other, isolated: null })

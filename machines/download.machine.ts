@@ -89,7 +89,7 @@ export const downloadMachine = setup({
       !isScreen(event.path, '/') &&
       detourOf(placeOf(event.path), event.visitor) === null,
     picksDiffer: ({ context, event }) => event.type === 'picked.changed' && event.picked !== context.picked,
-    /** While its file arrived, the dataset went from the map: there is nothing to try again. */
+    /** Tells whether the dataset went from the map while its file arrived: then there is nothing to try again. */
     targetWasRemoved: ({ context }) =>
       !context.shown.some(({ displayed }) => displayed.dataset === context.dataset),
     targetIsGone: ({ context, event }) =>

@@ -38,7 +38,7 @@ export function filterIn(context: FilterContext): Filter | null {
   return draft && filterOf(draft, labelsIn(context))
 }
 
-/** Whether the draft says something else than the filter of the View. */
+/** Tells whether the draft says something else than the filter of the View. */
 export function draftDiffers(context: FilterContext): boolean {
   const { target } = context
   const draft = draftIn(context)

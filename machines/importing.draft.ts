@@ -16,7 +16,7 @@ export function wantedOf({ request, draft, looked, isAnew }: ImportingContext): 
   return { ...request, geometry: geometry || origin ? (looked?.geometry ?? null) : draft.geometry }
 }
 
-/** Whether places would be off by more than the person has accepted. */
+/** Tells whether places would be off by more than the person has accepted. */
 export function isTooRough({ upload, request }: Pick<ImportingContext, 'upload' | 'request'>): boolean {
   const crs = upload?.survey.crs ?? null
   return crs !== null && !isPrecise(crs, request.read.accuracy)

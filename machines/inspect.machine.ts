@@ -79,7 +79,7 @@ function targetOf(event: InspectEvent): ZoneInput | null {
   return entry ? { zone: event.zone, instance: entry.instance, base: entry.style.compared } : null
 }
 
-/** Whether what a zone is compared with decides where it is found. */
+/** Tells whether what a zone is compared with decides where it is found. */
 const dependsOnBase = ({ zone, detail }: InspectContext) =>
   detail?.zone.id !== zone || detail.former !== undefined
 

@@ -182,7 +182,10 @@ export const savedStylesMachine = setup({
     sayUnread: enqueueActions(scope =>
       tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'stylesNotRead' })),
     ),
-    /** In this browser the styles last as long as the page; the account shows what it has. */
+    /**
+     * Gives up the work that failed, and says so: in this browser the styles last as long as the page; the account
+     * shows what it has.
+     */
     giveUp: enqueueActions((scope, { failure }: { failure: Failure }) => {
       const [work] = scope.context.queue
       if (!work || work.isOver) return

@@ -9,8 +9,8 @@ type Scope<C> = {
 }
 
 /**
- * Within `enqueueActions`: sends an event to the machine registered under a systemId.
- * A machine that runs alone, as in its unit test, has nobody to tell and says nothing.
+ * Sends, within `enqueueActions`, an event to the machine registered under a systemId. A machine that runs alone, as in
+ * its unit test, has nobody to tell and says nothing.
  */
 export function tell<C>(
   { context, system, enqueue }: Scope<C>,
@@ -25,7 +25,7 @@ export function tell<C>(
 /** Parameters of an action `notify`: the message of a snackbar. */
 export type Told = Pick<Notification, 'kind' | 'key'>
 
-/** Within `enqueueActions`: says something in a snackbar. */
+/** Says something in a snackbar, within `enqueueActions`. */
 export const notify = <C>(scope: Scope<C>, told: Told): void =>
   tell(scope, 'notifications', () => ({ type: 'notified', ...told }))
 

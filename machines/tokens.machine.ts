@@ -267,7 +267,7 @@ export const tokensMachine = setup({
   },
 })
 
-/** Whether the browser remembers another token by now, or none: that one counts. */
+/** Tells whether the browser remembers another token by now, or none: that one counts. */
 const isStale = ({ candidate }: TokensContext, { remembered }: Exchanged) =>
   candidate !== '' && remembered !== candidate
 

@@ -112,7 +112,7 @@ export const timelineActions = {
     if (event.type !== 'looks.changed') return
     for (const edit of looksToCome(context, event.looks)) enqueue.raise(edit)
   }),
-  /** Before the wanted view is the one that is shown. */
+  /** Writes the wanted view into the address, before it becomes the one that is shown. */
   writeStep: sendTo('address', ({ context }) => ({
     type: 'address.written' as const,
     view: addressed(context, context.pending?.view ?? context.view),

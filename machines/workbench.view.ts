@@ -164,7 +164,7 @@ export function firstPending(view: View): Pending | null {
   return view.camera ? { view, kind: 'open', active: null } : { view, kind: 'edit' }
 }
 
-/** Whether a dataset that could not be loaded can be left out of what is wanted, so that the others are shown. */
+/** Tells whether a dataset that could not be loaded can be left out of what is wanted, so that the others are shown. */
 export const canBeLeftOut = (
   { view, pending, failures }: Pick<WorkbenchContext, 'view' | 'pending' | 'failures'>,
   failed: string,

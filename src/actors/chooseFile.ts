@@ -15,7 +15,7 @@ export const pickFile = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack
   return () => field.remove()
 })
 
-/** While this runs, the browser asks before it leaves the page. */
+/** Makes the browser ask before it leaves the page, as long as this runs. */
 export const holdPage = fromCallback<{ type: 'nothing' }, undefined>(() => {
   const hold = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', hold)

@@ -104,7 +104,7 @@ function proofOf({ code, access_token }: { code?: string; access_token?: string 
   return access_token ? { kind: 'access', token: new Secret(access_token) } : null
 }
 
-/** While the login is in sight Google may offer the account that the browser knows. */
+/** Lets Google offer the account that the browser knows, while the login is in sight. */
 export const oneTap = fromCallback<{ type: 'nothing' }, { client: string | null }>(({ input, sendBack }) => {
   const { client } = input
   if (client === null) return

@@ -115,5 +115,5 @@ export function readStored(): Stored {
   }
 }
 
-/** Whether the person's path was being recorded. */
+/** Tells whether the person's path was being recorded. */
 export const wasRecording = (): boolean => readKept(z.boolean(), KEPT.recording) ?? false

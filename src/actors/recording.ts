@@ -11,7 +11,7 @@ export const copyPath = fromPromise<void, CopyInput>(async ({ input, system }) =
   await copyText(textOf(input, rootOf(system)))
 })
 
-/** Does the acts of a path again, and tells what becomes of each. */
+/** Replays the acts of a path, and tells the outcome of each. */
 export const replayPath = fromCallback<{ type: 'nothing' }, ReplayInput>(({ input, sendBack, system }) => {
   const stopping = new AbortController()
   const { signal } = stopping

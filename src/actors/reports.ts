@@ -26,7 +26,7 @@ export function reportedFailure(error: unknown): Failure {
   return toFailure(error)
 }
 
-/** Whether a failure is part of the day: what the person gave up, and what the server refuses as it should. */
+/** Tells whether a failure is part of the day: what the person gave up, and what the server refuses as it should. */
 export function isExpected(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'AbortError'
   return error instanceof FailureError && error.failure.code !== 'unexpected'

@@ -26,5 +26,5 @@ export function keep(name: string, value: unknown, storage: () => Storage = loca
 }
 
 const local = () => localStorage
-/** For `readKept` and `keep`: as long as the tab lives. */
+/** Returns the storage that lasts as long as the tab, for `readKept` and `keep`. */
 export const session = () => sessionStorage

@@ -71,7 +71,7 @@ export const logIn = (credentials: { username: string; password: string }, signa
 /** The guest account of a local installation. */
 export const logInAsDemo = (signal?: AbortSignal) => enter('demo/', {}, signal)
 
-/** With a code or an access token of Google, or with the ID token of its One Tap as token of both kinds. */
+/** Logs in with a code or an access token of Google, or with the ID token of its One Tap as token of both kinds. */
 export const logInWithGoogle = (
   proof: { code: string } | { access_token: string; id_token?: string },
   signal?: AbortSignal,
@@ -111,7 +111,7 @@ export const readUser = (signal?: AbortSignal) => ask(User, { path: `${BASE}/use
 export const saveName = (body: { first_name: string; last_name: string }, signal?: AbortSignal) =>
   ask(User, { path: `${BASE}/user/`, method: 'PATCH', body, signal })
 
-/** Whether a remembered token holds is answered by success; a refusal by a `FailureError` that is one. */
+/** Asks whether a remembered token holds: it does when this succeeds. Rejects with a `FailureError` when it does not. */
 export const verifyToken = (token: string, signal?: AbortSignal) =>
   tell({ path: `${BASE}/token/verify/`, body: { token }, signal }, outside)
 

@@ -34,7 +34,7 @@ function failureOf(error: unknown, isMember: boolean): Failure {
   return { code: 'unexpected', detail: null }
 }
 
-/** Whether the server answered with one of these statuses, rather than not at all or by breaking down. */
+/** Tells whether the server answered with one of these statuses, rather than not at all or by breaking down. */
 export const isRefusal = (error: unknown, statuses: readonly number[]): boolean =>
   error instanceof FailureError &&
   error.cause instanceof wretch.WretchError &&

@@ -23,7 +23,7 @@ export function choicesOf(command: Command, world: World, args: readonly string[
   return choices.filter(({ value }) => isPossible(command, world, [...args, value]))
 }
 
-/** Whether the machine would take the event, with these arguments or with some of those still to be asked. */
+/** Tells whether the machine would take the event, with these arguments or with some of those still to be asked. */
 export function isPossible(command: Command, world: World, args: readonly string[]): boolean {
   const given = filled(command, world, args)
   if (given.length < command.steps.length) {

@@ -110,7 +110,7 @@ export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event
 
 const EVERYWHERE: readonly Area[] = ['application', 'account', 'import']
 
-/** Whether a command is about what the workbench shows: then it leads there from any other screen. */
+/** Tells whether a command is about what the workbench shows: then it leads there from any other screen. */
 export const isOfWorkbench = ({ area }: Pick<Command, 'area'>): boolean => !EVERYWHERE.includes(area)
 
 /** The snapshots of all machines, each with the name of its machine. */

@@ -17,7 +17,7 @@ export type Place = 'text' | 'list' | 'map' | 'elsewhere'
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
 
-/** Whether a press is the chord: digits by their place on the keyboard (AZERTY), all else by what they write. */
+/** Tells whether a press is the chord: digits by their place on the keyboard (AZERTY), all else by what they write. */
 export function matches(press: KeyPress, chord: string): boolean {
   const parts = chord.split('+')
   const key = chord.endsWith('+') ? '+' : (parts.at(-1) ?? '')
@@ -31,7 +31,7 @@ export function matches(press: KeyPress, chord: string): boolean {
   )
 }
 
-/** Whether keys of a scope act where the focus is. */
+/** Tells whether keys of a scope act where the focus is. */
 function actsAt(command: Command, chord: string, place: Place, world: World): boolean {
   if (command.scope === 'global') return true
   if (place === 'text' || place === 'list' || isModal(world)) return false
@@ -44,7 +44,7 @@ function actsAt(command: Command, chord: string, place: Place, world: World): bo
 /** Single characters, alone or in sequence, can be switched off (WCAG 2.1.4). */
 export const isSingleKey = (chord: string) => chord.split(' ').some(key => key.length === 1)
 
-/** While a dialog is open the keys belong to it. */
+/** Tells whether a dialog is open: then the keys belong to it. */
 const isModal = (world: World) =>
   world.palette.matches('open') ||
   world.menu.matches('open') ||

@@ -60,7 +60,7 @@ export function leadOf(command: Command, world: World, args: readonly string[] =
   return { key: remedy.key, by, continues: remedy.continues ?? true, ...before }
 }
 
-/** Whether the command goes to a screen that asks for a login first, and opens afterwards. */
+/** Tells whether the command goes to a screen that asks for a login first, and opens afterwards. */
 function isBehindLogin(command: Command, world: World, args: readonly string[]): boolean {
   if (command.actor !== 'navigation') return false
   const event = command.event(filled(command, world, args), world)

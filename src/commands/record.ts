@@ -78,14 +78,14 @@ function actOf(command: Command, args: readonly string[]): Act {
   return first < 0 ? act : { ...act, args: args.slice(0, first), withheld: true }
 }
 
-/** Of what is typed only numbers and colours are told. */
+/** Tells whether a value may be told: of typed ones only numbers and colours are. */
 const isTold = ({ id, reads }: Step, value: string): boolean =>
   TOLD_STEPS.has(id) && (!reads || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
 
 const seenIn = (world: World) =>
   snapshotsIn(world).filter(([name]) => !UNSEEN.includes(name as keyof Machines))
 
-/** Whether nothing is under way. */
+/** Tells whether nothing is under way. */
 export const isAtRest = (world: World): boolean =>
   seenIn(world).every(([, snapshot]) => !(snapshot as AnyMachineSnapshot).hasTag('busy'))
 

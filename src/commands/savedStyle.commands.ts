@@ -18,7 +18,7 @@ function lookIn(world: World, dataset: string | undefined): Look | null {
   return world.displaySettings.matches({ editing: 'invalid' }) ? null : lookOf({ ...entry, style: draft })
 }
 
-/** Whether the look of a displayed dataset is the one that comes back with it. */
+/** Tells whether the look of a displayed dataset is the one that comes back with it. */
 export function isSaved(world: World, dataset: string | undefined): boolean {
   const look = lookIn(world, dataset)
   return look !== null && equal(currentStyle(world.savedStyles.context, dataset ?? '')?.look, look)

@@ -86,7 +86,7 @@ function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
   return { kind: 'gradient', ...ofNumbers, ramp, colourOf, isDrawn }
 }
 
-/** With a single value every zone takes the first colour. */
+/** Returns the step of a number on the ramp, from 0. With a single value every zone takes the first colour. */
 function stepOf(number: number, { min, max }: Range): number {
   // Halves, because max - min overflows when both ends of the double range are present.
   const extent = max / 2 - min / 2

@@ -19,7 +19,9 @@ export function unmetDemands(
     .filter(({ displayed, demand }) => !isMet(demand, loaded[displayed.dataset], view.reloadOnMove))
 }
 
-/** While reloading on move, a load follows the camera by itself: any place answers the demand. */
+/**
+ * Tells whether a load answers a demand. While reloading on move, a load follows the camera by itself: any place does.
+ */
 function isMet(demand: Demand, loaded: Demand | undefined, reloadOnMove: boolean): boolean {
   if (!loaded) return false
   const anyPlace = reloadOnMove && loaded.bbox !== null

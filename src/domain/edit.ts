@@ -93,7 +93,7 @@ function shownFrom(entry: Displayed, instance: string, style: Style): Displayed 
   return { ...entry, instance, style: isItself ? { ...style, compared: null, isolated: null } : style }
 }
 
-/** Only this one can be seen; when that is so already, all can. */
+/** Hides all other datasets; when that is so already, shows them all. */
 function isolated(view: View, dataset: string): View {
   if (!view.displayed.some(entry => entry.dataset === dataset)) return view
   const isAlone = isOnlyVisible(view.displayed, dataset)

@@ -130,7 +130,7 @@ function destination(root: DraftGroup, parent: DraftGroup, index: number, to: Mo
   return after && isGroup(after) ? { group: after.id, place: 0 } : null
 }
 
-/** Once a node is gone the next is worked on, else the one before, else the nearest group that is left. */
+/** Removes a node. The next one becomes current, else the one before, else the nearest group that is left. */
 function removed(draft: FilterDraft, { node, index }: Located, parent: DraftGroup): FilterDraft {
   const root = pruned(without(draft.root, node.id))
   let heir: DraftNode | null = parent.children[index + 1] ?? parent.children[index - 1] ?? parent

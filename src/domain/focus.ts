@@ -19,7 +19,10 @@ export function focusOf(boxes: readonly Bbox[], extent: Bbox): Bbox {
   return wrap(focusOnPlane(boxes.map(unrolled), unrolled(extent)))
 }
 
-/** On a plane that begins at a longitude and goes on past the antimeridian, west is never greater than east. */
+/**
+ * Lays a box on a plane that begins at a longitude and goes on past the antimeridian: there west is never greater than
+ * east.
+ */
 function unroll([west, south, east, north]: Bbox, from: number): Bbox {
   const left = west < from ? west + 360 : west
   return [left, south, east < left ? east + 360 : east, north]

@@ -78,7 +78,7 @@ export function draftOf({ definition, survey }: Upload): ImportDraft {
   }
 }
 
-/** Whether a column says only where something lies. */
+/** Tells whether a column says only where something lies. */
 const isPlace = (column: string, { geometry }: ImportProposal): boolean =>
   (geometry?.kind === 'columns' && [geometry.longitude, geometry.latitude].includes(column)) ||
   (geometry?.kind === 'column' && geometry.column === column)

@@ -57,7 +57,7 @@ function combined(a: OrdinalSet, b: OrdinalSet, join: (x: number, y: number) => 
   )
 }
 
-/** Without the empty bytes at the end: equal sets are equal arrays. */
+/** Removes the empty bytes at the end: equal sets are equal arrays. */
 function trimmed(set: Uint8Array): OrdinalSet {
   let length = set.length
   while (length > 0 && set[length - 1] === 0) length--

@@ -180,7 +180,7 @@ const initialsOf = (text: string) =>
     .map(word => word.charAt(0))
     .join('')
 
-/** Whether the letters occur in one of the words in their order, the first one at its beginning. */
+/** Tells whether the letters occur in one of the words in their order, the first one at its beginning. */
 function isScattered(letters: string, words: string): boolean {
   const start = ` ${letters.charAt(0)}`
   for (let at = words.indexOf(start); at >= 0; at = words.indexOf(start, at + 1)) {

@@ -11,7 +11,7 @@ const total = ({ count }: Rows) => count * ROW_HEIGHT
 /** The height of the element that stands for all rows: with very many it stands for more than its own height. */
 export const heightOf = (rows: Pick<Rows, 'count'>): number => Math.min(rows.count * ROW_HEIGHT, TALLEST)
 
-/** Whether a pixel of the element is a pixel of rows. */
+/** Tells whether a pixel of the element is a pixel of rows. */
 const isTrue = (rows: Rows) => heightOf(rows) === total(rows)
 
 const furthest = (height: number, view: number) => Math.max(0, height - view)

@@ -33,7 +33,7 @@ function cut(rect: Rect, over: Rect): Rect {
   return parts.reduce((best, part) => (area(part) > area(best) ? part : best))
 }
 
-/** Whether enough of a box can be seen in a clear part; a point has to lie in it. */
+/** Tells whether enough of a box can be seen in a clear part; a point has to lie in it. */
 export function isSeen(box: Rect, clear: Rect): boolean {
   const { left, top, right, bottom } = common(box, clear)
   if (left > right || top > bottom) return false

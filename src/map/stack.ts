@@ -31,7 +31,7 @@ export class LoadStack {
     return [...this.loads.values()].sort((a, b) => rankOf(a) - rankOf(b))
   }
 
-  /** From the bottom to the top; what is seen through gives way to everything else. */
+  /** Lists the visible loads from the bottom to the top; those that are seen through give way to all others. */
   visible(): DrawnLoad[] {
     const visible = this.sorted().filter(load => load.isVisible())
     return [...visible.filter(({ hatched }) => hatched), ...visible.filter(({ hatched }) => !hatched)]

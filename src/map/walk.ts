@@ -25,7 +25,7 @@ export class Walk {
   }
 }
 
-/** From the nearest to the farthest, so many at most; equal distances keep the order they came in. */
+/** Lists places from the nearest to the farthest, so many at most; equal distances keep the order they came in. */
 export function nearest<T extends { lng: number; lat: number }>(
   origin: { lng: number; lat: number },
   places: readonly T[],

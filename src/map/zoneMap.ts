@@ -167,7 +167,10 @@ export class ZoneMap {
     for (const load of [...this.stack.loads.values()]) if (load.dataset === dataset) this.discard(load.key)
   }
 
-  /** From the bottom to the top; opacity in percent. A dataset that is not named is drawn on top, opaque. */
+  /**
+   * Sets the order of the datasets, from the bottom to the top; opacity in percent. A dataset that is not named is
+   * drawn on top, opaque.
+   */
   setOrder(datasets: readonly Shown[]): void {
     this.stack.order = datasets
     for (const load of this.stack.loads.values()) load.setLook(this.lookOf(load.dataset))
@@ -356,7 +359,7 @@ export class ZoneMap {
     this.map.on('error', ({ error }) => console.warn('The map reports an error.', error))
   }
 
-  /** Of what is under the mouse or, asked for by a key, under the crosshair. */
+  /** Asks for the menu of the zone or place under the mouse or, when a key asks for it, under the crosshair. */
   private askForMenu(point: { x: number; y: number }, event: MouseEvent): void {
     if (event.button === 2 && event.shiftKey) return
     event.preventDefault()
@@ -383,7 +386,7 @@ export class ZoneMap {
     return clearOf({ left: 0, top: 0, right: whole.width, bottom: whole.height }, rects)
   }
 
-  /** Whether a load is on its way. */
+  /** Tells whether a load is on its way. */
   private isBusy(): boolean {
     return [...this.stack.loads.keys()].some(key => !this.committed.has(key))
   }
@@ -410,7 +413,7 @@ export class ZoneMap {
     this.onEvent({ type: 'camera.moved', ...place, byHand })
   }
 
-  /** Once per frame, and not while the map moves under the pointer. */
+  /** Tells the zone under the pointer, once per frame, and not while the map moves under it. */
   private pointAt(point: { x: number; y: number } | null): void {
     this.pointer = point
     cancelAnimationFrame(this.pointerFrame)

@@ -8,6 +8,6 @@ import { write } from './write.ts'
 export const textOf = ({ path, format, language }: CopyInput, root: AnyActorRef): string =>
   write(path, format, createDesk(root).world(), language)
 
-/** Does the acts of a path again in the running product. */
+/** Replays the acts of a path in the running product. */
 export const replayOn = (root: AnyActorRef, how: Omit<Parameters<typeof replay>[0], 'desk'>): Promise<void> =>
   replay({ ...how, desk: createDesk(root) })

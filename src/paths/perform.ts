@@ -9,7 +9,7 @@ import { Style } from '../contract/view.ts'
 
 type Typed = Extract<Act, { kind: 'typed' }>
 
-/** Does an act again. Answers whether that is possible now; what is so already is. */
+/** Performs an act again. Answers whether that is possible now; one whose effect is there already is. */
 export function perform(desk: Desk, act: Act): boolean {
   if (act.kind === 'server') return false
   if (act.kind === 'typed') return type(desk, act)

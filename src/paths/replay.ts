@@ -25,7 +25,7 @@ const MOST_LOOKS = 40
 /** Number of looks after which an act that is still under way counts as stuck. */
 const MOST_LOOKS_AT_WORK = 1200
 
-/** Does the acts of a path again, from where it begins. Ends early when the signal says so. */
+/** Replays the acts of a path, from where it begins. Ends early when the signal says so. */
 export async function replay({ desk, path, pause, wait, signal, onOutcome }: Replay): Promise<void> {
   const { view, past, future, active } = path.start ?? {
     view: EMPTY_VIEW,
@@ -65,7 +65,7 @@ export async function replay({ desk, path, pause, wait, signal, onOutcome }: Rep
   }
 }
 
-/** Whether the View is the expected one. */
+/** Tells whether the View is the expected one. */
 function isSeen(desk: Desk, { view }: Expected): boolean {
   const { camera: _, ...seen } = desk.world().workbench.context.view
   return equal(seen, view)

@@ -54,7 +54,7 @@ async function answerText(c: Context, text: string): Promise<Response> {
   return c.body(await encoding.encode(bytes, encoding.options))
 }
 
-/** Whether an `Accept-Encoding` names an encoding and does not rule it out. */
+/** Tells whether an `Accept-Encoding` names an encoding and does not rule it out. */
 function takes(c: Context, encoding: string): boolean {
   const accepted = parseAccept(c.req.header('accept-encoding') ?? '')
   return accepted.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)

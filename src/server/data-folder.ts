@@ -80,7 +80,7 @@ export async function refuseLostDatabase(dataDir: string, store: ArtefactStore):
   throw new StartError(say => say('start.databaseLost', { path }))
 }
 
-/** Whether a data folder has anything that is made after the database: data, mails, or a secret. */
+/** Tells whether a data folder has anything that is made after the database: data, mails, or a secret. */
 async function hasData(dataDir: string, store: ArtefactStore): Promise<boolean> {
   return !(await store.isEmpty()) || ['mail', 'secret'].some(name => existsSync(join(dataDir, name)))
 }
@@ -91,7 +91,7 @@ const USER_VERSION_AT = 60
 const READ_VERSION_AT = 19
 const HEADER_BYTES = 100
 
-/** Whether a database is more than a new file, or has a journal. */
+/** Tells whether a database is more than a new file, or has a journal. */
 function hasContent(path: string): boolean {
   const header = headerOf(path)
   if (header === null) return false

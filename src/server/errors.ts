@@ -56,12 +56,12 @@ export class ApiError extends Error {
     return new ApiError(401, { key }, { headers: { 'WWW-Authenticate': 'Bearer realm="api"' }, ...extras })
   }
 
-  /** Not now, but in some seconds. */
+  /** Makes the error for a request that may succeed in some seconds. */
   static unavailable(key: string, seconds: number): ApiError {
     return new ApiError(503, { key }, { headers: { 'Retry-After': String(seconds) } })
   }
 
-  /** Not this way: the headers say which way is right. */
+  /** Makes an error whose headers say in which way the request is right. */
   static withHeaders(
     status: ContentfulStatusCode,
     message: Message,

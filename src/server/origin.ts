@@ -25,7 +25,10 @@ export const refuseSeveralHosts: MiddlewareHandler<AppEnv> = async (c, next) => 
   await next()
 }
 
-/** Without a configured origin the host decides: a proxy in front may speak TLS where the server does not. */
+/**
+ * Tells whether an origin is the server's own. Without a configured origin the host decides: a proxy in front may speak
+ * TLS where the server does not.
+ */
 function isOwn(origin: string, appOrigin: string | null, host: string | undefined): boolean {
   if (origin === appOrigin) return true
   return appOrigin === null && host !== undefined && URL.parse(origin)?.host === host

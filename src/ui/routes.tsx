@@ -43,7 +43,7 @@ function Failed({ isFramed = false }: { isFramed?: boolean }) {
   return <Unexpected>{isFramed && <WayBack />}</Unexpected>
 }
 
-/** To the workbench; from there, to an empty one: what cannot be drawn may be what is shown. */
+/** Links to the workbench and, on it, to an empty one: what cannot be drawn may be what is shown. */
 function WayBack() {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()

@@ -5,11 +5,11 @@ const PUBLIC = ['login/', 'demo/', 'google/', 'password/reset/', 'password/reset
 
 const isRegistration = (path: string) => path.startsWith('/accounts/rest/signup/')
 
-/** Whether a call carries the access of the session. */
+/** Tells whether a call carries the access of the session. */
 export const carriesAccess = (path: string): boolean => !PUBLIC.includes(path) && !isRegistration(path)
 
 /**
- * Whether a call is made once more when it was refused and the session has been renewed: all but registrations. The
- * session's own calls (verify, refresh, log out) are made without it.
+ * Tells whether a call is made once more when it was refused and the session has been renewed: all but registrations.
+ * The session's own calls (verify, refresh, log out) are made without it.
  */
 export const isRenewedFor = (path: string): boolean => !isRegistration(path)

@@ -1,4 +1,4 @@
-/** Does something while no other tab of this origin does it. */
+/** Function that does a piece of work while no other tab of this origin does its own. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 const NAME = 'cartable.refresh'
@@ -6,7 +6,10 @@ const NAME = 'cartable.refresh'
 const LEASE = 15_000
 const PAUSE = 40
 
-/** By the locks of the browser; where there are none (plain http on another host), by a lease in the storage. */
+/**
+ * Takes turns by the locks of the browser; where there are none (plain http on another host), by a lease in the
+ * storage.
+ */
 export const takeTurns: Turns = work =>
   typeof navigator !== 'undefined' && navigator.locks
     ? navigator.locks.request(NAME, work).then(answer => answer)

@@ -44,7 +44,7 @@ export class ColourTable {
     this.#isFresh = false
   }
 
-  /** Whether two ordinals have the same colour. */
+  /** Tells whether two ordinals have the same colour. */
   isSame(ordinal: number, other: number): boolean {
     return [0, 1, 2, 3].every(byte => this.#colours[ordinal * 4 + byte] === this.#colours[other * 4 + byte])
   }
@@ -72,7 +72,7 @@ export class ColourTable {
     this.forget()
   }
 
-  /** After a lost context there is nothing to free. */
+  /** Forgets the texture after a lost context: there is nothing to free. */
   forget(): void {
     this.#texture = null
     this.#isFresh = false

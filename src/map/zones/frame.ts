@@ -32,7 +32,7 @@ export class Frame {
     this.pixelRatio = input.pixelRatio
   }
 
-  /** From steps of a world, counted from the reference, to clip space. */
+  /** Returns the matrix from steps of a world, counted from the reference, to clip space. */
   matrix(world: number): Float32Array {
     const known = this.#matrices.get(world)
     if (known) return known

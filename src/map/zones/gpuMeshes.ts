@@ -38,7 +38,7 @@ export function gpuMeshesOf(gl: WebGL2RenderingContext): GpuMeshes {
   return meshes
 }
 
-/** After a lost context nothing of it is left. */
+/** Forgets the meshes of a lost context: nothing of it is left. */
 export function forgetGpuMeshes(gl: WebGL2RenderingContext): void {
   known.delete(gl)
 }

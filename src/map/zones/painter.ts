@@ -61,7 +61,7 @@ export class Painter {
     this.#meshes.clear()
   }
 
-  /** After a lost context there is nothing to free. */
+  /** Forgets the meshes after a lost context: there is nothing to free. */
   forget(): void {
     this.#meshes.clear()
   }
@@ -149,7 +149,7 @@ export class Painter {
   }
 }
 
-/** From the coarsest tiles to the finest. */
+/** Groups meshes by zoom, from the coarsest tiles to the finest. */
 function ranksOf(placed: readonly Placed[]): Placed[][] {
   const ranks = new Map<number, Placed[]>()
   for (const place of placed) {

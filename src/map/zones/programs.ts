@@ -78,7 +78,7 @@ export class Programs {
     return this.#hatch
   }
 
-  /** For vertices that are known by their numbers alone. */
+  /** Binds no arrays, for vertices that are known by their numbers alone. */
   bindBare(): void {
     this.#gl.bindVertexArray(this.#bare)
   }
@@ -113,7 +113,7 @@ export function programsOf(gl: WebGL2RenderingContext): Programs {
   return programs
 }
 
-/** After a lost context nothing of it is left. */
+/** Forgets the programs of a lost context: nothing of it is left. */
 export function forgetPrograms(gl: WebGL2RenderingContext): void {
   known.delete(gl)
 }

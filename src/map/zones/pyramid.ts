@@ -91,7 +91,7 @@ export class Pyramid implements Scene {
     return false
   }
 
-  /** Whether everything in view is there, is on its way, or did not come and has not come since. */
+  /** Tells whether everything in view is there, is on its way, or did not come and has not come since. */
   state(): Shapes {
     if (this.#wanted.some(place => this.#failed.has(keyOf(place)))) return 'missing'
     return this.#isLoading() ? 'coming' : 'whole'
@@ -178,7 +178,7 @@ export class Pyramid implements Scene {
 
 const keyOf = ({ zoom, x, y }: TilePlace): string => `${zoom}/${x}/${y}`
 
-/** From the nearest to the whole world. */
+/** Lists the tiles around a tile, from the nearest zoom to the whole world. */
 function ancestors({ zoom, x, y }: TilePlace): TilePlace[] {
   return Array.from({ length: zoom }, (_, index) => {
     const up = index + 1
@@ -186,7 +186,7 @@ function ancestors({ zoom, x, y }: TilePlace): TilePlace[] {
   })
 }
 
-/** Whether a tile lies in another one, a few zooms finer. */
+/** Tells whether a tile lies in another one, a few zooms finer. */
 function isWithin(tile: TilePlace, { zoom, x, y }: TilePlace): boolean {
   const down = tile.zoom - zoom
   return down > 0 && down <= 3 && tile.x >> down === x && tile.y >> down === y

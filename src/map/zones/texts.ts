@@ -106,7 +106,7 @@ export class ZoneTexts {
     if (this.#look) this.dress(this.#look)
   }
 
-  /** Without texts the layer is hidden at once: the source takes some frames to forget them. */
+  /** Hides the layer at once when there are no texts: the source takes some frames to forget them. */
   #seen(look: Look): Look {
     return { ...look, visible: look.visible && this.#features.length > 0 }
   }

@@ -53,7 +53,7 @@ const STROKE = [
   [6, 0.75],
 ] as const
 
-/** In pixels of the page, by the zoom of the map. */
+/** Returns a width in pixels of the page, by the zoom of the map. */
 export const borderWidth = (zoom: number): number => byZoom(zoom, BORDER)
 export const pointRadius = (zoom: number): number => byZoom(zoom, RADIUS)
 export const pointStroke = (zoom: number): number => byZoom(zoom, STROKE)

@@ -55,7 +55,7 @@ export class ZoneLayer implements CustomLayerInterface {
     } else this.forget()
   }
 
-  /** After a lost context: everything is uploaded anew when it is next drawn. */
+  /** Forgets all uploads after a lost context: everything is uploaded anew when it is next drawn. */
   forget(): void {
     this.#painter.forget()
     this.#offscreen.forget()

@@ -113,7 +113,7 @@ export class Staging {
   }
 }
 
-/** Without this the name itself may be lost when the machine stops. */
+/** Writes the entries of a folder to the disk: else the name of a file may be lost when the machine stops. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

@@ -45,13 +45,13 @@ export class ArtefactStore {
     return join(this.#dataDir, 'artefacts', hash.slice(0, 2), hash.slice(2))
   }
 
-  /** Whether no artefact was ever kept. */
+  /** Tells whether no artefact was ever kept. */
   async isEmpty(): Promise<boolean> {
     const folders = await readdir(join(this.#dataDir, 'artefacts')).catch(() => [])
     return folders.length === 0
   }
 
-  /** Whether there is a file for an artefact, whatever it holds. */
+  /** Tells whether there is a file for an artefact, whatever it holds. */
   has(hash: string): Promise<boolean> {
     return this.size(hash).then(
       () => true,

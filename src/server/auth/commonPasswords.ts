@@ -105,7 +105,7 @@ function isPair(text: string): boolean {
 
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/su.test(text)
 
-/** Whether a text is made of long steps along the rows, there or back: `azerty123456`, `987654321`. */
+/** Tells whether a text is made of long steps along the rows, there or back: `azerty123456`, `987654321`. */
 function isWalk(text: string): boolean {
   let rest = text
   while (rest.length > 0) {

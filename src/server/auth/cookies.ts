@@ -13,7 +13,7 @@ export const cookieAttributes = (c: Context<AppEnv>) => ({
 /** The prefix of the server's cookies as they are read. */
 export const cookiePrefix = (c: Context<AppEnv>): 'host' | undefined => (isSecure(c) ? 'host' : undefined)
 
-/** Whether browsers reach the server over TLS, which may end at a proxy. */
+/** Tells whether browsers reach the server over TLS, which may end at a proxy. */
 function isSecure(c: Context<AppEnv>): boolean {
   return (c.var.config.appOrigin ?? c.req.url).startsWith('https:')
 }

@@ -28,14 +28,14 @@ export const passwords = {
     return encode({ ...CURRENT, salt, hash: await compute(password, { ...CURRENT, salt }) })
   },
 
-  /** Whether a password is the stored one. Without a stored one it takes as long, and is false. */
+  /** Tells whether a password is the stored one. Without a stored one it takes as long, and is false. */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const phc = decode(stored ?? NOBODY)
     const hash = await compute(password, phc)
     return timingSafeEqual(hash, phc.hash) && stored !== null
   },
 
-  /** Whether a stored password was hashed with other parameters than today's. */
+  /** Tells whether a stored password was hashed with other parameters than today's. */
   isOutdated(stored: string): boolean {
     const { memory, passes, parallelism } = decode(stored)
     return memory !== CURRENT.memory || passes !== CURRENT.passes || parallelism !== CURRENT.parallelism

@@ -67,7 +67,7 @@ class Checksum {
     }
   }
 
-  /** Whether the sums are those that are written, big-endian, at a place. */
+  /** Tells whether the sums are those that are written, big-endian, at a place. */
   isAt(bytes: Buffer, at: number): boolean {
     return bytes.readUInt32BE(at) === this.#first && bytes.readUInt32BE(at + 4) === this.#second
   }

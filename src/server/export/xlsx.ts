@@ -86,7 +86,7 @@ function* sourceSheet(provenance: Provenance, cut: number): Generator<string> {
   yield SHEET_TAIL
 }
 
-/** As bytes: a stream of strings would count characters. */
+/** Encodes texts as bytes: a stream of strings would count characters. */
 async function* encoded(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield Buffer.from(piece)
 }

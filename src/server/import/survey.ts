@@ -126,7 +126,7 @@ function guessGeometry(
   return { kind: 'origin', dataset: best.dataset, instance: null, label: best.label }
 }
 
-/** Whether the values are geometries, but for some that are wrong. */
+/** Tells whether the values are geometries, but for some that are wrong. */
 function isGeometry(values: readonly unknown[]): boolean {
   const good = values.filter(value => typeof value === 'string' && looksLikeGeometry(value))
   return good.length > 0 && good.length >= values.length * 0.9

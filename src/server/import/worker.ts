@@ -21,7 +21,7 @@ export async function seedInWorker(
   await run({ kind: 'seed', dataDir }, onProgress, signal)
 }
 
-/** Does with a file, beside the caller's event loop, what the thread calls `kind`. */
+/** Returns a function that does with a file, beside the caller's event loop, the task that the thread calls `kind`. */
 const reportFrom =
   (kind: 'import' | 'check') =>
   async (

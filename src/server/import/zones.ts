@@ -22,7 +22,7 @@ export interface Zones {
   keyFor(written: string): string
   /** Takes an accepted row in. Returns false when no zone has the key; throws when the row is refused. */
   accept(key: string, shape: () => Shape): boolean
-  /** After the last row. Throws an ImportError when the keys are rather those of zones elsewhere. */
+  /** Checks the keys after the last row. Throws an ImportError when the keys are rather those of zones elsewhere. */
   verify(): void
   /** Writes what belongs to the geometry, after the last row. */
   finish(staging: Sink): Promise<PlacedZones>

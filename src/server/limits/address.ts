@@ -38,7 +38,7 @@ function groupsOf(address: string): string[] {
   return groups.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
 }
 
-/** Without a port or brackets, and an IPv4 address that came in through IPv6 as what it is. */
+/** Returns an address without a port or brackets, and an IPv4 address that came in through IPv6 as what it is. */
 function plain(address: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   return bare.replace(/^::ffff:(?=\d+\.)/i, '')

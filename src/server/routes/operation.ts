@@ -84,7 +84,7 @@ const refuseRepeated: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-/** Only JSON: a page of another site cannot send it without being asked about first. */
+/** Requires a body of JSON: a page of another site cannot send one without being asked about first. */
 const requireJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   await checkJson(c)
   await next()

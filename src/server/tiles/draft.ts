@@ -25,7 +25,7 @@ export class PathsDraft {
     this.#starts.push(this.#points.length / 2)
   }
 
-  /** Without the outlines of some zones. */
+  /** Returns the paths, without the outlines of some zones. */
   paths(isLeftOut: (zone: number) => boolean): Paths {
     const xs = new Float64Array(this.#points.length / 2)
     const ys = new Float64Array(this.#points.length / 2)

@@ -83,7 +83,7 @@ class Drafts {
     return this.at(Math.floor(x / side), Math.floor(y / side))
   }
 
-  /** Only where there is something already. */
+  /** Returns a tile where there is something already, else undefined. */
   known(column: number, row: number): TileDraft | undefined {
     return this.#tiles.get(row * this.#level.tiles + column)
   }

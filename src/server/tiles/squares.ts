@@ -10,7 +10,7 @@ export class Squares {
     this.#size = size
   }
 
-  /** Whether the square of a place was free. Places are those of a tile, from 0 to its extent. */
+  /** Tells whether the square of a place was free. Places are those of a tile, from 0 to its extent. */
   takes(x: number, y: number): boolean {
     const cell = Math.floor(y / this.#size) * 2 * DUST_SIDE + Math.floor(x / this.#size)
     if (this.#taken.has(cell)) return false

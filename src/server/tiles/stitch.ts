@@ -136,7 +136,7 @@ class VertexGrid {
     return found.sort((a, b) => a.along - b.along || a.vertex - b.vertex).map(({ vertex }) => vertex)
   }
 
-  /** Whether a vertex is on the edge as the data mean it: straight in degrees, and so bent on the map. */
+  /** Tells whether a vertex is on the edge as the data mean it: straight in degrees, and so bent on the map. */
   #isBetweenInDegrees(from: number, to: number, vertex: number): boolean {
     const { xs, ys } = this.#welded
     const [x0, x1, x] = [xs[from] ?? 0, xs[to] ?? 0, xs[vertex] ?? 0]

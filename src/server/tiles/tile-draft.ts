@@ -86,7 +86,7 @@ export class TileDraft {
     this.#dotCells = new Squares(level.extent / DUST_SIDE)
   }
 
-  /** Whether the zone that is coming in has an outer ring here. */
+  /** Tells whether the zone that is coming in has an outer ring here. */
   has(zone: number): boolean {
     return this.#lastZone === zone
   }
@@ -107,7 +107,7 @@ export class TileDraft {
     this.#lines.push({ zone, points, ...middleOf(points) })
   }
 
-  /** On the integer world. */
+  /** Adds a point at a place on the integer world. */
   addDot(zone: number, x: number, y: number): void {
     const [left, top] = this.#local(x, y)
     if (!this.#level.full && !this.#dotCells.takes(left, top)) return
@@ -197,7 +197,7 @@ export class TileDraft {
     return strokes.paths(() => false)
   }
 
-  /** Of lines shorter than so many pixels, one for each square of them. */
+  /** Lists the lines; of those shorter than so many pixels only one for each square of them. */
   #linesAbove(pixels: number): readonly Line[] {
     const size = this.#squareOf(pixels)
     if (size === 0) return this.#lines
@@ -216,7 +216,7 @@ export class TileDraft {
     }
   }
 
-  /** Of points, one for each square of so many pixels. */
+  /** Lists the points, one for each square of so many pixels. */
   #dotsAbove(pixels: number): readonly Dot[] {
     if (pixels <= 1) return this.#dots
     const cells = new Squares(this.#squareOf(pixels))

@@ -47,7 +47,7 @@ export class Effort {
     this.#begun = performance.now()
   }
 
-  /** Whether others have waited for long enough. To be asked every few hundred elements. */
+  /** Tells whether others have waited for long enough. To be asked every few hundred elements. */
   isDue(): boolean {
     return this.#looks++ % LOOKS === 0 || performance.now() - this.#begun >= SLICE_MS
   }

@@ -5,7 +5,7 @@ import { GeometrySetBuilder } from '../artefacts/geometry-builder.ts'
 import type { Shape } from '../artefacts/shape.ts'
 import { shapeText } from './shape-text.ts'
 
-/** With few decimals, as data has them; with as many as there are; and next to nothing. */
+/** Coordinates with few decimals, as data has them; with as many as there are; and next to nothing. */
 const coordinate = (limit: number) =>
   fc
     .oneof(

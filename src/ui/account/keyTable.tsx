@@ -71,7 +71,7 @@ function KeyRow({ apiKey, isSelected }: { apiKey: ApiKey; isSelected: boolean })
   )
 }
 
-/** That a key is over, or will be soon. */
+/** Says that a key is over, or will be soon. */
 function Standing({ expiry }: { expiry: string | null }) {
   const { t } = useTranslation('account')
   const readAt = useMachine('apiKeys', ({ context }) => context.readAt)

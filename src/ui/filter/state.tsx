@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { draftDiffers, draftIn, problemsIn } from '../../../machines/filter.context.ts'
 import { useMachine } from '../shared/desk.tsx'
 
-/** Whether what is written is what is shown, and why it is not. */
+/** Says whether the written filter is the one that is shown, and why it is not. */
 export function State({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(['filter', 'filters'])
   const state = useMachine('filter', snapshot => {

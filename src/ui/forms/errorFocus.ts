@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Form } from '../../domain/form.ts'
 import { giveFocus } from '../shared/focus.ts'
 
-/** For a form: once it has been sent and something is wrong, the focus goes to where that is said first. */
+/** Moves the focus, once a form has been sent and something is wrong, to the place where that is said first. */
 export function useErrorFocus(form: Form<object>): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null)
   const last = useRef(form)

@@ -43,7 +43,7 @@ export function Form({ command, label, form, refusal = null, isBusy, className, 
   )
 }
 
-/** That the server refused, and why: it did not answer when it said nothing of any field. */
+/** Says that the server refused, and why: it did not answer when it said nothing of any field. */
 function Refusal({ title, form: { errors } }: { title: string; form: FormState<object> }) {
   const { t } = useTranslation('forms')
   const say = useFieldError()

@@ -8,7 +8,7 @@ import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
 import { useStageHeading } from './stage.ts'
 
-/** No file yet: drop one, or choose one. */
+/** Asks for a file, to be dropped or chosen. */
 export function Choosing({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation('importing')
   const bytes = useBytes()

@@ -108,7 +108,7 @@ function Lender(props: Borrowing) {
   )
 }
 
-/** Whether the column holds the codes of the zones, or the label that its values were found in. */
+/** Lets the person say whether the column holds the codes of the zones, or the label that its values were found in. */
 function LendingLabel({ geometry, upload, change }: Borrowing) {
   const { t } = useTranslation('importing')
   const match = upload.survey.origins.find(({ dataset }) => dataset === geometry.dataset)

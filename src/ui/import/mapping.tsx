@@ -56,7 +56,7 @@ export function Mapping() {
   )
 }
 
-/** For a form: what the server refuses is looked at where it is told. */
+/** Moves the focus to the field at which a refusal of the server is told. */
 function useFocusOnRefusal() {
   const form = useRef<HTMLFormElement>(null)
   const failure = useMachine('importing', ({ context }) => context.failure)

@@ -7,7 +7,10 @@ const STAGES = ['choosing', 'sending', 'mapping', 'importing', 'imported'] as co
 export const useStage = () =>
   useMachine('importing', snapshot => STAGES.find(stage => snapshot.matches(stage)) ?? 'choosing')
 
-/** For the heading of a stage: when the stage comes the focus goes there, so that it is not lost with the former one. */
+/**
+ * Returns the properties of a stage's heading: when the stage comes the focus goes there, so that it is not lost with
+ * the former one.
+ */
 export function useStageHeading() {
   return { ref: useArrivalFocus<HTMLHeadingElement>(), tabIndex: -1 } as const
 }

@@ -10,7 +10,7 @@ type Props = { draft: Style; legend: Legend | null; change: (patch: Partial<Styl
 
 const COUNTS = Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => CLASSES_MIN + more)
 
-/** Whether a gradient is cut into classes, how, into how many, and where. */
+/** Lets the person choose whether a gradient is cut into classes, how, into how many, and where. */
 export function ClassesField({ draft, legend, change }: Props) {
   const { t } = useTranslation('settings')
   const { classes, classCount } = draft

@@ -47,5 +47,5 @@ export function useDragging() {
   })
 }
 
-/** On which side of the card the dragged one would come to lie. */
+/** Returns the side of the card on which the dragged one would come to lie. */
 const sideOf = (rank: number, from: number) => (rank < from ? 'above' : 'below')

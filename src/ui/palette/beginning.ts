@@ -24,7 +24,10 @@ const TRIED = ['settings.save'] as const
 const FIRST = ['dataset.display', 'dataset.select', 'place.visit', 'import.open'] as const
 const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open', 'instance.show'] as const
 
-/** Before anything is typed: what comes next, what was used lately, what is displayed, and the way to everything. */
+/**
+ * Lists the rows before anything is typed: what comes next, what was used lately, what is displayed, and the way to
+ * everything.
+ */
 export function beginning(world: World, stock: Stock): Listing {
   const isEmpty = world.workbench.context.view.displayed.length === 0
   const isTrying = world.displaySettings.matches({ editing: 'changed' })

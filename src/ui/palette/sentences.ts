@@ -135,7 +135,7 @@ function taken(command: Command, args: readonly string[], spoken: readonly strin
   return isPossible(own) ? [own, ...meant, ...further] : [...meant, ...further]
 }
 
-/** As many words as possible, each the beginning of a word of the choice, in their order. Both are folded. */
+/** Matches as many words as possible, each the beginning of a word of the choice, in their order. Both are folded. */
 function match({ choice, texts }: Named, said: readonly (readonly string[])[]): Taken | null {
   let best: Taken | null = null
   for (const { folded, parts } of texts) {

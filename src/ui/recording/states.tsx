@@ -3,7 +3,7 @@ import { snapshotsIn } from '../../commands/command.ts'
 import { stateName } from '../../paths/told.ts'
 import { useWorld } from '../shared/useWorld.ts'
 
-/** In which state each machine is now. */
+/** Lists the machines with their present states. */
 export function States() {
   const { t } = useTranslation('recording')
   const world = useWorld()

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { giveFocus } from './focus.ts'
 
-/** For what shall have the focus when it arrives, so that the focus is not lost with what was there before. */
+/** Gives the focus to an element when it arrives, so that the focus is not lost with what was there before. */
 export function useArrivalFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {

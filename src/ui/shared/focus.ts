@@ -14,7 +14,7 @@ export const PANE = '[data-pane], main, .recording'
 const HEIRS =
   'a[href], button:not([disabled]), canvas[tabindex], [tabindex="0"]:not(input, select, textarea, [role="separator"])'
 
-/** Whether nothing in the page has the focus. */
+/** Tells whether nothing in the page has the focus. */
 export const isFocusFree = () => document.activeElement === null || document.activeElement === document.body
 
 /**
@@ -50,7 +50,9 @@ export function heirOf({ element, ancestors }: FocusPlace): HTMLElement | null {
   return null
 }
 
-/** For a row of a tree, in which another row may be the current one by now, the row that is: to focus is to choose. */
+/**
+ * Returns the element to focus: in a tree the current row, which may be another one by now, as to focus is to choose.
+ */
 const stopOf = (element: HTMLElement): HTMLElement =>
   element.closest('[role="tree"]')?.querySelector<HTMLElement>('[tabindex="0"]') ?? element
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useMachine } from './desk.tsx'
 
-/** Whether a media query holds, now and whenever that changes. */
+/** Tells whether a media query holds, now and whenever that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -14,10 +14,13 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Under 700 px the panes become tabs. */
+/** Tells whether the page is narrower than 700 px: then the panes become tabs. */
 export const useIsNarrow = () => useMedia('(max-width: 699px)')
 
-/** Under 480 px in height, as on a screen zoomed to 400 %, what lies over the map would hide it. */
+/**
+ * Tells whether the page is lower than 480 px, as on a screen zoomed to 400 %: then what lies over the map would hide
+ * it.
+ */
 export const useIsLow = () => useMedia('(max-height: 479px)')
 
 /** The theme that the person's choice means on this screen. */

@@ -21,8 +21,8 @@ const WORD_MS = 1000
 const typedAt = new WeakMap<HTMLSelectElement, number>()
 
 /**
- * Whether a closed list takes a key for itself: a character that some choice begins with, and those that follow it.
- * Any other is the shortcut that it is elsewhere; what removes something is not meant in a form.
+ * Tells whether a closed list takes a key for itself: a character that some choice begins with, and those that follow
+ * it. Any other is the shortcut that it is elsewhere; what removes something is not meant in a form.
  */
 function isOfList(list: HTMLSelectElement, press: KeyboardEvent): boolean {
   const { key, timeStamp: at } = press

@@ -45,7 +45,7 @@ function originOf(last: FocusPlace | null): FocusPlace | null {
   return outsideMenu(focused)
 }
 
-/** For an item of a menu, which closes with it, the button that opens the menu. */
+/** Returns, for an item of a menu, which closes with it, the button that opens the menu; else the place itself. */
 function outsideMenu(place: FocusPlace): FocusPlace {
   const opener = place.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = opener && document.getElementById(opener)

@@ -56,7 +56,7 @@ function ImportButton() {
   )
 }
 
-/** Only its sign is left where there is little room. */
+/** Button of the feedback, only its icon where there is little room. */
 function FeedbackButton() {
   const { t } = useTranslation('feedback')
   const isCramped = useMedia('(max-width: 959px)')

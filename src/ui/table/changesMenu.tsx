@@ -9,7 +9,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
 
-/** While instances are compared: the order of changes, and the zones of one change only. */
+/** Menu while instances are compared: the order of changes, and the zones of one change only. */
 export function ChangesMenu() {
   const { t } = useTranslation(['table', 'compare'])
   const number = useNumber()

@@ -31,7 +31,7 @@ export function Header({
   )
 }
 
-/** For the mouse: the keys and the buttons above the table do the same. */
+/** Box that selects all rows by the mouse: the keys and the buttons above the table do the same. */
 function CheckAll() {
   const count = useMachine('table', ({ context }) => context.count)
   const pages = useMachine('table', ({ context }) => context.pages)

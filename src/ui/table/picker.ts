@@ -12,7 +12,7 @@ export function picker(desk: Desk, context: TableContext) {
       const zone = zoneAt(pages, row)
       if (zone) edit(desk, 'picking', { type: 'zone.picked', ordinal: zone.ordinal })
     },
-    /** Both rows and all between them, whichever comes first. */
+    /** Selects two rows and all between them, whichever comes first. */
     pickRange: (from: number, to: number) => {
       const first = Math.max(0, Math.min(from, to))
       const last = Math.max(from, to)

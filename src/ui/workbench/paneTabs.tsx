@@ -15,7 +15,10 @@ const PANES = {
 }
 const ORDER = ['drawer', 'map', 'table', 'inspector'] as const
 
-/** On a narrow screen one pane is in front. The others keep their place and size behind it, the map above all. */
+/**
+ * Shows one pane in front on a narrow screen, with tabs for all. The others keep their place and size behind it, the
+ * map above all.
+ */
 export function PaneTabs() {
   const { t } = useTranslation('workbench')
   const front = useMachine('workbench', ({ value }) => value.pane)

@@ -26,7 +26,7 @@ export function Workbench() {
   )
 }
 
-/** Whether another screen was here before: what had the focus has gone with it. */
+/** Tells whether another screen was here before: what had the focus has gone with it. */
 function useIsArrival(): boolean {
   const { key } = useLocation()
   const [isArrival] = useState(() => wasHere || key !== 'default')

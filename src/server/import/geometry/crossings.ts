@@ -134,7 +134,7 @@ function apart(
   )
 }
 
-/** Whether the ends of the second edge lie on both sides of the line through the first, and not just at it. */
+/** Tells whether the ends of the second edge lie on both sides of the line through the first, and not just at it. */
 function separates(
   a: readonly Position[],
   a0: number,

@@ -16,7 +16,7 @@ export class ImportDesk {
     return this.#busy
   }
 
-  /** Does a piece of work with a file while nothing else is done with any. Throws an ImportError when something is. */
+  /** Runs a piece of work with a file while no other runs with any. Throws an ImportError when one does. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#busy) throw new ImportError('busy')
     this.#busy = true

@@ -34,7 +34,7 @@ function toGeometry(polygons: Ring[][]): Polygon | MultiPolygon {
     : { type: 'MultiPolygon', coordinates: polygons }
 }
 
-/** Whether an edge crosses. From -180 to 180 exactly is the edge of the map, unless others cross too. */
+/** Tells whether an edge crosses. From -180 to 180 exactly is the edge of the map, unless others cross too. */
 function crosses(ring: Ring): boolean {
   return ring.some((point, index) => {
     const width = Math.abs(x(point) - x(ring[index - 1] ?? point))

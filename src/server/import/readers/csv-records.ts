@@ -44,7 +44,7 @@ export async function* recordsOneByOne(
   }
 }
 
-/** Whether a quote is open at the end of the lines. */
+/** Tells whether a quote is open at the end of the lines. */
 const isOpen = (lines: readonly Line[]): boolean =>
   lines.reduce((quotes, { text }) => quotes + text.split('"').length - 1, 0) % 2 === 1
 

@@ -97,7 +97,7 @@ export class JsonCutter {
     if (this.#cutting !== 'no' || this.#place !== 'top') throw new ImportError('notJson')
   }
 
-  /** Whether a piece begins here. */
+  /** Tells whether a piece begins here. */
   #begins(code: number): boolean {
     switch (this.#place) {
       case 'top':

@@ -25,7 +25,7 @@ export async function* readShapefile(sources: ShapefileSources, signal: AbortSig
   }
 }
 
-/** Without a table a record is known by its number. */
+/** Gives records that have no table their number as `id`. */
 async function* numbered(shapes: AsyncGenerator<Shaped>): AsyncGenerator<Row> {
   let line = 0
   for await (const { geometry } of shapes) {

@@ -89,7 +89,7 @@ function parts(record: DataView, height: boolean, line: number): Position[][] {
   })
 }
 
-/** As many positions as the count says; heights, if there are any, follow all of them and their range. */
+/** Reads as many positions as the count says; heights, if there are any, follow all of them and their range. */
 function positions(record: DataView, countAt: number, at: number, height: boolean, line: number): Position[] {
   const count = record.getInt32(countAt, true)
   requireAtMost(count, POINTS_MAX, 'tooManyPoints', line)

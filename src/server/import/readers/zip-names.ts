@@ -22,7 +22,10 @@ export function requireHarmlessName(entry: Entry): string {
   return steps.join('/')
 }
 
-/** As the archive writes it; older tools use a code page, of which only the ASCII half matters here. */
+/**
+ * Reads the name of an entry as the archive writes it; older tools use a code page, of which only the ASCII half
+ * matters here.
+ */
 function nameOf(entry: Entry): string {
   const encoding = entry.generalPurposeBitFlag & UTF8_FLAG ? 'utf-8' : 'latin1'
   return new TextDecoder(encoding).decode(entry.fileNameRaw)
