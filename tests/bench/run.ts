@@ -25,7 +25,7 @@ import { machineOf, type Results } from './report/results.ts'
 import { tablesOf } from './report/table.ts'
 import { DATASET, INSTANCE } from './subjects/product.ts'
 
-/** On a server over the zones. */
+/** Runs a measure on a server over the zones. */
 async function served<T>(bench: Bench, measure: (server: RunningServer) => Promise<T>): Promise<T> {
   await using server = await startProduct((await bench.zones()).dataDir)
   return await measure(server)

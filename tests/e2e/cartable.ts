@@ -12,9 +12,9 @@ declare global {
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Whether a finding is about one of the stops that Fluent puts at the edges of a group to keep the Tab key within:
- * hidden, and in the order of focus. The rule (ACT 6cfa84) is about what can keep the focus; these pass the Tab key
- * on at once, which focus.spec.ts sees.
+ * Tells whether a finding is about one of the stops that Fluent puts at the edges of a group to keep the Tab key
+ * within: hidden, and in the order of focus. The rule (ACT 6cfa84) is about what can keep the focus; these pass the Tab
+ * key on at once, which focus.spec.ts sees.
  */
 const isGuard = (rule: string, html: string) =>
   rule === 'aria-hidden-focus' && html.includes('data-tabster-dummy')
@@ -94,7 +94,7 @@ export class Cartable {
     return this.page.locator(`[data-command="${command}"]${which}`).first()
   }
 
-  /** No violation of WCAG 2.2 A or AA in what is on the screen. */
+  /** Expects no violation of WCAG 2.2 A or AA in what is on the screen. */
   async isAccessible() {
     // Colours on their way from one to another are neither.
     await this.page.evaluate(() =>

@@ -29,7 +29,7 @@ function patternsIn(name: string, text: string): { patterns: Pattern[]; made: nu
   return { patterns, made }
 }
 
-/** Whether the time that a pattern takes can grow faster than the text that it is tried on. */
+/** Tells whether the time that a pattern takes can grow faster than the text that it is tried on. */
 const isSlow = (pattern: Pattern) => analyse(pattern, { reportTypes: { Move: true } }).reports.length > 0
 
 const files = ['src', 'machines'].flatMap(folder =>

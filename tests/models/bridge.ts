@@ -64,7 +64,7 @@ export function transitionPaths<M extends AnyStateMachine>({
   return [...paths, ...pathsOverMissed(machine, input, events, paths)]
 }
 
-/** For each transition that no path takes, the shortest of the paths that can be lengthened by it. */
+/** Returns, for each transition that no path takes, the shortest of the paths that can be lengthened by it. */
 function pathsOverMissed(
   machine: AnyStateMachine,
   input: unknown,

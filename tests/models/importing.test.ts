@@ -196,7 +196,7 @@ describe('importing', () => {
     expect(hear().context.looked?.read.crs).toBe('EPSG:2154')
   })
 
-  /** As NAD27 in Mexico, which PROJ's database places to within 12 m. */
+  /** Returns an upload in a system such as NAD27 in Mexico, which PROJ's database places to within 12 m. */
   const inSystem = (accuracy: number | null, accepted: number | 'unknown' | null): Upload => ({
     ...UPLOAD,
     survey: {

@@ -94,15 +94,15 @@ const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly st
   key: {},
 }
 
-/** Whether no kept path need take a transition. */
+/** Tells whether no kept path need take a transition. */
 export const isBeyond = (machine: string, key: string): boolean =>
   Object.values(TRANSITIONS).flat().includes(`${machine}: ${key}`)
 
-/** Whether a surface need not take a transition. */
+/** Tells whether a surface need not take a transition. */
 export const isOutOfReach = (surface: Surface, machine: string, key: string): boolean =>
   isBeyond(machine, key) || Object.values(OUT_OF_REACH[surface]).flat().includes(`${machine}: ${key}`)
 
-/** Whether a button, or what is drawn like one, gives a command. */
+/** Tells whether a button, or what is drawn like one, gives a command. */
 export const hasButton = (command: string): boolean => !Object.values(WITHOUT_BUTTON).flat().includes(command)
 
 /** All that is told apart, with the reasons. */

@@ -29,7 +29,7 @@ export const matrixPaths = (): Promise<Chosen[]> =>
     }),
   )
 
-/** Of each machine the path with the most different acts, one after the other. */
+/** Joins paths: of each machine the one with the most different acts, one after the other. */
 async function joined(machines: readonly string[]): Promise<Path> {
   const rehearsal = await rehearse()
   const steps: Step[] = []

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Only where they count: leaving with them would end the session. */
+/** Returns credentials only where they count: leaving with them would end the session. */
 const credentials = ({ security }: RouteConfig): Record<string, string> =>
   security === undefined ? {} : session.bearer
 

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 const READERS = 50
 const ROWS = 3000
 
-/** As many squares, each of which says the year. */
+/** Returns as many squares as asked for, each of which says the year. */
 const zonesOf = (year: number, rows = ROWS) =>
   collection(
     ...Array.from({ length: rows }, (_, index) =>

@@ -3,8 +3,8 @@ import { Session } from 'node:inspector'
 import { vi } from 'vitest'
 
 /**
- * Until it is disposed of, every thread that is started waits for a debugger that never comes, and the timers of
- * this process stand still. `pass` waits for the next thread, then lets that much time go by.
+ * Makes threads hang: until it is disposed of, every thread that is started waits for a debugger that never comes, and
+ * the timers of this process stand still. `pass` waits for the next thread, then lets that much time go by.
  */
 export function hangThreads(): { pass: (ms: number) => Promise<void>; [Symbol.dispose]: () => void } {
   const session = new Session()

@@ -28,7 +28,7 @@ function ringsOf(shape: BenchZone['shape']): Position[][] {
   return shape.type === 'Polygon' ? shape.coordinates : shape.coordinates.flat()
 }
 
-/** From a place to the nearest vertex, in degrees of latitude. */
+/** Returns the distance from a place to the nearest vertex, in degrees of latitude. */
 function distance([lng, lat]: readonly [number, number], ring: readonly Position[]): number {
   const shrink = Math.cos((lat * Math.PI) / 180)
   let least = Number.POSITIVE_INFINITY

@@ -17,7 +17,7 @@ export const zonesInWords = (options: Options): string =>
     ? `${(sideOf(options) ** 2).toLocaleString('en')} synthetic zones`
     : 'the communes of metropolitan France'
 
-/** As many zones as France has communes: real ones from a file, else synthetic ones. */
+/** Prepares as many zones as France has communes: real ones from a file, else synthetic ones. */
 export function prepareZones(options: Options): Promise<Prepared> {
   const { communes, fresh } = options
   if (communes !== null) return prepare('communes', 35_228, () => readCommunes(communes), fresh)

@@ -53,7 +53,7 @@ export const ONE_COLOUR: Plan = [state('colour', { label: null, colour: '#c2612c
 /** The colour of a zone, or null where it is not displayed. */
 export type ColourOf = (state: State, labels: BenchLabels) => string | null
 
-/** As the product's legend says. */
+/** Returns the colour of a zone as the product's legend says. */
 export const productColour: ColourOf = ({ style, least }, labels) => {
   if (labels.first < least) return null
   const { label } = style
@@ -61,7 +61,7 @@ export const productColour: ColourOf = ({ style, least }, labels) => {
   return colourScale(labelNamed(label), style).colourOf(labels[label as keyof BenchLabels])
 }
 
-/** As the usual linear interpolation of red, green and blue says: that of the peers. */
+/** Returns the colour of a zone by the usual linear interpolation of red, green and blue: that of the peers. */
 export const linearColour: ColourOf = (state, labels) => {
   const { label, minColour, maxColour, mode } = state.style
   if (labels.first < state.least || label === null || mode === 'value') return productColour(state, labels)

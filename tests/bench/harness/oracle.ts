@@ -29,7 +29,7 @@ export interface Oracle {
   /** Milliseconds since a frame changed what is right, and since the start. */
   calm: () => { unchanged: number; running: number }
   disarm: () => void
-  /** From now on what each drawn frame costs, its drawing included, in milliseconds. */
+  /** Records from now on the cost of each drawn frame, its drawing included, in milliseconds. */
   record: () => void
   recorded: () => number[]
   /** Returns the number of frames drawn since the page was opened. */

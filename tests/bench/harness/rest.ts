@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Until something was drawn, and then nothing for a while. */
+/** Waits until something was drawn, and then nothing for a while. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let drawn = 0

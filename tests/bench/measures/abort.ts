@@ -5,7 +5,9 @@ import { median } from '../harness/medians.ts'
 import { product } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
 
-/** From an abort in the middle of a load to the last byte that still comes for it, in milliseconds. */
+/**
+ * Measures the time from an abort in the middle of a load to the last byte that still comes for it, in milliseconds.
+ */
 export async function measureAbort(browser: Browser, url: string, rounds: number): Promise<Figures> {
   const lags: number[] = []
   for (let round = 0; round < rounds; round++) lags.push(await abortOnce(browser, url))

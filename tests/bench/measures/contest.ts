@@ -69,7 +69,7 @@ export async function contest(
   return { ...summarise(runs, plan), failures }
 }
 
-/** Those that are quick in turns, then the others. */
+/** Orders the runs: quick subjects in turns, then the others. */
 function turnsOf(subjects: readonly Subject[], rounds: number): Subject[] {
   const slow = subjects.filter(({ isSlow }) => isSlow)
   const quick = subjects.filter(({ isSlow }) => !isSlow)

@@ -43,7 +43,7 @@ export function importFigures({ facts }: Prepared): Figures {
   }
 }
 
-/** While the zones are displayed, filtered and restyled, with nobody looking at pixels. */
+/** Measures the longest task while the zones are displayed, filtered and restyled, with nobody looking at pixels. */
 async function longestTask({ browser }: Bench, url: string): Promise<number> {
   await using opened = await openPage(browser)
   const { page } = opened

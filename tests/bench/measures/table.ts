@@ -48,7 +48,7 @@ function scroll(page: Page): Promise<number[]> {
   }, STEPS)
 }
 
-/** Until the last row is there with its values. */
+/** Scrolls to the end and measures the time until the last row is there with its values. */
 async function toTheEnd(page: Page): Promise<number> {
   await page.evaluate(() => {
     const grid = document.querySelector('[role="grid"]')!

@@ -80,7 +80,9 @@ function plainRow(figures: Figures, { title, figure, unit, target }: Row): strin
 
 type Ratio = { value: number; isBound: boolean }
 
-/** To what a peer needed, or to what it was waited for in vain: then it is even less. */
+/**
+ * Returns the ratio to what a peer needed, or to the time for which it was waited for in vain: then it is even less.
+ */
 function ratioOf(own: number | null, peer: Figures, figure: string): Ratio | null {
   const found = peer[figure] ?? null
   const other = found ?? peer[atLeast(figure)] ?? null

@@ -14,7 +14,7 @@ export async function leaveField(page: Page): Promise<void> {
   if (takesKeys) await standByPalette(page)
 }
 
-/** Whether something has the focus once what has gone is no longer drawn, and has given it back. */
+/** Tells whether something has the focus once what has gone is no longer drawn, and has given it back. */
 export const isFocusKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)

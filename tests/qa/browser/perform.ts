@@ -10,7 +10,7 @@ import { runCommand } from './hands.ts'
 /** Stage on which a path is walked: the product in a window, and the proxy before its server. */
 export type Stage = { page: Page; proxy: FaultProxy }
 
-/** Does an act in the product: as a person does, or as the server. Answers the surface that gave a command. */
+/** Performs an act in the product: as a person does, or as the server. Answers the surface that gave a command. */
 export async function perform(
   { page, proxy }: Stage,
   act: Act,

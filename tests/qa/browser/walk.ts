@@ -88,7 +88,7 @@ async function begin({ page, proxy }: Stage, path: Path, given: readonly Step[])
 
 const isRecorded = (path: Path) => path.machine === null
 
-/** Whether the machines are where the path says. Of a recording only what is shown is known. */
+/** Tells whether the machines are where the path says. Of a recording only what is shown is known. */
 function isAsSaid({ expected }: Step, path: Path, model: Rehearsal): boolean {
   if (!expected) return true
   const now = model.expected()

@@ -2,7 +2,7 @@ import { choicesOf, filled } from '../../../src/commands/availability.ts'
 import type { Command, World } from '../../../src/commands/command.ts'
 import { placeWords } from '../../../src/paths/playwright.ts'
 
-/** Whether these are the first of the arguments. */
+/** Tells whether these are the first of the arguments. */
 export const isPrefix = (given: readonly string[], args: readonly string[]): boolean =>
   given.every((arg, at) => arg === args[at])
 
@@ -18,7 +18,10 @@ export function askedFrom(command: Command, args: readonly string[], world: Worl
   return isFound || !isChosen(command, args, world) ? null : given.length
 }
 
-/** Whether these arguments are what comes of choosing one after the other: what is not asked for is taken as it is. */
+/**
+ * Tells whether these arguments are what comes of choosing one after the other: what is not asked for is taken as it
+ * is.
+ */
 const isChosen = (command: Command, args: readonly string[], world: World) =>
   args.every(
     (arg, at) =>

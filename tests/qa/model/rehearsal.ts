@@ -125,8 +125,8 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
 }
 
 /**
- * Whether a widget of the product gives the command with these arguments. While the palette is open, it is all there
- * is: it offers no part of another widget, and asks for one thing at a time.
+ * Tells whether a widget of the product gives the command with these arguments. While the palette is open, it is all
+ * there is: it offers no part of another widget, and asks for one thing at a time.
  */
 function isOffered(command: Command, args: readonly string[], world: World): boolean {
   const { palette } = world

@@ -85,7 +85,7 @@ function nearest(
   return null
 }
 
-/** For each goal that is not reached yet, the shortest way to it as it was found. */
+/** Finds, for each goal that is not reached yet, the shortest way to it as it was found. */
 export function* direct(graph: Graph, goals: Goals, reached: ReadonlySet<string>): Generator<Act[]> {
   for (const node of graph.values())
     for (const edge of node.edges) {

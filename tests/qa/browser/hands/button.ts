@@ -92,7 +92,7 @@ async function press(button: Locator): Promise<void> {
   else await button.click({ timeout: CLICK_MS, force: isInput ?? false })
 }
 
-/** With the mouse a dataset is chosen first, and displayed then. */
+/** Displays a dataset by the mouse: it is chosen first, and displayed then. */
 async function chooseAndDisplay(page: Page, intention: Intention): Promise<boolean> {
   const choose = page.locator('.steps [data-command="dataset.select"]')
   if (!(await choose.isVisible())) return false
