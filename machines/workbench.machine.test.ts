@@ -233,14 +233,19 @@ test('clearing all can be undone, and the data is loaded again', async () => {
   expect(bench.view()).toEqual(before)
 })
 
-test('moving the map while reloading on move drops what it replaced', async () => {
+test('with reload on move data is asked for 300 ms after the map has come to rest, and drops what it replaced', async () => {
   const bench = await showing('zones')
   bench.root.send({ type: 'reload.toggled' })
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
+  bench.mapMoves([0, 40, 14, 53])
+  bench.wait(299)
   bench.mapMoves([0, 40, 15, 53])
-  bench.wait(300)
+  bench.wait(299)
+  expect(bench.loadsUnderWay()).toEqual([])
+  bench.wait(1)
   const [first] = bench.loadsUnderWay()
+  expect(first).toBeDefined()
   bench.mapMoves([1, 40, 15, 53])
   expect(bench.loadsUnderWay()).toEqual([])
   bench.wait(300)

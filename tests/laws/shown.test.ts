@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commandById } from '../../src/commands/registry.ts'
+import { run } from '../../src/commands/run.ts'
+import { scriptedWorkbench } from '../support/scripted.ts'
+
+type PartsEvent = Parameters<ReturnType<typeof scriptedWorkbench>['parts']>[0]
+type Act = readonly [command: Parameters<typeof commandById>[0], ...args: string[]]
+
+/** Acts that change what is shown, some at once and others after a load, in an order in which each is possible. */
+const ACTS: readonly Act[] = [
+  ['dataset.raise', 'zones'],
+  ['dataset.lower', 'zones'],
+  ['opacity.set', 'zones', '40'],
+  ['opacity.set', 'labels', '60'],
+  ['visibility.toggle', 'zones'],
+  ['origin.toggle', 'labels'],
+  ['label.display', 'zones', 'population'],
+  ['label.hide', 'zones'],
+  ['label.display', 'labels', 'region'],
+  ['label.classify', 'zones', 'population', 'quantile', '5', 'viridis'],
+  ['filter.by', 'zones', 'population', 'gt', '5'],
+  ['filter.by', 'labels', 'region', 'equals', 'Bretagne'],
+  ['filter.clear', 'zones'],
+  ['instance.show', 'zones~2021'],
+  ['instance.show', 'zones~2026'],
+  ['instance.show', 'labels~2021'],
+  ['reload.toggle'],
+  ['dataset.remove', 'zones'],
+  ['dataset.display', 'zones'],
+  ['dataset.remove', 'labels'],
+  ['dataset.display', 'labels'],
+  ['view.clear'],
+]
+
+async function bench() {
+  const bench = scriptedWorkbench()
+  bench.mapIsReady()
+  await bench.settle()
+  /** Does what a person does, and lets all of it come. */
+  const act = async ([command, ...args]: Act) => {
+    run(commandById(command), 'palette', bench.desk, args)
+    await settle()
+  }
+  const settle = async (parts: PartsEvent[] = [{ type: 'parts.completed' }]) => {
+    await bench.settle()
+    for (const part of parts) bench.parts(part)
+    await bench.settle()
+  }
+  await act(['dataset.display', 'zones'])
+  await act(['dataset.display', 'labels'])
+  return { ...bench, act, settle }
+}
+
+/** The shown datasets and settings, without the camera. */
+const shownBy = ({ view }: Awaited<ReturnType<typeof bench>>) => {
+  const { displayed, reloadOnMove } = view()
+  return JSON.parse(JSON.stringify({ displayed, reloadOnMove }))
+}
+
+test('undo gives exactly what was shown before, step by step, and redo what came after', async () => {
+  const done = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...ACTS), { minLength: 1, maxLength: 8 }), async acts => {
+      const product = await bench()
+      const shown = [shownBy(product)]
+      for (const act of acts) {
+        const before = shown.at(-1)
+        await product.act(act)
+        const after = shownBy(product)
+        if (JSON.stringify(after) === JSON.stringify(before)) continue
+        shown.push(after)
+        done.add(act.join(' '))
+      }
+      for (const former of shown.slice(0, -1).reverse()) {
+        await product.act(['view.undo'])
+        expect(shownBy(product)).toEqual(former)
+      }
+      for (const later of shown.slice(1)) {
+        await product.act(['view.redo'])
+        expect(shownBy(product)).toEqual(later)
+      }
+      product.root.stop()
+    }),
+    { numRuns: 60, examples: [[[...ACTS]]] },
+  )
+  // An act that changes nothing proves nothing.
+  expect(ACTS.filter(act => !done.has(act.join(' ')))).toEqual([])
+})
+
+/** The datasets that the map was last told to draw. */
+const drawnBy = ({ mapCommands }: Awaited<ReturnType<typeof bench>>) => {
+  const last = mapCommands.findLast(({ type }) => type === 'map.arranged')
+  return last?.type === 'map.arranged'
+    ? last.displayed.map(({ dataset, instance, visible, opacity }) => ({
+        dataset,
+        instance,
+        visible,
+        opacity,
+      }))
+    : []
+}
+
+/** Acts after which something is asked of the server. */
+const LOADS: readonly Act[] = [
+  ['dataset.display', 'zones'],
+  ['instance.show', 'zones~2021'],
+  ['instance.show', 'labels~2021'],
+  ['filter.by', 'zones', 'population', 'gt', '5'],
+  ['reload.toggle'],
+]
+const part = { type: 'part.received', received: 1, total: 2000 } as const
+
+test('an abort gives back what was shown, however far the load was, and what comes late changes nothing', async () => {
+  const aborted = new Set<string>()
+  const moments = ['at once', 'opened', 'begun', 'nearly done'] as const
+  const examples = LOADS.flatMap(load =>
+    moments.map((moment): [Act[], Act, (typeof moments)[number]] => [
+      load[0] === 'dataset.display' ? [['dataset.remove', load[1] ?? '']] : [],
+      load,
+      moment,
+    ]),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...ACTS.slice(0, -1)), { maxLength: 4 }),
+      fc.constantFrom(...LOADS),
+      fc.constantFrom(...moments),
+      async (acts, [command, ...args], moment) => {
+        const product = await bench()
+        for (const act of acts) await product.act(act)
+        const [shown, drawn] = [shownBy(product), drawnBy(product)]
+        run(commandById(command), 'palette', product.desk, args)
+        if (moment !== 'at once') await product.settle(moment === 'opened' ? [] : [part])
+        if (moment === 'nearly done') await product.settle([part, part])
+        if (!product.root.getSnapshot().hasTag('busy')) return
+        aborted.add(`${command} ${moment}`)
+        run(commandById('loading.abort'), 'key', product.desk)
+        expect([shownBy(product), drawnBy(product)]).toEqual([shown, drawn])
+        await product.settle()
+        expect([shownBy(product), drawnBy(product)]).toEqual([shown, drawn])
+        expect(product.root.getSnapshot().hasTag('busy')).toBe(false)
+        product.root.stop()
+      },
+    ),
+    { numRuns: 100, examples },
+  )
+  for (const [command] of LOADS)
+    for (const moment of moments) expect(aborted).toContain(`${command} ${moment}`)
+})
+
+test('what is aborted before the map is there is not shown once it is, nor with what is asked for next', async () => {
+  const product = scriptedWorkbench()
+  await product.settle()
+  const ask = async (...[command, ...args]: Act) => {
+    run(commandById(command), 'palette', product.desk, args)
+    await product.settle()
+    product.parts({ type: 'parts.completed' })
+    await product.settle()
+  }
+  await ask('reload.toggle')
+  await ask('dataset.display', 'zones')
+  expect(product.root.getSnapshot().matches({ showing: 'awaitingMap' })).toBe(true)
+  await ask('loading.abort')
+  product.mapIsReady()
+  await product.settle()
+  expect(product.view().displayed).toEqual([])
+  await ask('dataset.display', 'labels')
+  expect(product.view().displayed.map(({ dataset }) => dataset)).toEqual(['labels'])
+})
