@@ -142,7 +142,7 @@ export const OriginMatch = z
     label: z.string().nullable(),
     matched: z.int(),
     unmatched: z.int(),
-    /** Number of the matched that have a zone only once the leading zeros that a spreadsheet takes away are given back. */
+    /** Number of the matched that have a zone only once the leading zeros that a spreadsheet removes are restored. */
     zeros: z.int(),
     /** Whether nearly all rows have a zone, and the column is called like what it holds. */
     fits: z.boolean(),
