@@ -111,7 +111,7 @@ export const readUser = (signal?: AbortSignal) => ask(User, { path: `${BASE}/use
 export const saveName = (body: { first_name: string; last_name: string }, signal?: AbortSignal) =>
   ask(User, { path: `${BASE}/user/`, method: 'PATCH', body, signal })
 
-/** Asks whether a remembered token holds: it does when this succeeds. Rejects with a `FailureError` when it does not. */
+/** Asks whether a remembered token holds: it does when this resolves. Rejects with a `FailureError` otherwise. */
 export const verifyToken = (token: string, signal?: AbortSignal) =>
   tell({ path: `${BASE}/token/verify/`, body: { token }, signal }, outside)
 

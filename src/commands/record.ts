@@ -89,7 +89,10 @@ const seenIn = (world: World) =>
 export const isAtRest = (world: World): boolean =>
   seenIn(world).every(([, snapshot]) => !(snapshot as AnyMachineSnapshot).hasTag('busy'))
 
-/** Returns the states, the view and its history at this moment. A View with a filter is not told: the filter may say what somebody has typed. */
+/**
+ * Returns the states, the view and its history at this moment. A View with a filter is not told: the filter may say what
+ * somebody has typed.
+ */
 function momentOf(world: World): Moment {
   const { view, past, future, active } = world.workbench.context
   const { camera: _, ...seen } = view
