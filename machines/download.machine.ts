@@ -9,7 +9,9 @@ import type { PickingContext } from './picking.machine.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** `all` is the whole instance; `displayed` what the filter and the map leave of it; `selected` what the person chose. */
+/**
+ * `all` is the whole instance; `displayed` what the filter and the map leave of it; `selected` what the person chose.
+ */
 export type DownloadScope = 'all' | 'displayed' | 'selected'
 /** `original` is the provider's file, `png` a picture of the map. */
 export type DownloadFormat = ExportFormat | 'original' | 'png'

@@ -53,7 +53,9 @@ function saysTheSame(draft: FilterDraft, saved: Filter | null, { sheet }: Shown)
   )
 }
 
-/** The draft of a dataset as it is displayed: the one that was being written, unless the View has another filter since. */
+/**
+ * The draft of a dataset as it is displayed: the one that was being written, unless the View has another filter since.
+ */
 export function draftFor(target: Shown, kept: KeptDraft | undefined): KeptDraft {
   const saved = target.displayed.filter
   if (kept && (equal(kept.saved, saved) || saysTheSame(kept.draft, saved, target)))

@@ -43,7 +43,10 @@ type TokensContext = {
   candidate: string
 }
 
-/** The tokens of this tab. The access is in memory only; the refresh token also where the browser remembers it, for all its tabs. */
+/**
+ * The tokens of this tab. The access is in memory only; the refresh token also where the browser remembers it, for all
+ * its tabs.
+ */
 export const tokensMachine = setup({
   types: { context: {} as TokensContext, events: {} as TokensEvent, tags: {} as 'busy' },
   actors: {

@@ -27,7 +27,9 @@ export class HeldSession implements Session {
     return tokens
   }
 
-  /** Tells what the browser remembers. When that is a token, refused calls wait until it is clear what becomes of it. */
+  /**
+   * Tells what the browser remembers. When that is a token, refused calls wait until it is clear what becomes of it.
+   */
   found(token: string | null): void {
     this.#actor.send({ type: 'token.sought', token })
   }

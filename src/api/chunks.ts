@@ -1,6 +1,8 @@
 import type { Begun } from './client.ts'
 
-/** A body as it comes. The time-out counts anew with each chunk: a large answer may take long, a silent server may not. */
+/**
+ * A body as it comes. The time-out counts anew with each chunk: a large answer may take long, a silent server may not.
+ */
 export async function* chunksOf({ response, heard }: Begun): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!response.body) return
   const reader = response.body.getReader()

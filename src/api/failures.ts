@@ -20,7 +20,10 @@ export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMemb
 
 let tellUnexpected = (_: FailureError): void => {}
 
-/** Hears every answer that nobody foresaw, whoever asked: breakdowns of the server, and what it answered in another shape. */
+/**
+ * Hears every answer that nobody foresaw, whoever asked: breakdowns of the server, and what it answered in another
+ * shape.
+ */
 export function onUnexpected(listener: (failed: FailureError) => void): void {
   tellUnexpected = listener
 }

@@ -28,7 +28,10 @@ export type ZoneList = {
   size?: number | undefined
 }
 
-/** One page of zones. A filter, a set or a comparison goes with POST; else the address says all, and the answer can be kept. */
+/**
+ * One page of zones. A filter, a set or a comparison goes with POST; else the address says all, and the answer can be
+ * kept.
+ */
 export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePage> {
   const { dataset, demand, page, geometry, size, zones, compared } = list
   const { instance, filter, bbox } = demand

@@ -90,8 +90,8 @@ export const isAtRest = (world: World): boolean =>
   seenIn(world).every(([, snapshot]) => !(snapshot as AnyMachineSnapshot).hasTag('busy'))
 
 /**
- * Returns the states, the view and its history at this moment. A View with a filter is not told: the filter may say what
- * somebody has typed.
+ * Returns the states, the view and its history at this moment. A View with a filter is not told: the filter may say
+ * what somebody has typed.
  */
 function momentOf(world: World): Moment {
   const { view, past, future, active } = world.workbench.context

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** A refusal in the manner of Django REST framework: one sentence, with a code where the client must tell cases apart. */
+/**
+ * A refusal in the manner of Django REST framework: one sentence, with a code where the client must tell cases apart.
+ */
 export const ErrorDetail = z
   .object({ detail: z.string(), code: z.string().optional() })
   .meta({ id: 'ErrorDetail' })

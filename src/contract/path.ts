@@ -60,7 +60,10 @@ const Start = z.object({
   withheld,
 })
 
-/** A path through the product, generated or recorded. What the server does before the first other act holds from the start. */
+/**
+ * A path through the product, generated or recorded. What the server does before the first other act holds from the
+ * start.
+ */
 export const Path = z.object({
   version: z.literal(1),
   /** The hash of its acts. */

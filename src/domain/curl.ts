@@ -12,7 +12,9 @@ type Server = {
   keyed: boolean
 }
 
-/** A View as calls for a POSIX shell, one for each displayed dataset from the top of the map: its first page of zones. */
+/**
+ * A View as calls for a POSIX shell, one for each displayed dataset from the top of the map: its first page of zones.
+ */
 export function curlOf(view: View, server: Server): string {
   return view.displayed
     .toReversed()

@@ -7,7 +7,9 @@ import { numberOf } from './filter.ts'
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
 /** A beginning that some take for that of another cell. */
 const BREAK = /^[\t\r\n\0]/
-/** A formula where another cell begins for a spreadsheet that separates by another character, whatever the quotes say. */
+/**
+ * A formula where another cell begins for a spreadsheet that separates by another character, whatever the quotes say.
+ */
 const INNER =
   /([,;|\t\r\n]"{0,2}[ \u00a0]{0,8})([=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20][^,;|\t\r\n]*)/gu
 

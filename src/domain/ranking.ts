@@ -25,8 +25,9 @@ type Options = { said?: string | undefined; keywords?: readonly string[]; weight
 
 /**
  * Makes an item searchable by any of its texts, for instance its title in both languages.
- * @param options `said`: the whole of what it says, when that is not its first text. `keywords`: further words, found by their beginnings only. `late`: not possible at once, or not at all.
- * `weight` sorts what matches equally well, the greater first (used lately).
+ * @param options `said`: the whole of what it says, when that is not its first text. `keywords`: further words, found
+ * by their beginnings only. `late`: not possible at once, or not at all. `weight` sorts what matches equally well, the
+ * greater first (used lately).
  */
 export function searchable<T>(
   item: T,

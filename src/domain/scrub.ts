@@ -17,11 +17,16 @@ const SECRETS: readonly [RegExp, string][] = [
 export const scrubText = (text: string): string =>
   SECRETS.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), text)
 
-/** The message of an error without what it quotes, which may be what somebody typed; a quote that is not closed lasts to the end. */
+/**
+ * The message of an error without what it quotes, which may be what somebody typed; a quote that is not closed lasts to
+ * the end.
+ */
 export const scrubQuoted = (message: string): string =>
   scrubText(message).replace(/"[^"]*"?|`[^`]*`?|(?<!\w)'[^']*'?|“[^”]*”?|«[^»]*»?/g, '"*"')
 
-/** A report with all its texts scrubbed, names of fields included. What refers to itself is left out the second time. */
+/**
+ * A report with all its texts scrubbed, names of fields included. What refers to itself is left out the second time.
+ */
 export function scrub<T>(value: T, seen: ReadonlySet<unknown> = new Set()): T {
   if (typeof value === 'string') return scrubText(value) as T
   if (typeof value !== 'object' || value === null) return value

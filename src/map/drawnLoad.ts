@@ -33,7 +33,9 @@ export type LoadSource = {
   hatched?: boolean
 }
 
-/** One load on the map: its shapes in a layer of their own, and its texts. It has no layers before its first colours. */
+/**
+ * One load on the map: its shapes in a layer of their own, and its texts. It has no layers before its first colours.
+ */
 export class DrawnLoad {
   readonly key: string
   readonly dataset: string

@@ -48,7 +48,10 @@ export type MountedPreview = {
   unmount: () => void
 }
 
-/** Puts a small map into an element. Where the browser cannot draw one, or its code does not come, the place stays empty. */
+/**
+ * Puts a small map into an element. Where the browser cannot draw one, or its code does not come, the place stays
+ * empty.
+ */
 export function mountPreview(container: HTMLElement, look: MapLook): MountedPreview {
   let wanted = true
   const coming = import('./preview.ts')

@@ -26,7 +26,9 @@ function Shown({ screen: Screen }: { screen: ComponentType }) {
   return <Screen />
 }
 
-/** A screen that did not come tells the machine, which loads the page anew once; what could not be drawn is reported. */
+/**
+ * A screen that did not come tells the machine, which loads the page anew once; what could not be drawn is reported.
+ */
 function Failed({ isFramed = false }: { isFramed?: boolean }) {
   const desk = useDesk()
   const error = useRouteError()

@@ -19,7 +19,9 @@ const space = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }, SPACED)
 
-/** The texts of which a part is cut off where nothing can be scrolled, those left out that a tip or a name says whole. */
+/**
+ * The texts of which a part is cut off where nothing can be scrolled, those left out that a tip or a name says whole.
+ */
 const cut = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = []

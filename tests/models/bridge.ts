@@ -115,7 +115,9 @@ export function walkedTransitions(
   return [...keys].sort()
 }
 
-/** Tells where a machine goes from a snapshot at an event, and over which transitions; what it would do is left undone. */
+/**
+ * Tells where a machine goes from a snapshot at an event, and over which transitions; what it would do is left undone.
+ */
 function observer(machine: AnyStateMachine, input: unknown) {
   const arrows = arrowsOf(machine)
   let taken: string[] = []

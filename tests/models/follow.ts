@@ -21,7 +21,9 @@ type Followed<M extends AnyStateMachine> = {
   changes?: readonly string[]
   /** The names of the callbacks that it invokes. */
   callbacks?: readonly string[]
-  /** Every event with the payloads that lead to different places. They are told apart as JSON, where secrets are alike. */
+  /**
+   * Every event with the payloads that lead to different places. They are told apart as JSON, where secrets are alike.
+   */
   events: readonly Told[]
   /** Inputs with which the machine can begin; each has paths of its own. */
   inputs?: readonly unknown[]

@@ -5,7 +5,9 @@ import { declaredTransitions, transitionPaths, walkedTransitions } from './bridg
 /** Action at an event of a journey. */
 export type Happening<P> = {
   happen: (product: P) => Promise<unknown>
-  /** Whether the person can cause it; null where that is not asked: the server does it, or it leads to another journey. */
+  /**
+   * Whether the person can cause it; null where that is not asked: the server does it, or it leads to another journey.
+   */
   canHappen: ((product: P) => boolean) | null
 }
 

@@ -1,6 +1,9 @@
 import type { Surface } from '../../src/commands/command.ts'
 
-/** Transitions that a person causes and that no kept path takes, by the reason. They are walked by the machine's own model. */
+/**
+ * Transitions that a person causes and that no kept path takes, by the reason. They are walked by the machine's own
+ * model.
+ */
 const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The map is there before the first act.': [
     'workbench: workbench.showing.awaitingMap: loading.aborted#0',

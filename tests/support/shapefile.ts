@@ -1,6 +1,8 @@
 import type { Feature, Geometry, Position } from 'geojson'
 
-/** The three files of a shapefile (ESRI Shapefile Technical Description, 1998; dBASE III). One kind of geometry each. */
+/**
+ * The three files of a shapefile (ESRI Shapefile Technical Description, 1998; dBASE III). One kind of geometry each.
+ */
 export interface ShapefileBytes {
   shp: Buffer
   shx: Buffer

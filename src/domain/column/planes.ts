@@ -1,4 +1,6 @@
-/** Puts the first bytes of all elements first, then all second bytes …: what is alike lies together and packs better. */
+/**
+ * Puts the first bytes of all elements first, then all second bytes …: what is alike lies together and packs better.
+ */
 export function toPlanes(bytes: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const count = bytes.byteLength / width
   const planes = new Uint8Array(bytes.byteLength)

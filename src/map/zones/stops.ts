@@ -26,7 +26,9 @@ export class Stops {
     return at < 0 ? undefined : this.#at(at)
   }
 
-  /** The stops in a box that pass. West may lie beyond 180 degrees, as on a map that has been turned round the world. */
+  /**
+   * The stops in a box that pass. West may lie beyond 180 degrees, as on a map that has been turned round the world.
+   */
   within([west, south, east, north]: Bbox, passes: (ordinal: number) => boolean): number[] {
     const found: number[] = []
     this.#ordinals.forEach((ordinal, at) => {

@@ -91,7 +91,9 @@ export async function feedbackById(db: Db, id: number): Promise<StoredFeedback |
   return row && toFeedback(row)
 }
 
-/** Says what has become of some feedback: of all of it, or of none when one is not there. @returns Those that are not. */
+/**
+ * Says what has become of some feedback: of all of it, or of none when one is not there. @returns Those that are not.
+ */
 export async function markFeedback(db: Db, ids: readonly number[], state: FeedbackState): Promise<number[]> {
   return db.transaction().execute(async transaction => {
     const rows = await transaction.selectFrom('feedback').select('id').where('id', 'in', ids).execute()

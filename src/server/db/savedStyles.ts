@@ -2,7 +2,10 @@ import { Look, MAX_STYLES, type NewSavedStyle, type SavedStyle } from '../../con
 import type { Db } from './connection.ts'
 import type { SavedStyleRow } from './service-tables.ts'
 
-/** The styles of an account, the one saved last first. One that an older product saved, and nobody can read, is left out. */
+/**
+ * The styles of an account, the one saved last first. One that an older product saved, and nobody can read, is left
+ * out.
+ */
 export async function listStyles(db: Db, user: number): Promise<SavedStyle[]> {
   const rows = await db
     .selectFrom('saved_style')

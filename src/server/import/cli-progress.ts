@@ -7,7 +7,9 @@ const BAR_WIDTH = 24
 /** Before that a rate is only noise. */
 const SETTLED_SECONDS = 0.5
 
-/** One line on a terminal that says how far an import is, how fast it goes and how long it may take; nothing elsewhere. */
+/**
+ * One line on a terminal that says how far an import is, how fast it goes and how long it may take; nothing elsewhere.
+ */
 export function progressLine(
   stream: NodeJS.WriteStream,
   t: ReturnType<typeof translator>,

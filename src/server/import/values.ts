@@ -31,7 +31,8 @@ function typeOf(present: readonly unknown[], figures: readonly unknown[], textOn
 }
 
 /**
- * A value of a file (a text, or what JSON can hold) as a value of a label. Throws an ImportError when it is not of that type.
+ * A value of a file (a text, or what JSON can hold) as a value of a label. Throws an ImportError when it is not of that
+ * type.
  * @param style Style in which its numbers are written, where they are texts.
  * @param textOnly The file holds texts only: `other` values are written there as JSON.
  */

@@ -11,7 +11,9 @@ export interface Welded {
   count: number
 }
 
-/** Numbers the places of outlines in the order in which they are first seen. Coordinates are integers up to 2^32 - 1. */
+/**
+ * Numbers the places of outlines in the order in which they are first seen. Coordinates are integers up to 2^32 - 1.
+ */
 export function weld({ xs, ys }: { xs: ArrayLike<number>; ys: ArrayLike<number> }): Welded {
   // Most places are on two outlines.
   const table = new PairTable(xs.length / 2)

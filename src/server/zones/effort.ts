@@ -36,7 +36,9 @@ export class Effort {
     this.#maxMs = maxMs
   }
 
-  /** Lets other requests have their turn. Rejects with an AbortError once aborted, with TooMuchEffort past the limit. */
+  /**
+   * Lets other requests have their turn. Rejects with an AbortError once aborted, with TooMuchEffort past the limit.
+   */
   async pause(): Promise<void> {
     const { user, system } = process.threadCpuUsage(this.#since)
     this.#spentMs += (user + system) / 1000

@@ -34,7 +34,9 @@ function isOfList(list: HTMLSelectElement, press: KeyboardEvent): boolean {
   return goesOn || begins
 }
 
-/** Sends the form that has the focus, as Enter does in its fields: in lists and in long texts Enter means another thing. */
+/**
+ * Sends the form that has the focus, as Enter does in its fields: in lists and in long texts Enter means another thing.
+ */
 function sendsForm({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const form = target instanceof Element ? target.closest('form') : null
   if (!form || key !== 'Enter' || !(ctrlKey || metaKey)) return false

@@ -4,7 +4,10 @@ import { Projection } from './projection.ts'
 
 const proj = await loadProj()
 
-/** Places in both systems: landmarks and projection centres are known independently, the others were computed by proj4js. Degrees to about a metre. */
+/**
+ * Places in both systems: landmarks and projection centres are known independently, the others were computed by
+ * proj4js. Degrees to about a metre.
+ */
 const places: [number, string, [number, number], [number, number]][] = [
   [2154, 'Paris, Notre-Dame', [652469.02, 6862035.26], [2.3522, 48.8566]],
   [27572, 'the origin of Lambert II extended', [600000, 2200000], [2.33653, 46.79995]],

@@ -7,7 +7,9 @@ const KIND_MASK = 0o170000
 const REGULAR = 0o100000
 const FOLDER = 0o040000
 
-/** The entry's name. Throws an ImportError when it leads out of the archive, or when the entry is a link or a device. */
+/**
+ * The entry's name. Throws an ImportError when it leads out of the archive, or when the entry is a link or a device.
+ */
 export function requireHarmlessName(entry: Entry): string {
   const name = nameOf(entry)
   const kind = (entry.externalFileAttributes >>> 16) & KIND_MASK

@@ -18,8 +18,8 @@ const DEFLATED = 8
 const LOCAL_HEADER_BYTES = 30
 
 /**
- * The files of an archive, without those that systems add of their own accord. Throws an ImportError when the archive is
- * damaged, or made to do harm: names that lead out of it, links, sizes that lie, contents that overlap.
+ * The files of an archive, without those that systems add of their own accord. Throws an ImportError when the archive
+ * is damaged, or made to do harm: names that lead out of it, links, sizes that lie, contents that overlap.
  */
 export async function zipEntries(path: string): Promise<ZipEntry[]> {
   return withZip(path, async zip => {

@@ -79,7 +79,9 @@ const CLDR = {
   },
 } as const
 
-/** The territories CLDR has figures for. Codes of the past, which share numbers with those of today, are not among them. */
+/**
+ * The territories CLDR has figures for. Codes of the past, which share numbers with those of today, are not among them.
+ */
 export function readTerritories(version: CldrVersion): Territory[] {
   const info = readJson(CLDR[version].info(), TerritoryInfo)
   const codes = readJson(CLDR[version].codes(), CodeMappings)

@@ -37,7 +37,9 @@ export const frRegions: Seed = {
   definition: { ...shared(2026), dataset, edition: '2026', status: 'latest', data_date: '2026-01-01' },
 }
 
-/** The 27 regions before 2016. Their population is the sum of their départements in 2021, the oldest figures installed. */
+/**
+ * The 27 regions before 2016. Their population is the sum of their départements in 2021, the oldest figures installed.
+ */
 export const frRegions2015: Seed = {
   fileName: 'fr-regions-2015.geojson',
   content: () => content(formerRegions(), readCog(2021)),

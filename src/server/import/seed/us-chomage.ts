@@ -5,7 +5,9 @@ import { US_BLS } from './sources.ts'
 
 const FIPS_DIGITS = 5
 
-/** The unemployment of the counties in 2009. It has no geometry, and no later figures: its only instance is of the past. */
+/**
+ * The unemployment of the counties in 2009. It has no geometry, and no later figures: its only instance is of the past.
+ */
 export const usChomage: Seed = {
   fileName: 'us-chomage-2009.csv',
   content: () =>
