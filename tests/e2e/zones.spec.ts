@@ -1,7 +1,4 @@
 import type { Page } from 'playwright/test'
-import type { Label } from '../../src/contract/label.ts'
-import type { Zone } from '../../src/contract/zone.ts'
-import { colourScale } from '../../src/domain/colours.ts'
 import { expect, test } from './cartable.ts'
 
 type Place = { x: number; y: number }
@@ -52,26 +49,47 @@ async function drawnPlaces(page: Page): Promise<Place[]> {
   return places
 }
 
-test('a zone has the colour that the legend gives its value', async ({ app, page }) => {
-  await app.hasTiles('fr-departements')
-  await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
-  await app.settled()
-  const places = await drawnPlaces(page)
+/** The number that a text of French holds, blanks and all. */
+const numberIn = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))
 
-  const labels = await page.request.get(
-    '/cartable/dataset/fr-departements/label/?instance=fr-departements~2026',
-  )
-  const label = ((await labels.json()).results as Label[]).find(({ name }) => name === 'population')!
-  const [entry] = (await app.view()).displayed
-  const { colourOf } = colourScale(label, entry!.style)
-  const expected: (string | null)[] = []
+/** The rows of the legend as they are read: the colour of the swatch, and the ends of the interval beside it. */
+const legendRows = (page: Page) =>
+  page
+    .locator('.legend .legend-row')
+    .filter({ hasText: ';' })
+    .evaluateAll(rows =>
+      rows.map(row => {
+        const swatch = getComputedStyle(row.querySelector('.swatch')!).backgroundColor
+        const colour = `#${(swatch.match(/\d+/g) ?? []).map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
+        return { colour, text: row.querySelector('.legend-text')!.textContent! }
+      }),
+    )
+
+/** The colour beside the interval of the legend that a value lies in. */
+function legendColour(rows: Awaited<ReturnType<typeof legendRows>>, value: number): string | undefined {
+  return rows.find(({ text }) => {
+    const [from = Number.NaN, to = Number.NaN] = text.split(';').map(numberIn)
+    return from <= value && (text.endsWith(']') ? value <= to : value < to)
+  })?.colour
+}
+
+test('a zone has the colour that stands beside its value in the legend', async ({ app, page }) => {
+  await app.hasTiles('fr-departements')
+  await app.open('/?show=fr-departements~2026,label:population,classes:quantile,classCount:9&map=5/46.6/2.45')
+  await app.settled()
+  const rows = await legendRows(page)
+  expect(new Set(rows.map(({ colour }) => colour)).size).toBe(9)
+  const places = await drawnPlaces(page)
+  const expected: (string | undefined)[] = []
   for (const { x, y } of places) {
     const former = (await app.view()).selection
     await page.mouse.click(x, y)
     await expect.poll(async () => (await app.view()).selection).not.toBe(former)
-    const id = encodeURIComponent((await app.view()).selection!)
-    const answer = await page.request.get(`/cartable/zone/${id}?instance=fr-departements~2026`)
-    expected.push(colourOf(((await answer.json()) as Zone).labels['population']))
+    const population = page
+      .locator('#inspector-panel dt', { hasText: /^Population/ })
+      .locator('xpath=following-sibling::dd[1]')
+    await expect(population.first()).toContainText(/\d/)
+    expected.push(legendColour(rows, numberIn((await population.first().textContent()) ?? '')))
   }
   await page.mouse.move(2, 2)
   await expect.poll(() => coloursAt(page, places)).toEqual(expected)
