@@ -100,8 +100,13 @@ for (const [width, height] of [
     await expect(page.locator('.fui-DialogSurface.feedback')).toBeVisible()
   })
 
-test('a message stays under the pointer and with the focus, and goes afterwards', async ({ app, page }) => {
+test('a message is announced, stays under the pointer and with the focus, and goes afterwards', async ({
+  app,
+  page,
+}) => {
   const toast = await tells(app, 1280, 800)
+  // Readers announce what is added to a region that says so.
+  await expect(page.locator('[aria-live="polite"]').filter({ has: toast })).toHaveCount(1)
   await toast.hover()
   await page.clock.runFor(60_000)
   await expect(toast).toBeVisible()

@@ -86,3 +86,19 @@ test.each(LANGUAGES)('plurals have every form that %s needs, and no other', lang
     }
   }
 })
+
+/** Words that end like a plural and are none. */
+const SINGULAR = new Set(['sans'])
+
+test.each(LANGUAGES)('one of a thing is said in the singular in %s', language => {
+  const plural = namespaces(language).flatMap(namespace =>
+    [...textsOf(language, namespace)]
+      .filter(([key]) => key.endsWith('_one'))
+      .filter(([, text]) => {
+        const [, noun = ''] = /\{\{\s*(?:count|formatted)[^}]*\}\}\s+(\p{L}+)/u.exec(text) ?? []
+        return /[sx]$/.test(noun) && !SINGULAR.has(noun)
+      })
+      .map(([key]) => `${namespace}:${key}`),
+  )
+  expect(plural).toEqual([])
+})
