@@ -1,5 +1,7 @@
+import { AS_IT_IS, type ReadOptions } from '../src/contract/import.ts'
 import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
 import { isPrecise } from '../src/domain/crsAccuracy.ts'
+import { equal } from '../src/domain/equal.ts'
 import { definitionOf, draftOf, type ImportDraft, mistakesIn } from '../src/domain/importDraft.ts'
 import type { ImportingContext, ImportWork } from './importing.types.ts'
 
@@ -22,6 +24,15 @@ export function isTooRough({ upload, request }: Pick<ImportingContext, 'upload' 
   return crs !== null && !isPrecise(crs, request.read.accuracy)
 }
 
+/**
+ * Returns how a file is to be read after a change. Who accepted how imprecise one system is has not accepted another, and what
+ * was found of one layer says nothing of another.
+ */
+export function rereadOf(read: ReadOptions, change: Partial<ReadOptions>): ReadOptions {
+  if (change.layer !== undefined) return { ...AS_IT_IS, ...change }
+  return { ...read, ...(change.crs === undefined ? {} : { accuracy: null }), ...change }
+}
+
 /** Returns the request by which the server has looked at an upload. */
 export const lookedAt = ({ definition }: Upload, dataset: string | null): SurveyRequest => ({
   read: definition.read,
@@ -30,7 +41,7 @@ export const lookedAt = ({ definition }: Upload, dataset: string | null): Survey
 })
 
 /**
- * The draft after the file was looked at again. For another dataset it begins anew; read in another way it stays, as
+ * The draft after the file was looked at again. For another dataset or layer it begins anew; read in another way it stays, as
  * far as the columns do.
  */
 export function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upload): ImportDraft {
@@ -39,7 +50,13 @@ export function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upl
   const names = new Set(next.survey.columns.map(({ name }) => name))
   const isSame =
     names.size === upload.survey.columns.length && upload.survey.columns.every(({ name }) => names.has(name))
-  return isSame
-    ? draft
-    : { ...draft, labels: anew.labels, key: anew.key, title: anew.title, geometry: anew.geometry }
+  if (isSame) return draft
+  const { labels, key, title, geometry, data_date, edition, status } = anew
+  const isOtherTime = !equal(next.definition.read.long, upload.definition.read.long)
+  return {
+    ...draft,
+    ...{ labels, key, title, geometry },
+    // The rows of one date are the instance of that date.
+    ...(isOtherTime ? { data_date, edition, status } : {}),
+  }
 }

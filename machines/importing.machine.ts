@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { wantedOf, workOf } from './importing.draft.ts'
-import { AS_IT_IS, importingSetup } from './importing.setup.ts'
+import { importingSetup, UNREAD } from './importing.setup.ts'
 
 /** Bringing a file into the catalogue: it is sent, looked at, described, tried out and imported. */
 export const importingMachine = importingSetup.createMachine({
@@ -14,7 +14,7 @@ export const importingMachine = importingSetup.createMachine({
     sent: 0,
     upload: null,
     draft: null,
-    request: AS_IT_IS,
+    request: UNREAD,
     looked: null,
     isAnew: false,
     progress: null,

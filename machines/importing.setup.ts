@@ -1,9 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { AS_IT_IS } from '../src/contract/import.ts'
 import type { SurveyRequest } from '../src/contract/upload.ts'
 import { equal } from '../src/domain/equal.ts'
 import { changedDraft, draftOf, mistakesIn } from '../src/domain/importDraft.ts'
+import { isLayerOpen } from '../src/domain/isLayerOpen.ts'
+import { isRepeatOpen } from '../src/domain/isRepeatOpen.ts'
 import { mayImport } from '../src/domain/mayImport.ts'
-import { isTooRough, lookedAt, redrafted, wantedOf } from './importing.draft.ts'
+import { isTooRough, lookedAt, redrafted, rereadOf, wantedOf } from './importing.draft.ts'
 import type { ChosenFile, ImportingContext, ImportingEvent, ImportWork } from './importing.types.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback } from './unprovided.ts'
@@ -11,11 +14,8 @@ import { unprovidedCallback } from './unprovided.ts'
 type Nothing = { type: 'nothing' }
 /** A person who goes through a list of choices sees what comes of the one they stay at. */
 const SETTLING_MS = 300
-/** A file is read as it presents itself, for no dataset yet. */
-export const AS_IT_IS: ImportingContext['request'] = {
-  read: { crs: null, accuracy: null, encoding: null },
-  dataset: null,
-}
+/** A file that was not looked at yet. */
+export const UNREAD: ImportingContext['request'] = { read: AS_IT_IS, dataset: null }
 
 /** Parts of an import: the actors that it invokes, its guards and its actions. */
 export const importingSetup = setup({
@@ -36,7 +36,11 @@ export const importingSetup = setup({
     previewIsBehind: ({ context }) => !equal(wantedOf(context), context.looked),
     somethingIsKept: ({ context }) => context.draft !== null,
     draftIsComplete: ({ context }) =>
-      context.draft !== null && Object.keys(mistakesIn(context.draft)).length === 0 && !isTooRough(context),
+      context.draft !== null &&
+      Object.keys(mistakesIn(context.draft)).length === 0 &&
+      !isTooRough(context) &&
+      !isLayerOpen(context.upload?.survey) &&
+      !isRepeatOpen(context.upload?.survey, context.draft.key),
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
   },
   delays: { settling: SETTLING_MS },
@@ -69,7 +73,7 @@ export const importingSetup = setup({
         ? {
             upload: event.upload,
             draft: context.draft ?? draftOf(event.upload),
-            request: context.draft ? context.request : { ...AS_IT_IS, read: event.upload.definition.read },
+            request: context.draft ? context.request : { ...UNREAD, read: event.upload.definition.read },
             looked: lookedAt(event.upload, null),
             isAnew: false,
             failure: null,
@@ -80,16 +84,11 @@ export const importingSetup = setup({
       event.type === 'reading.changed'
         ? {
             request: {
-              // Who accepted how imprecise one system is has not accepted another.
-              read: {
-                ...context.request.read,
-                ...(event.read?.crs === undefined ? {} : { accuracy: null }),
-                ...event.read,
-              },
+              read: rereadOf(context.request.read, event.read ?? {}),
               dataset: event.dataset === undefined ? context.request.dataset : event.dataset,
             },
             looked: null,
-            isAnew: context.isAnew || event.dataset !== undefined,
+            isAnew: context.isAnew || event.dataset !== undefined || event.read?.layer !== undefined,
             failure: null,
           }
         : {},
@@ -118,7 +117,7 @@ export const importingSetup = setup({
     ),
     keepReport: assign(({ event }) => (event.type === 'import.reported' ? { report: event.report } : {})),
     keepFailure: assign(({ event }) => ('failure' in event ? { failure: event.failure } : {})),
-    finish: assign({ file: null, upload: null, draft: null, request: AS_IT_IS, looked: null, isAnew: false }),
+    finish: assign({ file: null, upload: null, draft: null, request: UNREAD, looked: null, isAnew: false }),
     goThere: enqueueActions(scope =>
       tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/import' })),
     ),

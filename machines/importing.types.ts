@@ -50,7 +50,7 @@ export type ImportingContext = {
   request: Omit<SurveyRequest, 'geometry'>
   /** Request by which the file was looked at last; null when it must be looked at again. */
   looked: SurveyRequest | null
-  /** The dataset is another one, so that the draft begins anew. */
+  /** The dataset or the layer is another one, so that the draft begins anew. */
   isAnew: boolean
   progress: ImportProgress | null
   /** Moment at which the work under way began, in milliseconds since 1970. */

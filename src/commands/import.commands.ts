@@ -1,5 +1,7 @@
+import type { LongTable } from '../contract/import.ts'
+import { longChoices, longText } from '../domain/longChoices.ts'
 import { mayImport } from '../domain/mayImport.ts'
-import { type Command, commandsOf, type ReasonKey, type World } from './command.ts'
+import { type Choice, type Command, commandsOf, type ReasonKey, type World } from './command.ts'
 import { unless } from './reasons.ts'
 
 const importing = commandsOf('importing')
@@ -26,6 +28,27 @@ const complete: Condition = [
   'importIncomplete',
 ]
 
+const layerChoices = (world: World): Choice[] =>
+  (world.importing.context.upload?.survey.layers ?? []).map(layer => ({
+    value: layer,
+    name: { fr: layer, en: layer },
+  }))
+
+const longsIn = (world: World): LongTable[] => {
+  const repeated = world.importing.context.upload?.survey.repeated
+  return repeated ? longChoices(repeated) : []
+}
+
+const longOf = (world: World, text: string | undefined): LongTable | null =>
+  longsIn(world).find(long => longText(long) === text) ?? null
+
+const longRows = (world: World): Choice[] =>
+  longsIn(world).map(long =>
+    long.kind === 'columns'
+      ? { value: longText(long), key: 'choices.longColumns' }
+      : { value: longText(long), name: { fr: long.value, en: long.value } },
+  )
+
 /** Bringing a file into the catalogue, step by step. */
 export const importCommands: Command[] = [
   importing({
@@ -41,6 +64,20 @@ export const importCommands: Command[] = [
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
     reason: unless(known, offered, restored, allowed, nothingUnderWay, [isFree, 'importWaiting']),
+  }),
+  importing({
+    id: 'import.layer',
+    area: 'import',
+    steps: [{ id: 'layer', choices: layerChoices }],
+    event: ([layer = '']) => ({ type: 'reading.changed', read: { layer } }),
+    reason: unless(nothingUnderWay, fileArrived, [world => layerChoices(world).length > 0, 'importOneLayer']),
+  }),
+  importing({
+    id: 'import.long',
+    area: 'import',
+    steps: [{ id: 'long', choices: longRows }],
+    event: ([text], world) => ({ type: 'reading.changed', read: { long: longOf(world, text) } }),
+    reason: unless(nothingUnderWay, fileArrived, [world => longRows(world).length > 0, 'importOneRow']),
   }),
   importing({
     id: 'import.check',

@@ -16,6 +16,17 @@ export type ImportFormat = z.infer<typeof ImportFormat>
 /** A coordinate reference system of EPSG or ESRI. */
 export const CrsCode = z.string().regex(/^(EPSG|ESRI):\d{4,6}$/)
 
+/** Use of a table with several rows for each key, which a second column tells apart. */
+export const LongTable = z
+  .discriminatedUnion('kind', [
+    /** A row for each key, in which what changes has a column for each value: "population 2020", "population 2021". */
+    z.object({ kind: z.literal('columns'), key: Column, by: Column }),
+    /** Only the rows with one value: an instance of several. */
+    z.object({ kind: z.literal('rows'), by: Column, value: z.string().min(1).max(200) }),
+  ])
+  .meta({ id: 'LongTable' })
+export type LongTable = z.infer<typeof LongTable>
+
 /** Options by which a file is read, where it does not say so itself. */
 export const ReadOptions = z
   .object({
@@ -28,9 +39,16 @@ export const ReadOptions = z
       .default(null),
     /** A name that `TextDecoder` knows; null for the one that the file names, or UTF-8. */
     encoding: z.string().max(40).nullable(),
+    /** The layer by its name, of a file that has several. */
+    layer: z.string().min(1).max(500).nullable().default(null),
+    /** Null for a table with one row for each key. */
+    long: LongTable.nullable().default(null),
   })
   .meta({ id: 'ReadOptions' })
 export type ReadOptions = z.infer<typeof ReadOptions>
+
+/** A file is read as it presents itself. */
+export const AS_IT_IS: ReadOptions = { crs: null, accuracy: null, encoding: null, layer: null, long: null }
 
 /**
  * Source of the zones: the file's geometries, two columns of coordinates, one column of WKT or GeoJSON, or the zones of
@@ -75,7 +93,7 @@ export const ImportDefinition = z
       .max(30),
     status: InstanceStatus,
     data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
-    read: ReadOptions.default({ crs: null, accuracy: null, encoding: null }),
+    read: ReadOptions.default(AS_IT_IS),
     geometry: GeometrySource,
     /**
      * The column of the zones' keys; for labels, the keys of the zones they enrich. Null for the number of the row,
@@ -150,6 +168,18 @@ export const OriginMatch = z
   .meta({ id: 'OriginMatch' })
 export type OriginMatch = z.infer<typeof OriginMatch>
 
+/** Columns by which a table has several rows for each key. */
+export const RepeatedKeys = z
+  .object({
+    key: Column,
+    /** The column that tells the rows of a key apart. */
+    by: Column,
+    /** Its values, as the rows that were looked at have them. */
+    values: z.array(z.string()),
+  })
+  .meta({ id: 'RepeatedKeys' })
+export type RepeatedKeys = z.infer<typeof RepeatedKeys>
+
 /** Facts about a file before it is imported, and a guess at what is meant by it. */
 export const Survey = z
   .object({
@@ -158,12 +188,16 @@ export const Survey = z
     format: ImportFormat,
     /** As the file is read: what it says, what was asked, or what was guessed. */
     read: ReadOptions,
+    /** The layers of a file that has several, else none. Nothing more is known of it until one is said. */
+    layers: z.array(z.string()),
     /** Null when the file has no coordinates. */
     crs: CrsUse.nullable(),
     /** Number of rows that were looked at; `whole` when the file has no more. */
     rows: z.int().nonnegative(),
     whole: z.boolean(),
     columns: z.array(ColumnSurvey),
+    /** Null when one column tells the rows apart. */
+    repeated: RepeatedKeys.nullable(),
     /** The kinds of geometry seen, in GeoJSON's words. */
     kinds: z.array(z.string()),
     /** Datasets whose codes or labels a column holds: those that fit first. */
@@ -194,6 +228,10 @@ export const ImportReport = z
     key: z.string().nullable(),
     title: z.string().nullable(),
     geometry: GeometrySource,
+    /** The layer that was read, as it was said; null for a file that has but one. */
+    layer: z.string().nullable(),
+    /** Use that was made of a table with several rows for each key; null when it has one. */
+    long: LongTable.nullable(),
     /** Encoding in which texts were read; null for UTF-8, or a format that has but one encoding. */
     encoding: z.string().nullable(),
     /** The columns whose values were taken for numbers, or were said to be. */

@@ -34,6 +34,8 @@ export type ImportField =
   | 'crs'
   | 'accuracy'
   | 'encoding'
+  | 'layer'
+  | 'long'
 
 /** Mistake that is found without asking the server: a key of `importing:mistakes`. */
 export type ImportMistake =

@@ -94,6 +94,85 @@ const choose = async (app: Cartable, content: Parameters<FileChooser['setFiles']
   await (await chooser).setFiles(content)
 }
 
+const layered = JSON.stringify({
+  type: 'Topology',
+  arcs: [],
+  objects: Object.fromEntries(
+    ['gares', 'ports'].map((name, at) => [
+      name,
+      {
+        type: 'GeometryCollection',
+        geometries: [{ type: 'Point', coordinates: [2 + at, 45], properties: { code: `${name}-1` } }],
+      },
+    ]),
+  ),
+})
+
+for (const way of ['by keyboard', 'by mouse'] as const) {
+  test(`${way}: of a file with several layers one is chosen before anything else`, async ({ app }) => {
+    const { page } = app
+    const chooser = page.waitForEvent('filechooser')
+    await app.open()
+    if (way === 'by mouse') {
+      await page.goto('/import')
+      await page.getByRole('button', { name: 'Choisir un fichier' }).click()
+    } else {
+      await app.command('importer un jeu')
+      await expect(page.getByRole('heading', { name: 'Importer un jeu de données' })).toBeFocused()
+      await app.press('Control+o')
+    }
+    await (await chooser).setFiles(file('couches', layered))
+    await reaches(app, { mapping: 'incomplete' })
+    await expect(page.getByText('2 couches', { exact: false }).first()).toBeVisible()
+    const field = page.getByRole('combobox', { name: 'Couche' })
+    await expect(field).toHaveAccessibleDescription('Choisissez la couche du fichier à importer.')
+    await expect(page.getByRole('button', { name: 'Importer', exact: true }).last()).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    if (way === 'by mouse') await field.selectOption('ports')
+    else await app.command('choisir la couche ports')
+    await reaches(app, { mapping: 'ready' })
+    await expect(field).toHaveValue('ports')
+    await expect(page.getByRole('cell', { name: 'ports-1' })).toBeVisible()
+    await app.command('essayer l')
+    await reaches(app, { mapping: 'checked' })
+    await page.getByText('Ce qui a été compris').click()
+    await expect(page.getByText('Couche : ports.')).toBeVisible()
+  })
+}
+
+const years = 'code;nom;annee;taux\n01;Ain;2020;7\n01;Ain;2021;8\n02;Aisne;2020;9\n02;Aisne;2021;6\n'
+
+test('a table with several rows for each code becomes columns, or the instance of one date', async ({
+  app,
+}) => {
+  const { page } = app
+  const chooser = page.waitForEvent('filechooser')
+  await app.open()
+  await page.goto('/import')
+  await page.getByRole('button', { name: 'Choisir un fichier' }).click()
+  await (await chooser).setFiles({
+    name: `annees-${run}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(years),
+  })
+  await reaches(app, { mapping: 'incomplete' })
+  const field = page.getByRole('combobox', { name: 'Lignes d’un même code' })
+  await expect(field).toHaveAccessibleDescription(
+    'Plusieurs lignes ont le même « code », que « annee » distingue : choisissez ce qu’elles deviennent.',
+  )
+  await field.selectOption('Une colonne par valeur de « annee »')
+  await expect(page.getByRole('columnheader', { name: 'taux 2021' })).toBeVisible()
+  await reaches(app, { mapping: 'incomplete' })
+  await page.getByRole('combobox', { name: 'Jeu d’origine' }).selectOption({ value: 'fr-departements' })
+  await reaches(app, { mapping: 'ready' })
+  await app.command('deviennent les lignes 2021')
+  await expect(page.getByRole('columnheader', { name: 'taux 2021' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Date des données' })).toHaveValue('2021')
+  await expect(field).toHaveValue('rows:2021')
+})
+
 test('a broken file is refused in words, and another can be chosen at once', async ({ app }) => {
   await app.open()
   await app.page.goto('/import')

@@ -7,6 +7,7 @@ import {
   SimulatedClock,
 } from 'xstate'
 import { importingMachine } from '../../machines/importing.machine.ts'
+import { AS_IT_IS } from '../../src/contract/import.ts'
 import type { Upload } from '../../src/contract/upload.ts'
 import type { Failure } from '../../src/domain/failure.ts'
 import { draftOf } from '../../src/domain/importDraft.ts'
@@ -186,6 +187,29 @@ describe('importing', () => {
     expect(value).toEqual({ mapping: 'incomplete' })
   })
 
+  test('a file with several layers is not imported before one is chosen, and what was found of one is not said of another', () => {
+    const { hear } = alone()
+    const of = (layer: string | null): Upload => ({
+      ...UPLOAD,
+      survey: { ...UPLOAD.survey, layers: ['a', 'b'], read: { ...read, layer } },
+      definition: { ...UPLOAD.definition, read: { ...read, crs: layer && 'EPSG:2154', layer } },
+    })
+    const [, chosen] = ARRIVED
+    expect(hear(ALLOW, chosen!, { type: 'file.surveyed', upload: of(null) }).value).toEqual({
+      mapping: 'incomplete',
+    })
+    hear({ type: 'reading.changed', read: { layer: 'a' } }, SETTLED)
+    expect(hear({ type: 'file.surveyed', upload: of('a') }).value).toEqual({ mapping: 'ready' })
+    expect(hear().context.request.read).toEqual({ ...AS_IT_IS, crs: 'EPSG:2154', layer: 'a' })
+    hear({ type: 'draft.changed', change: { geometry: LENT } }, SETTLED)
+    hear({ type: 'reading.changed', read: { layer: 'b' } }, SETTLED)
+    expect(hear().context.looked).toEqual({
+      read: { ...AS_IT_IS, layer: 'b' },
+      geometry: null,
+      dataset: null,
+    })
+  })
+
   test('a file sent again is read as was said before', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'reading.changed', read: { crs: 'EPSG:2154' } }, SETTLED)
@@ -246,7 +270,7 @@ describe('importing', () => {
     hear(...arrivedIn(12), { type: 'reading.changed', read: { accuracy: 12 } }, SETTLED)
     hear({ type: 'file.surveyed', upload: inSystem(12, 12) })
     hear({ type: 'reading.changed', read: { crs: 'EPSG:23038' } }, SETTLED)
-    expect(hear().context.request.read).toEqual({ crs: 'EPSG:23038', accuracy: null, encoding: null })
+    expect(hear().context.request.read).toEqual({ ...AS_IT_IS, crs: 'EPSG:23038' })
   })
 
   test('where accounts import, whoever is logged in may, and nobody else', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AS_IT_IS } from '../../src/contract/import.ts'
 import { vertices } from '../../src/server/artefacts/shape.ts'
 import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { findInstance } from '../../src/server/db/instances.ts'
@@ -28,7 +29,6 @@ interface Guess {
 
 const guesses = JSON.parse(readFileSync(new URL('corpus/guesses.json', import.meta.url), 'utf8')) as Guess[]
 const DEGREE = 111_320
-const AS_IT_IS = { crs: null, accuracy: null, encoding: null } as const
 
 let server: TestServer
 let context: ImportContext

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Position } from 'geojson'
 import { expect, test } from 'vitest'
+import { AS_IT_IS } from '../../src/contract/import.ts'
 import type { Shape } from '../../src/server/artefacts/shape.ts'
 import { vertices } from '../../src/server/artefacts/shape.ts'
 import { findInstance } from '../../src/server/db/instances.ts'
@@ -13,6 +14,8 @@ import { installation } from '../support/import.ts'
 
 interface Truth {
   file: string
+  /** Of a file with several. */
+  layer?: string | null
   rows: number
   geometryCounts: Record<string, number>
   crs: string | null
@@ -25,12 +28,11 @@ const truths = JSON.parse(readFileSync(new URL('corpus/truth.json', import.meta.
 
 /** Metres in a degree of latitude, about. */
 const DEGREE = 111_320
-const AS_IT_IS = { crs: null, accuracy: null, encoding: null } as const
 
-async function imported(file: string, accuracy: number | null) {
+async function imported({ file, layer = null }: Truth) {
   await using place = installation()
   const path = fileURLToPath(new URL(`corpus/${file}`, import.meta.url))
-  const looked = await survey(path, { ...AS_IT_IS, accuracy }, place.context)
+  const looked = await survey(path, { ...AS_IT_IS, layer }, place.context)
   const key = looked.guess.key ?? looked.columns.find(({ distinct }) => distinct === looked.rows)?.name
   const definition = await propose(looked, { dataset: 'corpus', key, source: { name: 'Corpus' } }, place.db)
   const outcome = await importDataset(path, definition, place.context)
@@ -39,9 +41,13 @@ async function imported(file: string, accuracy: number | null) {
   return { outcome, shapes }
 }
 
-test.each(truths)('$file comes to be what GDAL says', async truth => {
-  const { outcome, shapes } = await imported(truth.file, null)
-  expect(outcome).toMatchObject({ refused: 0, instance: { rows: truth.rows, zones: truth.rows } })
+test.each(truths)('$file $layer comes to be what GDAL says', async truth => {
+  const { outcome, shapes } = await imported(truth)
+  expect(outcome).toMatchObject({
+    layer: truth.layer ?? null,
+    refused: 0,
+    instance: { rows: truth.rows, zones: truth.rows },
+  })
   if (truth.crs !== null && truth.crs !== undefined) expect(outcome.crs?.code).toBe(truth.crs)
 
   const [west, south, east, north] = boxOf(shapes)

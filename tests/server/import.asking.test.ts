@@ -40,6 +40,42 @@ test.runIf(hasTerminal)('at a terminal an import asks, and an empty answer takes
   })
 })
 
+test.runIf(hasTerminal)('at a terminal an import asks which of several layers is meant', async () => {
+  await using place = installation()
+  const objects = Object.fromEntries(
+    ['regions', 'communes'].map(name => [
+      name,
+      { type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [2, 45], id: `${name}-1` }] },
+    ]),
+  )
+  const file = place.file('deux.json', JSON.stringify({ type: 'Topology', arcs: [], objects }))
+  const { status, stdout } = type(
+    place.dataDir,
+    'import',
+    [
+      file,
+      '--date',
+      '2025',
+      '--name',
+      'Deux',
+      '--key',
+      'id',
+      '--title',
+      'id',
+      '--source',
+      'Moi',
+      '--licence',
+      'CC0',
+    ],
+    'pays\ncommunes\n',
+  )
+  expect(stdout).toContain('deux.json a plusieurs couches : regions, communes')
+  expect(stdout).toContain('Quelle couche importer ?')
+  expect(stdout).toContain('Le fichier n’a pas de couche « pays ». Couches présentes : regions, communes.')
+  expect(stdout).toContain('couche : communes')
+  expect(status).toBe(0)
+})
+
 test.runIf(hasTerminal)('a removal asks, and only a yes removes', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square('01', 0, 0)), definition())

@@ -106,8 +106,12 @@ const refusals: [string, string, () => Content][] = [
   ['a zip cut short', 'badZip', async () => (await zip({ 'a.csv': csv })).slice(0, -10)],
   ['a zip of nothing', 'zipEmpty', () => zip({})],
   ['a zip of folders', 'zipEmpty', () => zip({ '__MACOSX/a': 'x' })],
-  ['a zip of several files', 'zipSeveral', () => zip({ 'a.csv': csv, 'b.csv': csv })],
-  ['a zip of two shapefiles', 'zipSeveral', () => zippedShapefile(features, { 'b.shp': shp, 'b.dbf': dbf })],
+  ['a zip of several files', 'severalLayers', () => zip({ 'a.csv': csv, 'b.csv': csv })],
+  [
+    'a zip of two shapefiles',
+    'severalLayers',
+    () => zippedShapefile(features, { 'b.shp': shp, 'b.dbf': dbf }),
+  ],
   [
     'a zip of too many files',
     'zipTooMany',

@@ -174,9 +174,9 @@ test('a geometry in a column is a text like the others', async () => {
   )
 })
 
-test('the greatest collection of a TopoJSON is read, quantised and cut at the antimeridian', async () => {
+test('a collection of a TopoJSON is read, quantised and cut at the antimeridian', async () => {
   using room = readingRoom()
-  const { rows } = await room.read(JSON.stringify(world))
+  const { rows } = await room.read(JSON.stringify(world), { layer: 'countries' })
   expect(rows).toHaveLength(featuresOf(world, 'countries').length)
 })
 

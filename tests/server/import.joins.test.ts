@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { AS_IT_IS } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/db/instances.ts'
 import { survey } from '../../src/server/import/survey.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 
-const AS_FOUND = { crs: null, accuracy: null, encoding: null } as const
+const AS_FOUND = AS_IT_IS
 
 /** The codes of Insee; each of a region is also that of a département. */
 const REGIONS = ['01', '02', '03', '04', '06', '11', '24', '27', '28', '32']

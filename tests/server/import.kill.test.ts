@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { AS_IT_IS } from '../../src/contract/import.ts'
 import { listInstances } from '../../src/server/db/instances.ts'
 import { artefactsOf } from '../../src/server/db/remove.ts'
 import { cleanTemporary } from '../../src/server/import/clean.ts'
@@ -45,7 +46,7 @@ async function killedAt(moment: number): Promise<string> {
 /** The same import, not killed; answers why it was refused, or null. */
 async function importAgain({ db, context }: ReturnType<typeof installation>): Promise<string | null> {
   const choices = { dataset: 'essai', data_date: '2026', key: 'code' }
-  const known = await survey(newer, { crs: null, accuracy: null, encoding: null }, context)
+  const known = await survey(newer, AS_IT_IS, context)
   return importDataset(newer, await propose(known, choices, db), context).then(
     () => null,
     error => error.problem as string,

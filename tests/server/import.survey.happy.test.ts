@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ReadOptions } from '../../src/contract/import.ts'
-import { Survey } from '../../src/contract/import.ts'
+import { AS_IT_IS, type ReadOptions, Survey } from '../../src/contract/import.ts'
 import { survey } from '../../src/server/import/survey.ts'
 import { collection, installation, square } from '../support/import.ts'
 
-const asFound: ReadOptions = { crs: null, accuracy: null, encoding: null }
+const asFound: ReadOptions = AS_IT_IS
 
 async function surveyOf(content: string | Uint8Array, name = 'essai.csv', read = asFound) {
   await using place = installation()
@@ -36,7 +35,7 @@ test('a survey tells columns, types, kinds and the first rows', async () => {
 test('no name of a column is lost, not even one that objects have of themselves', async () => {
   await using home = installation()
   const file = home.file('noms.csv', 'code,__proto__,constructor\n1,a,b\n')
-  const found = await survey(file, { crs: null, accuracy: null, encoding: null }, home.context)
+  const found = await survey(file, AS_IT_IS, home.context)
   expect(found.columns.map(({ name }) => name)).toEqual(['code', '__proto__', 'constructor'])
   expect(found.sample[0]?.values).toEqual(['1', 'a', 'b'])
 })
@@ -166,7 +165,7 @@ test('an encoding that is not UTF-8 is guessed', async () => {
 })
 
 test('what was asked is not guessed again', async () => {
-  const read: ReadOptions = { crs: 'EPSG:27572', accuracy: null, encoding: 'iso-8859-15' }
+  const read: ReadOptions = { ...AS_IT_IS, crs: 'EPSG:27572', encoding: 'iso-8859-15' }
   const found = await surveyOf('id;nom;x;y\n1;Lille;704061;7059136\n', 'a.csv', read)
   expect(found.read).toEqual(read)
 })

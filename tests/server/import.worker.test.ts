@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportProgress } from '../../src/contract/import.ts'
+import { AS_IT_IS, type ImportProgress } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/db/instances.ts'
 import { cleanTemporary } from '../../src/server/import/clean.ts'
 import { checkInWorker, importInWorker, surveyInWorker } from '../../src/server/import/worker.ts'
@@ -32,12 +32,7 @@ test('a thread that tries an import out reports the same and changes nothing', a
 test('a thread looks at a file', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0)))
-  const survey = await surveyInWorker(
-    place.dataDir,
-    file,
-    { read: { crs: null, accuracy: null, encoding: null }, geometry: null },
-    never,
-  )
+  const survey = await surveyInWorker(place.dataDir, file, { read: AS_IT_IS, geometry: null }, never)
   expect(survey).toMatchObject({ rows: 1, guess: { key: 'code', title: 'nom' } })
 })
 

@@ -99,3 +99,35 @@ test('a file that is only called like a dataset is proposed as one of its own', 
   expect(other.definition.dataset.id).toBe('donnees-2')
   expect((await send(communes, 'donnees.geojson')).definition.dataset.id).toBe('donnees')
 })
+
+test('of a file with several layers nothing is proposed until one is chosen, and a run without it is refused', async () => {
+  const places = (codes: string[]) => ({
+    type: 'GeometryCollection',
+    geometries: codes.map(code => ({ type: 'Point', coordinates: [2, 45], properties: { code } })),
+  })
+  const objects = { regions: places(['r1']), communes: places(['c1', 'c2']) }
+  const { id, survey, definition } = await send(
+    JSON.stringify({ type: 'Topology', arcs: [], objects }),
+    'deux.json',
+  )
+  expect(survey).toMatchObject({ format: 'topojson', layers: ['regions', 'communes'], rows: 0 })
+  expect(definition.read.layer).toBeNull()
+  expect((await newsIn(await post(`${id}/run/`, definition))).at(-1)).toEqual({
+    type: 'failed',
+    detail:
+      'Le fichier a plusieurs couches : regions, communes. Choisissez celle à importer sous « Couche ».',
+    field: 'layer',
+  })
+  const wrong = await post(`${id}/survey/`, { read: { ...survey.read, layer: 'pays' }, dataset: null })
+  expect([wrong.status, Object.keys(await wrong.json())]).toEqual([400, ['layer']])
+  const chosen = Upload.parse(
+    await (
+      await post(`${id}/survey/`, { read: { ...survey.read, layer: 'communes' }, dataset: null })
+    ).json(),
+  )
+  expect(chosen.definition).toMatchObject({ key: 'code', dataset: { id: 'deux-communes' } })
+  expect((await newsIn(await post(`${id}/run/`, chosen.definition))).at(-1)).toMatchObject({
+    type: 'done',
+    report: { layer: 'communes', instance: { zones: 2 } },
+  })
+})

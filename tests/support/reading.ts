@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ReadOptions } from '../../src/contract/import.ts'
+import { AS_IT_IS, type ReadOptions } from '../../src/contract/import.ts'
 import { detectFormat, type Format } from '../../src/server/import/readers/index.ts'
 import type { Row } from '../../src/server/import/readers/row.ts'
 
@@ -29,7 +29,7 @@ export async function readFile(
   path: string,
   options: Partial<ReadOptions> = {},
 ): Promise<Format & { rows: Row[] }> {
-  const format = await detectFormat(path, { crs: null, accuracy: null, encoding: null, ...options })
+  const format = await detectFormat(path, { ...AS_IT_IS, ...options })
   const rows: Row[] = []
   for await (const row of format.read(path, new AbortController().signal)) rows.push(row)
   return { ...format, rows }

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../src/contract/import.ts'
+import { AS_IT_IS, type ImportReport } from '../../src/contract/import.ts'
 import type { Upload } from '../../src/contract/upload.ts'
 import { instance } from './fixtures.ts'
 
@@ -17,11 +17,13 @@ export const UPLOAD: Upload = {
     file: 'lieux.geojson',
     bytes: 420,
     format: 'geojson',
-    read: { crs: null, accuracy: null, encoding: null },
+    read: AS_IT_IS,
+    layers: [],
     crs: { code: 'EPSG:4326', name: 'WGS 84', by: 'file', accuracy: 0 },
     rows: 2,
     whole: true,
     columns: [column('code'), column('nom'), column('population', 'number')],
+    repeated: null,
     kinds: ['Point'],
     origins: [],
     guess: { key: 'code', title: 'nom', geometry: { kind: 'file' }, data_date: null },
@@ -38,7 +40,7 @@ export const UPLOAD: Upload = {
     edition: '2026',
     status: 'latest',
     data_date: '2026',
-    read: { crs: null, accuracy: null, encoding: null },
+    read: AS_IT_IS,
     geometry: { kind: 'file' },
     key: 'code',
     title: 'nom',
@@ -54,6 +56,8 @@ export const REPORT: ImportReport = {
   key: 'code',
   title: 'nom',
   geometry: { kind: 'file' },
+  layer: null,
+  long: null,
   encoding: null,
   numbers: [],
   short: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Survey } from '../../contract/import.ts'
+import { AS_IT_IS, type Survey } from '../../contract/import.ts'
 import { askChoices, requireKnown } from './cli-ask.ts'
 import { translator } from './text.ts'
 
@@ -9,11 +9,13 @@ const survey = (changes: Partial<Survey> = {}): Survey => ({
   file: 'mes-zones.csv',
   bytes: 10,
   format: 'csv',
-  read: { crs: null, accuracy: null, encoding: null },
+  read: AS_IT_IS,
+  layers: [],
   crs: null,
   rows: 2,
   whole: true,
   columns: [column('cle'), column('libelle')],
+  repeated: null,
   kinds: ['Point'],
   origins: [],
   guess: { key: null, title: 'libelle', geometry: { kind: 'file' }, data_date: '2025' },

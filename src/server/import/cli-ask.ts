@@ -5,6 +5,7 @@ import type { Terminal } from './cli-terminal.ts'
 import { ImportError } from './error.ts'
 import type { Choices, Known } from './propose.ts'
 import { isSaid, toDefinition } from './propose.ts'
+import { listOf } from './readers/layers.ts'
 import { shortList, type translator } from './text.ts'
 
 type T = ReturnType<typeof translator>
@@ -55,6 +56,21 @@ export async function askChoices(
     choices.source = { ...choices.source, licence: await ask('licence', t('cli.unknownLicence')) }
   }
   return choices
+}
+
+/** Asks which layer of a file is meant. */
+export async function askLayer(
+  { file, layers, read }: Survey,
+  terminal: Terminal,
+  t: T,
+): Promise<ReadOptions> {
+  const listed = listOf(layers)
+  terminal.say(t('ask.layers', { file, layers: listed }))
+  for (;;) {
+    const layer = await terminal.ask(t('ask.layer'), '')
+    if (layers.includes(layer)) return { ...read, layer }
+    terminal.say(t('problem.layerMissing', { layer, layers: listed }))
+  }
 }
 
 /** Asks whether places may be less precise than usual; what is not accepted is refused by the import. */

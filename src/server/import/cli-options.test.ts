@@ -49,6 +49,8 @@ test('a coordinate system may be given by its bare code', () => {
   expect(readOptionsOf(parseOptions(['f', '--crs', '2154']))).toEqual({
     crs: 'EPSG:2154',
     accuracy: null,
+    layer: null,
+    long: null,
     encoding: null,
   })
 })

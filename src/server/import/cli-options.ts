@@ -32,6 +32,10 @@ const options = {
   crs: text,
   accuracy: text,
   encoding: text,
+  layer: text,
+  'columns-by': text,
+  'instances-by': text,
+  'as-rows': flag,
   'dry-run': flag,
   yes: flag,
   lang: text,
@@ -48,11 +52,13 @@ export function parseOptions(args: readonly string[]) {
 export type Options = ReturnType<typeof parseOptions>
 
 /** Returns the options by which the person says how the file is to be read. `2154` is `EPSG:2154`. */
-export function readOptionsOf({ crs, accuracy, encoding }: Options): ReadOptions {
+export function readOptionsOf({ crs, accuracy, encoding, layer }: Options): ReadOptions {
   return {
     crs: crs === undefined ? null : crs.toUpperCase().replace(/^(?=\d)/, 'EPSG:'),
     accuracy: accuracy === undefined ? null : parseAccuracy(accuracy),
     encoding: encoding ?? null,
+    layer: layer ?? null,
+    long: null,
   }
 }
 

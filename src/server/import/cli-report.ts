@@ -36,8 +36,10 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
 }
 
 /** Returns the lines about the columns and the encoding that the import used, said or guessed. */
-function takenLines({ key, title, geometry, encoding, numbers }: ImportOutcome, t: T): string[] {
+function takenLines({ layer, long, key, title, geometry, encoding, numbers }: ImportOutcome, t: T): string[] {
   return [
+    ...(layer === null ? [] : [t('summary.layer', { layer })]),
+    ...(long === null ? [] : [t(`summary.long.${long.kind}`, long)]),
     key === null ? t('summary.keyNumber') : t('summary.key', { column: key }),
     ...(title === null ? [] : [t('summary.title', { column: title })]),
     ...(geometry.kind === 'columns' ? [t('summary.columns', geometry)] : []),

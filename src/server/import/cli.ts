@@ -1,11 +1,13 @@
 import type { ReadOptions } from '../../contract/import.ts'
+import { isLayerOpen } from '../../domain/isLayerOpen.ts'
 import { ArtefactStore } from '../artefacts/store.ts'
 import { commandLanguage } from '../bootstrap/language.mjs'
 import { openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
-import { askAccuracy, askChoices, requireKnown } from './cli-ask.ts'
+import { askAccuracy, askChoices, askLayer, requireKnown } from './cli-ask.ts'
 import { choicesOf, type Options, parseOptions, readOptionsOf } from './cli-options.ts'
 import { progressLine } from './cli-progress.ts'
+import { asColumns, datesIn, instancesOf, repeatsOf } from './cli-repeats.ts'
 import { reportLines } from './cli-report.ts'
 import { openTerminal } from './cli-terminal.ts'
 import { ImportError } from './error.ts'
@@ -13,6 +15,7 @@ import { orImportError } from './failure.ts'
 import type { ImportOutcome } from './outcome.ts'
 import { checkImport, type ImportContext, importDataset } from './pipeline.ts'
 import { type Choices, datasetOf, knownDataset, toDefinition } from './propose.ts'
+import { SeveralLayers } from './readers/layers.ts'
 import { isInstanceOf } from './same-dataset.ts'
 import { survey as surveyFile } from './survey.ts'
 import { type Language, sentence, translator } from './text.ts'
@@ -72,9 +75,10 @@ async function run(order: Order): Promise<number> {
   try {
     await using db = openDatabase(databasePath(dataDir))
     const context = { db, store: new ArtefactStore(dataDir), onProgress, signal: abort.signal }
-    const outcome = await bringIn(order, context)
+    const outcomes = await bringIn(order, context)
     clear()
-    for (const line of reportLines(outcome, language, options['dry-run'] ?? false)) console.log(line)
+    const lines = outcomes.flatMap(outcome => reportLines(outcome, language, options['dry-run'] ?? false))
+    for (const line of lines) console.log(line)
     return DONE
   } catch (error) {
     clear()
@@ -90,35 +94,67 @@ async function run(order: Order): Promise<number> {
   }
 }
 
-/** Looks at the file, asks for what is open where somebody can answer, and imports it or tries it out. */
-async function bringIn(order: Order, context: ImportContext): Promise<ImportOutcome> {
-  const { file, options, choices: given, language } = order
-  const t = translator(language)
-  let survey = await surveyFile(file, order.read, context)
-  const known = await knownDataset(context.db, given.dataset ?? datasetOf(file))
-  const isSaidDataset = given.dataset !== undefined
-  if (!isSaidDataset && known !== null && !(await isInstanceOf(survey, known, context.db, context.store))) {
-    throw new ImportError('sameName', { dataset: known.dataset.id })
+/** Imports the file as its definitions say, each of an instance, or tries them out. */
+async function bringIn(order: Order, context: ImportContext): Promise<ImportOutcome[]> {
+  const { file, options } = order
+  const { survey, definitions } = await understand(order, context)
+  const outcomes: ImportOutcome[] = []
+  // Of several instances none is imported before it is known that all can be.
+  const isTried = options['dry-run'] || definitions.length > 1
+  if (isTried) for (const each of definitions) outcomes.push(await checkImport(file, each, context))
+  if (!options['dry-run']) {
+    outcomes.length = 0
+    for (const each of definitions) outcomes.push(await importDataset(file, each, context))
   }
+  // That the system was guessed is known to who guessed it.
+  return outcomes.map(outcome =>
+    survey.crs?.by === 'range' && outcome.crs !== null ? { ...outcome, crs: survey.crs } : outcome,
+  )
+}
+
+/** Looks at the file, and asks for what is open where somebody can answer. */
+async function understand(order: Order, context: ImportContext) {
+  const { file, options, read, choices: given, language } = order
+  const t = translator(language)
   const terminal = options.yes ? null : openTerminal(context.signal)
-  let choices = given
+  const look = (as: ReadOptions) => surveyFile(file, as, context)
   try {
+    let survey = await look(read)
+    while (isLayerOpen(survey)) {
+      if (terminal === null) throw new SeveralLayers(survey.layers, survey.format)
+      survey = await look(await askLayer(survey, terminal, t))
+    }
+    const repeats = await repeatsOf(survey, options, terminal, t)
+    let dates: string[] = []
+    const { read: found } = survey
+    if (repeats?.kind === 'rows') survey = { ...survey, guess: { ...survey.guess, key: null } }
+    if (repeats?.kind === 'columns') {
+      survey = await look({ ...found, long: asColumns(survey, repeats.by, given.key) })
+    }
+    if (repeats?.kind === 'instances') {
+      dates = await datesIn(file, found, repeats.by, context.signal)
+      const value = dates.at(-1) ?? ''
+      survey = await look({ ...found, long: { kind: 'rows', by: repeats.by, value } })
+    }
+    const known = await knownDataset(context.db, given.dataset ?? datasetOf(survey))
+    const isSaidDataset = given.dataset !== undefined
+    if (!isSaidDataset && known && !(await isInstanceOf(survey, known, context.db, context.store))) {
+      throw new ImportError('sameName', { dataset: known.dataset.id })
+    }
+    let choices = given
     if (terminal !== null) {
       choices = await askChoices(survey, given, known, terminal, t)
       survey = { ...survey, read: await askAccuracy(survey, terminal, t) }
     }
+    requireKnown(survey, choices, known)
+    if (known === null && choices.source?.licence === undefined) {
+      choices = { ...choices, source: { ...choices.source, licence: t('cli.unknownLicence') } }
+    }
+    const definition = toDefinition(survey, choices, known)
+    const definitions =
+      repeats?.kind === 'instances' ? instancesOf(definition, found, repeats.by, dates) : [definition]
+    return { survey, definitions }
   } finally {
     terminal?.close()
   }
-  requireKnown(survey, choices, known)
-  if (known === null && choices.source?.licence === undefined) {
-    choices = { ...choices, source: { ...choices.source, licence: t('cli.unknownLicence') } }
-  }
-  const definition = toDefinition(survey, choices, known)
-  const outcome = options['dry-run']
-    ? await checkImport(file, definition, context)
-    : await importDataset(file, definition, context)
-  // That the system was guessed is known to who guessed it.
-  const isGuessed = survey.crs?.by === 'range' && outcome.crs !== null
-  return isGuessed ? { ...outcome, crs: survey.crs } : outcome
 }

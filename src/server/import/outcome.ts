@@ -17,7 +17,7 @@ export function outcomeOf(
   instance: Instance,
   table: Table,
   lender: string | null,
-  { key, title, geometry }: ImportDefinition,
+  { key, title, geometry, read: { layer, long } }: ImportDefinition,
   encoding: string | null,
 ): ImportOutcome {
   const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
@@ -29,6 +29,8 @@ export function outcomeOf(
     key,
     title,
     geometry,
+    layer,
+    long,
     encoding: encoding === 'utf-8' ? null : encoding,
     numbers: table.numbers,
     short: table.short,

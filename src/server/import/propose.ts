@@ -8,6 +8,7 @@ import {
   type ReadOptions,
   type Survey,
 } from '../../contract/import.ts'
+import { isLayerOpen } from '../../domain/isLayerOpen.ts'
 import type { Db } from '../db/connection.ts'
 import { datasetById } from '../db/datasets.ts'
 import { newestDefinition } from '../db/instances.ts'
@@ -44,8 +45,8 @@ export async function knownDataset(db: Db, id: string): Promise<Known | null> {
   return { dataset, definition: ImportDefinition.safeParse(await newestDefinition(db, id)).data ?? null }
 }
 
-/** The dataset that a file is for when nobody says: the one that its name makes. */
-export const datasetOf = (file: string): string => slug(titleOf(file)) || 'donnees'
+/** The dataset that a file is for when nobody says: the one that its name makes, with that of its layer. */
+export const datasetOf = (survey: Pick<Survey, 'file' | 'read'>): string => slug(titleOf(survey)) || 'donnees'
 
 /**
  * Returns the definition that a survey and a person's choices stand for. A key of zones of others, or a geometry, that
@@ -56,14 +57,14 @@ export function toDefinition(survey: Survey, choices: Choices, known: Known | nu
   const has = (column: string) => survey.columns.some(({ name }) => name === column)
   const formerIfThere = (column: string | null | undefined) =>
     column !== null && column !== undefined && has(column) ? column : undefined
-  const named = { fr: titleOf(survey.file), en: titleOf(survey.file) }
+  const named = { fr: titleOf(survey), en: titleOf(survey) }
   const nothing = { fr: '', en: '' }
   const chosen = choices.geometry && labelled(choices.geometry, choices.key, survey)
   const geometry = chosen ?? geometryOf(survey, known, has) ?? ({ kind: 'file' } as const)
   const data_date = choices.data_date ?? survey.guess.data_date ?? today()
   return {
     dataset: {
-      id: choices.dataset ?? datasetOf(survey.file),
+      id: choices.dataset ?? datasetOf(survey),
       name: choices.name ?? known?.dataset.name ?? named,
       description: choices.description ?? known?.dataset.description ?? nothing,
       origin: choices.origin ?? known?.dataset.origin ?? originOf(choices) ?? nothing,
@@ -88,12 +89,12 @@ export function toDefinition(survey: Survey, choices: Choices, known: Known | nu
 
 /** Returns the definition of a file by `toDefinition`, once its dataset has been looked up. */
 export async function propose(survey: Survey, choices: Choices, db: Db): Promise<ImportDefinitionInput> {
-  return toDefinition(survey, choices, await knownDataset(db, choices.dataset ?? datasetOf(survey.file)))
+  return toDefinition(survey, choices, await knownDataset(db, choices.dataset ?? datasetOf(survey)))
 }
 
 /** Tells whether it is known where the zones come from. */
-export const isSaid = (geometry: GeometrySource, { kinds }: Survey): boolean =>
-  geometry.kind !== 'file' || kinds.length > 0
+export const isSaid = (geometry: GeometrySource, survey: Survey): boolean =>
+  geometry.kind !== 'file' || survey.kinds.length > 0 || isLayerOpen(survey)
 
 /** Finds the match of the file with the dataset that lends its zones. */
 const matchOf = (geometry: GeometrySource, { origins }: Survey) =>
@@ -139,7 +140,7 @@ function readOf(read: ReadOptions, former: ImportDefinition | null): ReadOptions
   const crs = read.crs ?? former?.read.crs ?? null
   // Who accepted how imprecise a system is has not accepted another.
   const accepted = crs === former?.read.crs ? former?.read.accuracy : null
-  return { crs, accuracy: read.accuracy ?? accepted ?? null, encoding: read.encoding ?? null }
+  return { ...read, crs, accuracy: read.accuracy ?? accepted ?? null }
 }
 
 function sourceOf({ source }: Choices, known: Known | null): Dataset['source'] {
@@ -164,7 +165,11 @@ function isOlder(date: string, known: Known | null): boolean {
   return known?.dataset.latest != null && date < known.dataset.latest.data_date
 }
 
-/** The name of a file without its endings: `communes.geojson.gz` is called `communes`. */
-const titleOf = (file: string): string => basename(file).replace(/(?<=.)(\.[a-z]{2,8}){1,2}$/i, '')
+/** The name of a file, and of its layer where one was said. */
+const titleOf = ({ file, read: { layer } }: Pick<Survey, 'file' | 'read'>): string =>
+  layer === null ? unended(file) : `${unended(file)} ${unended(layer)}`
+
+/** A name without folders and endings: `communes.geojson.gz` is called `communes`. */
+const unended = (name: string): string => basename(name).replace(/(?<=.)(\.[a-z]{2,8}){1,2}$/i, '')
 
 const today = (): string => new Date().toISOString().slice(0, 10)

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
-  type ColumnSurvey,
   CrsCode,
   type CrsUse,
   type GeometrySource,
@@ -13,14 +12,15 @@ import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { projectedBox } from './geometry/axes.ts'
 import { likelyCrs } from './geometry/likely-crs.ts'
-import { looksLikeGeometry } from './geometry/text.ts'
-import { guessDate, guessKey, guessShape, guessTitle } from './guess.ts'
-import { guessCoordinates } from './guess-coordinates.ts'
+import { guessDate, guessKey, guessTitle } from './guess.ts'
+import { guessGeometry } from './guess-geometry.ts'
+import { dateSaid, findRepeated, singled } from './long/look.ts'
 import { detectFormat, type Format, guessEncoding } from './readers/index.ts'
+import { SeveralLayers } from './readers/layers.ts'
 import type { Row } from './readers/row.ts'
 import { verticesOf } from './reading.ts'
 import { rowWeight } from './row-weight.ts'
-import { surveyColumns, valuesOf } from './survey-columns.ts'
+import { surveyColumns } from './survey-columns.ts'
 import { matchOrigins } from './survey-origins.ts'
 import { previewOf, sampleRows } from './survey-sample.ts'
 import type { Language } from './text.ts'
@@ -41,15 +41,33 @@ export interface SurveyContext {
   geometry?: GeometrySource | null
 }
 
-/** Looks at the first rows of a file and tells what it holds and what seems meant. Throws an ImportError. */
+/**
+ * Looks at the first rows of a file and tells what it holds and what seems meant; of a file with several layers, of
+ * which none was said, it tells only their names. Throws an ImportError.
+ */
 export async function survey(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
-  const encoding = asked.encoding ?? (await otherEncoding(file))
-  const found = await detectFormat(file, { ...asked, encoding })
-  const { rows, whole } = await firstRows(file, found, context.signal)
+  try {
+    return await surveyRows(file, asked, context)
+  } catch (error) {
+    if (!(error instanceof SeveralLayers)) throw error
+    return { ...NOTHING, ...(await factsOf(file, error)), read: asked, layers: [...error.layers] }
+  }
+}
+
+async function surveyRows(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
+  const encoding = asked.encoding ?? (await otherEncoding(file, asked.layer))
+  const asWritten = await detectFormat(file, { ...asked, encoding, long: null })
+  const written = await firstRows(file, asWritten, context.signal)
+  const repeated = findRepeated(written.rows, asWritten.textOnly)
+  const found = asked.long === null ? asWritten : await detectFormat(file, { ...asked, encoding })
+  const { rows, whole } = asked.long === null ? written : await firstRows(file, found, context.signal)
   const sound = rows.filter(({ refusal }) => refusal === undefined)
   const columns = surveyColumns(sound, found.textOnly)
-  const data_date = guessDate(columns, basename(file)) ?? null
-  const origins = await matchOrigins(sound, columns, data_date, context)
+  const isOpen = repeated !== null && asked.long === null
+  const data_date = dateSaid(asked) ?? guessDate(columns, basename(file)) ?? null
+  const origins = isOpen
+    ? await matchOrigins(...singled(sound, columns, repeated), data_date, context)
+    : await matchOrigins(sound, columns, data_date, context)
   const guessed = guessGeometry(sound, columns, origins)
   const geometry = context.geometry ?? guessed
   const likely = guessCrs(sound, geometry, found)
@@ -61,16 +79,17 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
     crs: asked.crs ?? likely ?? namedCrs(format, crs),
     encoding: encoding ?? format.encoding,
   }
-  const key = keyFor(guessed, origins) ?? guessKey(columns, sound.length) ?? null
+  const own = isOpen ? repeated.key : guessKey(columns, sound.length)
+  const key = keyFor(guessed, origins) ?? own ?? null
   return {
-    file: basename(file),
-    bytes: (await stat(file)).size,
-    format: format.name,
+    ...(await factsOf(file, { format: format.name })),
     read,
+    layers: [...(await format.layers(context.signal))],
     crs: crs !== null && likely !== null ? { ...crs, by: 'range' } : crs,
     rows: rows.length,
     whole,
     columns,
+    repeated,
     kinds: kindsOf(rows),
     origins,
     guess: { key, title: guessTitle(columns, sound.length, key) ?? null, geometry: guessed, data_date },
@@ -83,9 +102,28 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
   }
 }
 
+/** Facts about a file of which no row was read. */
+const NOTHING = {
+  crs: null,
+  rows: 0,
+  whole: true,
+  columns: [],
+  repeated: null,
+  kinds: [],
+  origins: [],
+  guess: { key: null, title: null, geometry: { kind: 'file' }, data_date: null },
+  sample: [],
+} satisfies Partial<Survey>
+
+const factsOf = async (file: string, { format }: Pick<Survey, 'format'>) => ({
+  file: basename(file),
+  bytes: (await stat(file)).size,
+  format,
+})
+
 /** The encoding of a file that is not in UTF-8, or null. */
-async function otherEncoding(file: string): Promise<string | null> {
-  const guessed = await guessEncoding(file)
+async function otherEncoding(file: string, layer: string | null): Promise<string | null> {
+  const guessed = await guessEncoding(file, layer)
   return guessed === 'utf-8' ? null : guessed
 }
 
@@ -103,33 +141,6 @@ async function firstRows(file: string, format: Format, signal: AbortSignal) {
 function kindsOf(rows: readonly Row[]): string[] {
   const kinds = rows.map(({ geometry }) => (geometry as { type?: unknown } | null)?.type)
   return [...new Set(kinds.filter(kind => typeof kind === 'string'))]
-}
-
-/** The file's own geometries, else a column of them, else columns of coordinates, else the zones of an origin. */
-function guessGeometry(
-  rows: readonly Row[],
-  columns: readonly ColumnSurvey[],
-  origins: readonly OriginMatch[],
-): GeometrySource | null {
-  if (rows.some(({ geometry }) => geometry !== null)) return { kind: 'file' }
-  const written = columns.filter(({ name }) => isGeometry(valuesOf(rows, name)))
-  const shapes = written.filter(({ samples }) => samples.some(text => /^[{A-Z]/i.test(text)))
-  const shape = guessShape(shapes)
-  if (shape !== undefined) return { kind: 'column', column: shape }
-  const coordinates = guessCoordinates(columns)
-  if (coordinates !== undefined) return { kind: 'columns', ...coordinates }
-  const place = guessShape(written)
-  if (place !== undefined) return { kind: 'column', column: place }
-  const [best, rival] = origins.filter(({ fits }) => fits)
-  // Of several, only a person knows which is meant.
-  if (best === undefined || rival !== undefined) return null
-  return { kind: 'origin', dataset: best.dataset, instance: null, label: best.label }
-}
-
-/** Tells whether the values are geometries, but for some that are wrong. */
-function isGeometry(values: readonly unknown[]): boolean {
-  const good = values.filter(value => typeof value === 'string' && looksLikeGeometry(value))
-  return good.length > 0 && good.length >= values.length * 0.9
 }
 
 /** The system that the file names, by its code; null for degrees. */

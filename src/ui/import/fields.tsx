@@ -33,10 +33,18 @@ export function Fields({ title, children }: { title: string; children: ReactNode
   )
 }
 
-type Common = { label: string; hint?: string | undefined; field?: ImportField; wide?: boolean }
+type Common = {
+  label: string
+  hint?: string | undefined
+  field?: ImportField
+  /** Mistake, where the draft does not tell. */
+  mistake?: string
+  wide?: boolean
+}
 
-function Framed({ label, hint, field, wide, children }: Common & { children: ReactNode }) {
-  const mistake = useMistake(field)
+function Framed({ label, hint, field, mistake: own, wide, children }: Common & { children: ReactNode }) {
+  const found = useMistake(field)
+  const mistake = own ?? found
   return (
     <Field
       size="small"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Upload } from '../../contract/upload.ts'
+import { isLayerOpen } from '../../domain/isLayerOpen.ts'
 import { useBytes } from '../download/bytes.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
@@ -12,6 +13,7 @@ import { DatasetFields } from './datasetFields.tsx'
 import { FileFields } from './fileFields.tsx'
 import { InstanceFields } from './instanceFields.tsx'
 import { LabelTable } from './labelTable.tsx'
+import { LayerField } from './layerField.tsx'
 import { Preview } from './preview.tsx'
 import { WorkProgress } from './progress.tsx'
 import { Report } from './report.tsx'
@@ -44,6 +46,7 @@ export function Mapping() {
           run(commandById('import.start'), 'button', desk)
         }}
       >
+        <LayerField upload={upload} />
         <DatasetFields draft={draft} />
         <FileFields draft={draft} upload={upload} />
         <InstanceFields draft={draft} />
@@ -75,7 +78,9 @@ function FileFacts({ upload: { survey } }: { upload: Upload }) {
     <p className="import-note tabular">
       {t('file', { format: t(`format.${format}`), size: bytes(survey.bytes) })}
       {' · '}
-      {t(whole ? 'rows' : 'firstRows', { count: rows })}
+      {isLayerOpen(survey)
+        ? t('layerCount', { count: survey.layers.length })
+        : t(whole ? 'rows' : 'firstRows', { count: rows })}
     </p>
   )
 }

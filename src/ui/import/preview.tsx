@@ -5,6 +5,7 @@ import type { Upload } from '../../contract/upload.ts'
 import { Geometry } from '../../contract/zone.ts'
 import { extentOf } from '../../domain/extent.ts'
 import { type ImportDraft, mistakesIn } from '../../domain/importDraft.ts'
+import { isLayerOpen } from '../../domain/isLayerOpen.ts'
 import { type MountedPreview, mountPreview } from '../../map/mount.ts'
 import { Blank } from '../shared/blank.tsx'
 import { useLanguage } from '../shared/language.ts'
@@ -17,13 +18,16 @@ export function Preview({ upload, draft }: { upload: Upload; draft: ImportDraft 
   const { sample, columns } = upload.survey
   const { geometry, origin } = mistakesIn(draft)
   const missing = geometry ?? origin
+  const hint = isLayerOpen(upload.survey)
+    ? t('mistakes.layerMissing')
+    : t(missing ? `mistakes.${missing}` : whyEmpty(draft))
   const geometries = useMemo(() => geometriesIn(sample), [sample])
   return (
     <section className="import-preview" aria-label={t('preview')}>
       {geometries.length > 0 && !missing ? (
         <PreviewPlace geometries={geometries} />
       ) : (
-        <Blank title={t('noGeometry')} hint={missing ? t(`mistakes.${missing}`) : t(whyEmpty(draft))} />
+        <Blank title={t('noGeometry')} hint={hint} />
       )}
       <SampleTable sample={sample} columns={columns.map(({ name }) => name)} />
     </section>

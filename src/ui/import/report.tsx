@@ -52,9 +52,15 @@ export function Report({ report, title }: { report: ImportReport; title: string 
 }
 
 /** Lists the columns and the encoding that the import used, said or guessed. */
-function Taken({ report: { key, title, geometry, encoding, numbers } }: { report: ImportReport }) {
+function Taken({
+  report: { layer, long, key, title, geometry, encoding, numbers },
+}: {
+  report: ImportReport
+}) {
   const { t } = useTranslation('importing')
   const taken = [
+    layer !== null && t('taken.layer', { layer }),
+    long !== null && t(`taken.long.${long.kind}`, long),
     key === null ? t('taken.keyNumber') : t('taken.key', { column: key }),
     title !== null && t('taken.title', { column: title }),
     geometry.kind === 'columns' && t('taken.columns', geometry),

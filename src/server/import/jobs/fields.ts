@@ -6,6 +6,8 @@ export type ImportField =
   | 'dataset'
   | 'edition'
   | 'encoding'
+  | 'layer'
+  | 'long'
   | 'crs'
   | 'accuracy'
   | 'geometry'
@@ -26,6 +28,12 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   tooManyCells: 'file',
   duplicateColumn: 'file',
   noZones: 'file',
+  repeatedKeys: 'long',
+  longValueMissing: 'long',
+  longNotDates: 'long',
+  severalLayers: 'layer',
+  layerMissing: 'layer',
+  noLayers: 'layer',
   notUtf8: 'encoding',
   notEncoding: 'encoding',
   unknownEncoding: 'encoding',

@@ -1,6 +1,7 @@
-import type { ImportFormat, ReadOptions } from '../../../contract/import.ts'
+import { AS_IT_IS, type ImportFormat, type ReadOptions } from '../../../contract/import.ts'
 import { crsFromText, type SaidCrs } from '../crs/written.ts'
 import { ImportError } from '../error.ts'
+import { unfolding } from '../long/unfold.ts'
 import { inspect } from './inspect.ts'
 import { likelyEncoding } from './likely-encoding.ts'
 import type { Reader } from './row.ts'
@@ -18,32 +19,37 @@ export interface Format {
   said: SaidCrs
   /** The encoding that its texts are read in; null for UTF-8, or for a format that has but one. */
   encoding: string | null
+  /** The names of its layers when it has several, else none. */
+  layers(signal: AbortSignal): Promise<readonly string[]>
   read: Reader
 }
 
-const AS_THE_FILE_SAYS: ReadOptions = { crs: null, accuracy: null, encoding: null }
-
 /**
- * Tells the format by what is in the file, whatever it is called: looks into gzip, and into a zip with one file or
- * shapefile. Throws an ImportError when it is none that can be read.
+ * Tells the format by what is in the file, whatever it is called: looks into gzip, and into a zip. Throws an
+ * ImportError when it is none that can be read, and SeveralLayers, now or when it is read, for a file whose layer is not said.
  *
  * @param onPosition Hears where reading is, but for zips.
  */
 export async function detectFormat(
   path: string,
-  options: ReadOptions = AS_THE_FILE_SAYS,
+  options: ReadOptions = AS_IT_IS,
   onPosition?: OnPosition,
 ): Promise<Format> {
   const { format } = await inspect(path, options, onPosition)
-  return { ...format, crs: options.crs === null ? format.said.crs : crsFromText(options.crs) }
+  const { crs, long } = options
+  return {
+    ...format,
+    crs: crs === null ? format.said.crs : crsFromText(crs),
+    read: long === null ? format.read : unfolding(format.read, long),
+  }
 }
 
 /**
  * The encoding of a file that does not say: UTF-8 when its bytes are that, else the one in which they make sense.
  * Null for a format that has but one. Throws an ImportError when the file cannot be read at all.
  */
-export async function guessEncoding(path: string): Promise<string | null> {
-  const { texts } = await inspect(path, AS_THE_FILE_SAYS)
+export async function guessEncoding(path: string, layer: string | null = null): Promise<string | null> {
+  const { texts } = await inspect(path, { ...AS_IT_IS, layer })
   if (texts === null) return null
   try {
     return await likelyEncoding(texts, new AbortController().signal)

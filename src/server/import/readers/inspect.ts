@@ -10,19 +10,20 @@ import { crsOfFlatGeobuf, FLATGEOBUF_MAGIC, readFlatGeobuf } from './flatgeobuf.
 import { readGeoJson } from './geojson.ts'
 import type { Format } from './index.ts'
 import { jsonKind } from './json-kind.ts'
+import { layerMissing } from './layers.ts'
 import { foreignFormat } from './other-formats.ts'
 import { readShapefile } from './shapefile.ts'
 import {
   crsOfShapefile,
   encodingOfShapefile,
-  namesOf,
   type ShapefileParts,
   shapefileParts,
 } from './shapefile-parts.ts'
 import { fileSize, fileSource, type OnPosition, readHead, type Source } from './source.ts'
 import { textOf } from './text.ts'
-import { readTopoJson } from './topojson.ts'
+import { readTopoJson, topologyLayers } from './topojson.ts'
 import { zipEntries } from './zip.ts'
+import { meantIn, zipLayers } from './zip-layers.ts'
 
 const HEAD_BYTES = 2 ** 16
 /** Characters that no text has. */
@@ -38,6 +39,12 @@ export interface Inspected {
   texts: Source | null
 }
 
+/** The name of a file, which may be in an archive, and what goes before the names of its layers. */
+interface Called {
+  name: string
+  prefix: string
+}
+
 /** Looks into a file. Throws an ImportError when nothing in it can be read. */
 export async function inspect(
   path: string,
@@ -48,20 +55,28 @@ export async function inspect(
   const source = fileSource(path, onPosition)
   const head = await readHead(source, HEAD_BYTES, path)
   if (begins(head, ZIP)) return inspectZip(path, options)
-  if (begins(head, GZIP)) return inspectInside(gunzipped(source), path, basename(path, '.gz'), options)
-  return inspectPlain(source, head, path, options)
+  if (begins(head, GZIP))
+    return inspectInside(gunzipped(source), path, { name: basename(path, '.gz'), prefix: '' }, options)
+  return inspectPlain(source, head, { name: path, prefix: '' }, options)
 }
 
 async function inspectZip(path: string, options: ReadOptions): Promise<Inspected> {
   const entries = await zipEntries(path)
-  const shapefile = shapefileParts(entries)
-  if (shapefile !== undefined) return inspectShapefile(shapefile, path, options)
-  const [only] = entries
-  if (only === undefined) throw new ImportError('zipEmpty')
-  const foreign = foreignFormat(new Uint8Array(), entries)
-  if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
-  if (entries.length > 1) throw new ImportError('zipSeveral', { names: namesOf(entries) })
-  return inspectInside(only.source, path, only.name, options)
+  const layers = zipLayers(entries)
+  const { layer, inner, prefix } = meantIn(layers, options.layer)
+  const { entry, isShapefile } = layer
+  if (isShapefile && inner !== null) throw layerMissing(inner, [])
+  const asked = { ...options, layer: inner }
+  const { format, texts } = isShapefile
+    ? await inspectShapefile(shapefileParts(entry, entries), path, asked)
+    : await inspectInside(entry.source, path, { name: entry.name, prefix }, asked)
+  if (layers.length === 1) return { format, texts }
+  const names = layers.map(({ name }) => name)
+  const within = async (signal: AbortSignal) => {
+    const inside = await format.layers(signal)
+    return names.flatMap(name => (name === layer.name && inside.length > 0 ? inside : [name]))
+  }
+  return { format: { ...format, layers: within }, texts }
 }
 
 async function inspectShapefile(
@@ -84,6 +99,7 @@ async function inspectShapefile(
       textOnly: false,
       ...asSaid(await crsOfShapefile(parts, path)),
       encoding,
+      layers: noLayers,
       read: (_, signal) => readShapefile(sources, signal),
     },
     // What the file says is not guessed.
@@ -95,40 +111,49 @@ async function inspectShapefile(
 async function inspectInside(
   source: Source,
   path: string,
-  name: string,
+  called: Called,
   options: ReadOptions,
 ): Promise<Inspected> {
   const head = await readHead(source, HEAD_BYTES, path)
   if (head.length === 0) throw new ImportError('emptyFile')
   if (begins(head, ZIP) || begins(head, GZIP)) throw new ImportError('nestedArchive')
-  return inspectPlain(source, head, name, options)
+  return inspectPlain(source, head, called, options)
 }
 
 async function inspectPlain(
   source: Source,
   head: Uint8Array,
-  name: string,
+  called: Called,
   options: ReadOptions,
 ): Promise<Inspected> {
   if (begins(head, FLATGEOBUF_MAGIC)) {
+    requireNoLayer(options)
     const said = await crsOfFlatGeobuf(source)
     const mediaType = 'application/vnd.flatgeobuf'
     const read: Format['read'] = (_, signal) => readFlatGeobuf(source, signal)
     return {
-      format: { name: 'flatgeobuf', mediaType, textOnly: false, ...asSaid(said), encoding: null, read },
+      format: {
+        name: 'flatgeobuf',
+        mediaType,
+        textOnly: false,
+        ...asSaid(said),
+        encoding: null,
+        layers: noLayers,
+        read,
+      },
       texts: null,
     }
   }
   const foreign = foreignFormat(head, [])
   if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
-  const format = await textFormat(source, head, name, options)
+  const format = await textFormat(source, head, called, options)
   return { format, texts: source }
 }
 
 async function textFormat(
   source: Source,
   head: Uint8Array,
-  name: string,
+  called: Called,
   options: ReadOptions,
 ): Promise<Format> {
   const encoding = markedEncoding(head) ?? options.encoding
@@ -141,6 +166,9 @@ async function textFormat(
   if (CONTROL.test(begin)) throw new ImportError('unknownFormat')
   if (JSON_BEGINNINGS.has(begin.charAt(0))) {
     const { name, crs } = await jsonKind(text)
+    const isTopology = name === 'topojson'
+    if (!isTopology) requireNoLayer(options)
+    const which = { said: options.layer, prefix: called.prefix }
     return {
       name,
       mediaType: JSON_MEDIA_TYPES[name],
@@ -148,16 +176,19 @@ async function textFormat(
       // Without a word these formats are in degrees (RFC 7946, section 4).
       ...asSaid({ crs: crsFromMember(crs), by: 'file' }),
       encoding,
-      read: (_, signal) => (name === 'topojson' ? readTopoJson(text, signal) : readGeoJson(text, signal)),
+      layers: signal => (isTopology ? topologyLayers(text, called.prefix, signal) : noLayers()),
+      read: (_, signal) => (isTopology ? readTopoJson(text, which, signal) : readGeoJson(text, signal)),
     }
   }
-  if (/json$/i.test(name)) throw new ImportError('notJson')
+  if (/json$/i.test(called.name)) throw new ImportError('notJson')
+  requireNoLayer(options)
   return {
     name: 'csv',
     mediaType: 'text/csv',
     textOnly: true,
     ...asSaid({ crs: null, by: 'nobody' }),
     encoding,
+    layers: noLayers,
     read: (_, signal) => readCsv(text, signal),
   }
 }
@@ -170,6 +201,12 @@ const JSON_MEDIA_TYPES = {
 
 /** The system that the file names, until somebody says otherwise. */
 const asSaid = (said: SaidCrs): Pick<Format, 'crs' | 'said'> => ({ crs: said.crs, said })
+
+const noLayers = async (): Promise<readonly string[]> => []
+
+function requireNoLayer({ layer }: ReadOptions): void {
+  if (layer !== null) throw layerMissing(layer, [])
+}
 
 const begins = (head: Uint8Array, magic: readonly number[]): boolean =>
   head.length >= magic.length && magic.every((byte, index) => head[index] === byte)

@@ -1,5 +1,4 @@
 import { type SaidCrs, saidCrs } from '../crs/written.ts'
-import { ImportError } from '../error.ts'
 import { ByteReader } from './bytes.ts'
 import { encodingOfDriver } from './dbf.ts'
 import { readHead } from './source.ts'
@@ -19,12 +18,8 @@ const NOTE_BYTES = 2 ** 16
 /** Offset of the language driver's number in a .dbf, in bytes. */
 const DRIVER_AT = 29
 
-/** The one shapefile of an archive, or undefined when it has none. Throws an ImportError for several. */
-export function shapefileParts(entries: readonly ZipEntry[]): ShapefileParts | undefined {
-  const shapes = entries.filter(({ name }) => /\.shp$/i.test(name))
-  const [shp] = shapes
-  if (shp === undefined) return undefined
-  if (shapes.length > 1) throw new ImportError('zipSeveral', { names: namesOf(shapes) })
+/** The files of an archive that belong to a .shp. */
+export function shapefileParts(shp: ZipEntry, entries: readonly ZipEntry[]): ShapefileParts {
   const base = shp.name.slice(0, -4).toLowerCase()
   const part = (extension: string) =>
     entries.find(({ name }) => name.toLowerCase() === `${base}.${extension}`)
@@ -62,12 +57,6 @@ function encodingOfCodePage(said: string): string {
   if (digits === '437' || digits === '850') return `cp${digits}`
   return said
 }
-
-export const namesOf = (entries: readonly ZipEntry[]): string =>
-  entries
-    .slice(0, 5)
-    .map(({ name }) => name.slice(0, 80))
-    .join(', ')
 
 async function note(entry: ZipEntry, path: string): Promise<string> {
   return new TextDecoder().decode(await readHead(entry.source, NOTE_BYTES, path))

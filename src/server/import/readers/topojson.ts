@@ -4,6 +4,7 @@ import { ImportError } from '../error.ts'
 import { cutAtAntimeridian } from './antimeridian.ts'
 import { propertiesOf } from './geojson.ts'
 import { JsonCutter, parseJson } from './json-cutter.ts'
+import { layerCalled } from './layers.ts'
 import { POINTS_MAX, requireAtMost, TOPOLOGY_CHARS_MAX, TOPOLOGY_POINTS_MAX } from './limits.ts'
 import type { Row } from './row.ts'
 import type { Text } from './text.ts'
@@ -11,6 +12,9 @@ import type { Text } from './text.ts'
 type Topology = Parameters<typeof feature>[0]
 type GeometryObject = Exclude<Parameters<typeof feature>[1], string>
 type GeometryCollection = Extract<GeometryObject, { type: 'GeometryCollection' }>
+
+/** Name by which GDAL calls the layer of the objects that are no collections. */
+const LOOSE = 'TopoJSON'
 
 const GeometryObject = z.looseObject({ type: z.string().nullish() })
 const TopologyFile = z.object({
@@ -36,17 +40,22 @@ const isArcs = (arcs: unknown): arcs is number[][][] =>
       arc.every(point => Array.isArray(point) && point.length >= 2 && point.every(Number.isFinite)),
   )
 
-/**
- * Reads the greatest geometry collection of a TopoJSON file, or its only geometries. The arcs are shared, so the
- * whole file is in memory.
- */
-export async function* readTopoJson(text: Text, signal: AbortSignal): AsyncGenerator<Row> {
+/** The layer of a topology that somebody has said, if they have, and what goes before the names of all. */
+export interface Which {
+  said: string | null
+  prefix: string
+}
+
+/** Reads one layer of a TopoJSON file. The arcs are shared, so the whole file is in memory. */
+export async function* readTopoJson(
+  text: Text,
+  { said, prefix }: Which,
+  signal: AbortSignal,
+): AsyncGenerator<Row> {
   const topology = parse(await wholeText(text, signal))
-  const objects = Object.values(topology.objects) as GeometryObject[]
-  const [collection] = objects
-    .filter((object): object is GeometryCollection => object.type === 'GeometryCollection')
-    .sort((a, b) => b.geometries.length - a.geometries.length)
-  const geometries = collection?.geometries ?? objects
+  const layers = layersOf(topology, prefix)
+  if (layers.length === 0) throw new ImportError('noObjects')
+  const { geometries } = layerCalled(layers, said === null ? null : prefix + said, 'topojson')
   if (geometries.length === 0) throw new ImportError('noObjects')
   for (const [index, geometry] of geometries.entries()) {
     signal.throwIfAborted()
@@ -58,6 +67,28 @@ export async function* readTopoJson(text: Text, signal: AbortSignal): AsyncGener
       geometry: toGeometry(topology, geometry, line),
     }
   }
+}
+
+/** The names of the layers of a TopoJSON file when it has several, else none. */
+export async function topologyLayers(
+  text: Text,
+  prefix: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const layers = layersOf(parse(await wholeText(text, signal)), prefix)
+  return layers.length > 1 ? layers.map(({ name }) => name) : []
+}
+
+/** Each collection is a layer, and so are all objects together that are none, as GDAL has it. */
+function layersOf({ objects }: Topology, prefix: string) {
+  const named = Object.entries(objects) as [string, GeometryObject][]
+  const isCollection = (object: GeometryObject): object is GeometryCollection =>
+    object.type === 'GeometryCollection'
+  const layers = named.flatMap(([name, object]) =>
+    isCollection(object) ? [{ name: prefix + name, geometries: object.geometries }] : [],
+  )
+  const loose = named.map(([, object]) => object).filter(object => !isCollection(object))
+  return loose.length === 0 ? layers : [...layers, { name: prefix + LOOSE, geometries: loose }]
 }
 
 /** The file's only object, once it is known to be no longer and no deeper than can be held. */

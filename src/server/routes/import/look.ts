@@ -68,7 +68,7 @@ async function proposalFor(
 
 /** A name of its own for a file that is only called like a dataset. */
 async function newName(survey: Survey, db: Db, store: ArtefactStore): Promise<string | undefined> {
-  const id = datasetOf(survey.file)
+  const id = datasetOf(survey)
   const known = await knownDataset(db, id)
   return known === null || (await isInstanceOf(survey, known, db, store)) ? undefined : freeName(id, db)
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ErrorDetail } from '../../../contract/error.ts'
+import { AS_IT_IS } from '../../../contract/import.ts'
 import { Upload } from '../../../contract/upload.ts'
 import type { App } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
@@ -50,7 +51,7 @@ export function importUpload(app: App): void {
     })
     try {
       const upload = await look(c, file, {
-        read: { crs: null, accuracy: null, encoding: null },
+        read: AS_IT_IS,
         geometry: null,
         dataset: null,
       })

@@ -1,0 +1,74 @@
+import type { ColumnSurvey, RepeatedKeys } from '../../../contract/import.ts'
+import { parseDate } from '../dates.ts'
+import { guessKey } from '../guess.ts'
+import { isCalledCode, wordsOf } from '../joins/kinds.ts'
+import type { Row } from '../readers/row.ts'
+import { keyOf } from '../row-key.ts'
+
+/** Values of the second column, each of which would be a column or an instance. */
+const VALUES_MAX = 200
+/** Values that are no dates, which could as well be measured. */
+const WORDS_MAX = 50
+/** Rows that a key has at least, on average. */
+const REPEATS_MIN = 1.5
+/** The share of all pairs of a key and a value that have a row. */
+const FILLED = 0.6
+/** The share of the rows that have a pair of their own. */
+const APART = 0.98
+
+/** Names of columns that but number the rows. */
+const NUMBERS = /^(id|fid|gid|objectid|ogc_fid|num|numero|n|row|index|)$/i
+
+/**
+ * Finds that a table has several rows for each key, told apart by a second column such as the year; null when a row
+ * can be told by one column. Where rows have places, those of a key must be at the same one.
+ * @param placeOf Where a row lies, as a text; null when it says nothing.
+ */
+export function repeatedKeysIn(
+  rows: readonly Row[],
+  columns: readonly ColumnSurvey[],
+  placeOf: (row: Row) => string | null,
+): RepeatedKeys | null {
+  const own = guessKey(columns, rows.length)
+  if (own !== undefined && !NUMBERS.test(own)) return null
+  const full = columns.filter(({ empty, distinct }) => empty === 0 && distinct > 1 && distinct < rows.length)
+  const valuesOf = (name: string) => rows.map(({ properties }) => keyOf(properties.get(name)))
+  for (const { name: by } of full.filter(({ distinct }) => distinct <= VALUES_MAX)) {
+    const second = valuesOf(by)
+    const values = [...new Set(second)]
+    if (!isDimension(values)) continue
+    const keys = full.filter(({ name, distinct }) => {
+      if (name === by || rows.length < distinct * REPEATS_MIN) return false
+      if (rows.length < distinct * values.length * FILLED) return false
+      const first = valuesOf(name)
+      const pairs = new Set(first.map((key, at) => JSON.stringify([key, second[at]])))
+      return pairs.size >= rows.length * APART && isAtOnePlace(first, rows, placeOf)
+    })
+    const apart = keys.map(column => ({ ...column, distinct: rows.length }))
+    const called = apart.filter(({ name }) => isCalledCode(wordsOf(name)))
+    const key = guessKey(called, rows.length) ?? guessKey(apart, rows.length)
+    if (key !== undefined) return { key, by, values }
+  }
+  return null
+}
+
+/** Tells whether values part a table: dates, or a few words. Figures are measured. */
+function isDimension(values: readonly string[]): boolean {
+  if (values.includes('')) return false
+  if (values.every(value => parseDate(value) !== undefined)) return true
+  return values.length <= WORDS_MAX && values.every(value => /\p{L}/u.test(value))
+}
+
+function isAtOnePlace(
+  keys: readonly string[],
+  rows: readonly Row[],
+  placeOf: (row: Row) => string | null,
+): boolean {
+  const places = new Map<string, string>()
+  return rows.every((row, at) => {
+    const place = placeOf(row)
+    const known = places.get(keys[at] ?? '')
+    if (place !== null && known === undefined) places.set(keys[at] ?? '', place)
+    return place === null || known === undefined || known === place
+  })
+}

@@ -1,0 +1,42 @@
+import type { ColumnSurvey, GeometrySource, ReadOptions, RepeatedKeys } from '../../../contract/import.ts'
+import { parseDate } from '../dates.ts'
+import { writtenGeometry } from '../geometry/source.ts'
+import { guessGeometry } from '../guess-geometry.ts'
+import type { Row } from '../readers/row.ts'
+import { surveyColumns } from '../survey-columns.ts'
+import { repeatedKeysIn } from './find.ts'
+
+/** Finds that the rows of a file, as they are written, are several for each key. */
+export function findRepeated(all: readonly Row[], textOnly: boolean): RepeatedKeys | null {
+  const rows = all.filter(({ refusal }) => refusal === undefined)
+  const columns = surveyColumns(rows, textOnly)
+  const geometry = guessGeometry(rows, columns, [])
+  return repeatedKeysIn(rows, columns, row => placeOf(row, geometry))
+}
+
+function placeOf(row: Row, geometry: GeometrySource | null): string | null {
+  if (geometry === null) return null
+  try {
+    return JSON.stringify(writtenGeometry(row, geometry).geometry)
+  } catch {
+    // The row is refused when its turn comes.
+    return null
+  }
+}
+
+/** The first row of each key, in which the key tells rows apart. */
+export function singled(
+  rows: readonly Row[],
+  columns: readonly ColumnSurvey[],
+  { key }: RepeatedKeys,
+): [Row[], ColumnSurvey[]] {
+  const firsts = new Map(rows.toReversed().map(row => [row.properties.get(key), row]))
+  return [
+    [...firsts.values()],
+    columns.filter(({ name }) => name === key).map(column => ({ ...column, distinct: firsts.size })),
+  ]
+}
+
+/** The date of an instance that has the rows of one date. */
+export const dateSaid = ({ long }: ReadOptions): string | undefined =>
+  long?.kind === 'rows' ? parseDate(long.value) : undefined

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import type { Upload } from '../../contract/upload.ts'
+import type { ImportDraft } from '../../domain/importDraft.ts'
+import { isRepeatOpen } from '../../domain/isRepeatOpen.ts'
+import { longChoices, longText } from '../../domain/longChoices.ts'
+import { useDesk, useMachine } from '../shared/desk.tsx'
+import { ChoiceField } from './fields.tsx'
+
+/** Choice of what becomes of a table with several rows for each key. */
+export function LongField({ draft, upload: { survey } }: { draft: ImportDraft; upload: Upload }) {
+  const { t } = useTranslation('importing')
+  const desk = useDesk()
+  const long = useMachine('importing', ({ context }) => context.request.read.long)
+  const { repeated } = survey
+  if (repeated === null) return null
+  const choices = longChoices(repeated)
+  const isOpen = isRepeatOpen(survey, draft.key) && long === null
+  return (
+    <ChoiceField
+      wide
+      field="long"
+      label={t('long')}
+      hint={t('longHint')}
+      {...(isOpen ? { mistake: t('mistakes.longMissing', repeated) } : {})}
+      value={long === null ? '' : longText(long)}
+      options={[
+        { value: '', text: t('longNone') },
+        ...choices.map(choice => ({
+          value: longText(choice),
+          text: t(`longBecomes.${choice.kind}`, choice),
+        })),
+      ]}
+      onChange={text => {
+        const chosen = choices.find(choice => longText(choice) === text) ?? null
+        edit(desk, 'importing', { type: 'reading.changed', read: { long: chosen } })
+      }}
+    />
+  )
+}

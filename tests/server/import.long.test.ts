@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { AS_IT_IS } from '../../src/contract/import.ts'
+import { instanceById } from '../../src/server/db/instances.ts'
+import { labelsOf } from '../../src/server/db/labels.ts'
+import { survey } from '../../src/server/import/survey.ts'
+import { runCommand } from '../support/command.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { readingRoom } from '../support/reading.ts'
+
+const regions = collection(square('11', 2, 48), square('24', 1, 47), square('53', -3, 48))
+const table = [
+  'region;nom;annee;population;taux',
+  '11;Île-de-France;2020;12;7,5',
+  '11;Île-de-France;2021;13;7,1',
+  '24;Centre;2020;2;8',
+  '24;Centre;2021;3;8,2',
+  '53;Bretagne;2020;;6',
+  '53;Bretagne;2021;4;5,9',
+  '',
+].join('\n')
+const columns = { kind: 'columns', key: 'region', by: 'annee' } as const
+
+const propertiesOf = (rows: readonly { properties: ReadonlyMap<string, unknown> }[]) =>
+  rows.map(({ properties }) => Object.fromEntries(properties))
+
+test('a row for each key has a column for each value, and what never changes once', async () => {
+  using room = readingRoom()
+  const { rows } = await room.read(table, { long: columns })
+  expect(propertiesOf(rows)).toEqual([
+    {
+      region: '11',
+      nom: 'Île-de-France',
+      'population 2020': '12',
+      'population 2021': '13',
+      'taux 2020': '7,5',
+      'taux 2021': '7,1',
+    },
+    {
+      region: '24',
+      nom: 'Centre',
+      'population 2020': '2',
+      'population 2021': '3',
+      'taux 2020': '8',
+      'taux 2021': '8,2',
+    },
+    {
+      region: '53',
+      nom: 'Bretagne',
+      'population 2020': null,
+      'population 2021': '4',
+      'taux 2020': '6',
+      'taux 2021': '5,9',
+    },
+  ])
+})
+
+test('the rows of one value are a table of their own', async () => {
+  using room = readingRoom()
+  const { rows } = await room.read(table, { long: { kind: 'rows', by: 'annee', value: '2020' } })
+  expect(propertiesOf(rows)).toEqual([
+    { region: '11', nom: 'Île-de-France', population: '12', taux: '7,5' },
+    { region: '24', nom: 'Centre', population: '2', taux: '8' },
+    { region: '53', nom: 'Bretagne', population: null, taux: '6' },
+  ])
+  await expect(
+    room.read(table, { long: { kind: 'rows', by: 'annee', value: '1999' } }),
+  ).rejects.toMatchObject({ problem: 'longValueMissing' })
+  await expect(
+    room.read(table, { long: { kind: 'rows', by: 'année', value: '2020' } }),
+  ).rejects.toMatchObject({ problem: 'labelColumnMissing' })
+})
+
+test('of two rows for the same pair neither is taken, and the others are', async () => {
+  using room = readingRoom()
+  const { rows } = await room.read(`${table}11;Île-de-France;2021;99;1\n24;Centre;;5;5\n;;2020;1;1\n`, {
+    long: columns,
+  })
+  const refused = rows.filter(({ refusal }) => refusal !== undefined)
+  expect(refused.map(({ line, refusal }) => [line, refusal?.problem])).toEqual([
+    [9, 'longValueEmpty'],
+    [3, 'longRepeats'],
+    [8, 'longRepeats'],
+  ])
+  const first = rows.find(({ properties }) => properties.has('population 2021'))
+  expect(Object.fromEntries(first!.properties)).toMatchObject({
+    region: '11',
+    'population 2020': '12',
+    'population 2021': null,
+  })
+})
+
+test('rows of a key that lie at several places are no row', async () => {
+  using room = readingRoom()
+  const moving = collection(
+    square('a', 0, 0, { an: '2020' }),
+    square('a', 9, 9, { an: '2021' }),
+    square('b', 3, 3, { an: '2020', prix: 1 }),
+    square('b', 3, 3, { an: '2021', prix: 2 }),
+  )
+  const { rows } = await room.read(moving, { long: { kind: 'columns', key: 'code', by: 'an' } })
+  expect(rows.map(({ refusal }) => refusal?.problem)).toEqual(['longPlaces', undefined])
+  expect(Object.fromEntries(rows[1]!.properties)).toMatchObject({ 'prix 2020': 1, 'prix 2021': 2 })
+})
+
+test('a survey notices what repeats, and that many tables are not long', async () => {
+  await using place = installation()
+  const found = async (content: string) =>
+    (await survey(place.file('t.csv', content), AS_IT_IS, place.context)).repeated
+  expect(await found(table)).toEqual({ key: 'region', by: 'annee', values: ['2020', '2021'] })
+  // The number of the row tells them apart, and means nothing.
+  const numbered = table.split('\n').filter(Boolean)
+  expect(await found(numbered.map((line, at) => `${at === 0 ? 'id' : at};${line}`).join('\n'))).toMatchObject(
+    { key: 'region', by: 'annee' },
+  )
+  const bySex = 'code;sexe;valeur\n01;F;1\n01;H;2\n02;F;3\n02;H;4\n'
+  expect(await found(bySex)).toMatchObject({ key: 'code', by: 'sexe', values: ['F', 'H'] })
+
+  // Codes of their own; measures; places that are not those of a code; a date for each row.
+  expect(await found('code;annee;v\n01;2020;1\n02;2021;2\n03;2020;3\n04;2021;4\n')).toBeNull()
+  expect(await found('nom;pop;taux\na;1;2\na;1;3\nb;2;2\nb;2;3\n')).toBeNull()
+  const quakes = 'lieu;annee;lon;lat\nA;2020;1;41\nA;2021;2;42\nB;2020;3;43\nB;2021;4;44\n'
+  expect(await found(quakes)).toBeNull()
+  const stations = 'lieu;annee;lon;lat;v\nA;2020;1;41;1\nA;2021;1;41;2\nB;2020;3;43;3\nB;2021;3;43;4\n'
+  expect(await found(stations)).toMatchObject({ key: 'lieu', by: 'annee' })
+})
+
+test('a long table joins the zones of a dataset by its codes, as columns', async () => {
+  await using place = installation()
+  await place.import('regions.geojson', regions, definition({ id: 'regions' }))
+  const file = place.file('chiffres-2022.csv', table)
+  const open = await survey(file, AS_IT_IS, place.context)
+  expect(open.origins[0]).toMatchObject({ dataset: 'regions', key: 'region', matched: 3, fits: true })
+  const read = { ...AS_IT_IS, long: columns }
+  const outcome = await place.import('chiffres.csv', table, {
+    ...definition({ id: 'chiffres', read, key: 'region' }),
+    geometry: { kind: 'origin', dataset: 'regions', instance: null },
+  })
+  expect(outcome).toMatchObject({ long: columns, refused: 0, instance: { rows: 3, zones: 3, unmatched: 0 } })
+  const labels = await labelsOf(place.db, 'chiffres~2026')
+  expect(labels.map(({ name, type }) => `${name} ${type}`)).toContain('population 2021 number')
+})
+
+test('without an answer the command names the ways out; with --columns-by or --instances-by it takes them', async () => {
+  await using place = installation()
+  await place.import('regions.geojson', regions, definition({ id: 'regions' }))
+  const file = place.file('chiffres.csv', table)
+  const run = (...args: string[]) => runCommand('import', place.dataDir, file, '--lang', 'en', ...args)
+  const refused = run()
+  expect([refused.status, refused.stderr.trim()]).toEqual([
+    1,
+    'The import failed: Several rows have the same "region": "annee" tells them apart (2020, 2021). Make a column of each value (--columns-by "annee") or an instance of each date (--instances-by "annee"), or a zone of each row (--as-rows).',
+  ])
+  const wide = run('--columns-by', 'annee', '--dataset', 'large', '--date', '2026')
+  expect(wide.stdout).toContain('large~2026 is imported.\n3 rows, 3 zones')
+  expect(wide.stdout).toContain('one row for each "region", with a column for each value of "annee"')
+
+  const dated = run('--instances-by', 'annee', '--dataset', 'datees')
+  expect(dated.stdout).toContain('datees~2020 is imported.')
+  expect(dated.stdout).toContain('datees~2021 is imported.')
+  expect(dated.stdout).toContain('only the rows whose "annee" is "2020"')
+  const [former, newest] = await Promise.all(
+    ['datees~2020', 'datees~2021'].map(id => instanceById(place.db, id)),
+  )
+  expect(former?.instance).toMatchObject({ status: 'historical', data_date: '2020', zones: 3 })
+  expect(newest?.instance).toMatchObject({ status: 'latest', data_date: '2021', zones: 3 })
+  expect((await labelsOf(place.db, 'datees~2020')).map(({ name }) => name)).not.toContain('annee')
+
+  const noDates = run('--instances-by', 'nom', '--dataset', 'autres')
+  expect(noDates.stderr).toContain('The column "nom" contains "Île-de-France"')
+  expect(await instanceById(place.db, 'autres~2026')).toBeUndefined()
+})
+
+test('of several instances none is imported when one cannot be', async () => {
+  await using place = installation()
+  await place.import('regions.geojson', regions, definition({ id: 'regions' }))
+  // 2021 has a code twice.
+  const file = place.file('chiffres.csv', `${table}53;Bretagne;2021;5;6\n`)
+  const { status, stderr } = runCommand(
+    'import',
+    place.dataDir,
+    file,
+    '--instances-by',
+    'annee',
+    '--origin',
+    'regions',
+    '--key',
+    'region',
+    '--dataset',
+    'datees',
+  )
+  expect(status).toBe(1)
+  expect(stderr).toContain('53')
+  expect(await instanceById(place.db, 'datees~2020')).toBeUndefined()
+})
