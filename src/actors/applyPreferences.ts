@@ -3,25 +3,26 @@ import type { Preferences } from '../../machines/preferences.machine.ts'
 import { configureApi } from '../api/settings.ts'
 import { changeLanguage, i18n } from '../i18n/index.ts'
 import { setMapLook } from '../map/mounted.ts'
+import { chooseTheme, onSystemTheme, shownTheme } from './shownTheme.ts'
 
 let applied: Preferences | null = null
-let systemTheme: MediaQueryList | null = null
+let isFollowing = false
 
 /** Makes the page, the map and the calls follow what the person chose. */
 export const applyPreferences = fromPromise<void, Preferences>(async ({ input }) => {
   applied = input
+  chooseTheme(input.theme)
   configureApi({ language: input.language })
   await changeLanguage(input.language)
   followSystem()
   look(input)
 })
 
-function look({ language, theme }: Preferences): void {
-  const dark = theme === 'dark' || (theme === 'system' && !systemTheme?.matches)
-  const shown = dark ? 'dark' : 'light'
+function look({ language }: Preferences): void {
+  const shown = shownTheme()
   document.documentElement.setAttribute('data-theme', shown)
   document.documentElement.style.colorScheme = shown
-  const colour = dark ? '#17121f' : '#ffffff'
+  const colour = shown === 'dark' ? '#17121f' : '#ffffff'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
   setMapLook({
     theme: shown,
@@ -32,9 +33,9 @@ function look({ language, theme }: Preferences): void {
 
 /** A person who follows the system changes the theme by changing the system's. */
 function followSystem(): void {
-  if (systemTheme) return
-  systemTheme = matchMedia('(prefers-color-scheme: light)')
-  systemTheme.addEventListener('change', () => {
+  if (isFollowing) return
+  isFollowing = true
+  onSystemTheme(() => {
     if (applied?.theme === 'system') look(applied)
   })
 }

@@ -5,8 +5,10 @@ import type { Filter } from '../contract/filter.ts'
 import { equal } from '../domain/equal.ts'
 import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf } from '../domain/shown.ts'
+import { styleIn } from '../domain/theme.ts'
 import { Comparisons } from './comparisons.ts'
 import { GoneZones } from './goneZones.ts'
+import { onSystemTheme, shownTheme } from './shownTheme.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
 
 /**
@@ -48,7 +50,14 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     }
     const { language } = apiSettings()
     const sieved = sieve && { filter: sieve.filter, labels: tested }
-    const painted = await zoneWorker().paint(load, style, label, language, sieved, changes)
+    const painted = await zoneWorker().paint(
+      load,
+      styleIn(shownTheme(), style),
+      label,
+      language,
+      sieved,
+      changes,
+    )
     if (isStopped) return
     canvas.paint(event.load, painted)
     sendBack({ type: 'legend.drawn', legend: painted.legend })
@@ -72,13 +81,21 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     isPainting = false
   }
 
-  receive(event => {
-    if (event.type !== 'layer.painted') return
+  let last: LayerEvent | null = null
+  const want = (event: LayerEvent) => {
+    last = event
     wanted = event
     fetching.abort()
     void paintAll()
+  }
+  receive(event => {
+    if (event.type === 'layer.painted') want(event)
+  })
+  const stopFollowing = onSystemTheme(() => {
+    if (last) want(last)
   })
   return () => {
+    stopFollowing()
     isStopped = true
     wanted = null
     fetching.abort()

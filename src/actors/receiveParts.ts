@@ -8,12 +8,14 @@ import type { ZonePage } from '../contract/zone.ts'
 import type { Failure } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf, type Sheet } from '../domain/shown.ts'
+import { styleIn } from '../domain/theme.ts'
 import { ColumnNames, ComingNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
 import type { Columns } from './columns.ts'
 import { reportedFailure } from './reports.ts'
 import type { SharedMeshes } from './sharedMeshes.ts'
+import { shownTheme } from './shownTheme.ts'
 import { canvas, columns, meshes, zoneWorker } from './surface.ts'
 import { TileParts } from './tileParts.ts'
 
@@ -139,7 +141,7 @@ async function receivePages(
     coming = next === null ? null : readPage(page + 1, geometry, signal)
     // Awaited in the next turn; until then its failure is nobody's surprise.
     coming?.catch(() => {})
-    const painted = await worker.add(load, results, style, label)
+    const painted = await worker.add(load, results, styleIn(shownTheme(), style), label)
     signal.throwIfAborted()
     canvas.add(load, results, painted)
     received += results.length
@@ -181,7 +183,7 @@ async function receiveColumns(
   const filter = demand.filter?.filter ?? null
   await worker.open(load, { zones, names: isWhole ? null : names, filter, labels })
   signal.throwIfAborted()
-  const painted = await worker.paint(load, style, label, apiSettings().language)
+  const painted = await worker.paint(load, styleIn(shownTheme(), style), label, apiSettings().language)
   signal.throwIfAborted()
   canvas.paint(load, painted)
   const named = columns.open(load, zones, [keys, names], signal)

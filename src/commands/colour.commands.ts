@@ -1,7 +1,8 @@
 import { CLASSES_MAX, type Style } from '../contract/view.ts'
 import { numberOf } from '../domain/filter.ts'
 import { NAMED_COLOURS, readColour } from '../domain/namedColours.ts'
-import { type Choice, type Command, commandsOf, type Step } from './command.ts'
+import { endsIn } from '../domain/theme.ts'
+import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
 import { unless } from './reasons.ts'
 import { draftIn, isGradient, somethingIsSet } from './style.commands.ts'
 
@@ -61,6 +62,13 @@ const breaksChoice = (found: readonly number[]): Choice => ({
   name: same(found.join(' ')),
 })
 
+/** Who chooses one end of a gradient keeps the other as it is seen. */
+function otherEnd(setting: ColourOf, world: World): Partial<Style> {
+  const draft = draftIn(world)
+  if (!draft || (setting !== 'minColour' && setting !== 'maxColour')) return {}
+  return endsIn(world.preferences.context.theme === 'light' ? 'light' : 'dark', draft)
+}
+
 const drafted = (patch: Partial<Style>) => ({ type: 'draft.changed' as const, patch })
 
 /** The colours and the breaks of how the active dataset looks, by name or typed: previewed until they are saved. */
@@ -70,7 +78,8 @@ export const colourCommands: Command[] = [
       id,
       area: 'display',
       steps: [colour],
-      event: ([value = '']) => drafted({ [setting]: readColour(value) ?? '#000000' }),
+      event: ([value = ''], world) =>
+        drafted({ ...otherEnd(setting, world), [setting]: readColour(value) ?? '#000000' }),
       reason: unless(somethingIsSet),
     }),
   ),

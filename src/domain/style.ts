@@ -28,6 +28,9 @@ export function modesOf(type: LabelType): readonly [Style['mode'], ...Style['mod
   return type === 'number' ? ['gradient', 'value'] : ['value']
 }
 
+/** Holds the ends of a gradient that nobody chose, as they are on a dark basemap. */
+export const USUAL_ENDS = { minColour: '#3a2170', maxColour: '#dccdff' } as const satisfies Partial<Style>
+
 /** Returns the style of the dataset displayed at an index (0 is the first) before the person changes anything. */
 export function defaultStyle(index: number): Style {
   return {
@@ -35,8 +38,7 @@ export function defaultStyle(index: number): Style {
     mode: 'gradient',
     type: null,
     colour: PALETTE[index % PALETTE.length] ?? PALETTE[0],
-    minColour: '#3a2170',
-    maxColour: '#dccdff',
+    ...USUAL_ENDS,
     ramp: null,
     reversed: false,
     classes: null,

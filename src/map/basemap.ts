@@ -1,9 +1,10 @@
 import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { Theme } from '../domain/theme.ts'
 import type { Language } from '../domain/values.ts'
 import { FONT, fontFaces } from './fonts.ts'
-import { THEMES, type Theme } from './theme.ts'
+import { THEMES } from './theme.ts'
 import { unrolled } from './unroll.ts'
 
 /** The part of the map that the basemap is drawn on. */

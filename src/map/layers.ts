@@ -1,6 +1,7 @@
 import type { CircleLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { Theme } from '../domain/theme.ts'
 import { FONT } from './fonts.ts'
-import { THEMES, type Theme } from './theme.ts'
+import { THEMES } from './theme.ts'
 
 export type Look = { theme: Theme; visible: boolean; opacity: number }
 

@@ -1,6 +1,6 @@
+import type { Theme } from '../domain/theme.ts'
 import type { Language } from '../domain/values.ts'
 import type { MapEvent } from './events.ts'
-import type { Theme } from './theme.ts'
 import type { ZoneMap } from './zoneMap.ts'
 
 export type MapLook = { theme: Theme; language: Language; title: string }

@@ -1,4 +1,4 @@
-export type Theme = 'dark' | 'light'
+import type { Theme } from '../domain/theme.ts'
 
 /** The map's own colours in each theme; those of the zones come from their style. */
 export const THEMES = {

@@ -6,6 +6,7 @@ import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
+import type { Theme } from '../domain/theme.ts'
 import type { Language } from '../domain/values.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
@@ -17,7 +18,7 @@ import type { MapEvent, PointedZone, Shapes } from './events.ts'
 import { drawForeign } from './foreign.ts'
 import { MAP_KEYS } from './keys.ts'
 import { LoadStack, type Shown } from './stack.ts'
-import { rgbaOf, SELECTION, THEMES, type Theme } from './theme.ts'
+import { rgbaOf, SELECTION, THEMES } from './theme.ts'
 import { Walk } from './walk.ts'
 import { forgetGpuMeshes } from './zones/gpuMeshes.ts'
 import { MarkLayer } from './zones/marks.ts'
@@ -44,7 +45,7 @@ export type MapPicture = {
 }
 
 const MOTION_MS = 140
-/** Pixels around what is fitted. */
+/** Pixels around what is fitted, where there is room for them. */
 const PADDING = 40
 /** Fitting a single point stops here. */
 const FIT_ZOOM = 12
@@ -214,8 +215,9 @@ export class ZoneMap {
     this.markSelection()
   }
 
+  /** Shows a place as large as fits beside the legend, whether that is there already or comes with the zones. */
   fit(bbox: Bbox): void {
-    this.map.fitBounds(unwrapped(bbox), { padding: PADDING, maxZoom: FIT_ZOOM, duration: 0 })
+    this.fitIn(this.clear('[data-kept-free]'), bbox)
   }
 
   jump({ lng, lat, zoom }: Camera): void {
@@ -228,22 +230,16 @@ export class ZoneMap {
    */
   reveal(bbox: Bbox, near: boolean): void {
     const { clientWidth, clientHeight } = this.container
-    const { left, top, right, bottom } = this.clear()
+    const clear = this.clear('[data-over-map], .maplibregl-ctrl')
     if (near) {
-      const room = Math.min(PADDING, (right - left) / 4, (bottom - top) / 4)
-      const padding = {
-        left: left + room,
-        top: top + room,
-        right: clientWidth - right + room,
-        bottom: clientHeight - bottom + room,
-      }
-      this.map.fitBounds(unwrapped(bbox), { padding, maxZoom: FIT_ZOOM, duration: 0 })
+      this.fitIn(clear, bbox)
       return
     }
+    const { left, top, right, bottom } = clear
     const [west, south, east, north] = nearTo(unwrapped(bbox), this.map.getCenter().lng)
     const { x: from, y: low } = this.map.project([west, south])
     const { x: to, y: high } = this.map.project([east, north])
-    if (isSeen({ left: from, top: high, right: to, bottom: low }, { left, top, right, bottom })) return
+    if (isSeen({ left: from, top: high, right: to, bottom: low }, clear)) return
     this.map.easeTo({
       center: [(west + east) / 2, (south + north) / 2],
       offset: [(left + right - clientWidth) / 2, (top + bottom - clientHeight) / 2],
@@ -374,10 +370,22 @@ export class ZoneMap {
     this.onEvent({ type: 'zones.boxed', zones: Object.fromEntries(found) })
   }
 
-  /** The part of the map that its legend, buttons and texts leave free, in pixels from its corner. */
-  private clear(): Rect {
+  private fitIn({ left, top, right, bottom }: Rect, bbox: Bbox): void {
+    const { clientWidth, clientHeight } = this.container
+    const room = Math.min(PADDING, (right - left) / 8, (bottom - top) / 8)
+    const padding = {
+      left: left + room,
+      top: top + room,
+      right: clientWidth - right + room,
+      bottom: clientHeight - bottom + room,
+    }
+    this.map.fitBounds(unwrapped(bbox), { padding, maxZoom: FIT_ZOOM, duration: 0 })
+  }
+
+  /** The part of the map that some of what lies over it leaves free, in pixels from its corner. */
+  private clear(selector: string): Rect {
     const whole = this.container.getBoundingClientRect()
-    const over = this.container.parentElement?.querySelectorAll('[data-over-map], .maplibregl-ctrl') ?? []
+    const over = this.container.parentElement?.querySelectorAll(selector) ?? []
     const rects = [...over].map(each => {
       const { left, top, right, bottom } = each.getBoundingClientRect()
       const { x, y } = whole

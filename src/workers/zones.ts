@@ -3,6 +3,7 @@ import type { Label, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Changes } from '../domain/changes.ts'
+import { equal } from '../domain/equal.ts'
 import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type {
@@ -120,7 +121,7 @@ export class ZoneWorker {
     changes: Changes | null = null,
   ): Promise<PaintedLoad> {
     const last = this.paintings.get(load)
-    const isSame = last?.style === style && last.label === label && last.language === language
+    const isSame = last?.label === label && last.language === language && equal(last.style, style)
     if (isSame && last.sieve === sieve && last.changes === changes) return last.painted
     const painted = this.ask({ type: 'paint', load, style, label, language, sieve, changes })
     this.paintings.set(load, { style, label, language, sieve, changes, painted })

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Style } from '../../contract/view.ts'
+import { endsIn } from '../../domain/theme.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
+import { useTheme } from '../shared/media.ts'
 import { ColourField } from './colourField.tsx'
 import { RampField } from './rampField.tsx'
 
@@ -9,6 +11,7 @@ type Props = { draft: Style; change: (patch: Partial<Style>) => void }
 /** The colours that the mode uses: one, those of a gradient, or one per value; and that of no data. */
 export function Colours({ draft, change }: Props) {
   const { t } = useTranslation('settings')
+  const ends = endsIn(useTheme(), draft)
   const isGradient = draft.label !== null && draft.mode === 'gradient'
   const isValue = draft.label !== null && draft.mode === 'value'
   const isRandom = isValue && draft.randomColours
@@ -29,13 +32,13 @@ export function Colours({ draft, change }: Props) {
           <>
             <ColourField
               name={t('minColour')}
-              colour={draft.minColour}
-              onPick={minColour => change({ minColour })}
+              colour={ends.minColour}
+              onPick={minColour => change({ ...ends, minColour })}
             />
             <ColourField
               name={t('maxColour')}
-              colour={draft.maxColour}
-              onPick={maxColour => change({ maxColour })}
+              colour={ends.maxColour}
+              onPick={maxColour => change({ ...ends, maxColour })}
             />
           </>
         )}

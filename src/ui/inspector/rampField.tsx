@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { RampName, type Style } from '../../contract/view.ts'
 import { stopsOf } from '../../domain/ramp.ts'
+import { styleIn } from '../../domain/theme.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
+import { useTheme } from '../shared/media.ts'
 import { Swatch } from '../shared/swatch.tsx'
 
 type Props = { draft: Style; change: (patch: Partial<Style>) => void }
@@ -9,6 +11,7 @@ type Props = { draft: Style; change: (patch: Partial<Style>) => void }
 /** The colours that a gradient runs through: a known ramp, or from one free colour to another. */
 export function RampField({ draft, change }: Props) {
   const { t } = useTranslation('settings')
+  const theme = useTheme()
   return (
     <fieldset className="ramps" aria-describedby="ramp-hint">
       <legend>{t('ramp')}</legend>
@@ -22,7 +25,7 @@ export function RampField({ draft, change }: Props) {
               checked={draft.ramp === ramp}
               onChange={() => change({ ramp })}
             />
-            <Swatch colours={stopsOf({ ...draft, ramp })} className="swatch ramp-swatch" />
+            <Swatch colours={stopsOf({ ...styleIn(theme, draft), ramp })} className="swatch ramp-swatch" />
             <span>{t(`ramps.${ramp ?? 'free'}`)}</span>
           </label>
         ))}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type PlacedStyle, placedStyles } from '../../../machines/savedStyles.machine.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
-import { coloursOf, Swatch } from '../shared/swatch.tsx'
+import { StyleSwatch } from '../shared/swatch.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
 /** The styles that were saved of a dataset: to be shown again, named and removed. */
@@ -37,7 +37,7 @@ function Item({ dataset, called, placed }: { dataset: string; called: string; pl
   return (
     <li className="saved-style">
       <button {...data} type="button" className="saved-style-apply" title={title} onClick={run}>
-        <Swatch colours={coloursOf(style.look.style)} />
+        <StyleSwatch style={style.look.style} />
         <span className="saved-style-name">{name}</span>
         <span className="saved-style-place">{t(`saved.places.${place}`)}</span>
       </button>

@@ -18,7 +18,7 @@ import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
 import { zonesIn } from '../shared/legend.ts'
 import { useDatasetName } from '../shared/names.ts'
-import { coloursOf, Swatch } from '../shared/swatch.tsx'
+import { StyleSwatch } from '../shared/swatch.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import type { Drag } from './dragging.ts'
 import { OpacityMenu } from './opacityMenu.tsx'
@@ -45,7 +45,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
         <span className="layer-grip" title={t('drag')} aria-hidden="true" {...drag.handle}>
           <ReOrderDotsVerticalRegular />
         </span>
-        <Swatch colours={coloursOf(entry.style)} />
+        <StyleSwatch style={entry.style} />
         <LayerName dataset={dataset} name={name} isActive={isActive} />
         <OpacityMenu entry={entry} name={name} />
       </div>

@@ -1,5 +1,7 @@
 import type { Style } from '../../contract/view.ts'
 import { stopsOf } from '../../domain/ramp.ts'
+import { styleIn } from '../../domain/theme.ts'
+import { useTheme } from './media.ts'
 
 /** One colour, or several as they run into each other on the map. */
 export function Swatch({
@@ -21,8 +23,13 @@ export function StripedSwatch() {
 
 const MANY = ['#b8505a', '#9a7a1f', '#4a8a3d', '#1b8a9e', '#8a63e8', '#c04a86']
 
-/** Returns the colours that stand for a style at a glance. */
-export function coloursOf(style: Style): readonly string[] {
+/** Draws what a style looks like at a glance. */
+export function StyleSwatch({ style }: { style: Style }) {
+  const theme = useTheme()
+  return <Swatch colours={coloursOf(styleIn(theme, style))} />
+}
+
+function coloursOf(style: Style): readonly string[] {
   if (style.label === null) return [style.colour]
   if (style.mode === 'gradient') return stopsOf(style)
   return style.randomColours ? MANY : [style.colour]

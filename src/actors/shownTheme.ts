@@ -1,0 +1,27 @@
+import type { Preferences } from '../../machines/preferences.machine.ts'
+import type { Theme } from '../domain/theme.ts'
+
+let chosen: Preferences['theme'] = 'dark'
+let system: MediaQueryList | null = null
+
+/** Whether the system asks for light. Only those who follow it ask: nothing else needs a browser. */
+function light(): MediaQueryList {
+  system ??= matchMedia('(prefers-color-scheme: light)')
+  return system
+}
+
+export function chooseTheme(theme: Preferences['theme']): void {
+  chosen = theme
+}
+
+/** The theme that the person's choice means on this screen, now. */
+export function shownTheme(): Theme {
+  if (chosen !== 'system') return chosen
+  return light().matches ? 'light' : 'dark'
+}
+
+/** Hears that the system has another theme now. Answers how to stop. */
+export function onSystemTheme(listener: () => void): () => void {
+  light().addEventListener('change', listener)
+  return () => light().removeEventListener('change', listener)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { stopsOf } from './ramp.ts'
+import { defaultStyle } from './style.ts'
+import { styleIn } from './theme.ts'
+
+const usual = defaultStyle(0)
+/** How light a colour is, by its channels. */
+const light = (colour = '') =>
+  [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(colour.slice(at, at + 2), 16), 0)
+const ends = (colours: readonly string[]) => [light(colours[0]), light(colours.at(-1))] as const
+
+test('what is more is lighter on a dark basemap and darker on a light one, until colours are chosen', () => {
+  const [lowOnDark, highOnDark] = ends(stopsOf(styleIn('dark', usual)))
+  expect(highOnDark).toBeGreaterThan(lowOnDark)
+  const [lowOnLight, highOnLight] = ends(stopsOf(styleIn('light', usual)))
+  expect(highOnLight).toBeLessThan(lowOnLight)
+})
+
+test('a style that is reversed is so in both themes', () => {
+  const reversed = { ...usual, reversed: true }
+  for (const theme of ['dark', 'light'] as const)
+    expect(stopsOf(styleIn(theme, reversed))).toEqual(stopsOf(styleIn(theme, usual)).toReversed())
+})
+
+test('colours and ramps that were chosen are the same in both themes', () => {
+  for (const chosen of [
+    { ...usual, minColour: '#112233' },
+    { ...usual, maxColour: '#112233' },
+    { ...usual, minColour: usual.maxColour, maxColour: usual.minColour },
+    { ...usual, ramp: 'viridis' as const },
+  ])
+    expect(stopsOf(styleIn('light', chosen))).toEqual(stopsOf(styleIn('dark', chosen)))
+})
