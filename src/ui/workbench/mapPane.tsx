@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
 import { NothingPasses } from '../filter/nothingPasses.tsx'
 import { useMachine } from '../shared/desk.tsx'
+import { useIsCramped } from './cramped.ts'
 import { FailureBadge } from './failureBadge.tsx'
 import { Legends } from './legends.tsx'
 import { LoadingBadge } from './loadingBadge.tsx'
@@ -16,6 +17,7 @@ import { ZoomButtons } from './zoomButtons.tsx'
 export function MapPane() {
   const { t } = useTranslation('map')
   const container = useRef<HTMLDivElement>(null)
+  const isCramped = useIsCramped(container)
   const failure = useMachine('workbench', ({ context }) => context.mapFailure)
   const isEmpty = useMachine(
     'workbench',
@@ -32,6 +34,7 @@ export function MapPane() {
         {t('keys')}
       </p>
       <div className="map-crosshair" aria-hidden="true" />
+      <div className="legend-place" data-kept-free aria-hidden="true" />
       {failure ? <NoMap reason={failure} /> : isEmpty && <EmptyMap />}
       <NothingPasses />
       <PointedZone />
@@ -39,7 +42,7 @@ export function MapPane() {
       <FailureBadge />
       <MissingShapes />
       {failure === null && <ZoomButtons />}
-      <Legends />
+      <Legends isCramped={isCramped} />
     </section>
   )
 }

@@ -1,0 +1,180 @@
+import type { Page, Route } from 'playwright/test'
+import { type Cartable, expect, test } from './cartable.ts'
+import { countPixels } from './pixels.ts'
+
+const DEPARTMENTS = 'fr-departements~2026'
+/** The colour of the first dataset that is displayed. */
+const ZONES = '#8a63e8'
+/** The ends of the gradient that is there before another is chosen. */
+const [DARK, LIGHT] = ['#3a2170', '#dccdff']
+const NOTHING = { mode: 'l', filter: { label: 'population', operator: 'gt', value: '80000000' } }
+
+async function show(app: Cartable, address: string) {
+  await app.page.goto(address)
+  await expect(app.page.locator('.legend').first()).toBeVisible()
+  await app.settled()
+}
+
+/** How many pixels of the zones there are on the map, and how many of them lie under the legend. */
+async function zonesSeen(page: Page) {
+  const legends = page.locator('.legends')
+  const [map, legend] = [await box(page, '.maplibregl-canvas'), await box(page, '.legends')]
+  await legends.evaluate(element => {
+    element.style.visibility = 'hidden'
+  })
+  const all = await countPixels(page, await page.screenshot({ clip: map }), ZONES)
+  const under = await countPixels(page, await page.screenshot({ clip: legend }), ZONES)
+  await legends.evaluate(element => {
+    element.style.visibility = ''
+  })
+  return { all, under }
+}
+
+const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
+
+/** Whether two things on the screen have no pixel in common. */
+async function apart(page: Page, one: string, other: string) {
+  const [a, b] = [await box(page, one), await box(page, other)]
+  return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [900, 700],
+  [400, 800],
+  [320, 640],
+] as const)
+  test(`the legend lies beside the zones that the map was fitted to, on ${width} pixels`, async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await app.hasTiles('fr-departements')
+    await show(app, `/?show=${DEPARTMENTS}`)
+    await expect.poll(async () => (await zonesSeen(page)).all).toBeGreaterThan(3000)
+    expect((await zonesSeen(page)).under).toBe(0)
+
+    // A longer legend is beside them too, open or not.
+    const summary = page.locator('.legend summary').first()
+    if (width <= 900) {
+      await expect(page.locator('.legend-row').first()).toBeHidden()
+      await expect(summary).toContainText('Légende')
+      await summary.click()
+    }
+    await expect(page.locator('.legend-row').first()).toBeVisible()
+    await app.isAccessible()
+  })
+
+test('what is more is darker on a light map and lighter on a dark one, unless colours were chosen', async ({
+  app,
+  page,
+}) => {
+  const swatches = () =>
+    page
+      .locator('.legend .legend-row .swatch')
+      .evaluateAll(all => all.map(each => getComputedStyle(each).backgroundColor).slice(0, -1))
+  const wear = async (theme: string) => {
+    await page
+      .locator('.nav')
+      .getByRole('button', { name: /^(Thème|Theme)/ })
+      .click()
+    await page.locator(`[role="menuitemradio"][data-command="theme.set"][data-args="${theme}"]`).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  }
+  const map = async (colour: string) =>
+    countPixels(page, await page.screenshot({ clip: await box(page, '.maplibregl-canvas') }), colour)
+  // Nothing but the Nord, which has the most inhabitants.
+  const most = '&map=11/50.35/3.25'
+  await app.hasTiles('fr-departements')
+  await show(app, `/?show=${DEPARTMENTS},label:population,classes:quantile${most}`)
+  const onDark = await swatches()
+  expect(onDark).toHaveLength(5)
+  await expect.poll(() => map(LIGHT)).toBeGreaterThan(50_000)
+
+  await wear('light')
+  await expect.poll(swatches).toEqual(onDark.toReversed())
+  await expect.poll(() => map(DARK)).toBeGreaterThan(50_000)
+  // What the settings say of the colours is what is drawn, and one end that is chosen leaves the other.
+  await app.press('9')
+  const minimum = page.locator('.colour-field', { hasText: 'Minimum' }).getByLabel('code hexadécimal')
+  await expect(minimum).toHaveValue(LIGHT)
+  await minimum.fill('#ffffff')
+  await expect.poll(swatches).toEqual(['rgb(255, 255, 255)', ...Array(3).fill(expect.any(String)), onDark[0]])
+
+  // Only the address counts from here on.
+  await app.press('Escape')
+  const chosen = `/?show=${DEPARTMENTS},label:population,classes:quantile,ramp:viridis${most}`
+  await show(app, chosen)
+  const inLight = await swatches()
+  await wear('dark')
+  await expect(page.locator('.maplibregl-map')).toHaveAttribute('data-theme', 'dark')
+  expect(await swatches()).toEqual(inLight)
+})
+
+test('who follows the system sees the map change with it', async ({ app, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await app.hasTiles('fr-departements')
+  await show(app, `/?show=${DEPARTMENTS},label:population,classes:quantile`)
+  await app.command('theme systeme')
+  const first = page.locator('.legend .legend-row .swatch').first()
+  const colour = () => first.evaluate(each => getComputedStyle(each).backgroundColor)
+  await expect.poll(colour).toBe('rgb(58, 33, 112)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(colour).toBe('rgb(220, 205, 255)')
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [320, 640],
+] as const) {
+  test(`nothing lies over the scale, on ${width} pixels`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height })
+    await show(app, '/?show=us-chomage~2009')
+    const scale = '.maplibregl-ctrl-scale'
+    expect(await apart(page, scale, '.maplibregl-ctrl-attrib')).toBe(true)
+    expect(await apart(page, scale, '.legend')).toBe(true)
+    expect(await apart(page, '.legend', '.maplibregl-ctrl-attrib')).toBe(true)
+  })
+
+  test(`what to do about a filter that leaves nothing is not under the legend, on ${width} pixels`, async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const filter = encodeURIComponent(JSON.stringify(NOTHING))
+    await show(app, `/?show=${DEPARTMENTS},label:population,filter:${filter}`)
+    for (const command of ['filter.open', 'filter.clear'])
+      await page.locator(`.map-empty [data-command="${command}"]`).click({ trial: true })
+    expect(await apart(page, '.map-empty', '.legend')).toBe(true)
+  })
+}
+
+test('on 320 pixels a load can be aborted on the map, and a failed one tried again below it', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await app.hasTiles('fr-villes')
+  const held: Route[] = []
+  await page.route(/\/cartable\/geom\/[0-9a-f]+\/\d/, route => void held.push(route))
+  await page.goto('/')
+  await expect.poll(() => app.state('selection')).toMatchObject({ catalogue: 'ready' })
+  await app.command('villes francaises')
+  await expect.poll(() => held.length).toBeGreaterThan(1)
+  const abort = page.locator('.map-loading [data-command="loading.abort"]')
+  await abort.click({ trial: true })
+  expect(await apart(page, '.map-loading', '.map-zoom')).toBe(true)
+  await abort.click()
+  await app.settled()
+
+  await page.route('**/cartable/**', route => route.abort('connectionrefused'))
+  await app.press('2')
+  await app.press('Enter')
+  const actions = page.locator('.status-failure').getByRole('button')
+  await expect(actions.first()).toBeVisible()
+  for (const action of await actions.all()) {
+    const { x, width } = (await action.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(320)
+    await action.click({ trial: true })
+  }
+})
