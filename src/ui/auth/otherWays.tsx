@@ -17,8 +17,9 @@ export function OtherWays() {
       {demo && (
         <>
           <CommandButton command="account.demo" label={t('demo')} icon={<PlayCircleRegular />} />
-          <p className="auth-note">
-            {t('demoHint')} <Keys keys="F2" />
+          <p className="auth-note auth-demo">
+            <span>{t('demoHint')}</span>
+            <Keys keys="F2" />
           </p>
         </>
       )}

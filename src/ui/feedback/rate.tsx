@@ -1,4 +1,4 @@
-import { StarFilled } from '@fluentui/react-icons/svg/star'
+import { StarFilled, StarRegular } from '@fluentui/react-icons/svg/star'
 import { useTranslation } from 'react-i18next'
 
 const RATES = [1, 2, 3, 4, 5] as const
@@ -21,7 +21,7 @@ export function Rate({ rate, onChange }: { rate: number | null; onChange: (rate:
               checked={each === rate}
               onChange={() => onChange(each)}
             />
-            <StarFilled aria-hidden="true" />
+            {each <= (rate ?? 0) ? <StarFilled aria-hidden="true" /> : <StarRegular aria-hidden="true" />}
           </label>
         ))}
         {rate !== null && (
