@@ -62,7 +62,7 @@ const breaksChoice = (found: readonly number[]): Choice => ({
   name: same(found.join(' ')),
 })
 
-/** Who chooses one end of a gradient keeps the other as it is seen. */
+/** Returns the end of a gradient that is kept, as it is seen, when the other one is chosen. */
 function otherEnd(setting: ColourOf, world: World): Partial<Style> {
   const draft = draftIn(world)
   if (!draft || (setting !== 'minColour' && setting !== 'maxColour')) return {}

@@ -4,7 +4,7 @@ import { defaultStyle } from './style.ts'
 import { styleIn } from './theme.ts'
 
 const usual = defaultStyle(0)
-/** How light a colour is, by its channels. */
+/** Returns the sum of the channels of a colour. */
 const light = (colour = '') =>
   [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(colour.slice(at, at + 2), 16), 0)
 const ends = (colours: readonly string[]) => [light(colours[0]), light(colours.at(-1))] as const

@@ -15,7 +15,7 @@ async function show(app: Cartable, address: string) {
   await app.settled()
 }
 
-/** How many pixels of the zones there are on the map, and how many of them lie under the legend. */
+/** Counts the pixels of the zones on the map, and those of them that lie under the legend. */
 async function zonesSeen(page: Page) {
   const legends = page.locator('.legends')
   const [map, legend] = [await box(page, '.maplibregl-canvas'), await box(page, '.legends')]
@@ -32,7 +32,7 @@ async function zonesSeen(page: Page) {
 
 const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
 
-/** Whether two things on the screen have no pixel in common. */
+/** Returns whether two things on the screen have no pixel in common. */
 async function apart(page: Page, one: string, other: string) {
   const [a, b] = [await box(page, one), await box(page, other)]
   return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y

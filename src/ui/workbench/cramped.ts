@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** In pixels; map.css asks for the same. */
 const CRAMPED = 480
 
-/** Whether an element is so narrow that an open legend would lie over what it shows. */
+/** Tells whether an element is so narrow that an open legend would lie over what it shows. */
 export function useIsCramped(element: RefObject<HTMLElement | null>): boolean {
   const [isCramped, setIsCramped] = useState(false)
   useLayoutEffect(() => {
