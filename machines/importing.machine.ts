@@ -21,6 +21,8 @@ export const importingMachine = importingSetup.createMachine({
     startedAt: 0,
     report: null,
     failure: null,
+    last: null,
+    notRemoved: null,
   },
   initial: 'choosing',
   on: {
@@ -39,6 +41,7 @@ export const importingMachine = importingSetup.createMachine({
           { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'take'] },
         ],
         'import.resumed': { guard: 'somethingIsKept', target: 'mapping', actions: 'goThere' },
+        'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: 'goThere' },
       },
     },
     sending: {
@@ -72,7 +75,7 @@ export const importingMachine = importingSetup.createMachine({
       on: {
         'draft.changed': { target: '.weighing', actions: 'edit' },
         'reading.changed': { target: '.weighing', actions: 'wantReading' },
-        'import.discarded': { target: 'choosing', actions: assign({ failure: null }) },
+        'import.discarded': { target: 'choosing', actions: assign({ failure: null, report: null }) },
       },
       states: {
         weighing: {
@@ -145,7 +148,7 @@ export const importingMachine = importingSetup.createMachine({
         'import.progressed': { actions: 'keepProgress' },
         'import.reported': {
           target: 'imported',
-          actions: ['keepReport', 'finish', 'tellCatalogue', 'tellImported'],
+          actions: ['keepReport', 'keepLast', 'finish', 'tellCatalogue', 'tellImported'],
         },
         'import.failed': { target: 'mapping.refused', actions: ['keepFailure', 'tellFailed'] },
         'import.aborted': 'mapping',
@@ -154,12 +157,49 @@ export const importingMachine = importingSetup.createMachine({
     imported: {
       description: 'The instance is in the catalogue.',
       on: {
-        'import.shown': { target: 'choosing', actions: 'show' },
-        'import.closed': 'choosing',
+        'import.shown': { target: 'choosing', actions: ['show', 'forgetReport'] },
+        'import.closed': { target: 'choosing', actions: 'forgetReport' },
+        'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: 'goThere' },
         'file.wanted': { guard: 'isAllowed', actions: ['goThere', 'pick'] },
         'file.chosen': [
-          { guard: 'isTooLarge', target: 'choosing', actions: 'refuseSize' },
+          { guard: 'isTooLarge', target: 'choosing', actions: ['refuseSize', 'forgetReport'] },
           { guard: 'isAllowed', target: 'sending', actions: 'take' },
+        ],
+      },
+    },
+    confirming: {
+      description: 'The person is asked whether what was imported shall be removed from the catalogue.',
+      tags: 'dialog',
+      entry: assign({ notRemoved: null }),
+      on: {
+        'screen.changed': [
+          { guard: 'isHere' },
+          { guard: 'isReported', target: 'imported' },
+          { target: 'choosing' },
+        ],
+        'removal.confirmed': 'removing',
+        'removal.cancelled': [{ guard: 'isReported', target: 'imported' }, { target: 'choosing' }],
+      },
+    },
+    removing: {
+      description: 'What was imported is being removed from the catalogue.',
+      tags: 'busy',
+      invoke: {
+        id: 'removeInstance',
+        src: 'removeInstance',
+        input: ({ context }) => ({ instance: context.last?.id ?? '' }),
+        onDone: {
+          target: 'choosing',
+          actions: [
+            'tellGone',
+            'forgetReport',
+            assign({ last: null }),
+            { type: 'notify', params: { kind: 'success', key: 'importRemoved' } },
+          ],
+        },
+        onError: [
+          { guard: 'isReported', target: 'imported', actions: ['keepRefusal', 'tellNotRemoved'] },
+          { target: 'choosing', actions: ['keepRefusal', 'tellNotRemoved'] },
         ],
       },
     },

@@ -2,14 +2,16 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { AS_IT_IS } from '../src/contract/import.ts'
 import type { SurveyRequest } from '../src/contract/upload.ts'
 import { equal } from '../src/domain/equal.ts'
+import { toFailure } from '../src/domain/failure.ts'
 import { changedDraft, draftOf, mistakesIn } from '../src/domain/importDraft.ts'
 import { isLayerOpen } from '../src/domain/isLayerOpen.ts'
 import { isRepeatOpen } from '../src/domain/isRepeatOpen.ts'
 import { mayImport } from '../src/domain/mayImport.ts'
+import { isScreen } from '../src/domain/screen.ts'
 import { isTooRough, lookedAt, redrafted, rereadOf, wantedOf } from './importing.draft.ts'
 import type { ChosenFile, ImportingContext, ImportingEvent, ImportWork } from './importing.types.ts'
-import { tell } from './tell.ts'
-import { unprovidedCallback } from './unprovided.ts'
+import { notify, type Told, tell } from './tell.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 type Nothing = { type: 'nothing' }
 /** A person who goes through a list of choices sees what comes of the one they stay at. */
@@ -28,6 +30,7 @@ export const importingSetup = setup({
     checkImport: unprovidedCallback<Nothing, ImportWork>('checkImport'),
     runImport: unprovidedCallback<Nothing, ImportWork>('runImport'),
     forgetUpload: unprovidedCallback<Nothing, { id: string }>('forgetUpload'),
+    removeInstance: unprovidedPromise<void, { instance: string }>('removeInstance'),
   },
   guards: {
     isOffered: ({ context }) => context.who !== null && context.who !== 'off',
@@ -41,6 +44,9 @@ export const importingSetup = setup({
       !isTooRough(context) &&
       !isLayerOpen(context.upload?.survey) &&
       !isRepeatOpen(context.upload?.survey, context.draft.key),
+    canBeRemoved: ({ context }) => mayImport(context) && context.last !== null,
+    isReported: ({ context }) => context.report !== null,
+    isHere: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, '/import'),
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
   },
   delays: { settling: SETTLING_MS },
@@ -117,6 +123,11 @@ export const importingSetup = setup({
     ),
     keepReport: assign(({ event }) => (event.type === 'import.reported' ? { report: event.report } : {})),
     keepFailure: assign(({ event }) => ('failure' in event ? { failure: event.failure } : {})),
+    keepRefusal: assign(({ event }) => ('error' in event ? { notRemoved: toFailure(event.error) } : {})),
+    keepLast: assign(({ event }) =>
+      event.type === 'import.reported' ? { last: event.report.instance, notRemoved: null } : {},
+    ),
+    forgetReport: assign({ report: null }),
     finish: assign({ file: null, upload: null, draft: null, request: UNREAD, looked: null, isAnew: false }),
     goThere: enqueueActions(scope =>
       tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/import' })),
@@ -134,6 +145,13 @@ export const importingSetup = setup({
         report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
       ),
     ),
+    /** What was removed is shown nowhere any more, and chosen no more. */
+    tellGone: enqueueActions(scope => {
+      const gone = ({ last }: ImportingContext) =>
+        last && { type: 'instance.gone', dataset: last.dataset, instance: last.id }
+      tell(scope, 'workbench', gone)
+      tell(scope, 'selection', gone)
+    }),
     tellImported: enqueueActions(scope =>
       tell(scope, 'notifications', ({ report }) => ({
         type: 'notified',
@@ -142,6 +160,15 @@ export const importingSetup = setup({
         detail: report?.instance.id ?? null,
       })),
     ),
+    tellNotRemoved: enqueueActions(scope =>
+      tell(scope, 'notifications', ({ notRemoved }) => ({
+        type: 'notified',
+        kind: 'error',
+        key: 'importNotRemoved',
+        detail: notRemoved?.detail ?? null,
+      })),
+    ),
+    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
     tellFailed: enqueueActions(scope =>
       tell(scope, 'notifications', ({ failure }) => ({
         type: 'notified',

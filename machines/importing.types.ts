@@ -1,8 +1,10 @@
 import type { ClientConfig } from '../src/contract/config.ts'
+import type { Instance } from '../src/contract/dataset.ts'
 import type { ImportDefinition, ImportProgress, ImportReport, ReadOptions } from '../src/contract/import.ts'
 import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { ImportDraft } from '../src/domain/importDraft.ts'
+import type { ScreenChange } from '../src/domain/screen.ts'
 
 /** A file of the person's, with its content unread. */
 export type ChosenFile = { name: string; bytes: number; content: Blob }
@@ -11,6 +13,7 @@ export type ChosenFile = { name: string; bytes: number; content: Blob }
 export type ImportWork = { upload: string; definition: ImportDefinition }
 
 export type ImportingEvent =
+  | ScreenChange
   /** The server has told who may import, and files of what size. */
   | { type: 'permission.told'; who: ClientConfig['import']; maxBytes: number }
   | { type: 'session.opened' }
@@ -35,6 +38,10 @@ export type ImportingEvent =
   | { type: 'import.resumed' }
   | { type: 'file.resent' }
   | { type: 'import.shown' }
+  /** What was imported is to be taken out of the catalogue. */
+  | { type: 'removal.begun' }
+  | { type: 'removal.confirmed' }
+  | { type: 'removal.cancelled' }
 
 export type ImportingContext = {
   /** Persons who may import; null as long as the server has not said so. */
@@ -57,4 +64,8 @@ export type ImportingContext = {
   startedAt: number
   report: ImportReport | null
   failure: Failure | null
+  /** What was imported last, as long as it is there: it can be removed again. */
+  last: Instance | null
+  /** Why it could not be removed. */
+  notRemoved: Failure | null
 }

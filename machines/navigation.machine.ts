@@ -28,6 +28,7 @@ const AT_SCREENS = [
   'apiKeys',
   'accountDeletion',
   'download',
+  'importing',
   'workbench',
 ] as const
 

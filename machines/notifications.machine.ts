@@ -30,6 +30,8 @@ export type NotificationKey =
   | 'addressInvalid'
   | 'imported'
   | 'importFailed'
+  | 'importRemoved'
+  | 'importNotRemoved'
   | 'sessionEnded'
   | 'loggedOut'
   | 'accountDeleted'

@@ -18,6 +18,8 @@ type SelectionEvent =
   | { type: 'catalogue.retried' }
   /** A dataset has come, or has another instance. */
   | { type: 'catalogue.changed'; dataset: string }
+  /** An instance has been removed, and its dataset with its last one. */
+  | { type: 'instance.gone'; dataset: string; instance: string }
 
 export type SelectionContext = {
   datasets: Dataset[]
@@ -57,15 +59,17 @@ export const selectionMachine = setup({
       event.type === 'dataset.displayed' && Boolean(find(context, event.dataset ?? context.dataset)?.latest),
     isAboutTheSelected: ({ context, event }) =>
       event.type === 'catalogue.changed' && event.dataset === context.dataset,
+    losesTheSelected: ({ context, event }) =>
+      event.type === 'instance.gone' && event.dataset === context.dataset,
     isInTheCatalogue: ({ context, event }) =>
       event.type === 'dataset.selected' && find(context, event.dataset) !== undefined,
     somethingIsSelected: ({ context }) => context.dataset !== null,
   },
   actions: {
     select: assign(({ context, event }) =>
-      event.type === 'catalogue.retried' || event.type === 'catalogue.changed'
-        ? {}
-        : { dataset: event.dataset ?? context.dataset, details: null, isBeingShown: false },
+      event.type === 'dataset.selected' || event.type === 'dataset.displayed'
+        ? { dataset: event.dataset ?? context.dataset, details: null, isBeingShown: false }
+        : {},
     ),
     want: assign(({ context, event }) =>
       event.type === 'dataset.displayed' ? { wanted: event.dataset ?? context.dataset } : {},
@@ -119,7 +123,7 @@ export const selectionMachine = setup({
     catalogue: {
       initial: 'loading',
       // What is known of it stays until it has come anew.
-      on: { 'catalogue.changed': '.loading' },
+      on: { 'catalogue.changed': '.loading', 'instance.gone': '.loading' },
       states: {
         loading: {
           description: 'The list of datasets is being fetched.',
@@ -149,6 +153,11 @@ export const selectionMachine = setup({
       initial: 'none',
       on: {
         'catalogue.changed': { guard: 'isAboutTheSelected', target: '.loading' },
+        'instance.gone': {
+          guard: 'losesTheSelected',
+          target: '.none',
+          actions: assign({ dataset: null, details: null, wanted: null }),
+        },
         'dataset.selected': {
           guard: 'isAnother',
           target: '.loading',

@@ -1,6 +1,7 @@
 import { applyEdit } from '../src/domain/edit.ts'
 import { equal } from '../src/domain/equal.ts'
 import { stepOf } from '../src/domain/timeline.ts'
+import { showsInstance } from '../src/domain/withoutInstance.ts'
 import type { WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
 import { canBeLeftOut, datasetOf, editOf, isDisplayed, markedIn, shownOf, unmet } from './workbench.view.ts'
 
@@ -27,6 +28,9 @@ export const workbenchGuards = {
     [...Object.values(context.failures), ...(event.type === 'load.failed' ? [event.failure] : [])].some(
       ({ code }) => code === 'unauthenticated',
     ),
+  isShown: ({ context: { view, pending }, event }) =>
+    event.type === 'instance.gone' &&
+    [view, pending?.view ?? view].some(each => showsInstance(each, event.instance)),
   isMember: ({ context }) => context.isMember,
   isDisplayed: ({ context, event }) => 'dataset' in event && isDisplayed(context.view, event.dataset),
   isInactive: ({ context, event }) =>

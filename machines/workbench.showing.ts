@@ -38,6 +38,14 @@ export const showing = workbenchSetup.createStateConfig({
       // The entry before that in which something is being tried.
       { actions: 'leaveTried' },
     ],
+    'instance.gone': [
+      {
+        guard: 'isShown',
+        target: '.preparing',
+        actions: ['leaveTried', 'forgetInstance', 'dropStrayLoads', 'prepareRest'],
+      },
+      { actions: 'forgetInstance' },
+    ],
     'view.restored': {
       target: '.preparing',
       actions: ['leaveTried', 'forgetPending', 'dropStrayLoads', 'restore'],

@@ -1,6 +1,7 @@
 import { unmetDemands } from '../src/domain/demand.ts'
 import { applyEdit } from '../src/domain/edit.ts'
-import { edited, travelled } from '../src/domain/timeline.ts'
+import { edited, stepOf, travelled } from '../src/domain/timeline.ts'
+import { timelineWithout, withoutInstance } from '../src/domain/withoutInstance.ts'
 import { tell } from './tell.ts'
 import { workbenchBase } from './workbench.base.ts'
 import {
@@ -69,6 +70,24 @@ export const timelineActions = {
         }
       : {},
   ),
+  /** An instance that is gone is no longer in what is shown, nor in what comes or came of it. */
+  forgetInstance: assign(({ context, event }) => {
+    if (event.type !== 'instance.gone') return {}
+    const { dataset, instance } = event
+    const { pending } = context
+    const view = withoutInstance(context.view, instance)
+    const wanted = pending && withoutInstance(pending.view, instance)
+    return {
+      view,
+      pending: wanted && stepOf(wanted) !== stepOf(view) ? { ...pending, view: wanted } : null,
+      ...timelineWithout(context, context.view, instance),
+      card: context.card === dataset ? null : context.card,
+    }
+  }),
+  /** The map and the panels are told what is left. */
+  prepareRest: assign(({ context: { view, pending } }) => ({
+    pending: pending ?? { view, kind: 'open' as const },
+  })),
   commit: assign(({ context }) => {
     const { pending, view, past, future } = context
     if (!pending) return {}

@@ -77,6 +77,8 @@ export type WorkbenchEvent =
   | { type: 'filter.previewed'; dataset: string; filter: Filter | null }
   /** An opacity is being looked for; null ends that. */
   | { type: 'opacity.previewed'; dataset: string; opacity: number | null }
+  /** An instance is in the catalogue no more. */
+  | { type: 'instance.gone'; dataset: string; instance: string }
   /** The looks that come back with datasets have changed. */
   | { type: 'looks.changed'; looks: Record<string, Look> }
   | { type: 'view.undone' }

@@ -1,6 +1,12 @@
-import { fromCallback } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { ChosenFile, ImportWork } from '../../machines/importing.types.ts'
-import { checkUpload, forgetUpload as forget, runUpload, surveyUpload } from '../api/imports.ts'
+import {
+  checkUpload,
+  forgetUpload as forget,
+  removeImported,
+  runUpload,
+  surveyUpload,
+} from '../api/imports.ts'
 import { sendFile as send } from '../api/sendFile.ts'
 import type { SurveyRequest } from '../contract/upload.ts'
 import { reportedFailure } from './reports.ts'
@@ -57,3 +63,8 @@ export const runImport = follow(runUpload)
 export const forgetUpload = fromCallback<Nothing, { id: string }>(({ input: { id } }) => {
   forget(id).catch(() => {})
 })
+
+/** Takes what was imported out of the catalogue again. */
+export const removeInstance = fromPromise<void, { instance: string }>(({ input: { instance }, signal }) =>
+  removeImported(instance, signal),
+)

@@ -55,6 +55,8 @@ const NOTIFICATION_KEYS = {
   addressInvalid: 'addressInvalid',
   imported: 'imported',
   importFailed: 'importFailed',
+  importRemoved: 'importRemoved',
+  importNotRemoved: 'importNotRemoved',
   sessionEnded: 'sessionEnded',
   loggedOut: 'loggedOut',
   accountDeleted: 'accountDeleted',

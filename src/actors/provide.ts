@@ -27,7 +27,7 @@ import { loadCatalogue, loadDetails } from './catalogue.ts'
 import { holdPage, pickFile } from './chooseFile.ts'
 import { downloadFile, estimateDownload } from './download.ts'
 import { countZones, focusPart, suggestValues } from './filter.ts'
-import { checkImport, forgetUpload, runImport, sendFile, surveyAgain } from './importing.ts'
+import { checkImport, forgetUpload, removeInstance, runImport, sendFile, surveyAgain } from './importing.ts'
 import { layer } from './layer.ts'
 import { map } from './map.ts'
 import {
@@ -83,7 +83,16 @@ export const provideWorkbench = (router: Router) =>
         actors: { estimateDownload, downloadFile },
       }),
       importing: importingMachine.provide({
-        actors: { pickFile, holdPage, sendFile, surveyAgain, checkImport, runImport, forgetUpload },
+        actors: {
+          pickFile,
+          holdPage,
+          sendFile,
+          surveyAgain,
+          checkImport,
+          runImport,
+          forgetUpload,
+          removeInstance,
+        },
       }),
       palette: paletteMachine.provide({
         actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents },

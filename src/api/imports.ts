@@ -22,6 +22,11 @@ export function forgetUpload(id: string): Promise<void> {
   return tell({ path: pathOf(id), method: 'DELETE' })
 }
 
+/** Takes an imported instance out of the catalogue again. */
+export function removeImported(instance: string, signal?: AbortSignal): Promise<void> {
+  return tell({ path: pathOf('instance', `${encodeURIComponent(instance)}/`), method: 'DELETE', signal })
+}
+
 /** Tells what an import would come to. Stopping to listen ends it. */
 export const checkUpload = (id: string, definition: ImportDefinition, listener: Listener) =>
   follow(pathOf(id, 'check/'), definition, listener)

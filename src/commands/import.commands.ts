@@ -21,6 +21,7 @@ const allowed: Condition = [world => mayImport(world.importing.context), 'import
 const isMapping = (world: World) => world.importing.matches('mapping')
 const isFree = (world: World) => world.importing.matches('choosing') || world.importing.matches('imported')
 const nothingUnderWay: Condition = [world => !world.importing.hasTag('busy'), 'importingFirst']
+const isConfirming: Condition = [world => world.importing.matches('confirming'), 'nothingToConfirm']
 const fileArrived: Condition = [isMapping, 'noImportFile']
 const complete: Condition = [
   world =>
@@ -130,5 +131,32 @@ export const importCommands: Command[] = [
     area: 'import',
     event: () => ({ type: 'import.closed' }),
     reason: unless([world => world.importing.matches('imported'), 'nothingImported']),
+  }),
+  importing({
+    id: 'import.remove',
+    isGuarded: true,
+    area: 'import',
+    event: () => ({ type: 'removal.begun' }),
+    reason: unless(
+      nothingUnderWay,
+      [isFree, 'importWaiting'],
+      [world => world.importing.context.last !== null, 'nothingImported'],
+      restored,
+      allowed,
+    ),
+  }),
+  importing({
+    id: 'import.confirmRemoval',
+    area: 'import',
+    hidden: true,
+    event: () => ({ type: 'removal.confirmed' }),
+    reason: unless(isConfirming),
+  }),
+  importing({
+    id: 'import.cancelRemoval',
+    area: 'import',
+    hidden: true,
+    event: () => ({ type: 'removal.cancelled' }),
+    reason: unless(isConfirming),
   }),
 ]

@@ -20,7 +20,12 @@ const open = Object.entries(machines as unknown as Record<string, AnyStateMachin
 )
 
 test('the machines of screens with dialogs say so', () => {
-  expect([...new Set(open.map(([name]) => name))].sort()).toEqual(['accountDeletion', 'apiKeys', 'download'])
+  expect([...new Set(open.map(([name]) => name))].sort()).toEqual([
+    'accountDeletion',
+    'apiKeys',
+    'download',
+    'importing',
+  ])
   expect(open.filter(([name]) => OF_THE_FRAME.includes(name))).toEqual([])
 })
 

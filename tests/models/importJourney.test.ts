@@ -25,7 +25,12 @@ const chart = createMachine({
     checked: { on: { check: 'checking', start: 'importing', discard: 'aside' } },
     forgotten: { on: { resend: 'resending', check: 'checking', start: 'importing', discard: 'aside' } },
     importing: { on: { report: 'imported', forget: 'forgotten', abort: 'described' } },
-    imported: { on: { show: 'elsewhere', again: 'stopped', choose: 'sending' } },
+    imported: { on: { show: 'shown', again: 'kept', choose: 'sending', remove: 'asked' } },
+    shown: { on: { choose: 'sending', remove: 'askedLater' } },
+    kept: { on: { choose: 'sending', remove: 'askedLater' } },
+    askedLater: { on: { keep: 'kept', confirm: 'stopped', confirmInVain: 'kept' } },
+    asked: { on: { keep: 'imported', confirm: 'stopped', confirmInVain: 'unremoved' } },
+    unremoved: { on: { show: 'shown', again: 'kept', choose: 'sending', remove: 'asked' } },
   },
 })
 
@@ -57,6 +62,8 @@ const isAt =
     desk.world().importing.matches(value)
 
 const hasFailed = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.failure !== null
+const isNotRemoved = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.notRemoved !== null
+const hasLast = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.last !== null
 const hasDraft = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.draft !== null
 const hasReport = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.report !== null
 
@@ -94,6 +101,16 @@ followJourney<ScriptedWorkbench>({
     resend: done('import.resend'),
     show: done('import.show'),
     again: done('import.again'),
+    remove: done('import.remove'),
+    keep: done('import.cancelRemoval'),
+    confirm: done('import.confirmRemoval'),
+    confirmInVain: {
+      happen: does(bench => {
+        bench.refuseRemoval({ code: 'unreachable', detail: null })
+        run(commandById('import.confirmRemoval'), 'button', bench.desk)
+      }),
+      canHappen: null,
+    },
     arrive: server({ type: 'file.surveyed', upload: UPLOAD }),
     refuse: server({ type: 'file.refused', failure: { code: 'refused', detail: 'Non.' } }),
     report: server({ type: 'import.reported', report: REPORT }),
@@ -104,7 +121,7 @@ followJourney<ScriptedWorkbench>({
     sending: bench => isAt('sending')(bench) && !hasDraft(bench),
     resending: bench => isAt('sending')(bench) && hasDraft(bench),
     unread: bench => isAt('choosing')(bench) && hasFailed(bench) && !hasDraft(bench),
-    stopped: bench => isAt('choosing')(bench) && !hasFailed(bench) && !hasDraft(bench),
+    stopped: bench => isAt('choosing')(bench) && !hasFailed(bench) && !hasDraft(bench) && !hasLast(bench),
     described: bench => isAt({ mapping: 'ready' })(bench) && !hasReport(bench),
     incomplete: isAt({ mapping: 'incomplete' }),
     aside: bench => isAt('choosing')(bench) && hasDraft(bench) && !hasFailed(bench),
@@ -113,6 +130,12 @@ followJourney<ScriptedWorkbench>({
     checked: bench => isAt({ mapping: 'checked' })(bench) && hasReport(bench),
     forgotten: bench => isAt({ mapping: 'refused' })(bench) && hasDraft(bench),
     importing: isAt('importing'),
-    imported: isAt('imported'),
+    imported: bench => isAt('imported')(bench) && !isNotRemoved(bench),
+    asked: isAt('confirming'),
+    askedLater: isAt('confirming'),
+    shown: bench =>
+      isAt('choosing')(bench) && hasLast(bench) && bench.desk.world().navigation.context.place.path === '/',
+    kept: bench => isAt('choosing')(bench) && hasLast(bench) && !hasReport(bench),
+    unremoved: bench => isAt('imported')(bench) && isNotRemoved(bench),
   },
 })

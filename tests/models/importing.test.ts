@@ -9,13 +9,21 @@ import {
 import { importingMachine } from '../../machines/importing.machine.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
 import type { Upload } from '../../src/contract/upload.ts'
-import type { Failure } from '../../src/domain/failure.ts'
+import { type Failure, FailureError } from '../../src/domain/failure.ts'
 import { draftOf } from '../../src/domain/importDraft.ts'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
 import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
 
 const GONE: Failure = { code: 'notFound', detail: 'Ce fichier n’est plus sur le serveur.' }
 const { read } = UPLOAD.definition
+
+const OFFLINE: Failure = { code: 'unreachable', detail: null }
+const REMOVED = { type: 'xstate.done.actor.removeInstance', output: undefined } as never
+const NOT_REMOVED = {
+  type: 'xstate.error.actor.removeInstance',
+  error: new FailureError(OFFLINE),
+} as never
 
 const events: EventFromLogic<typeof importingMachine>[] = [
   { type: 'permission.told', who: 'local', maxBytes: 1000 },
@@ -46,23 +54,33 @@ const events: EventFromLogic<typeof importingMachine>[] = [
   { type: 'file.resent' },
   { type: 'import.shown' },
   { type: 'import.closed' },
+  { type: 'removal.begun' },
+  { type: 'removal.cancelled' },
+  { type: 'removal.confirmed' },
+  { type: 'screen.changed', path: '/import', visitor: 'member' },
+  { type: 'screen.changed', path: '/', visitor: 'member' },
+  REMOVED,
+  NOT_REMOVED,
 ]
 
 const paths = transitionPaths({
   machine: importingMachine,
   events,
-  project: ({ context: { who, looked, draft, failure, file } }) => [
+  project: ({ context: { who, looked, draft, failure, file, report, last } }) => [
     who,
     looked !== null,
     draft?.key,
     failure?.code,
     file !== null,
+    report !== null,
+    last !== null,
   ],
 })
 
 /** The machine alone: what it asks of the world is noted, and the test answers. */
 function alone() {
   const asked: string[] = []
+  const removal = scriptedPromise<void, { instance: string }>()
   const note = <Input extends NonReducibleUnknown>(name: string) =>
     fromCallback<{ type: 'nothing' }, Input>(() => {
       asked.push(name)
@@ -79,6 +97,7 @@ function alone() {
       checkImport: note('checkImport'),
       runImport: note('runImport'),
       forgetUpload: note('forgetUpload'),
+      removeInstance: removal.logic,
     },
   })
   const clock = new SimulatedClock()
@@ -87,11 +106,16 @@ function alone() {
     if (event.type.startsWith('xstate.after.')) clock.increment(300)
     else actor.send(event)
   }
+  const tellInTime = async (event: (typeof events)[number]) => {
+    if (event === REMOVED) await removal.resolve()
+    else if (event === NOT_REMOVED) await removal.reject(new FailureError(OFFLINE))
+    else tell(event)
+  }
   const hear = (...given: typeof events) => {
     for (const event of given) tell(event)
     return actor.getSnapshot()
   }
-  return { actor, asked, hear, tell }
+  return { actor, asked, hear, tell, tellInTime, removal }
 }
 
 const [ALLOW] = events as [(typeof events)[number]]
@@ -105,11 +129,11 @@ const ARRIVED = [
 describe('importing', () => {
   test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
     '%s',
-    (_, path) => {
-      const { actor, asked, tell } = alone()
+    async (_, path) => {
+      const { actor, asked, tellInTime } = alone()
       for (const { event, state } of path.steps.slice(1)) {
         expect(events, `nothing sends ${event.type}`).toContainEqual(event)
-        tell(event as (typeof events)[number])
+        await tellInTime(event as (typeof events)[number])
         const snapshot = actor.getSnapshot()
         expect(snapshot.value).toEqual(state.value)
         expect(asked.includes('runImport')).toBe(snapshot.matches('importing'))
@@ -178,6 +202,48 @@ describe('importing', () => {
     expect(asked).toContain('surveyAgain')
     const looked = { ...UPLOAD, definition: { ...UPLOAD.definition, geometry: LENT } }
     expect(hear({ type: 'file.surveyed', upload: looked }).value).toEqual({ mapping: 'ready' })
+  })
+
+  const IMPORTED = [
+    ...ARRIVED,
+    { type: 'import.started' },
+    { type: 'import.reported', report: REPORT },
+  ] as typeof events
+
+  test('what was imported is removed once the person confirms it, and only then', async () => {
+    const { hear, removal, actor } = alone()
+    expect(hear(...IMPORTED, { type: 'removal.begun' }, { type: 'removal.cancelled' }).value).toBe('imported')
+    expect(removal.timesAsked()).toBe(0)
+    hear({ type: 'removal.begun' }, { type: 'removal.confirmed' })
+    expect(removal.timesAsked()).toBe(1)
+    await removal.resolve()
+    expect(actor.getSnapshot().value).toBe('choosing')
+  })
+
+  test('what could not be removed is said, its report is still there, and it can be tried again', async () => {
+    const { hear, removal, actor } = alone()
+    hear(...IMPORTED, { type: 'removal.begun' }, { type: 'removal.confirmed' })
+    await removal.reject(new FailureError(OFFLINE))
+    const { value, context } = actor.getSnapshot()
+    expect([value, context.report, context.notRemoved]).toEqual(['imported', REPORT, OFFLINE])
+    expect(hear({ type: 'removal.begun' }).context.notRemoved).toBeNull()
+  })
+
+  test('what was imported can be removed once it has been shown, too', async () => {
+    const { hear, removal, actor } = alone()
+    hear(...IMPORTED, { type: 'import.shown' })
+    expect(hear({ type: 'removal.begun' }, { type: 'removal.cancelled' }).value).toBe('choosing')
+    hear({ type: 'removal.begun' }, { type: 'removal.confirmed' })
+    await removal.resolve()
+    expect(actor.getSnapshot().value).toBe('choosing')
+    expect(hear({ type: 'removal.begun' }).value).toBe('choosing')
+  })
+
+  test('who may import no longer removes nothing', () => {
+    const { hear } = alone()
+    hear({ type: 'permission.told', who: 'account', maxBytes: 1000 }, { type: 'session.opened' })
+    hear(...IMPORTED.slice(1), { type: 'session.closed' })
+    expect(hear({ type: 'removal.begun' }).value).toBe('imported')
   })
 
   test('as long as the columns of coordinates are not all chosen the file is not looked at', () => {

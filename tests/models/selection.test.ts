@@ -20,6 +20,7 @@ describe('the choice of a dataset', () => {
       { type: 'xstate.error.actor.loadCatalogue', error: new Error('gone') },
       { type: 'catalogue.retried' },
       { type: 'catalogue.changed', dataset: 'zones' },
+      { type: 'instance.gone', dataset: 'zones', instance: 'zones~2026' },
       ...['zones', 'former', 'empty'].flatMap(dataset => [
         { type: 'dataset.selected', dataset },
         { type: 'dataset.displayed', dataset },

@@ -273,6 +273,19 @@ test('zones that are marked on the map are selected of the active dataset, else 
   expect(bench.desk.world().workbench.context.active).toBe('zones')
 })
 
+test('what is in the catalogue no more is shown no more, and no step leads to it', async () => {
+  const bench = await showing('zones', 'labels')
+  const shown = () => bench.view().displayed.map(({ dataset }) => dataset)
+  bench.root.send({ type: 'instance.gone', dataset: 'labels', instance: 'labels~2026' })
+  await rest(bench)
+  bench.root.send({ type: 'instance.gone', dataset: 'inactive', instance: 'inactive~2018' })
+  await rest(bench)
+  expect([showingOf(bench), shown()]).toEqual(['settled', ['zones']])
+  bench.root.send({ type: 'view.undone' })
+  await rest(bench)
+  expect(shown()).toEqual([])
+})
+
 test('the map asks for the menu of a zone, or for its own', async () => {
   const bench = await showing('zones')
   const subject = () => bench.desk.world().menu.context.asked?.subject

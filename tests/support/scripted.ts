@@ -91,6 +91,7 @@ export function scriptedWorkbench(
   const account = scriptedAccount(() => gate?.('accounts'), catalogue.remembersSession)
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
+  let removalRefusal: FailureError | null = null
   const reports: Report[] = []
   const saved: Record<StylePlace, SavedStyle[]> = { browser: [], account: [] }
   let savings = 0
@@ -262,6 +263,10 @@ export function scriptedWorkbench(
           checkImport: fromCallback<{ type: 'nothing' }, ImportWork>(reported),
           runImport: fromCallback<{ type: 'nothing' }, ImportWork>(reported),
           forgetUpload: fromCallback<{ type: 'nothing' }, { id: string }>(() => {}),
+          removeInstance: fromPromise<void, { instance: string }>(async () => {
+            await gate?.('import')
+            if (removalRefusal) throw removalRefusal
+          }),
         },
       }),
       palette: machines.palette.provide({
@@ -370,6 +375,10 @@ export function scriptedWorkbench(
     /** The map answers what it has where it was asked to look. */
     mapInspects: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
     mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byHand: true }),
+    /** Has the server refuse from now on to remove what was imported; with null it removes again. */
+    refuseRemoval: (failure: Failure | null) => {
+      removalRefusal = failure && new FailureError(failure)
+    },
     /** Tells an event of the file that is being sent, looked at, tried out or imported. */
     importNews: (event: { type: string; [key: string]: unknown }) => tellFromImport(event),
     download: (event: { type: string; [key: string]: unknown }) => tellFromDownload?.(event),

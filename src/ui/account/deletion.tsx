@@ -1,10 +1,10 @@
 import { Checkbox } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { Confirmation } from '../shared/confirmation.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useCommand } from '../shared/useCommand.ts'
-import { Confirmation } from './confirmation.tsx'
 
 /** The end of the account: begun here, and asked about once more. */
 export function Deletion() {

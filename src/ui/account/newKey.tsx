@@ -1,3 +1,4 @@
+import '../shared/smallDialog.css'
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
@@ -26,7 +27,7 @@ export function NewKey() {
         if (!isShown || type === 'escapeKeyDown') run(commandById('key.close'), 'button', desk)
       }}
     >
-      <DialogSurface className="account-dialog">
+      <DialogSurface className="small-dialog">
         <DialogBody>
           <DialogTitle>{t(isShown ? 'newKey.shown' : 'newKey.title')}</DialogTitle>
           <DialogContent>{isShown ? <KeyValue /> : <KeyName />}</DialogContent>

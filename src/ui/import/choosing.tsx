@@ -6,6 +6,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
+import { Last } from './removal.tsx'
 import { useStageHeading } from './stage.ts'
 
 /** Asks for a file, to be dropped or chosen. */
@@ -32,6 +33,7 @@ export function Choosing({ isOver }: { isOver: boolean }) {
       )}
       <Refusal />
       <Aside />
+      <Last />
       {!isOff && <p className="import-note">{t('stays')}</p>}
       <p>
         <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />

@@ -8,6 +8,7 @@ import { droppedIn } from './fileDrop.tsx'
 import { Imported } from './imported.tsx'
 import { Mapping } from './mapping.tsx'
 import { Importing, Sending } from './progress.tsx'
+import { Removal } from './removal.tsx'
 import { useStage } from './stage.ts'
 
 /** Bringing a file into the catalogue. A file can be dropped anywhere on it while none is under way. */
@@ -45,6 +46,7 @@ export function ImportScreen() {
       {stage === 'mapping' && <Mapping />}
       {stage === 'importing' && <Importing />}
       {stage === 'imported' && <Imported />}
+      <Removal />
     </main>
   )
 }

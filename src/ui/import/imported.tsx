@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
+import { RemovalProgress } from './removal.tsx'
 import { Report } from './report.tsx'
 import { useStageHeading } from './stage.ts'
 
@@ -10,19 +11,22 @@ import { useStageHeading } from './stage.ts'
 export function Imported() {
   const { t } = useTranslation('importing')
   const heading = useStageHeading()
-  const name = useDatasetName()
+  const nameOf = useDatasetName()
   const report = useMachine('importing', ({ context }) => context.report)
   if (!report) return null
-  const { instance } = report
+  const { id, dataset } = report.instance
+  const name = nameOf(dataset)
   return (
     <div className="import-under">
       <CheckmarkCircleRegular className="import-done" aria-hidden="true" />
       <h2 {...heading} className="import-title">
-        {t('imported', { name: name(instance.dataset) })}
+        {t('imported', { name })}
       </h2>
-      <p className="import-note">{t('importedHint', { instance: instance.id })}</p>
+      <p className="import-note">{t('importedHint', { instance: id })}</p>
       <Report report={report} title={t('reportDone')} />
+      <RemovalProgress />
       <div className="import-actions">
+        <CommandButton command="import.remove" label={t('remove')} />
         <CommandButton command="import.again" label={t('again')} />
         <CommandButton command="import.show" label={t('show')} appearance="primary" />
       </div>

@@ -5,7 +5,11 @@ const STAGES = ['choosing', 'sending', 'mapping', 'importing', 'imported'] as co
 
 /** Returns the stage that the import is at. */
 export const useStage = () =>
-  useMachine('importing', snapshot => STAGES.find(stage => snapshot.matches(stage)) ?? 'choosing')
+  useMachine('importing', snapshot =>
+    (snapshot.matches('confirming') || snapshot.matches('removing')) && snapshot.context.report
+      ? 'imported'
+      : (STAGES.find(stage => snapshot.matches(stage)) ?? 'choosing'),
+  )
 
 /**
  * Returns the properties of a stage's heading: when the stage comes the focus goes there, so that it is not lost with

@@ -1,3 +1,4 @@
+import './smallDialog.css'
 import {
   Dialog,
   DialogActions,
@@ -8,9 +9,9 @@ import {
 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import type { Command } from '../../commands/command.ts'
-import { CommandButton } from '../shared/commandButton.tsx'
-import { useCommand } from '../shared/useCommand.ts'
-import { useReturnFocus } from '../shared/useReturnFocus.ts'
+import { CommandButton } from './commandButton.tsx'
+import { useCommand } from './useCommand.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 type Answer = { command: Command['id']; label: string }
 type Props = { isOpen: boolean; title: string; cancel: Answer; confirm: Answer; children: ReactNode }
@@ -21,13 +22,13 @@ export function Confirmation({ isOpen, title, cancel, confirm, children }: Props
   useReturnFocus(isOpen)
   return (
     <Dialog open={isOpen} surfaceMotion={null} modalType="alert" onOpenChange={run}>
-      <DialogSurface className="account-dialog">
+      <DialogSurface className="small-dialog">
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>
             <CommandButton {...cancel} />
-            <CommandButton {...confirm} appearance="primary" className="account-danger" />
+            <CommandButton {...confirm} appearance="primary" className="small-dialog-danger" />
           </DialogActions>
         </DialogBody>
       </DialogSurface>
