@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { derive, type Secrets } from './secrets.ts'
+import { randomBytes } from 'node:crypto'
+import type { Secrets } from './secrets.ts'
+import { isSigned, signatureOf } from './signature.ts'
 
 /** Seconds in which a confirmation link works. */
 export const CONFIRM_SECONDS = 3 * 24 * 3600
@@ -10,9 +11,9 @@ export const RESET_SECONDS = 3600
  * The key that confirms an address: whose it is and until when, signed. It is bound to the text of the address, so
  * that it is dead once that changes.
  */
-export function confirmationKey([secret]: Secrets, id: number, email: string, now: number): string {
+export function confirmationKey(secrets: Secrets, id: number, email: string, now: number): string {
   const claim = `${id.toString(36)}.${(now + CONFIRM_SECONDS).toString(36)}`
-  return `${claim}.${signature(secret, claim, email)}`
+  return `${claim}.${signatureOf(secrets, 'confirmation', `${claim}.${email}`)}`
 }
 
 /** The id of the address that a key claims to confirm, or null when it is none or too late. */
@@ -24,15 +25,8 @@ export function claimedAddress(key: string, now: number): number | null {
 /** Tells whether a key confirms this very address. */
 export function isConfirmationOf(secrets: Secrets, key: string, email: string): boolean {
   const cut = key.lastIndexOf('.')
-  const [claim, sent] = [key.slice(0, cut), Buffer.from(key.slice(cut + 1))]
-  return secrets.some(secret => {
-    const right = Buffer.from(signature(secret, claim, email))
-    return right.length === sent.length && timingSafeEqual(right, sent)
-  })
+  return isSigned(secrets, 'confirmation', `${key.slice(0, cut)}.${email}`, key.slice(cut + 1))
 }
-
-const signature = (secret: Uint8Array, claim: string, email: string): string =>
-  createHmac('sha256', derive(secret, 'confirmation')).update(`${claim}.${email}`).digest('base64url')
 
 /** A token of 256 bits of chance that sets a new password. */
 export const newResetToken = (): string => randomBytes(32).toString('base64url')

@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { cookieAttributes, cookiePrefix } from '../auth/cookies.ts'
-import { derive } from '../auth/secrets.ts'
+import { isSigned, signatureOf } from '../auth/signature.ts'
 import { randomId, secondsOf } from '../auth/tokens.ts'
 import type { AppEnv } from '../context.ts'
 
@@ -12,7 +11,7 @@ const MONTH_SECONDS = 30 * 24 * 3600
 /** Marks a browser as the one of the owner of the machine, for a month. */
 export function giveOwner(c: Context<AppEnv>): void {
   const claim = `${randomId()}.${(secondsOf(c.var.clock) + MONTH_SECONDS).toString(36)}`
-  const value = `${claim}.${signature(c.var.secrets[0], claim)}`
+  const value = `${claim}.${signatureOf(c.var.secrets, 'owner', claim)}`
   // Strict: no other page can have it sent, not even by a link.
   setCookie(c, NAME, value, { ...cookieAttributes(c), sameSite: 'Strict', maxAge: MONTH_SECONDS })
 }
@@ -23,10 +22,5 @@ export function hasOwner(c: Context<AppEnv>): boolean {
   const [, claim = '', until = '', sent = ''] =
     /^([0-9a-f]{32}\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(value) ?? []
   if (claim === '' || Number.parseInt(until, 36) <= secondsOf(c.var.clock)) return false
-  return c.var.secrets.some(secret =>
-    timingSafeEqual(Buffer.from(signature(secret, claim)), Buffer.from(sent)),
-  )
+  return isSigned(c.var.secrets, 'owner', claim, sent)
 }
-
-const signature = (secret: Uint8Array, claim: string): string =>
-  createHmac('sha256', derive(secret, 'owner')).update(claim).digest('base64url')
