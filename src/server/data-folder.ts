@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import type { ArtefactStore } from './artefacts/store.ts'
 import { StartError } from './config.ts'
 import { databasePath } from './db/path.ts'
+import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './db/sqlite-code.ts'
 
 type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse' | 'failing'
 
@@ -29,12 +30,12 @@ const SYSTEM: Readonly<Record<string, Fault>> = {
 
 /** Primary result codes of SQLite. */
 const SQLITE: Readonly<Record<number, Fault>> = {
-  5: 'inUse',
+  [SQLITE_BUSY]: 'inUse',
   8: 'closed',
   // Also where there is no room for what the processes of a database share.
   10: 'failing',
   11: 'damaged',
-  13: 'full',
+  [SQLITE_FULL]: 'full',
   14: 'closed',
   26: 'damaged',
 }
@@ -45,9 +46,9 @@ const SQLITE: Readonly<Record<number, Fault>> = {
  */
 export function orStartError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  const fault =
-    typeof errcode === 'number' ? SQLITE[errcode & 0xff] : typeof code === 'string' ? SYSTEM[code] : undefined
+  const { code } = error as { code?: unknown }
+  const sqlite = sqliteCode(error)
+  const fault = sqlite !== null ? SQLITE[sqlite] : typeof code === 'string' ? SYSTEM[code] : undefined
   return fault === undefined ? error : new StartError(say => say(`start.folder.${fault}`, { dataDir }))
 }
 

@@ -6,6 +6,7 @@ import { DamagedArtefact } from './artefacts/integrity.ts'
 import { securityLog } from './auth/log.ts'
 import { QueueFull } from './auth/queue.ts'
 import type { AppEnv } from './context.ts'
+import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './db/sqlite-code.ts'
 import { captureError } from './monitoring/monitoring.ts'
 import { type Language, languageOf, translate } from './text.ts'
 import { remakeTiles } from './tiles/remake.ts'
@@ -89,10 +90,6 @@ const isMessage = (body: ApiError['body']): body is Message => {
 /** Seconds after which the passwords that wait now are checked. */
 const QUEUE_SECONDS = 10
 
-/** Primary result codes of SQLite. */
-const BUSY = 5
-const FULL = 13
-
 /**
  * Turns an error that passes by itself, or that the operator has to mend, into a refusal; returns any other as it is.
  */
@@ -100,10 +97,10 @@ function refusalOf(error: Error, c: Context<AppEnv>): Error {
   if (error instanceof TooMuchEffort) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)
   if (error instanceof QueueFull || error instanceof ScansFull)
     return ApiError.unavailable('busy', QUEUE_SECONDS)
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  const sqlite = typeof errcode === 'number' ? errcode & 0xff : null
-  if (sqlite === BUSY) return ApiError.unavailable('busy', QUEUE_SECONDS)
-  if (sqlite !== FULL && code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  const { code } = error as { code?: unknown }
+  const sqlite = sqliteCode(error)
+  if (sqlite === SQLITE_BUSY) return ApiError.unavailable('busy', QUEUE_SECONDS)
+  if (sqlite !== SQLITE_FULL && code !== 'ENOSPC' && code !== 'EDQUOT') return error
   console.error(`Request ${c.var.requestId}: the disk is full.`)
   return ApiError.detail(507, 'diskFull')
 }

@@ -2,10 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './config.ts'
+import { SQLITE_BUSY, sqliteCode } from './db/sqlite-code.ts'
 import { privateDatabase, privateFolder } from './private.ts'
-
-/** SQLite's code of a lock that another one holds. */
-const BUSY = 5
 
 /** A lock that nothing holds on to would be collected as garbage, and closed. */
 const held = new Set<DatabaseSync>()
@@ -27,7 +25,7 @@ export function lockDataDir(dataDir: string): () => void {
     writeFileSync(pidPath, String(process.pid))
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode !== BUSY) throw error
+    if (sqliteCode(error) !== SQLITE_BUSY) throw error
     const pid = pidOf(pidPath)
     throw new StartError(say =>
       pid === null ? say('start.locked', { dataDir }) : say('start.lockedBy', { pid, dataDir }),

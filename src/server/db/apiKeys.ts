@@ -5,6 +5,7 @@ import { MAX_KEYS } from '../../contract/apiKey.ts'
 import { keyHash, keyIdOf } from '../keys/value.ts'
 import type { Db } from './connection.ts'
 import type { ApiKeyRow } from './service-tables.ts'
+import { SQLITE_FULL, sqliteCode } from './sqlite-code.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 /** Least time in milliseconds between two notes of a key's use. */
@@ -109,12 +110,9 @@ async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Pr
     .execute()
 }
 
-/** SQLite's primary code of a database that has no room. */
-const FULL = 13
-
 /** A key reads on while the disk is full: its next use is written down. */
 function unlessFull(error: unknown): void {
-  if (((error as { errcode?: number }).errcode ?? 0) % 256 !== FULL) throw error
+  if (sqliteCode(error) !== SQLITE_FULL) throw error
 }
 
 const isOver = ({ expires_at }: ApiKeyRow, now: number): boolean =>

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './connection.ts'
+import { SQLITE_FULL, sqliteCode } from './sqlite-code.ts'
 
 const HOUR_MS = 3_600_000
-
-/** The primary result code of a full disk. */
-const SQLITE_FULL = 13
 
 /**
  * Brings what the journal has into the database file, as far as nobody reads it, without waiting for anyone. On a
@@ -14,8 +12,7 @@ export async function checkpoint(db: Db): Promise<void> {
   try {
     await sql`pragma wal_checkpoint(passive)`.execute(db)
   } catch (error) {
-    const { errcode } = error as { errcode?: unknown }
-    if (typeof errcode !== 'number' || (errcode & 0xff) !== SQLITE_FULL) throw error
+    if (sqliteCode(error) !== SQLITE_FULL) throw error
   }
 }
 

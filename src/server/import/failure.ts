@@ -1,3 +1,4 @@
+import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../db/sqlite-code.ts'
 import { ImportError, type Problem } from './error.ts'
 
 const PROBLEMS: Readonly<Record<string, Problem>> = {
@@ -11,16 +12,16 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
 }
 
 /** Primary result codes of SQLite. */
-const SQLITE: Readonly<Record<number, Problem>> = { 5: 'busy', 8: 'noRight', 13: 'noSpace' }
+const SQLITE: Readonly<Record<number, Problem>> = {
+  [SQLITE_BUSY]: 'busy',
+  8: 'noRight',
+  [SQLITE_FULL]: 'noSpace',
+}
 
 /** A failure of the machine as an ImportError, when the person can do something about it; else as it is. */
 export function orImportError(error: unknown): unknown {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  const problem =
-    typeof errcode === 'number'
-      ? SQLITE[errcode & 0xff]
-      : typeof code === 'string'
-        ? PROBLEMS[code]
-        : undefined
+  const { code } = error as { code?: unknown }
+  const sqlite = sqliteCode(error)
+  const problem = sqlite !== null ? SQLITE[sqlite] : typeof code === 'string' ? PROBLEMS[code] : undefined
   return problem === undefined ? error : new ImportError(problem, {}, null, error)
 }
