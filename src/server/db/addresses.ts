@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from './connection.ts'
+import type { Schema } from './schema.ts'
 
 /** An address with its account. */
 export interface StoredAddress {
@@ -100,6 +102,17 @@ export async function verifyAddress(db: Db, { id, key }: StoredAddress): Promise
   return true
 }
 
+/** The condition that an account has confirmed no address. */
+export const isUnconfirmed = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'user'>) =>
+  not(
+    exists(
+      selectFrom('email_address')
+        .select('email_address.id')
+        .whereRef('email_address.user', '=', 'user.pk')
+        .where('verified', '=', 1),
+    ),
+  )
+
 /** Removes the accounts that have nothing but an unconfirmed claim to an address. */
 export async function removeClaims(db: Db, key: string): Promise<void> {
   await db
@@ -112,15 +125,6 @@ export async function removeClaims(db: Db, key: string): Promise<void> {
           .where('email_key', '=', key),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('email_address')
-            .select('email_address.id')
-            .whereRef('email_address.user', '=', 'user.pk')
-            .where('verified', '=', 1),
-        ),
-      ),
-    )
+    .where(isUnconfirmed)
     .execute()
 }

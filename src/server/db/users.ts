@@ -1,5 +1,6 @@
 import type { AccountUser, UserChange } from '../../contract/account.ts'
 import type { UserRow } from './account-tables.ts'
+import { isUnconfirmed } from './addresses.ts'
 import type { Db } from './connection.ts'
 
 /** Names nobody can take: the account to try the product with has one of them. */
@@ -110,16 +111,7 @@ export async function removeUnconfirmedUsers(db: Db, joinedBefore: Date): Promis
   await db
     .deleteFrom('user')
     .where('date_joined', '<', joinedBefore.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('email_address')
-            .select('email_address.id')
-            .whereRef('email_address.user', '=', 'user.pk')
-            .where('verified', '=', 1),
-        ),
-      ),
-    )
+    .where(isUnconfirmed)
     .execute()
 }
 
