@@ -130,7 +130,7 @@ export async function insertInstance(
 }
 
 /** Finds the account that imported an instance, or null for the operator; undefined when there is no such instance. */
-export async function importerOf(db: Db, id: string): Promise<number | null | undefined> {
+export async function importerOfInstance(db: Db, id: string): Promise<number | null | undefined> {
   const row = await db.selectFrom('instance').select('importer').where('id', '=', id).executeTakeFirst()
   return row?.importer
 }
