@@ -20,8 +20,8 @@ export const refuseForeignPages: MiddlewareHandler<AppEnv> = async (c, next) => 
 /** Refuses requests with several Host headers: a proxy and the server may take another one each. (RFC 9112, 3.2) */
 export const refuseSeveralHosts: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A test that asks the application directly has no connection.
-  const names = c.env?.incoming?.rawHeaders?.filter((_, at) => at % 2 === 0) ?? []
-  if (names.filter(name => name.toLowerCase() === 'host').length > 1) throw ApiError.detail(400, 'twoHosts')
+  const hosts = c.env?.incoming?.headersDistinct?.['host'] ?? []
+  if (hosts.length > 1) throw ApiError.detail(400, 'twoHosts')
   await next()
 }
 
