@@ -145,7 +145,7 @@ export const importingSetup = setup({
         report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
       ),
     ),
-    /** What was removed is shown nowhere any more, and chosen no more. */
+    /** Has what was removed shown nowhere any more, and chosen no more. */
     tellGone: enqueueActions(scope => {
       const gone = ({ last }: ImportingContext) =>
         last && { type: 'instance.gone', dataset: last.dataset, instance: last.id }

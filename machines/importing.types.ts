@@ -38,7 +38,7 @@ export type ImportingEvent =
   | { type: 'import.resumed' }
   | { type: 'file.resent' }
   | { type: 'import.shown' }
-  /** What was imported is to be taken out of the catalogue. */
+  /** The instance that was imported last is to be taken out of the catalogue. */
   | { type: 'removal.begun' }
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' }
@@ -64,8 +64,8 @@ export type ImportingContext = {
   startedAt: number
   report: ImportReport | null
   failure: Failure | null
-  /** What was imported last, as long as it is there: it can be removed again. */
+  /** The instance that was imported last, as long as it is there: it can be removed again. */
   last: Instance | null
-  /** Why it could not be removed. */
+  /** The reason that it could not be removed. */
   notRemoved: Failure | null
 }

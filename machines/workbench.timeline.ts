@@ -70,7 +70,7 @@ export const timelineActions = {
         }
       : {},
   ),
-  /** An instance that is gone is no longer in what is shown, nor in what comes or came of it. */
+  /** Takes an instance that is gone out of what is shown, and of what comes or came of it. */
   forgetInstance: assign(({ context, event }) => {
     if (event.type !== 'instance.gone') return {}
     const { dataset, instance } = event
@@ -84,7 +84,7 @@ export const timelineActions = {
       card: context.card === dataset ? null : context.card,
     }
   }),
-  /** The map and the panels are told what is left. */
+  /** Has the map and the panels told what is left. */
   prepareRest: assign(({ context: { view, pending } }) => ({
     pending: pending ?? { view, kind: 'open' as const },
   })),

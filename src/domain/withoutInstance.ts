@@ -2,11 +2,11 @@ import type { View } from '../contract/view.ts'
 import { applyEdit } from './edit.ts'
 import { stepOf, type Timeline } from './timeline.ts'
 
-/** Whether a view shows an instance, or compares another one with it. */
+/** Tells whether a view shows an instance, or compares another one with it. */
 export const showsInstance = (view: View, instance: string): boolean =>
   view.displayed.some(entry => entry.instance === instance || entry.style.compared === instance)
 
-/** A view without an instance that is no longer there; the very same object where it shows nothing of it. */
+/** Takes an instance that is no longer there out of a view; returns the very same object where it shows nothing of it. */
 export function withoutInstance(view: View, instance: string): View {
   if (!showsInstance(view, instance)) return view
   const displayed = view.displayed.map(entry =>
@@ -22,7 +22,7 @@ export function withoutInstance(view: View, instance: string): View {
     })
 }
 
-/** What undo and redo lead to around a view, without an instance that is no longer there: no step changes nothing. */
+/** Takes an instance that is no longer there out of what undo and redo lead to: no step changes nothing. */
 export function timelineWithout({ past, future }: Timeline, shown: View, instance: string): Timeline {
   const all = [...past, shown, ...future].map(view => withoutInstance(view, instance))
   const at = past.length

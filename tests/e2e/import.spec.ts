@@ -283,7 +283,7 @@ test('a file that is dropped on the map leads to its preview, and a drag over it
   await expect(page.getByRole('heading', { name: 'lieux.geojson' })).toBeVisible()
 })
 
-/** What a test has removed by itself. */
+/** Forgets a dataset that a test has removed by itself. */
 const isRemoved = (name: string) => made.splice(made.indexOf(`${name}-${run}`), 1)
 
 /** Imports two places under a name. */

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derive, type Secrets } from './secrets.ts'
 
-/** What a signature is good for: what is signed for one thing never passes for another. */
+/** Names the use of a signature: what is signed for one thing never passes for another. */
 type Purpose = 'browser' | 'confirmation' | 'owner'
 
-/** The signature of a text in 43 characters that any address or cookie takes. */
+/** Signs a text, in 43 characters that any address or cookie takes. */
 export const signatureOf = ([secret]: Secrets, purpose: Purpose, text: string): string =>
   sign(secret, purpose, text)
 
-/** Whether a text was signed with any of the secrets; how long that takes tells nothing of the signature. */
+/** Tells whether a text was signed with any of the secrets; how long that takes tells nothing of the signature. */
 export function isSigned(secrets: Secrets, purpose: Purpose, text: string, signature: string): boolean {
   const sent = Buffer.from(signature)
   return secrets.some(secret => {

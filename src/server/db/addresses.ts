@@ -102,7 +102,7 @@ export async function verifyAddress(db: Db, { id, key }: StoredAddress): Promise
   return true
 }
 
-/** The condition that an account has confirmed no address. */
+/** Expresses that an account has confirmed no address. */
 export const isUnconfirmed = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'user'>) =>
   not(
     exists(

@@ -24,7 +24,7 @@ export function Removal() {
   )
 }
 
-/** What was imported last can be removed again for as long as the page is open. */
+/** Offers to remove what was imported last again, for as long as the page is open. */
 export function Last() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()
@@ -41,7 +41,7 @@ export function Last() {
   )
 }
 
-/** The removal under way, or why it came to nothing. */
+/** Shows the removal under way, or why it came to nothing. */
 export function RemovalProgress() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()
