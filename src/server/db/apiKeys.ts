@@ -102,7 +102,8 @@ export async function liveKeys(db: Db, user: number, now: number): Promise<ApiKe
 }
 
 async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Promise<void> {
-  if (last_used_at !== null && now - Date.parse(last_used_at) < USE_MS) return
+  // Either way: a clock that was set back has left a use in the future.
+  if (last_used_at !== null && Math.abs(now - Date.parse(last_used_at)) < USE_MS) return
   await db
     .updateTable('api_key')
     .set({ last_used_at: new Date(now).toISOString() })
