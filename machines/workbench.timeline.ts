@@ -85,8 +85,8 @@ export const timelineActions = {
     }
   }),
   /** Has the map and the panels told what is left. */
-  prepareRest: assign(({ context: { view, pending } }) => ({
-    pending: pending ?? { view, kind: 'open' as const },
+  prepareRest: assign(({ context: { view, pending, active } }) => ({
+    pending: pending ?? { view, kind: 'open' as const, active },
   })),
   commit: assign(({ context }) => {
     const { pending, view, past, future } = context
