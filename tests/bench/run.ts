@@ -15,6 +15,7 @@ import type { Bench } from './measures/bench.ts'
 import { measureColdStart } from './measures/coldStart.ts'
 import { type Contest, contestPoints, contestZones, countCracks } from './measures/contest.ts'
 import type { Figures } from './measures/figures.ts'
+import { measureHeavyGuest } from './measures/heavyGuest.ts'
 import { measurePages } from './measures/pages.ts'
 import { measurePalette } from './measures/palette.ts'
 import { importFigures, measureParcels } from './measures/parcels.ts'
@@ -53,6 +54,11 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Contest | Figures>
   abort: bench => served(bench, ({ url }) => measureAbort(bench.browser, url, bench.options.runs)),
   pages: bench => served(bench, ({ url }) => measurePages(url, Math.max(12, bench.options.runs * 3))),
   accounts: bench => onACopy(bench, dataDir => measureAccounts(dataDir, bench.options.runs * 5)),
+  guest: bench =>
+    onACopy(bench, async dataDir => {
+      const manifest = await served(bench, server => tilesOf(server, DATASET))
+      return await measureHeavyGuest(dataDir, manifest)
+    }),
   palette: bench => served(bench, ({ url }) => measurePalette(bench.browser, url)),
   table: bench =>
     served(bench, ({ url }) => measureTable(bench.browser, url, { dataset: DATASET, instance: INSTANCE })),

@@ -2,9 +2,11 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importDataset } from '../../src/server/import/pipeline.ts'
-import { bodyOf, checkDeclared, parametersOf, routesOf } from '../support/declared.ts'
+import { answersChecked, bodyOf, checkDeclared, parametersOf, routesOf } from '../support/declared.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'
+import { REPEATED_MS } from '../support/patient.ts'
+import { REPEAT } from '../support/repeat.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { spoilt, valid } from '../support/zodArbitrary.ts'
 
@@ -142,37 +144,45 @@ function expectOwn(address: string, body: unknown): number {
 
 const data = () => routesOf(server, /^\/cartable\/(?!import)/)
 
-test('whatever an address says, the answer is one that the call declares, with rows of the dataset only', async () => {
-  const reading = data().filter(({ method }) => method === 'get')
-  expect(reading.length).toBeGreaterThan(8)
-  let found = 0
-  for (const route of reading) {
-    await fc.assert(
-      fc.asyncProperty(addressOf(route), async address => {
-        found += expectOwn(address, await checkDeclared(route, await ask(address)))
-      }),
-      { numRuns: 30 },
-    )
-  }
-  expect(found).toBeGreaterThan(0)
-})
+test(
+  'whatever an address says, the answer is one that the call declares, with rows of the dataset only',
+  async () => {
+    const reading = data().filter(({ method }) => method === 'get')
+    expect(reading.length).toBeGreaterThan(8)
+    let found = 0
+    for (const route of reading) {
+      await fc.assert(
+        fc.asyncProperty(addressOf(route), async address => {
+          found += expectOwn(address, await checkDeclared(route, await ask(address)))
+        }),
+        { numRuns: 60 * REPEAT },
+      )
+    }
+    expect(found).toBeGreaterThan(0)
+  },
+  REPEATED_MS,
+)
 
-test('whatever a query says in its body, the answer is one that the call declares', async () => {
-  for (const route of data().filter(({ method }) => method === 'post')) {
-    const schema = bodyOf(route)
-    if (schema === null) continue
-    const sent = fc.oneof(valid(schema), spoilt(schema)).map(body => {
-      const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-      return isObject ? { ...body, dataset_id: DATASET } : body
-    })
-    await fc.assert(
-      fc.asyncProperty(sent, async body => {
-        await checkDeclared(route, await ask(route.path, body))
-      }),
-      { numRuns: 60 },
-    )
-  }
-})
+test(
+  'whatever a query says in its body, the answer is one that the call declares',
+  async () => {
+    for (const route of data().filter(({ method }) => method === 'post')) {
+      const schema = bodyOf(route)
+      if (schema === null) continue
+      const sent = fc.oneof(valid(schema), spoilt(schema)).map(body => {
+        const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+        return isObject ? { ...body, dataset_id: DATASET } : body
+      })
+      await fc.assert(
+        fc.asyncProperty(sent, async body => {
+          await checkDeclared(route, await ask(route.path, body))
+        }),
+        { numRuns: 120 * REPEAT },
+      )
+    }
+  },
+  REPEATED_MS,
+)
 
 test('a parameter that is given twice is refused wherever it is known', async () => {
   for (const route of data().filter(({ method }) => method === 'get')) {
@@ -183,64 +193,80 @@ test('a parameter that is given twice is refused wherever it is known', async ()
   }
 })
 
-test('reserved data answer 401 to whatever an anonymous asks', async () => {
-  await using reserved = await startServer({ seed: 'none', env: { ACCESS: 'account', RATE_LIMITS: 'off' } })
-  const guarded = routesOf(reserved, /^\/cartable\/(zone|labels|export|source)\//)
-  expect(guarded.length).toBeGreaterThan(5)
-  for (const route of guarded) {
-    await fc.assert(
-      fc.asyncProperty(addressOf(route), async address => {
-        const sent =
-          route.method === 'get' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-        const answer = await reserved.app.request(address, { method: route.method, ...sent })
-        expect([address, answer.status]).toEqual([address, 401])
-      }),
-      { numRuns: 10 },
-    )
-  }
-})
+test(
+  'reserved data answer 401 to whatever an anonymous asks',
+  async () => {
+    await using reserved = await startServer({ seed: 'none', env: { ACCESS: 'account', RATE_LIMITS: 'off' } })
+    const guarded = routesOf(reserved, /^\/cartable\/(zone|labels|export|source)\//)
+    expect(guarded.length).toBeGreaterThan(5)
+    for (const route of guarded) {
+      await fc.assert(
+        fc.asyncProperty(addressOf(route), async address => {
+          const sent =
+            route.method === 'get' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+          const answer = await reserved.app.request(address, { method: route.method, ...sent })
+          expect([address, answer.status]).toEqual([address, 401])
+        }),
+        { numRuns: 10 * REPEAT },
+      )
+    }
+  },
+  REPEATED_MS,
+)
 
-test('an import of whatever is sent, under whatever name, is refused or looked at, and never a failure', async () => {
-  const upload = routesOf(server, /^\/cartable\/import\/$/).find(({ method }) => method === 'post')
-  if (upload === undefined) throw new Error('There is no upload')
-  const content = fc.oneof(
-    fc.uint8Array({ maxLength: 200 }),
-    fc.constantFrom(
-      '{"type":"FeatureCollection","features":[]}',
-      'code,nom\n1,a\n',
-      'PK\x03\x04',
-      '\x1f\x8b',
-    ),
-  )
-  const headers = await ownerOf(server)
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...HOSTILE), content, async (name, body) => {
-      const address = `${server.url}/cartable/import/?name=${encodeURIComponent(safe(name))}`
-      const answer = await fetch(address, { method: 'POST', headers, body: body as BodyInit })
-      const told = (await checkDeclared(upload, answer)) as { id?: string }
-      if (told.id) await fetch(`${server.url}/cartable/import/${told.id}/`, { method: 'DELETE', headers })
-    }),
-    { numRuns: 3 },
-  )
-})
-
-test('what is asked of a file that does not wait is refused, whatever the body', async () => {
-  const owner = await ownerOf(server)
-  for (const route of routesOf(server, /^\/cartable\/import\/{id}\//)) {
-    const schema = bodyOf(route)
-    const address = server.url + route.path.replace('{id}', '11111111-2222-4333-8444-555555555555')
-    if (schema === null) continue
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(valid(schema), spoilt(schema)), async body => {
-        const answer = await fetch(address, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...owner },
-          body: JSON.stringify(body),
-        })
-        await checkDeclared(route, answer)
-        expect(answer.ok).toBe(false)
-      }),
-      { numRuns: 15 },
+test(
+  'an import of whatever is sent, under whatever name, is refused or looked at, and never a failure',
+  async () => {
+    const upload = routesOf(server, /^\/cartable\/import\/$/).find(({ method }) => method === 'post')
+    if (upload === undefined) throw new Error('There is no upload')
+    const content = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.constantFrom(
+        '{"type":"FeatureCollection","features":[]}',
+        'code,nom\n1,a\n',
+        'PK\x03\x04',
+        '\x1f\x8b',
+      ),
     )
-  }
+    const headers = await ownerOf(server)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...HOSTILE), content, async (name, body) => {
+        const address = `${server.url}/cartable/import/?name=${encodeURIComponent(safe(name))}`
+        const answer = await fetch(address, { method: 'POST', headers, body: body as BodyInit })
+        const told = (await checkDeclared(upload, answer)) as { id?: string }
+        if (told.id) await fetch(`${server.url}/cartable/import/${told.id}/`, { method: 'DELETE', headers })
+      }),
+      { numRuns: 3 * REPEAT },
+    )
+  },
+  REPEATED_MS,
+)
+
+test(
+  'what is asked of a file that does not wait is refused, whatever the body',
+  async () => {
+    const owner = await ownerOf(server)
+    for (const route of routesOf(server, /^\/cartable\/import\/{id}\//)) {
+      const schema = bodyOf(route)
+      const address = server.url + route.path.replace('{id}', '11111111-2222-4333-8444-555555555555')
+      if (schema === null) continue
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(valid(schema), spoilt(schema)), async body => {
+          const answer = await fetch(address, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...owner },
+            body: JSON.stringify(body),
+          })
+          await checkDeclared(route, answer)
+          expect(answer.ok).toBe(false)
+        }),
+        { numRuns: 15 * REPEAT },
+      )
+    }
+  },
+  REPEATED_MS,
+)
+
+test('more than fifteen hundred answers were held against what is declared', () => {
+  expect(answersChecked()).toBeGreaterThan(1500 * REPEAT)
 })

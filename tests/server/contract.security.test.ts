@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addUser, logIn, type TestSession } from '../support/accounts.ts'
-import { bodyOf, checkDeclared, routesOf } from '../support/declared.ts'
+import { answersChecked, bodyOf, checkDeclared, routesOf } from '../support/declared.ts'
+import { REPEATED_MS } from '../support/patient.ts'
+import { REPEAT } from '../support/repeat.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { spoilt, valid } from '../support/zodArbitrary.ts'
 
@@ -32,48 +34,64 @@ async function ask({ method, path }: RouteConfig, body: unknown, headers: Record
   })
 }
 
-test('whatever is sent, the answer is one that the call declares, and never a failure of the server', async () => {
-  expect(routes().length).toBeGreaterThan(15)
-  for (const route of routes()) {
-    // Removing the account is asked last: it ends the session.
-    if (route.path.endsWith('/delete/')) continue
-    const schema = bodyOf(route) ?? z.object({})
-    const sent = fc.oneof(valid(schema), spoilt(schema))
-    await fc.assert(
-      fc.asyncProperty(sent, async body => {
-        await checkDeclared(route, await ask(route, body, credentials(route)))
-      }),
-      { numRuns: 25 },
-    )
-  }
-})
+test(
+  'whatever is sent, the answer is one that the call declares, and never a failure of the server',
+  async () => {
+    expect(routes().length).toBeGreaterThan(15)
+    for (const route of routes()) {
+      // Removing the account is asked last: it ends the session.
+      if (route.path.endsWith('/delete/')) continue
+      const schema = bodyOf(route) ?? z.object({})
+      const sent = fc.oneof(valid(schema), spoilt(schema))
+      await fc.assert(
+        fc.asyncProperty(sent, async body => {
+          await checkDeclared(route, await ask(route, body, credentials(route)))
+        }),
+        { numRuns: 45 * REPEAT },
+      )
+    }
+  },
+  REPEATED_MS,
+)
 
-test('what does not have the declared shape is refused', async () => {
-  for (const route of routes()) {
-    const schema = bodyOf(route)
-    if (schema === null) continue
-    const wrong = spoilt(schema).filter(body => !schema.safeParse(body).success)
-    await fc.assert(
-      fc.asyncProperty(wrong, async body => {
-        const { status } = await ask(route, body, credentials(route))
-        expect([route.path, status >= 400 && status < 500]).toEqual([route.path, true])
-      }),
-      { numRuns: 25 },
-    )
-  }
-})
+test(
+  'what does not have the declared shape is refused',
+  async () => {
+    for (const route of routes()) {
+      const schema = bodyOf(route)
+      if (schema === null) continue
+      const wrong = spoilt(schema).filter(body => !schema.safeParse(body).success)
+      await fc.assert(
+        fc.asyncProperty(wrong, async body => {
+          const { status } = await ask(route, body, credentials(route))
+          expect([route.path, status >= 400 && status < 500]).toEqual([route.path, true])
+        }),
+        { numRuns: 25 * REPEAT },
+      )
+    }
+  },
+  REPEATED_MS,
+)
 
-test('without credentials, the calls that need them answer 401 to whatever is sent', async () => {
-  const guarded = routes().filter(({ security }) => security !== undefined)
-  expect(guarded.length).toBeGreaterThan(4)
-  for (const route of guarded) {
-    await fc.assert(
-      fc.asyncProperty(spoilt(bodyOf(route) ?? z.object({})), async body => {
-        const answer = await ask(route, body, {})
-        await checkDeclared(route, answer)
-        expect([route.path, answer.status]).toEqual([route.path, 401])
-      }),
-      { numRuns: 10 },
-    )
-  }
+test(
+  'without credentials, the calls that need them answer 401 to whatever is sent',
+  async () => {
+    const guarded = routes().filter(({ security }) => security !== undefined)
+    expect(guarded.length).toBeGreaterThan(4)
+    for (const route of guarded) {
+      await fc.assert(
+        fc.asyncProperty(spoilt(bodyOf(route) ?? z.object({})), async body => {
+          const answer = await ask(route, body, {})
+          await checkDeclared(route, answer)
+          expect([route.path, answer.status]).toEqual([route.path, 401])
+        }),
+        { numRuns: 10 * REPEAT },
+      )
+    }
+  },
+  REPEATED_MS,
+)
+
+test('more than a thousand answers were held against what is declared', () => {
+  expect(answersChecked()).toBeGreaterThan(1000 * REPEAT)
 })

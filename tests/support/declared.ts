@@ -29,9 +29,14 @@ export function parametersOf({ request }: RouteConfig): string[] {
   return request?.query instanceof z.ZodObject ? Object.keys(request.query.shape) : []
 }
 
+let checked = 0
+/** Counts the answers that were held against what their calls declare. */
+export const answersChecked = (): number => checked
+
 /** Fails unless an answer is one that its call declares, with a body of the declared shape. @returns That body. */
 export async function checkDeclared(route: RouteConfig, answer: Response): Promise<unknown> {
   const called = `${route.method} ${route.path} ${answer.status}`
+  checked++
   expect([called, answer.status < 500]).toEqual([called, true])
   const declared = route.responses[answer.status]
   expect([called, Object.keys(route.responses)]).toEqual([

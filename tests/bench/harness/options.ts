@@ -7,6 +7,7 @@ export const MEASURES = [
   'abort',
   'pages',
   'accounts',
+  'guest',
   'palette',
   'table',
   'start',

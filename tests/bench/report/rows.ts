@@ -112,6 +112,22 @@ export const REST: Partial<Record<string, readonly Row[]>> = {
       target: 'near 1',
     },
   ],
+  guest: [
+    { title: 'a tile at rest, p95', figure: 'tile at rest, p95 ms', unit: 'ms' },
+    {
+      title: 'a tile while one account scans on 30 connections / at rest, p95',
+      figure: 'tile: beside the guest / at rest',
+      unit: 'ratio',
+      target: { most: 2 },
+    },
+    { title: 'a login at rest, p95', figure: 'login at rest, p95 ms', unit: 'ms' },
+    {
+      title: 'a login while one account scans on 30 connections / at rest, p95',
+      figure: 'login: beside the guest / at rest',
+      unit: 'ratio',
+      target: { most: 3 },
+    },
+  ],
   palette: [
     {
       title: 'ranking 5,000 commands, a key',
