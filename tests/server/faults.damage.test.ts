@@ -3,11 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { verifiedPieces } from '../../src/server/artefacts/integrity.ts'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { start } from '../../src/server/start.ts'
 import { TileBuilder } from '../../src/server/tiles/builder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { REPEATED_MS } from '../support/patient.ts'
+import { REPEAT } from '../support/repeat.ts'
 import { startServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
@@ -95,6 +99,68 @@ test('every bit of a column is watched, in a file that is open, too', async () =
   }
   expect(unnoticed).toEqual([])
 })
+
+/** Reads a file of each kind to its end, as the server does, in a store that has nothing open. */
+const READINGS: Record<string, (store: ArtefactStore, hash: string) => Promise<unknown>> = {
+  geometry: (store, hash) => store.geometry(hash),
+  names: (store, hash) => store.column(hash),
+  members: (store, hash) => store.ordinals(hash),
+  column: (store, hash) => store.columnFile(hash),
+  keys: (store, hash) => store.columnFile(hash),
+  tiles: async (store, hash) => {
+    const { manifest, tile } = await store.tileset(hash)
+    for (const { zoom, tiles } of manifest.levels) {
+      let number = 0
+      for (const difference of tiles) {
+        number += difference
+        await tile(zoom, number % 2 ** zoom, Math.floor(number / 2 ** zoom))
+      }
+    }
+  },
+  original: (store, hash) => Array.fromAsync(verifiedPieces(store.path(hash), hash)),
+}
+
+/** Bits that are flipped in each file: all of a small one, those of bytes all over a larger one. */
+const FLIPS = 400 * REPEAT
+
+test(
+  'a bit flipped anywhere in any kind of file is noticed when it is read',
+  async () => {
+    const { place, column, instance, tileset } = await served()
+    const geometry = { kind: 'origin', dataset: 'essai', instance: null } as const
+    await place.import('rates.csv', 'code,nom,rate\n02,b,5\n', definition({ id: 'taux', geometry }))
+    const { members } = await place.db
+      .selectFrom('instance')
+      .select('members')
+      .where('dataset', '=', 'taux')
+      .executeTakeFirstOrThrow()
+    const { geometry: zones, names, original } = instance
+    const { file: tiles, keys } = tileset
+    const files = { geometry: zones, names, members: members ?? '', column, keys, tiles, original }
+    const unnoticed: string[] = []
+    for (const [kind, hash] of Object.entries(files)) {
+      const path = place.store.path(hash)
+      const sound = readFileSync(path)
+      const read = () => READINGS[kind]?.(new ArtefactStore(place.dataDir), hash)
+      await read()
+      const bits = sound.byteLength * 8
+      for (let count = 0; count < Math.min(FLIPS, bits); count++) {
+        const bit = bits <= FLIPS ? count : (Math.floor((count * bits) / FLIPS) + (count % 8)) % bits
+        const spoilt = Buffer.from(sound)
+        spoilt[bit >> 3] = (spoilt[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        writeFileSync(path, spoilt)
+        const outcome = await read()?.then(
+          () => 'read',
+          (error: Error) => error.name,
+        )
+        if (outcome !== 'DamagedArtefact') unnoticed.push(`${kind}, bit ${bit} of ${bits}: ${outcome}`)
+      }
+      writeFileSync(path, sound)
+    }
+    expect(unnoticed).toEqual([])
+  },
+  REPEATED_MS,
+)
 
 test('a tile with one bit flipped is refused, and tiles are made anew with the same addresses', async () => {
   const { server, place, tileset, ask } = await served()
