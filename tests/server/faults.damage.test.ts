@@ -117,7 +117,11 @@ const READINGS: Record<string, (store: ArtefactStore, hash: string) => Promise<u
       }
     }
   },
-  original: (store, hash) => Array.fromAsync(verifiedPieces(store.path(hash), hash)),
+  original: async (store, hash) => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of verifiedPieces(store.path(hash), hash)) pieces.push(piece)
+    return pieces
+  },
 }
 
 /** Bits that are flipped in each file: all of a small one, those of bytes all over a larger one. */

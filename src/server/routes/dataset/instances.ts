@@ -4,7 +4,7 @@ import type { App } from '../../context.ts'
 import { datasetById } from '../../db/datasets.ts'
 import { listInstances } from '../../db/instances.ts'
 import { ApiError } from '../../errors.ts'
-import { json, refusals } from '../answers.ts'
+import { json, notModified, refusals } from '../answers.ts'
 import { PageParameter, pageOf, sliceOf } from '../page.ts'
 
 const route = createRoute({
@@ -16,7 +16,7 @@ const route = createRoute({
     params: z.object({ id: z.string().meta({ example: 'fr-departements' }) }),
     query: z.object({ page: PageParameter }),
   },
-  responses: { 200: json(InstancePage, 'A page of instances'), ...refusals },
+  responses: { 200: json(InstancePage, 'A page of instances'), ...notModified, ...refusals },
 })
 
 /** `GET cartable/dataset/{id}/instance/` */

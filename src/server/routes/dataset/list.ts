@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { DatasetPage } from '../../../contract/dataset.ts'
 import type { App } from '../../context.ts'
 import { listDatasets } from '../../db/datasets.ts'
-import { json, refusals } from '../answers.ts'
+import { json, notModified, refusals } from '../answers.ts'
 import { PageParameter, pageOf, sliceOf } from '../page.ts'
 
 const route = createRoute({
@@ -18,7 +18,7 @@ const route = createRoute({
       source: z.string().max(200).optional().meta({ description: 'Id of a source' }),
     }),
   },
-  responses: { 200: json(DatasetPage, 'A page of datasets'), ...refusals },
+  responses: { 200: json(DatasetPage, 'A page of datasets'), ...notModified, ...refusals },
 })
 
 /** `GET cartable/dataset/` */
