@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { Worker } from 'node:worker_threads'
 import { TileManifest } from '../../../src/contract/tiles.ts'
 import { addPeople, nameOf, PASSWORD } from '../data/people.ts'
 import { startProduct } from '../harness/child.ts'
+import type { GuestData } from '../harness/guest.ts'
 import { quantile } from '../harness/medians.ts'
 import { DATASET } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
@@ -41,24 +44,6 @@ function ask(
   })
 }
 
-/** Asks for something over all zones that nobody has asked for yet: a file, statistics or sorted rows in turns. */
-function scan(number: number): Call {
-  const query = { dataset_id: DATASET, search: `${number % 10} ${number}` }
-  return [
-    { path: '/cartable/export/', method: 'POST' as const, body: { dataset_id: DATASET, format: 'geojson' } },
-    { path: '/cartable/zone/statistics/', method: 'POST' as const, body: { ...query, label: 'first' } },
-    {
-      path: '/cartable/zone/query/',
-      method: 'POST' as const,
-      body: {
-        ...query,
-        geometry: 'none',
-        order: { label: 'name', direction: number % 2 === 0 ? 'asc' : 'desc' },
-      },
-    },
-  ][number % 3] as Call
-}
-
 /**
  * Measures how long tiles and logins take while one account asks for scans on 30 connections, against how long they
  * take at rest. On a server of its own over a data folder with zones, which people are added to.
@@ -83,20 +68,14 @@ export async function measureHeavyGuest(dataDir: string, manifest: string): Prom
   await timed(3, login)
   const rest = { tile: await timed(TILES, tile), login: await timed(LOGINS, login) }
 
-  const guest = { agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }), isOver: false, asked: 0 }
-  const answered = new Map<number, number>()
-  const connections = Array.from({ length: CONNECTIONS }, async () => {
-    while (!guest.isOver) {
-      const call = { ...scan(guest.asked++), headers: { authorization: `Api-Key ${key}` } }
-      const { status } = await ask(server.url, guest.agent, call).catch(() => ({ status: 0 }))
-      if (!guest.isOver) answered.set(status, (answered.get(status) ?? 0) + 1)
-    }
+  const guest = new Worker(new URL('../harness/guest.ts', import.meta.url), {
+    workerData: { url: server.url, key, dataset: DATASET, connections: CONNECTIONS } satisfies GuestData,
   })
   const beside = { tile: await timed(TILES, tile), login: await timed(LOGINS, login) }
-  guest.isOver = true
-  guest.agent.destroy()
+  guest.postMessage('answered')
+  const [answered] = (await once(guest, 'message')) as [Record<number, number>]
+  await guest.terminate()
   agent.destroy()
-  await Promise.all(connections)
   return {
     'tile at rest, p95 ms': rest.tile,
     'tile beside the guest, p95 ms': beside.tile,
@@ -104,8 +83,8 @@ export async function measureHeavyGuest(dataDir: string, manifest: string): Prom
     'login at rest, p95 ms': rest.login,
     'login beside the guest, p95 ms': beside.login,
     'login: beside the guest / at rest': beside.login / rest.login,
-    'scans done': answered.get(200) ?? 0,
-    'scans refused': answered.get(503) ?? 0,
+    'scans done': answered[200] ?? 0,
+    'scans refused': answered[503] ?? 0,
   }
 }
 
