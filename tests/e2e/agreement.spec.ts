@@ -123,7 +123,7 @@ test('the outline of a zone goes when the zone is no longer inspected, pointed a
   expect(await countPixels(page, picture, PICKED)).toBe(0)
 })
 
-for (const width of [1280])
+for (const width of [1280, 900, 400])
   test(`rows stay under the pointer when they are selected, on ${width} pixels`, async ({ app, page }) => {
     await app.open(DEPARTMENTS)
     await app.settled()
