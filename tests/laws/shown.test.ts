@@ -168,3 +168,17 @@ test('what is aborted before the map is there is not shown once it is, nor with 
   await ask('dataset.display', 'labels')
   expect(product.view().displayed.map(({ dataset }) => dataset)).toEqual(['labels'])
 })
+
+test('a style that is chosen while another instance loads is the one that is drawn and explained', async () => {
+  const product = await bench()
+  await product.act(['label.display', 'zones', 'population'])
+  run(commandById('instance.show'), 'palette', product.desk, ['zones~2021'])
+  await product.settle([part])
+  run(commandById('label.display'), 'palette', product.desk, ['zones', 'region'])
+  await product.settle()
+  expect(product.view().displayed).toContainEqual(
+    expect.objectContaining({ instance: 'zones~2021', style: expect.objectContaining({ label: 'region' }) }),
+  )
+  const legend = product.root.getSnapshot().context.loads['zones']?.getSnapshot().context.legend
+  expect(legend).toMatchObject({ kind: 'values', label: { fr: 'region' } })
+})

@@ -167,4 +167,22 @@ describe('filter', () => {
     actor.send(arrives(shown('labels')))
     expect(actor.getSnapshot().can({ type: 'mode.changed', mode: 'z' })).toBe(true)
   })
+
+  test('after its mode is chosen a condition reads the labels of the dataset that supplies the zones', () => {
+    const surface = {
+      type: 'condition.changed',
+      id: 'n2',
+      patch: { label: 'surface', typed: typed('5') },
+    } as const
+    const { actor, draft } = start(
+      arrives(shown('labels')),
+      { type: 'mode.changed', mode: 'z' },
+      { type: 'condition.added' },
+      surface,
+    )
+    expect(draft()?.mode).toBe('z')
+    expect(problemsIn(actor.getSnapshot().context)).toEqual([])
+    actor.send({ type: 'mode.changed', mode: 'l' })
+    expect(problemsIn(actor.getSnapshot().context)).toMatchObject([{ id: 'n2' }])
+  })
 })
