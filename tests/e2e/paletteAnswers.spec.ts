@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { FeatureCollection } from 'geojson'
 import { type Cartable, expect, test } from './cartable.ts'
 
 const field = (app: Cartable) => app.page.locator('[cmdk-input]')
@@ -150,16 +151,21 @@ test('what of a dataset is downloaded is said with the format', async ({ app }) 
   await showDepartements(app)
   await app.command('Bretagne')
   await app.settled()
-  for (const [sentence, lines] of [
-    ['telecharger csv', 5],
-    ['telecharger csv tout', 102],
-  ] as const) {
+  const take = async (sentence: string) => {
     const coming = app.page.waitForEvent('download')
     await app.command(sentence)
-    const file = await (await coming).path()
-    expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(lines)
+    const text = await readFile(await (await coming).path(), 'utf8')
     await expect.poll(() => app.state('download')).toBe('closed')
+    return text
   }
+  // A title, and a row for each of the four departments of the region.
+  expect((await take('telecharger csv')).trim().split('\r\n')).toHaveLength(1 + 4)
+  expect((await take('telecharger csv tout')).trim().split('\r\n')).toHaveLength(1 + 101)
+  const { type, features } = JSON.parse(await take('telecharger geojson')) as FeatureCollection
+  expect([type, features.map(({ properties }) => properties?.['region'])]).toEqual([
+    'FeatureCollection',
+    ['Bretagne', 'Bretagne', 'Bretagne', 'Bretagne'],
+  ])
 })
 
 test('breaks by hand are said as one sentence, and the legend has them', async ({ app, page }) => {

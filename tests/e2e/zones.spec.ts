@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { Zone } from '../../src/contract/zone.ts'
 import { expect, test } from './cartable.ts'
 
 type Place = { x: number; y: number }
