@@ -26,6 +26,7 @@ import { serveSecurityText } from './security-text.ts'
 import type { TileQueue } from './tiles/builder.ts'
 import { readOn } from './unread.ts'
 import { Selections } from './zones/selections.ts'
+import { beforeSlices } from './zones/turns.ts'
 
 interface AppParts {
   db: Db
@@ -85,6 +86,8 @@ export function createApp({
     c.header('Cache-Control', 'no-store')
     await next()
   })
+  for (const path of ['/cartable/geom/*', '/cartable/column/*', '/accounts/*'])
+    app.use(path, (_, next) => beforeSlices(next))
   app.use('/cartable/dataset/*', etag())
   mountRoutes(app, config.access)
   serveDocs(app)

@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Turns } from './turns.ts'
+
+const HOUR_MS = 3_600_000
+
+test('slices wait for a short call, and go on once it is over', async () => {
+  const turns = new Turns(HOUR_MS)
+  const events: string[] = []
+  const call = Promise.withResolvers<void>()
+  const short = turns.before(() => call.promise)
+  const slice = turns.next().then(() => events.push('slice'))
+  for (let round = 0; round < 3; round++) await setImmediate()
+  events.push('round')
+  call.resolve()
+  await Promise.all([short, slice])
+  expect(events).toEqual(['round', 'slice'])
+})
+
+test('slices go on beside short calls that do not end', async () => {
+  const turns = new Turns(0)
+  const call = Promise.withResolvers<void>()
+  const short = turns.before(() => call.promise)
+  await turns.next()
+  await turns.next()
+  call.resolve()
+  await short
+})
+
+test('slices go on after a short call that fails', async () => {
+  const turns = new Turns(HOUR_MS)
+  await expect(turns.before(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await turns.next()
+})
