@@ -82,30 +82,36 @@ export const LabelDefinition = z
   .meta({ id: 'LabelDefinition' })
 export type LabelDefinition = z.infer<typeof LabelDefinition>
 
+/** Fields of a definition, each by itself. */
+export const ImportDefinitionFields = z.object({
+  dataset: z.object({ id: DatasetId, name: Text, description: Text, origin: Text, source: ImportedSource }),
+  /** The second half of the instance's id. */
+  edition: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(30),
+  status: InstanceStatus,
+  data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
+  read: ReadOptions.default(AS_IT_IS),
+  geometry: GeometrySource,
+  /**
+   * The column of the zones' keys; for labels, the keys of the zones they enrich. Null for the number of the row,
+   * where nothing tells the zones apart.
+   */
+  key: Column.nullable(),
+  /** The column of the zones' names, or null to call them by their keys. */
+  title: Column.nullable(),
+  /** `all` takes every column, under its own name. */
+  labels: z.union([z.literal('all'), z.array(LabelDefinition)]),
+})
+
 /** Everything an import must know besides the file. */
-export const ImportDefinition = z
-  .object({
-    dataset: z.object({ id: DatasetId, name: Text, description: Text, origin: Text, source: ImportedSource }),
-    /** The second half of the instance's id. */
-    edition: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .max(30),
-    status: InstanceStatus,
-    data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
-    read: ReadOptions.default(AS_IT_IS),
-    geometry: GeometrySource,
-    /**
-     * The column of the zones' keys; for labels, the keys of the zones they enrich. Null for the number of the row,
-     * where nothing tells the zones apart.
-     */
-    key: Column.nullable(),
-    /** The column of the zones' names, or null to call them by their keys. */
-    title: Column.nullable(),
-    /** `all` takes every column, under its own name. */
-    labels: z.union([z.literal('all'), z.array(LabelDefinition)]),
-  })
-  .meta({ id: 'ImportDefinition' })
+export const ImportDefinition = ImportDefinitionFields.superRefine(({ geometry, key }, context) => {
+  // Zones of others are not found by numbers of rows.
+  if (geometry.kind === 'origin' && key === null) {
+    context.addIssue({ code: 'custom', path: ['key'], message: 'import:problem.keyOfOrigin' })
+  }
+}).meta({ id: 'ImportDefinition' })
 export type ImportDefinition = z.infer<typeof ImportDefinition>
 /** A definition before its defaults are filled in. */
 export type ImportDefinitionInput = z.input<typeof ImportDefinition>
@@ -216,6 +222,30 @@ export type Survey = z.infer<typeof Survey>
 /** Greatest number of instances that an account has imported. */
 export const MAX_INSTANCES = 100
 
+/** Keys that look as if a spreadsheet had taken the zeros in front of them away. */
+export const LostZeros = z
+  .object({
+    count: z.int().positive(),
+    example: z.string(),
+    /** Number of digits that such keys have otherwise. */
+    digits: z.int().positive(),
+    /** The instance whose keys are the same but for the zeros; null when the keys themselves say so. */
+    instance: z.string().nullable(),
+  })
+  .meta({ id: 'LostZeros' })
+export type LostZeros = z.infer<typeof LostZeros>
+
+/** Evidence that a longitude was read as the latitude. */
+export const SwappedAxes = z
+  .object({
+    /** The names of the columns that were chosen, other columns with the coordinates, or zones with the same keys. */
+    by: z.enum(['names', 'columns', 'dataset']),
+    /** The two columns, or the id of the instance. */
+    what: z.string(),
+  })
+  .meta({ id: 'SwappedAxes' })
+export type SwappedAxes = z.infer<typeof SwappedAxes>
+
 /** Result of an import, actual or foreseen. */
 export const ImportReport = z
   .object({
@@ -242,6 +272,10 @@ export const ImportReport = z
     repaired: z.record(z.string(), z.int()),
     /** Keys that were given back the leading zeros that a spreadsheet takes away. */
     zeros: z.int().nonnegative(),
+    /** Keys of the file's own zones that seem to have lost theirs; null when none do. */
+    lostZeros: LostZeros.nullable(),
+    /** Evidence that latitude and longitude are swapped all the same; null when there is none. */
+    swapped: SwappedAxes.nullable(),
     /** Words that were taken for no data among numbers, such as "NA", each with how often. */
     noData: z.record(z.string(), z.int()),
     refused: z.int().nonnegative(),

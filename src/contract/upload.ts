@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { DatasetId } from './common.ts'
 import { Instance } from './dataset.ts'
-import { GeometrySource, ImportDefinition, ReadOptions, Survey } from './import.ts'
+import { GeometrySource, ImportDefinitionFields, ReadOptions, Survey } from './import.ts'
 
-const { dataset } = ImportDefinition.shape
+const { dataset } = ImportDefinitionFields.shape
 
 /** Guessed definition of an import, for the person to complete: what could not be guessed is an empty text. */
-export const ImportProposal = ImportDefinition.extend({
+export const ImportProposal = ImportDefinitionFields.extend({
   dataset: dataset.extend({
     id: z.string(),
     source: dataset.shape.source.extend({ url: z.string().nullable(), licence_url: z.string().nullable() }),

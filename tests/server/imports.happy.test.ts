@@ -131,3 +131,17 @@ test('of a file with several layers nothing is proposed until one is chosen, and
     report: { layer: 'communes', instance: { zones: 2 } },
   })
 })
+
+test('labels for the zones of another dataset whose key is null are refused at that field', async () => {
+  const { id, definition } = await send('code,taux\n01,2\n', 'taux.csv')
+  const geometry = { kind: 'origin', dataset: 'lieux', instance: null, label: null }
+  const answer = await post(`${id}/run/`, { ...definition, geometry, key: null })
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    {
+      key: [
+        'Les zones d’un autre jeu de données se trouvent par leurs codes, pas par le numéro de la ligne : indiquez la colonne qui les contient.',
+      ],
+    },
+  ])
+})

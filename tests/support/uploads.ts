@@ -63,6 +63,8 @@ export const REPORT: ImportReport = {
   short: 0,
   repaired: {},
   zeros: 0,
+  lostZeros: null,
+  swapped: null,
   noData: {},
   refused: 0,
   refusals: [],

@@ -24,6 +24,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     ...takenLines(outcome, t).map(line => `  ${line}`),
     ...(short === 0 ? [] : [`  ${t('summary.short', { count: short })}`]),
     ...(zeros === 0 ? [] : [`  ${t('summary.zeros', { count: zeros })}`]),
+    ...doubtLines(outcome, t).map(line => `  ${line}`),
     ...noDataLines(noData, t),
     ...(crs === null ? [] : [`  ${crsLine(crs, t)}`]),
     ...Object.entries(repaired).map(
@@ -47,6 +48,16 @@ function takenLines({ layer, long, key, title, geometry, encoding, numbers }: Im
     ...(geometry.kind === 'origin' && geometry.label !== null ? [t('summary.byLabel', geometry)] : []),
     ...(encoding === null ? [] : [t('summary.encoding', { encoding })]),
     ...(numbers.length === 0 ? [] : [t('summary.numbers', { columns: shortList(numbers, COLUMNS_SHOWN) })]),
+  ]
+}
+
+/** Returns the warnings about what could be read and is likely to be wrong. */
+function doubtLines({ lostZeros, swapped }: ImportOutcome, t: T): string[] {
+  return [
+    ...(lostZeros === null
+      ? []
+      : [t(lostZeros.instance === null ? 'summary.lostZeros' : 'summary.lostZerosOf', { ...lostZeros })]),
+    ...(swapped === null ? [] : [t(`summary.swapped.${swapped.by}`, swapped)]),
   ]
 }
 

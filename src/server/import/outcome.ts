@@ -1,5 +1,6 @@
 import type { Instance } from '../../contract/dataset.ts'
 import type { ImportDefinition, ImportReport } from '../../contract/import.ts'
+import type { Doubts } from './doubts/index.ts'
 import type { ImportError } from './error.ts'
 import type { Table } from './table.ts'
 import { type Language, type Surface, sentence } from './text.ts'
@@ -19,6 +20,7 @@ export function outcomeOf(
   lender: string | null,
   { key, title, geometry, read: { layer, long } }: ImportDefinition,
   encoding: string | null,
+  doubts: Doubts,
 ): ImportOutcome {
   const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
   const noData = Object.fromEntries([...table.noData].toSorted(([, a], [, b]) => b - a).slice(0, WORDS_TOLD))
@@ -36,6 +38,7 @@ export function outcomeOf(
     short: table.short,
     repaired: { ...repaired },
     zeros,
+    ...doubts,
     noData,
     refused,
     refusals,

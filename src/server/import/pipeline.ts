@@ -12,6 +12,7 @@ import type { Db } from '../db/connection.ts'
 import type { StoredInstance } from '../db/instances.ts'
 import { appear, instanceOf, requireNew } from './appear.ts'
 import { parseDefinition } from './definition.ts'
+import { doubtsAbout } from './doubts/index.ts'
 import { orImportError } from './failure.ts'
 import { type Importer, requireLeave } from './importer.ts'
 import { reporter, takeIn } from './intake.ts'
@@ -62,7 +63,8 @@ export async function checkImport(
     table.finish()
     const placed = await zones.finish(NOWHERE)
     const instance = describe(definition, table, placed)
-    return outcomeOf(instance, table, placed.originInstance, definition, format.encoding)
+    const doubts = await doubtsAbout(definition, table, placed, context)
+    return outcomeOf(instance, table, placed.originInstance, definition, format.encoding, doubts)
   } catch (error) {
     context.signal.throwIfAborted()
     throw orImportError(error)
@@ -101,13 +103,14 @@ async function importFile(
   await requireLeave(db, importer, definition.dataset.id, bytes)
   const staging = await store.stage(instanceOf(definition))
   try {
-    const { table, format, ...made } = await make(file, definition, staging, context)
+    const { table, format, placed, ...made } = await make(file, definition, staging, context)
     context.signal.throwIfAborted()
+    const doubts = await doubtsAbout(definition, table, placed, context)
     await appear({ definition, ...made, staging, importer, bytes }, db)
     await checkpoint(db)
     const { instance, originInstance } = made.stored
     reporter(definition, context)('done', instance.zones, instance.zones)
-    return outcomeOf(instance, table, originInstance, definition, format.encoding)
+    return outcomeOf(instance, table, originInstance, definition, format.encoding, doubts)
   } finally {
     await staging.discard()
   }
@@ -143,7 +146,7 @@ async function make(file: string, definition: ImportDefinition, staging: Staging
     name: basename(file),
     mediaType: format.mediaType,
   }
-  return { table, format, stored, labels, original }
+  return { table, format, placed, stored, labels, original }
 }
 
 function describe(definition: ImportDefinition, table: Table, zones: PlacedZones): Instance {

@@ -1,5 +1,12 @@
-import type { CrsUse, GeometrySource, ImportDefinition, LabelDefinition } from '../../contract/import.ts'
+import type {
+  CrsUse,
+  GeometrySource,
+  ImportDefinition,
+  LabelDefinition,
+  SwappedAxes,
+} from '../../contract/import.ts'
 import type { LabelValue } from '../../contract/label.ts'
+import { swappedByColumns, swappedByNames } from './doubts/swapped.ts'
 import type { Engines } from './engines.ts'
 import { ImportError } from './error.ts'
 import type { Repair } from './geometry/repair.ts'
@@ -55,6 +62,8 @@ export class Table {
   readonly numbers: string[] = []
   /** Rows that lacked cells at their end. */
   short = 0
+  /** Evidence in the file that its axes are swapped. */
+  swapped: SwappedAxes | null = null
   #number = 0
   readonly #raw = new Map<string, unknown[]>()
   readonly #lineOfKey = new Map<string, number>()
@@ -93,6 +102,11 @@ export class Table {
     return this.#reading?.coordinates?.use ?? null
   }
 
+  /** The keys of the accepted rows. */
+  get keys(): string[] {
+    return [...this.#lineOfKey.keys()]
+  }
+
   /** The labels, in order. Throws when a column that was named is not in the file. */
   finish(): LabelColumn[] {
     this.#requireColumns()
@@ -109,6 +123,10 @@ export class Table {
     const reading = this.#reading ?? readingOf(held, this.#definition, this.#format, this.#engines)
     this.#reading = reading
     for (const row of held) this.#tryTo(row, reading)
+    const { geometry } = this.#definition
+    const isDegrees = reading.coordinates?.wayOf(null).toDegrees === null
+    this.swapped ??=
+      swappedByNames(geometry) ?? (isDegrees ? swappedByColumns(held, geometry, this.#format.textOnly) : null)
     reading.coordinates?.requirePrecise(this.#definition.read.accuracy)
     return reading
   }

@@ -37,6 +37,8 @@ export interface PlacedZones {
   geometry: string
   members: string | null
   originInstance: string | null
+  /** The zones themselves; null when they are borrowed. */
+  own: GeometrySet | null
   /** Returns the name of a zone whose row does not give one. */
   nameOf(ordinal: number): LabelValue
 }
@@ -65,6 +67,7 @@ function newZones(): Zones {
         geometry: await staging.put(file),
         members: null,
         originInstance: null,
+        own: set,
         nameOf: set.key,
       }
     },
@@ -96,6 +99,7 @@ async function borrowedZones(definition: ImportDefinition, db: Db, store: Artefa
         geometry: origin.geometry,
         members: await staging.put(encodeOrdinals(members)),
         originInstance: origin.instance.id,
+        own: null,
         nameOf: ordinal => names.value(ordinal),
       }
     },

@@ -35,6 +35,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
       <Taken report={report} />
       {crs && <p className="import-note">{crsText(crs)}</p>}
       {lender && <p className="import-note">{t('lentBy', { lender })}</p>}
+      <Doubts report={report} />
       {short > 0 && <p className="import-note">{t('short', { count: short })}</p>}
       {zeros > 0 && <p className="import-note">{t('zeros', { count: zeros })}</p>}
       <Examples
@@ -49,6 +50,20 @@ export function Report({ report, title }: { report: ImportReport; title: string 
       <Examples title={t('unmatched')} examples={unmatched} isMore={instance.unmatched > unmatched.length} />
     </section>
   )
+}
+
+/** Warns about what could be read and is likely to be wrong. */
+function Doubts({ report: { lostZeros, swapped } }: { report: ImportReport }) {
+  const { t } = useTranslation('importing')
+  const doubts = [
+    lostZeros && t(lostZeros.instance === null ? 'lostZeros' : 'lostZerosOf', lostZeros as never),
+    swapped && t(`swapped.${swapped.by}`, swapped),
+  ].filter(text => typeof text === 'string')
+  return doubts.map(doubt => (
+    <p key={doubt} className="import-failure">
+      {doubt}
+    </p>
+  ))
 }
 
 /** Lists the columns and the encoding that the import used, said or guessed. */

@@ -45,6 +45,7 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   keyColumnMissing: 'key',
   noKeyGuess: 'key',
   noKey: 'key',
+  keyOfOrigin: 'key',
   keyTooLong: 'key',
   duplicateKey: 'key',
   noCoordinates: 'geometry',

@@ -1,0 +1,68 @@
+import type { ImportDefinition, ImportReport, SwappedAxes } from '../../../contract/import.ts'
+import type { ArtefactStore } from '../../artefacts/store.ts'
+import type { Db } from '../../db/connection.ts'
+import { listDatasets } from '../../db/datasets.ts'
+import { findInstance } from '../../db/instances.ts'
+import type { Table } from '../table.ts'
+import type { PlacedZones } from '../zones.ts'
+import { lostZeros } from './lost-zeros.ts'
+import { type Elsewhere, wayOf } from './swapped.ts'
+
+/** Datasets that are compared, of the catalogue. */
+const COMPARED = { offset: 0, limit: 50 }
+
+/** The share of the keys that another instance of the dataset, or another dataset, must have for its zones to prove anything. */
+const SHARED = { former: 0.5, other: 0.9 }
+
+/** Signs that an import is wrong although every row of it could be read. */
+export type Doubts = Pick<ImportReport, 'lostZeros' | 'swapped'>
+
+/** Looks for such signs in zones that are the file's own, before they are in the catalogue. */
+export async function doubtsAbout(
+  { dataset, key }: ImportDefinition,
+  table: Pick<Table, 'keys' | 'swapped'>,
+  { own }: PlacedZones,
+  { db, store }: { db: Db; store: ArtefactStore },
+): Promise<Doubts> {
+  if (own === null) return { lostZeros: null, swapped: null }
+  const former = await zonesOf(dataset.id, db, store)
+  const keys = former && Array.from({ length: former.set.count }, (_, ordinal) => former.set.key(ordinal))
+  const known = former && keys && { id: former.instance, keys }
+  return {
+    lostZeros: lostZeros(key, table.keys, known),
+    swapped:
+      table.swapped ??
+      (await swappedByZones(own, former, key === null ? [] : await othersThan(dataset.id, db), {
+        db,
+        store,
+      })),
+  }
+}
+
+/** Finds an instance that says so, unless another one says the opposite: then it is that one which is wrong. */
+async function swappedByZones(
+  own: Elsewhere['set'],
+  former: Elsewhere | null,
+  others: readonly string[],
+  { db, store }: { db: Db; store: ArtefactStore },
+): Promise<SwappedAxes | null> {
+  let found = former !== null && wayOf(own, former, SHARED.former) === 'swapped' ? former : null
+  for (const id of others) {
+    const other = await zonesOf(id, db, store)
+    const way = other && wayOf(own, other, SHARED.other)
+    if (way === 'straight') return null
+    if (way === 'swapped') found ??= other
+  }
+  return found && { by: 'dataset', what: found.instance }
+}
+
+async function othersThan(dataset: string, db: Db): Promise<string[]> {
+  const { results } = await listDatasets(db, { type: 'zone' }, COMPARED)
+  return results.map(({ id }) => id).filter(id => id !== dataset)
+}
+
+async function zonesOf(dataset: string, db: Db, store: ArtefactStore): Promise<Elsewhere | null> {
+  const stored = await findInstance(db, dataset)
+  if (stored === undefined) return null
+  return { instance: stored.instance.id, set: await store.geometry(stored.geometry) }
+}

@@ -1,0 +1,108 @@
+import type { Bbox } from '../../../contract/common.ts'
+import type { GeometrySource, SwappedAxes } from '../../../contract/import.ts'
+import type { GeometrySet } from '../../artefacts/geometry.ts'
+import { firstVertex } from '../geometry/axes.ts'
+import { writtenGeometry } from '../geometry/source.ts'
+import { guessCoordinates } from '../guess-coordinates.ts'
+import type { Row } from '../readers/row.ts'
+import { surveyColumns } from '../survey-columns.ts'
+
+/** The share of what is compared that must speak for it. */
+const NEARLY_ALL = 0.9
+/** Zones with the same keys that prove something. */
+const SHARED_MIN = 3
+const COMPARED_MAX = 500
+/** Degrees by which a place may lie beside the zone of its key. */
+const BESIDE = 0.5
+/** Degrees within which two coordinates are the same. */
+const SAME = 1e-3
+
+/** Reads it from the names of the two columns, when they say the opposite of what was chosen. */
+export function swappedByNames(source: GeometrySource): SwappedAxes | null {
+  if (source.kind !== 'columns') return null
+  const { longitude, latitude } = source
+  const named = guessCoordinates(
+    [longitude, latitude].map(name => ({ name, type: 'number', empty: 0, distinct: 2, samples: ['1'] })),
+  )
+  const isOpposite = named?.longitude === latitude && named.latitude === longitude
+  return isOpposite ? { by: 'names', what: `${longitude}, ${latitude}` } : null
+}
+
+/** Reads it from columns of coordinates beside geometries in degrees, when these have them the other way round. */
+export function swappedByColumns(
+  rows: readonly Row[],
+  source: GeometrySource,
+  textOnly: boolean,
+): SwappedAxes | null {
+  if (source.kind !== 'file' && source.kind !== 'column') return null
+  const named = guessCoordinates(surveyColumns(rows, textOnly))
+  if (named === undefined) return null
+  const compared = rows.flatMap(row => {
+    const [x, y] = vertexOf(row, source)
+    const [longitude, latitude] = [named.longitude, named.latitude].map(name =>
+      Number(row.properties.get(name) ?? NaN),
+    )
+    if (x === undefined || y === undefined || !Number.isFinite(longitude) || !Number.isFinite(latitude))
+      return []
+    const isSame = (a: number, b: number) => Math.abs(a - b) <= SAME
+    const [isStraight, isSwapped] = [
+      isSame(x, longitude ?? NaN) && isSame(y, latitude ?? NaN),
+      isSame(y, longitude ?? NaN) && isSame(x, latitude ?? NaN),
+    ]
+    return [isSwapped && !isStraight]
+  })
+  const swapped = compared.filter(Boolean).length
+  return swapped > 0 && swapped >= compared.length * NEARLY_ALL
+    ? { by: 'columns', what: `${named.longitude}, ${named.latitude}` }
+    : null
+}
+
+function vertexOf(row: Row, source: GeometrySource): readonly (number | undefined)[] {
+  try {
+    return firstVertex(writtenGeometry(row, source).geometry) ?? []
+  } catch {
+    // The row is refused when its turn comes.
+    return []
+  }
+}
+
+/** Zones that are there already. */
+export interface Elsewhere {
+  instance: string
+  set: Pick<GeometrySet, 'count' | 'key' | 'bbox'>
+}
+
+/**
+ * Compares zones with others of the same keys: nearly all lie where these do, or where these would, were their
+ * coordinates swapped. Null when neither is so.
+ * @param share Of the keys that must be the same.
+ */
+export function wayOf(
+  own: Elsewhere['set'],
+  { set }: Elsewhere,
+  share: number,
+): 'straight' | 'swapped' | null {
+  const compared = Array.from({ length: Math.min(own.count, COMPARED_MAX) }, (_, ordinal) => ordinal)
+  const wanted = new Set(compared.map(ordinal => own.key(ordinal)))
+  const boxes = new Map<string, Bbox>()
+  for (let ordinal = 0; ordinal < set.count; ordinal += 1) {
+    const key = set.key(ordinal)
+    if (wanted.has(key)) boxes.set(key, set.bbox(ordinal))
+  }
+  const shared = compared.flatMap(ordinal => {
+    const there = boxes.get(own.key(ordinal))
+    return there === undefined ? [] : [{ here: own.bbox(ordinal), there }]
+  })
+  if (shared.length < SHARED_MIN || shared.length < compared.length * share) return null
+  const straight = shared.filter(({ here, there }) => isNear(here, there)).length
+  const swapped = shared.filter(
+    ({ here, there }) => isNear(turned(here), there) && !isNear(here, there),
+  ).length
+  if (swapped >= shared.length * NEARLY_ALL) return 'swapped'
+  return straight >= shared.length * NEARLY_ALL ? 'straight' : null
+}
+
+const turned = ([west, south, east, north]: Bbox): Bbox => [south, west, north, east]
+
+const isNear = (a: Bbox, b: Bbox): boolean =>
+  a[0] <= b[2] + BESIDE && a[2] >= b[0] - BESIDE && a[1] <= b[3] + BESIDE && a[3] >= b[1] - BESIDE

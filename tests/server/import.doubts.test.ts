@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { runCommand } from '../support/command.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+
+const POINTS = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
+const csv = (column: string, codes: readonly string[]) =>
+  `${column},lon,lat\n${codes.map((code, at) => `${code},${2 + at / 100},48`).join('\n')}\n`
+
+/** Returns what an import of codes in a column says of lost zeros. */
+async function lostZeros(column: string, codes: readonly string[]) {
+  await using place = installation()
+  const meant = definition({ key: column, title: null, geometry: POINTS })
+  return (await place.import('a.csv', csv(column, codes), meant)).lostZeros
+}
+
+test('codes that a spreadsheet has shortened are noticed among the others', async () => {
+  expect(await lostZeros('code_insee', ['1001', '1002', '75056', '13055', '69123'])).toEqual({
+    count: 2,
+    example: '1001',
+    digits: 5,
+    instance: null,
+  })
+  expect(await lostZeros('zip code', ['501', '1001', '10001', '90210', '60601', '94105'])).toMatchObject({
+    count: 2,
+    example: '501',
+  })
+  // A letter shows how long such codes are.
+  expect(await lostZeros('dep', ['1', '2', '9', '10', '2A', '2B', '971'])).toMatchObject({
+    count: 3,
+    example: '1',
+    digits: 2,
+  })
+})
+
+test('keys that are no such codes raise no doubt', async () => {
+  expect(await lostZeros('code', ['01001', '75056', '2A004'])).toBeNull()
+  expect(await lostZeros('code', ['75056', '13055'])).toBeNull()
+  expect(await lostZeros('id', ['1001', '1002', '75056', '13055', '69123'])).toBeNull()
+  expect(await lostZeros('altitude', ['1001', '75056', '13055'])).toBeNull()
+  expect(await lostZeros('code', ['1', '20', '300', '4000', '50000'])).toBeNull()
+  expect(await lostZeros('code', ['AFG', 'FRA', '1001'])).toBeNull()
+})
+
+test('codes that are those of the former instance but for their zeros are noticed, and said with the way out', async () => {
+  await using place = installation()
+  const zones = ['01001', '01002', '01004'].map((code, at) => square(code, at, 45))
+  await place.import('communes.geojson', collection(...zones), definition({ id: 'communes' }))
+  const file = place.file('communes-2027.csv', csv('code', ['1001', '1002', '1004']))
+  const args = [file, '--dataset', 'communes', '--date', '2027', '--lang', 'en']
+  const { stdout } = runCommand('import', place.dataDir, ...args, '--longitude', 'lon', '--latitude', 'lat')
+  expect(stdout).toContain(
+    'warning: 3 codes are those of communes~2026 only with leading zeros, which a spreadsheet has probably removed ("1001" for 5 digits). Take the provider’s file again, or make the column text.',
+  )
+})
+
+/** Three French towns. */
+const TOWNS = [
+  ['75056', 2.35, 48.86],
+  ['69123', 4.84, 45.76],
+  ['33063', -0.58, 44.84],
+] as const
+const towns = (at: (longitude: number, latitude: number) => [number, number], properties = {}) =>
+  collection(
+    ...TOWNS.map(([code, longitude, latitude]) => ({
+      type: 'Feature',
+      properties: { code, nom: code, lon: longitude, lat: latitude, ...properties },
+      geometry: { type: 'Point', coordinates: at(longitude, latitude) },
+    })),
+  )
+const right = (longitude: number, latitude: number): [number, number] => [longitude, latitude]
+const wrong = (longitude: number, latitude: number): [number, number] => [latitude, longitude]
+const bare = { lon: null, lat: null }
+
+test('columns that are chosen against their names are told', async () => {
+  await using place = installation()
+  const table = `code,lon,lat\n${TOWNS.map(town => town.join(',')).join('\n')}\n`
+  const bring = async (id: string, longitude: string, latitude: string) => {
+    const geometry = { kind: 'columns', longitude, latitude } as const
+    return (await place.import('a.csv', table, definition({ id, title: null, geometry }))).swapped
+  }
+  expect(await bring('b', 'lon', 'lat')).toBeNull()
+  expect(await bring('a', 'lat', 'lon')).toEqual({ by: 'names', what: 'lat, lon' })
+})
+
+test('geometries that columns of the file contradict are told, and left as they are', async () => {
+  await using place = installation()
+  expect((await place.import('b.geojson', towns(right), definition({ id: 'b' }))).swapped).toBeNull()
+  const outcome = await place.import('a.geojson', towns(wrong), definition())
+  expect(outcome).toMatchObject({ refused: 0, swapped: { by: 'columns', what: 'lon, lat' } })
+  expect(outcome.instance.bbox?.[0]).toBeGreaterThan(44)
+})
+
+test('zones with the same keys elsewhere tell, of the same dataset and of another', async () => {
+  await using place = installation()
+  await place.import('villes.geojson', towns(right, bare), definition({ id: 'villes' }))
+  const bring = async (id: string, edition: string, at: typeof right) =>
+    (await place.import('x.geojson', towns(at, bare), definition({ id, edition }))).swapped
+  expect(await bring('autres', '2026', wrong)).toEqual({ by: 'dataset', what: 'villes~2026' })
+  // One that is wrong accuses nobody whom another agrees with.
+  expect(await bring('bonnes', '2026', right)).toBeNull()
+})
+
+test('zones of the former instance tell', async () => {
+  await using place = installation()
+  await place.import('villes.geojson', towns(right, bare), definition({ id: 'villes' }))
+  const next = definition({ id: 'villes', edition: '2027' })
+  const outcome = await place.import('x.geojson', towns(wrong, bare), next)
+  expect(outcome.swapped).toEqual({ by: 'dataset', what: 'villes~2026' })
+})
+
+test('that places lie elsewhere than others, or on the equator, is no evidence', async () => {
+  await using place = installation()
+  await place.import('villes.geojson', towns(right, bare), definition({ id: 'villes' }))
+  const moved = (longitude: number, latitude: number): [number, number] => [longitude + 100, latitude - 60]
+  const outcome = await place.import('x.geojson', towns(moved, bare), definition({ id: 'x' }))
+  expect(outcome.swapped).toBeNull()
+  // Nobody else has these keys: the sea off Somalia is a place like any other.
+  const alone = towns(wrong, bare).replaceAll('75056', 'a').replaceAll('69123', 'b').replaceAll('33063', 'c')
+  expect((await place.import('y.geojson', alone, definition({ id: 'y' }))).swapped).toBeNull()
+})
+
+test('zones of another dataset are not found by numbers of rows', async () => {
+  await using place = installation()
+  await place.import('villes.geojson', towns(right), definition({ id: 'villes' }))
+  const meant = definition({
+    id: 'x',
+    key: null,
+    geometry: { kind: 'origin', dataset: 'villes', instance: null },
+  })
+  await expect(place.import('x.csv', 'a\n1\n', meant)).rejects.toMatchObject({ problem: 'keyOfOrigin' })
+})
