@@ -59,6 +59,9 @@ for (const [width, height] of [
     if (width <= 900) {
       await expect(page.locator('.legend-row').first()).toBeHidden()
       await expect(summary).toContainText('Légende')
+      // Called by its whole name where there is room for it.
+      if (width >= 400)
+        expect(await summary.evaluate(each => each.scrollWidth <= each.clientWidth)).toBe(true)
       await summary.click()
     }
     await expect(page.locator('.legend-row').first()).toBeVisible()
@@ -164,6 +167,7 @@ test('on 320 pixels a load can be aborted on the map, and a failed one tried aga
   const abort = page.locator('.map-loading [data-command="loading.abort"]')
   await abort.click({ trial: true })
   expect(await apart(page, '.map-loading', '.map-zoom')).toBe(true)
+  expect(await apart(page, '.map-loading', '.maplibregl-ctrl-scale')).toBe(true)
   await abort.click()
   await app.settled()
 
