@@ -1,3 +1,4 @@
+import { demandOf, isMet } from '../src/domain/demand.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { isDisplayed, unmet } from './workbench.view.ts'
 
@@ -24,6 +25,24 @@ export const loadActions = {
       }))
     }
     enqueue.assign({ failures: {} })
+  }),
+  /** What is loaded is wanted again: loads on their way to something else, or failed there, go back to it. */
+  recallLoads: enqueueActions(({ context, enqueue }) => {
+    const { bounds, loaded, loads, pending } = context
+    const follows = pending?.view.reloadOnMove ?? false
+    const strays = (pending?.view.displayed ?? []).filter(displayed => {
+      const wanted = demandOf(displayed, follows, bounds)
+      const load = loads[displayed.dataset]
+      const isStray = load && !isMet(wanted, load.getSnapshot().context.demand, follows)
+      return isStray && isMet(wanted, loaded[displayed.dataset], follows)
+    })
+    const failures = { ...context.failures }
+    for (const { dataset } of strays) {
+      const load = loads[dataset]
+      if (load) enqueue.sendTo(load, { type: 'loading.abandoned' })
+      delete failures[dataset]
+    }
+    if (strays.length > 0) enqueue.assign({ failures })
   }),
   retryLoads: enqueueActions(({ context, enqueue }) => {
     for (const dataset of Object.keys(context.failures)) {

@@ -68,6 +68,20 @@ test('a reload that failed while another dataset came can be tried again', async
   expect(isAt(bench, 'settled')).toBe(true)
 })
 
+test('what is asked for and taken back before it has come is no longer under way', async () => {
+  const { bench, rest, loads } = await following()
+  bench.root.send({ type: 'reload.toggled' })
+  bench.root.send({ type: 'instance.displayed', dataset: 'inactive', instance: 'inactive~2018' })
+  bench.root.send({ type: 'reload.toggled' })
+  await rest()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  expect(isAt(bench, 'settled')).toBe(true)
+  expect(bench.view().displayed).toHaveLength(3)
+  expect(bench.view().reloadOnMove).toBe(true)
+  for (const load of loads()) expect(load.context.demand.bbox).not.toBeNull()
+})
+
 test('whatever is done while places reload, what is under way is said to be, and what failed can be tried again', async () => {
   const steps = fc.constantFrom(
     ...([

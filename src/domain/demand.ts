@@ -22,7 +22,7 @@ export function unmetDemands(
 /**
  * Tells whether a load answers a demand. While reloading on move, a load follows the camera by itself: any place does.
  */
-function isMet(demand: Demand, loaded: Demand | undefined, reloadOnMove: boolean): boolean {
+export function isMet(demand: Demand, loaded: Demand | undefined, reloadOnMove: boolean): boolean {
   if (!loaded) return false
   const anyPlace = reloadOnMove && loaded.bbox !== null
   return equal(anyPlace ? { ...demand, bbox: null } : demand, anyPlace ? { ...loaded, bbox: null } : loaded)

@@ -275,7 +275,18 @@ test('a filter that was typed is no part of what a path begins with', async () =
 })
 
 /** Names that somebody gave, ids that only they see, and what the recording itself or the palette is told. */
-const WITHHELD = ['key', 'notification', 'value', 'facet', 'pathFormat', 'pace', 'savedStyle', 'styleName']
+const WITHHELD = [
+  'layer',
+  'long',
+  'key',
+  'notification',
+  'value',
+  'facet',
+  'pathFormat',
+  'pace',
+  'savedStyle',
+  'styleName',
+]
 
 test('of every argument it is known whether a path may tell it', () => {
   const ids = new Set(commands.flatMap(({ steps }) => steps.map(({ id }) => id)))
