@@ -82,6 +82,9 @@ export const LabelDefinition = z
   .meta({ id: 'LabelDefinition' })
 export type LabelDefinition = z.infer<typeof LabelDefinition>
 
+/** Most characters of an edition. */
+export const EDITION_MAX = 30
+
 /** Fields of a definition, each by itself. */
 export const ImportDefinitionFields = z.object({
   dataset: z.object({ id: DatasetId, name: Text, description: Text, origin: Text, source: ImportedSource }),
@@ -89,7 +92,7 @@ export const ImportDefinitionFields = z.object({
   edition: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-    .max(30),
+    .max(EDITION_MAX),
   status: InstanceStatus,
   data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
   read: ReadOptions.default(AS_IT_IS),

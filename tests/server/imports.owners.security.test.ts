@@ -128,6 +128,23 @@ test('an import is taken back by who made it, and by nobody else', async () => {
   expect(await bring(server, mallory, edition('2026'))).toMatchObject({ type: 'done' })
 })
 
+test('what was removed gives its id to nothing else: browsers keep what an id once named', async () => {
+  const { server, alice } = await started()
+  const idAfter = async () => {
+    await bring(server, alice, edition('2026'))
+    return (await catalogue(server))[0].latest.id
+  }
+  const ids = []
+  for (let time = 0; time < 3; time++) {
+    const id = await idAfter()
+    ids.push(id)
+    await undo(server, alice, id)
+  }
+  expect(ids).toEqual(['lieux~2026', 'lieux~2026-2', 'lieux~2026-3'])
+  await bring(server, alice, edition('2026'))
+  expect((await bring(server, alice, edition('2026'))).detail).toContain('lieux~2026-4')
+})
+
 test('each import and each that was taken back leaves a line for the operator', async () => {
   const { server, alice } = await started()
   await bring(server, alice, edition('2026'))

@@ -36,6 +36,11 @@ export async function deleteInstance(db: Db, id: string): Promise<void> {
   const { dataset, status } = stored.instance
   await db.deleteFrom('label').where('instance', '=', id).execute()
   await db.deleteFrom('instance').where('id', '=', id).execute()
+  await db
+    .insertInto('removed_instance')
+    .values({ id })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
   await deleteUnusedTilesets(db)
   if (status === 'latest') await promoteNewest(db, dataset)
   if ((await newestFirst(db, dataset).limit(1).executeTakeFirst()) === undefined) {
@@ -51,4 +56,10 @@ async function promoteNewest(db: Db, dataset: string): Promise<void> {
 
 async function deleteUnusedSources(db: Db): Promise<void> {
   await db.deleteFrom('source').where('id', 'not in', db.selectFrom('dataset').select('source')).execute()
+}
+
+/** Tells whether an instance of that id was removed. */
+export async function wasRemoved(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('removed_instance').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
 }

@@ -15,6 +15,7 @@ export interface Schema extends AccountTables, ServiceTables {
   instance: InstanceTable
   label: LabelTable
   tileset: TilesetTable
+  removed_instance: { id: string }
 }
 
 interface SourceTable {

@@ -1,4 +1,4 @@
-import type { ImportDefinition } from '../../contract/import.ts'
+import { EDITION_MAX, type ImportDefinition } from '../../contract/import.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Staging } from '../artefacts/staging.ts'
 import { isArtefactNamed } from '../db/artefacts.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../db/connection.ts'
 import { datasetById, saveDataset } from '../db/datasets.ts'
 import { insertInstance, instanceById, type OriginalFile, type StoredInstance } from '../db/instances.ts'
 import { insertLabels } from '../db/labels.ts'
+import { wasRemoved } from '../db/remove.ts'
 import { saveSource } from '../db/sources.ts'
 import { ImportError } from './error.ts'
 import { type Importer, requireLeave } from './importer.ts'
@@ -55,6 +56,22 @@ export async function appear(appearance: Appearance, db: Db): Promise<void> {
 /** The id of the instance that an import makes. */
 export function instanceOf({ dataset, edition }: ImportDefinition): string {
   return `${dataset.id}~${edition}`
+}
+
+/**
+ * Returns a definition whose edition no removed instance had, numbered from 2 where one had: what browsers keep of an
+ * id is never asked for again, and must not be taken for other data.
+ */
+export async function withFreshEdition(definition: ImportDefinition, db: Db): Promise<ImportDefinition> {
+  const { edition } = definition
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : `-${number}`
+    const fresh = {
+      ...definition,
+      edition: `${edition.slice(0, EDITION_MAX - end.length).replace(/-$/, '')}${end}`,
+    }
+    if (!(await wasRemoved(db, instanceOf(fresh)))) return fresh
+  }
 }
 
 /** Throws an ImportError when the instance is there already, or its dataset is of another kind. */

@@ -10,7 +10,7 @@ import { isArtefactNamed } from '../db/artefacts.ts'
 import { checkpoint } from '../db/checkpoint.ts'
 import type { Db } from '../db/connection.ts'
 import type { StoredInstance } from '../db/instances.ts'
-import { appear, instanceOf, requireNew } from './appear.ts'
+import { appear, instanceOf, requireNew, withFreshEdition } from './appear.ts'
 import { parseDefinition } from './definition.ts'
 import { doubtsAbout } from './doubts/index.ts'
 import { orImportError } from './failure.ts'
@@ -42,7 +42,7 @@ export async function importDataset(
   context: ImportContext,
 ): Promise<ImportOutcome> {
   try {
-    return await importFile(file, parseDefinition(given), context)
+    return await importFile(file, await withFreshEdition(parseDefinition(given), context.db), context)
   } catch (error) {
     context.signal.throwIfAborted()
     throw orImportError(error)
@@ -56,7 +56,7 @@ export async function checkImport(
   context: ImportContext,
 ): Promise<ImportOutcome> {
   try {
-    const definition = parseDefinition(given)
+    const definition = await withFreshEdition(parseDefinition(given), context.db)
     await requireNew(definition, context.db)
     await requireLeave(context.db, context.importer ?? null, definition.dataset.id, await fileSize(file))
     const { format, table, zones } = await takeIn(file, definition, context)

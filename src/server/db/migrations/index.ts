@@ -8,6 +8,7 @@ import { styles } from './007-styles.ts'
 import { feedbackState } from './008-feedback-state.ts'
 import { claims } from './009-claims.ts'
 import { owners } from './010-owners.ts'
+import { removed } from './011-removed.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   feedbackState,
   claims,
   owners,
+  removed,
 ]
