@@ -1,4 +1,5 @@
 import type { ImportDefinition, ImportReport, SwappedAxes } from '../../../contract/import.ts'
+import { DamagedArtefact } from '../../artefacts/integrity.ts'
 import type { ArtefactStore } from '../../artefacts/store.ts'
 import type { Db } from '../../db/connection.ts'
 import { listDatasets } from '../../db/datasets.ts'
@@ -64,5 +65,11 @@ async function othersThan(dataset: string, db: Db): Promise<string[]> {
 async function zonesOf(dataset: string, db: Db, store: ArtefactStore): Promise<Elsewhere | null> {
   const stored = await findInstance(db, dataset)
   if (stored === undefined) return null
-  return { instance: stored.instance.id, set: await store.geometry(stored.geometry) }
+  try {
+    return { instance: stored.instance.id, set: await store.geometry(stored.geometry) }
+  } catch (error) {
+    // What is damaged proves nothing, and is told where it is asked for: it stops no import, which may heal it.
+    if (error instanceof DamagedArtefact) return null
+    throw error
+  }
 }
