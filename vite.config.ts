@@ -1,8 +1,20 @@
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+/** Leaves the descriptions of states out of what is shipped: QA and maintainers read them in the charts themselves. */
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/machines\/[^/]+\.ts$/ },
+    handler: code => ({ code: code.replaceAll(/^ +description:\s*'(?:[^'\\]|\\.)*',$/gm, ''), map: null }),
+  },
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [withoutDescriptions, react()],
   build: {
     target: 'es2023',
     outDir: 'dist',
