@@ -26,7 +26,7 @@ export const loadActions = {
     }
     enqueue.assign({ failures: {} })
   }),
-  /** What is loaded is wanted again: loads on their way to something else, or failed there, go back to it. */
+  /** Calls back loads on their way to something else, or failed there, of datasets of which what is loaded is wanted. */
   recallLoads: enqueueActions(({ context, enqueue }) => {
     const { bounds, loaded, loads, pending } = context
     const follows = pending?.view.reloadOnMove ?? false
