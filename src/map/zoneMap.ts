@@ -256,10 +256,13 @@ export class ZoneMap {
     this.map.panBy([x, y], { duration: MOTION_MS })
   }
 
-  /** The zone under the crosshair. */
+  /** The zone under the crosshair, else the nearest in sight: beside the legend the zones may lie off the middle. */
   pickCentre(): string | null {
     const { clientWidth, clientHeight } = this.map.getContainer()
-    return this.pickNear({ x: clientWidth / 2, y: clientHeight / 2 })?.id ?? null
+    const under = this.pickNear({ x: clientWidth / 2, y: clientHeight / 2 })
+    if (under) return under.id
+    const nearest = this.stack.visible().at(-1)?.around(this.map.getCenter())[0]
+    return nearest && this.map.getBounds().contains([nearest.lng, nearest.lat]) ? nearest.id : null
   }
 
   /**

@@ -70,7 +70,8 @@ const mouse: Hand = {
   inspect: async app => {
     const box = await app.page.locator('canvas.maplibregl-canvas').boundingBox()
     if (!box) throw new Error('There is no map.')
-    await app.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    // Haute-Savoie: the département nearest to the middle of the map, which lies in Switzerland.
+    await app.page.mouse.click(box.x + box.width / 2 - 19, box.y + box.height / 2 + 13)
   },
   download: async app => {
     await app.button('download.open').click()
