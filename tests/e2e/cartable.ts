@@ -51,8 +51,9 @@ export class Cartable {
     await this.page.waitForFunction(() => 'cartable' in globalThis)
   }
 
-  /** Waits until what is shown is whole. */
+  /** Waits until what is shown is whole, on the screen that was asked for last. */
   async settled() {
+    await expect.poll(() => this.state('navigation')).toBe('here')
     await expect.poll(() => this.state('workbench')).toMatchObject({ showing: 'settled' })
   }
 

@@ -13,6 +13,8 @@ test('a dialog whose screen is left is closed, and is not open again on the way 
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()
+  // What is shown can be whole before its screen is drawn: until then the keys are those of the form.
+  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
 
   await app.sequence('g', 'a')
   await page.locator('main [data-command="key.create"]').click()

@@ -162,6 +162,8 @@ test('on 320 pixels a load can be aborted on the map, and a failed one tried aga
   await page.route(/\/cartable\/geom\/[0-9a-f]+\/\d/, route => void held.push(route))
   await page.goto('/')
   await expect.poll(() => app.state('selection')).toMatchObject({ catalogue: 'ready' })
+  // A load that begins before the map is there does not wait for its tiles.
+  await expect.poll(async () => (await app.view()).camera).not.toBeNull()
   await app.command('villes francaises')
   await expect.poll(() => held.length).toBeGreaterThan(1)
   const abort = page.locator('.map-loading [data-command="loading.abort"]')
