@@ -124,6 +124,47 @@ test('a survey notices what repeats, and that many tables are not long', async (
   expect(await found(stations)).toMatchObject({ key: 'lieu', by: 'annee' })
 })
 
+/** Rows of codes, sorted by their year: those of a code are far apart. */
+const byYear = (
+  codes: number,
+  years: readonly number[],
+  row = (code: string, year: number) => `${code};Zone ${code};${year};1`,
+) =>
+  `code;nom;annee;taux\n${years
+    .flatMap(year => Array.from({ length: codes }, (_, at) => row(String(10_000 + at), year)))
+    .join('\n')}\n`
+
+test('a long table sorted by date is noticed however many rows a date has, and all its dates are known', async () => {
+  await using place = installation()
+  const found = async (content: string) =>
+    (await survey(place.file('t.csv', content), AS_IT_IS, place.context)).repeated
+  // The first rows are all of one date, of one and a bit, of some of many.
+  for (const codes of [6000, 4000]) {
+    expect(await found(byYear(codes, [2020, 2021, 2022])), `${codes} codes`).toEqual({
+      key: 'code',
+      by: 'annee',
+      values: ['2020', '2021', '2022'],
+    })
+  }
+  const years = Array.from({ length: 60 }, (_, at) => 1960 + at)
+  expect((await found(byYear(200, years)))?.values).toEqual(years.map(String))
+  // Codes that never come again, though all are of one date.
+  expect(await found(byYear(6000, [2020]))).toBeNull()
+  expect(await found(byYear(4000, [2020, 2021], (code, year) => `${code}-${year};Z;${year};1`))).toBeNull()
+})
+
+test('a large table sorted by date is imported as columns', async () => {
+  await using place = installation()
+  const large = byYear(6000, [2020, 2021])
+    .split('\n')
+    .map((line, at) => (line === '' ? '' : `${line};${at === 0 ? 'lon;lat' : '2;48'}`))
+    .join('\n')
+  const file = place.file('chiffres.csv', large)
+  const run = (...args: string[]) => runCommand('import', place.dataDir, file, '--lang', 'en', ...args)
+  expect(run().stderr).toContain('Several rows have the same "code": "annee" tells them apart (2020, 2021).')
+  expect(run('--columns-by', 'annee', '--date', '2026').stdout).toContain('6,000 rows, 6,000 zones')
+})
+
 test('a long table joins the zones of a dataset by its codes, as columns', async () => {
   await using place = installation()
   await place.import('regions.geojson', regions, definition({ id: 'regions' }))

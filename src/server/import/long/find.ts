@@ -6,7 +6,7 @@ import type { Row } from '../readers/row.ts'
 import { keyOf } from '../row-key.ts'
 
 /** Values of the second column, each of which would be a column or an instance. */
-const VALUES_MAX = 200
+export const VALUES_MAX = 200
 /** Values that are no dates, which could as well be measured. */
 const WORDS_MAX = 50
 /** Rows that a key has at least, on average. */
@@ -50,6 +50,29 @@ export function repeatedKeysIn(
     if (key !== undefined) return { key, by, values }
   }
   return null
+}
+
+/**
+ * Finds the column whose values may come again in rows that were not looked at, as those of a table that is sorted by
+ * date do; null when none would make a long table of the file.
+ */
+export function keyToFollow(rows: readonly Row[], columns: readonly ColumnSurvey[]): string | null {
+  const full = columns.filter(({ empty, name }) => empty === 0 && !NUMBERS.test(name))
+  const own = guessKey(full, rows.length)
+  const valuesOf = (name: string) => rows.map(({ properties }) => keyOf(properties.get(name)))
+  const apart = new Set<string>()
+  for (const { name: by } of full.filter(
+    ({ distinct }) => distinct <= (own === undefined ? VALUES_MAX : 1),
+  )) {
+    const second = valuesOf(by)
+    if (!isDimension([...new Set(second)])) continue
+    for (const { name } of full) {
+      const pairs = new Set(valuesOf(name).map((key, at) => JSON.stringify([key, second[at]])))
+      if (name !== by && pairs.size >= rows.length * APART) apart.add(name)
+    }
+  }
+  const keys = full.flatMap(column => (apart.has(column.name) ? [{ ...column, distinct: rows.length }] : []))
+  return guessKey(keys, rows.length) ?? null
 }
 
 /** Tells whether values part a table: dates, or a few words. Figures are measured. */

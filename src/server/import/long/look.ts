@@ -4,12 +4,32 @@ import { writtenGeometry } from '../geometry/source.ts'
 import { guessGeometry } from '../guess-geometry.ts'
 import type { Row } from '../readers/row.ts'
 import { surveyColumns } from '../survey-columns.ts'
-import { repeatedKeysIn } from './find.ts'
+import { keyToFollow, repeatedKeysIn, VALUES_MAX } from './find.ts'
+import { follow } from './follow.ts'
 
-/** Finds that the rows of a file, as they are written, are several for each key. */
-export function findRepeated(all: readonly Row[], textOnly: boolean): RepeatedKeys | null {
-  const rows = all.filter(({ refusal }) => refusal === undefined)
+/**
+ * Finds that the rows of a file, as they are written, are several for each key.
+ * @param first Its first rows. @param rest All its rows, when it has more.
+ */
+export async function findRepeated(
+  first: readonly Row[],
+  rest: AsyncIterable<Row> | null,
+  textOnly: boolean,
+): Promise<RepeatedKeys | null> {
+  const rows = first.filter(isSound)
   const columns = surveyColumns(rows, textOnly)
+  if (rest === null) return repeatedIn(rows, columns)
+  const key = keyToFollow(rows, columns)
+  if (key === null) return null
+  const followed = await follow(rest, key, columns)
+  const found = repeatedIn(followed.rows, surveyColumns(followed.rows, textOnly))
+  const values = found === null ? [] : [...(followed.values.get(found.by) ?? [])]
+  return found === null || values.length > VALUES_MAX ? null : { ...found, values }
+}
+
+const isSound = ({ refusal }: Row): boolean => refusal === undefined
+
+function repeatedIn(rows: readonly Row[], columns: readonly ColumnSurvey[]): RepeatedKeys | null {
   const geometry = guessGeometry(rows, columns, [])
   return repeatedKeysIn(rows, columns, row => placeOf(row, geometry))
 }
