@@ -50,12 +50,11 @@ export function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upl
   const names = new Set(next.survey.columns.map(({ name }) => name))
   const isSame =
     names.size === upload.survey.columns.length && upload.survey.columns.every(({ name }) => names.has(name))
-  if (isSame) return draft
   const { labels, key, title, geometry, data_date, edition, status } = anew
   const isOtherTime = !equal(next.definition.read.long, upload.definition.read.long)
   return {
     ...draft,
-    ...{ labels, key, title, geometry },
+    ...(isSame ? {} : { labels, key, title, geometry }),
     // The rows of one date are the instance of that date.
     ...(isOtherTime ? { data_date, edition, status } : {}),
   }

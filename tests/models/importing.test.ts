@@ -276,6 +276,25 @@ describe('importing', () => {
     })
   })
 
+  test('the rows of another date are the instance of that date, and what was said of their columns stays', () => {
+    const { hear } = alone()
+    const of = (value: string): Upload => {
+      const dated = { ...read, long: { kind: 'rows', by: 'annee', value } as const }
+      const time = { data_date: value, edition: value, status: 'historical' } as const
+      return {
+        ...UPLOAD,
+        survey: { ...UPLOAD.survey, read: dated },
+        definition: { ...UPLOAD.definition, ...time, read: dated },
+      }
+    }
+    hear(...ARRIVED, { type: 'draft.changed', change: { title: null } })
+    for (const value of ['2020', '2021']) {
+      hear({ type: 'reading.changed', read: { long: { kind: 'rows', by: 'annee', value } } }, SETTLED)
+      const { draft } = hear({ type: 'file.surveyed', upload: of(value) }).context
+      expect(draft).toMatchObject({ data_date: value, edition: value, status: 'historical', title: null })
+    }
+  })
+
   test('a file sent again is read as was said before', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'reading.changed', read: { crs: 'EPSG:2154' } }, SETTLED)
