@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { accountDeletionMachine } from '../../machines/accountDeletion.machine.ts'
+import { accountDeletion } from './expected/accountDeletion.ts'
 import { followPaths } from './follow.ts'
 import { done, failed, screen } from './forms.ts'
 
 followPaths({
   machine: accountDeletionMachine,
+  expected: accountDeletion,
   promises: ['deleteAccount'],
   changes: ['deleteAccount'],
   events: [

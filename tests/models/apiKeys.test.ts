@@ -4,6 +4,7 @@ import { apiKeysMachine, type KeyDraft } from '../../machines/apiKeys.machine.ts
 import type { ApiKey } from '../../src/domain/account.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { Secret } from '../../src/domain/secret.ts'
+import { apiKeys } from './expected/apiKeys.ts'
 import { followPaths } from './follow.ts'
 import { done, failed, refused, screen } from './forms.ts'
 
@@ -19,6 +20,7 @@ const settings = screen('/account/settings', 'member')
 
 followPaths({
   machine: apiKeysMachine,
+  expected: apiKeys,
   promises: ['listKeys', 'createKey', 'copyKey', 'removeKeys'],
   changes: ['createKey', 'removeKeys'],
   events: [

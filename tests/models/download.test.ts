@@ -6,6 +6,7 @@ import { FailureError } from '../../src/domain/failure.ts'
 import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { narrowedZones } from '../support/shownZones.ts'
+import { download } from './expected/download.ts'
 import { followPaths } from './follow.ts'
 
 const chosen = ordinalSet([1, 5])
@@ -15,6 +16,7 @@ const failure = { code: 'unreachable', detail: null } as const
 describe('the download', () => {
   followPaths({
     machine: downloadMachine,
+    expected: download,
     promises: ['estimateDownload'],
     callbacks: ['downloadFile'],
     events: [

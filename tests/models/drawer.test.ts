@@ -1,10 +1,12 @@
 import { describe } from 'vitest'
 import { drawerMachine } from '../../machines/drawer.machine.ts'
+import { drawer } from './expected/drawer.ts'
 import { followPaths } from './follow.ts'
 
 describe('the drawer', () => {
   followPaths({
     machine: drawerMachine,
+    expected: drawer,
     inputs: [{ width: null }, { width: 300, isFolded: true }],
     promises: ['saveDrawer'],
     events: [

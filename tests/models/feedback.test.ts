@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { feedbackMachine } from '../../machines/feedback.machine.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
+import { feedback } from './expected/feedback.ts'
 import { followPaths } from './follow.ts'
 import { done, failed } from './forms.ts'
 
 followPaths({
   machine: feedbackMachine,
+  expected: feedback,
   promises: ['sendFeedback'],
   changes: ['sendFeedback'],
   events: [

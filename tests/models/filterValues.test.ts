@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { filterValuesMachine } from '../../machines/filterValues.machine.ts'
 import { LABELS } from '../support/fixtures.ts'
+import { filterValues } from './expected/filterValues.ts'
 import { followPaths } from './follow.ts'
 
 const [, region] = LABELS
@@ -8,6 +9,7 @@ const [, region] = LABELS
 describe('values for a filter', () => {
   followPaths({
     machine: filterValuesMachine,
+    expected: filterValues,
     promises: ['suggestValues'],
     events: [
       { type: 'values.wanted', label: region, text: '' },

@@ -9,12 +9,15 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { declaredTransitions, type ModelPath, transitionPaths, walkedTransitions } from './bridge.ts'
-
-type Told = { type: string; [key: string]: unknown }
+import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+import type { Expected } from './expected/row.ts'
+import { type Explorable, explore, type Told } from './explore.ts'
+import { holdTo } from './hold.ts'
 
 type Followed<M extends AnyStateMachine> = {
   machine: M
+  /** Table of the machine, from the specification. Without it, the machine is compared with its own chart. */
+  expected?: Expected
   /** The names of the promises that the machine invokes, each under its own name. */
   promises: readonly string[]
   /** Those of them that change something for good. */
@@ -51,25 +54,52 @@ function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine
   return { actor, asked, execute }
 }
 
-/** The beginnings of paths that end where a promise is asked, one for each event that asks it from some state. */
-function waysToAsk(name: string, paths: readonly ModelPath[]): ModelPath['steps'][] {
-  const isAsked = (step: ModelPath['steps'][number] | undefined) => step?.state.children[name] !== undefined
-  const ways = paths.flatMap(({ steps }) =>
-    steps.flatMap((step, at) =>
-      isAsked(step) && !isAsked(steps[at - 1])
-        ? [[JSON.stringify([steps[at - 1]?.state.value, step.event.type]), steps.slice(0, at + 1)] as const]
-        : [],
-    ),
+/** The ways to a question, one for each event that asks it from some state. */
+function waysToAsk(name: string, explorable: Explorable): (readonly Told[])[] {
+  const ways = explore(explorable).steps.flatMap(({ from, event, state }) =>
+    state.children[name] !== undefined && from.state.children[name] === undefined
+      ? [[JSON.stringify([from.state.value, event.type]), [...from.events, event]] as const]
+      : [],
   )
   return [...new Map(ways).values()]
 }
 
 /**
- * Tests of a machine: the shortest path over every transition is walked by the real machine, which must be where the
- * model says after each step; and the paths take all transitions that the chart declares. What changes something for
- * good is not asked again by a second click.
+ * Tests of a machine: it is held to its table; what changes something for good is not asked again by a second click,
+ * and what is asked is scripted.
  */
 export function followPaths<M extends AnyStateMachine>(followed: Followed<M>): void {
+  const { machine, events, expected, inputs = [undefined] } = followed
+  const project = followed.project as Explorable['project']
+  const explorable = { machine, events, ...(project ? { project } : {}) }
+  if (expected) holdTo(expected, { ...explorable, inputs })
+  else comparePaths(followed)
+
+  test.each(followed.changes ?? [])('asked three times at once, %s is done once', async name => {
+    const asking = inputs.flatMap(input =>
+      waysToAsk(name, { ...explorable, input }).map(way => ({ input, way })),
+    )
+    expect(asking.length).toBeGreaterThan(0)
+    for (const { input, way } of asking) {
+      const { actor, asked, execute } = started(followed as unknown as Followed<AnyStateMachine>, input)
+      for (const event of way) await execute(event)
+      const times = asked.get(name)?.timesAsked()
+      for (let click = 2; click <= 3; click++) await execute(way.at(-1) as Told)
+      expect([asked.get(name)?.timesAsked(), asked.get(name)?.isPending()]).toEqual([times, true])
+      actor.stop()
+    }
+  })
+
+  test('what the machine asks is told apart, and every promise it asks is scripted', () => {
+    const ids = declaredTransitions(machine).flatMap(
+      pair => /xstate\.done\.actor\.(\w+)/.exec(pair)?.[1] ?? [],
+    )
+    expect(ids.filter(id => !followed.promises.includes(id))).toEqual([])
+  })
+}
+
+/** Walks the shortest path over every transition; the machine must be where its own chart says. */
+function comparePaths<M extends AnyStateMachine>(followed: Followed<M>): void {
   const { machine, events, project, inputs = [undefined] } = followed
   const ways = inputs.map(input => ({
     input,
@@ -104,25 +134,5 @@ export function followPaths<M extends AnyStateMachine>(followed: Followed<M>): v
   test('the paths take every transition that the chart declares', () => {
     const walked = ways.flatMap(({ input, paths }) => walkedTransitions(machine, paths, input))
     expect([...new Set(walked)].sort()).toEqual(declaredTransitions(machine))
-  })
-
-  test.each(followed.changes ?? [])('asked three times at once, %s is done once', async name => {
-    const asking = ways.flatMap(({ input, paths }) => waysToAsk(name, paths).map(steps => ({ input, steps })))
-    expect(asking.length).toBeGreaterThan(0)
-    for (const { input, steps } of asking) {
-      const { actor, asked, execute } = started(followed as unknown as Followed<AnyStateMachine>, input)
-      for (const { event } of steps.slice(1)) await execute(event as Told)
-      const times = asked.get(name)?.timesAsked()
-      for (let click = 2; click <= 3; click++) await execute(steps.at(-1)?.event as Told)
-      expect([asked.get(name)?.timesAsked(), asked.get(name)?.isPending()]).toEqual([times, true])
-      actor.stop()
-    }
-  })
-
-  test('what the machine asks is told apart, and every promise it asks is scripted', () => {
-    const ids = declaredTransitions(machine).flatMap(
-      pair => /xstate\.done\.actor\.(\w+)/.exec(pair)?.[1] ?? [],
-    )
-    expect(ids.filter(id => !followed.promises.includes(id))).toEqual([])
   })
 }

@@ -1,11 +1,13 @@
 import { describe } from 'vitest'
 import { installationMachine } from '../../machines/installation.machine.ts'
 import { CONFIG } from '../support/fixtures.ts'
+import { installation } from './expected/installation.ts'
 import { followPaths } from './follow.ts'
 
 describe('what the server says of itself', () => {
   followPaths({
     machine: installationMachine,
+    expected: installation,
     promises: ['readConfig', 'drawBasemap', 'startMonitoring'],
     events: [
       { type: 'installation.wanted' },

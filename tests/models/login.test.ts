@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { type GoogleAnswer, type LoginDraft, loginMachine } from '../../machines/login.machine.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
+import { login } from './expected/login.ts'
 import { followPaths } from './follow.ts'
 import { done, failed, refused, screen, secret } from './forms.ts'
 
@@ -10,6 +11,7 @@ const answer: GoogleAnswer = { kind: 'access', token: secret }
 
 followPaths({
   machine: loginMachine,
+  expected: login,
   promises: ['logIn', 'logInAsDemo', 'logInWithGoogle'],
   changes: ['logIn', 'logInAsDemo', 'logInWithGoogle'],
   callbacks: ['askGoogle', 'oneTap'],

@@ -1,10 +1,12 @@
 import { describe } from 'vitest'
 import { menuMachine } from '../../machines/menu.machine.ts'
+import { menu } from './expected/menu.ts'
 import { followPaths } from './follow.ts'
 
 describe('the context menu', () => {
   followPaths({
     machine: menuMachine,
+    expected: menu,
     promises: [],
     events: [
       { type: 'menu.opened', subject: { kind: 'map' }, x: 10, y: 20 },

@@ -3,11 +3,13 @@ import { createActor, fromPromise } from 'xstate'
 import { type NameDraft, nameChangeMachine } from '../../machines/nameChange.machine.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
+import { nameChange } from './expected/nameChange.ts'
 import { followPaths } from './follow.ts'
 import { done, failed, refused, screen } from './forms.ts'
 
 followPaths({
   machine: nameChangeMachine,
+  expected: nameChange,
   promises: ['saveName'],
   changes: ['saveName'],
   events: [

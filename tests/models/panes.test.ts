@@ -1,10 +1,12 @@
 import { describe } from 'vitest'
 import { panesMachine } from '../../machines/panes.machine.ts'
+import { panes } from './expected/panes.ts'
 import { followPaths } from './follow.ts'
 
 describe('the panes', () => {
   followPaths({
     machine: panesMachine,
+    expected: panes,
     inputs: [{ sizes: {} }],
     promises: ['savePanes'],
     events: [

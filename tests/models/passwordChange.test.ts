@@ -1,4 +1,5 @@
 import { passwordChangeMachine } from '../../machines/passwordChange.machine.ts'
+import { passwordChange } from './expected/passwordChange.ts'
 import { followPaths } from './follow.ts'
 import { done, failed, otherSecret, refused, screen, secret } from './forms.ts'
 
@@ -6,6 +7,7 @@ const filled = { old_password: otherSecret, new_password1: secret, new_password2
 
 followPaths({
   machine: passwordChangeMachine,
+  expected: passwordChange,
   promises: ['changePassword'],
   changes: ['changePassword'],
   events: [

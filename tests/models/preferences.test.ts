@@ -1,10 +1,12 @@
 import { describe } from 'vitest'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
+import { preferences } from './expected/preferences.ts'
 import { followPaths } from './follow.ts'
 
 describe('the preferences', () => {
   followPaths({
     machine: preferencesMachine,
+    expected: preferences,
     inputs: [{}],
     promises: ['savePreferences', 'applyPreferences'],
     events: [

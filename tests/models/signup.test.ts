@@ -1,5 +1,6 @@
 import { signupMachine } from '../../machines/signup.machine.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
+import { signup } from './expected/signup.ts'
 import { followPaths } from './follow.ts'
 import { done, failed, otherSecret, refused, screen, secret } from './forms.ts'
 
@@ -7,6 +8,7 @@ const filled = { username: 'bob', email: 'bob@example.org', password1: secret, p
 
 followPaths({
   machine: signupMachine,
+  expected: signup,
   promises: ['signUp'],
   changes: ['signUp'],
   events: [

@@ -1,0 +1,101 @@
+import type { Expected, Row } from './row.ts'
+
+const ELSEWHERE: Row = {
+  act: 'screen.changed',
+  when: 'another screen is there to stay',
+  to: 'closed',
+  leaves: 'download:title',
+}
+const ESTIMATED = {
+  to: 'open.estimating',
+  reads: 'download:estimating',
+  asks: 'GET /cartable/export/estimate/',
+} as const
+const REMOVED: Row = {
+  act: 'displayed.changed',
+  when: 'the dataset has left the map',
+  to: 'closed',
+  leaves: 'download:title',
+}
+
+/** Taking a displayed dataset away as a file: what it will give is said first, and nothing half is ever saved. */
+export const download: Expected = {
+  '': [{ act: 'displayed.changed' }, { act: 'picked.changed' }],
+  closed: [
+    { act: 'download.opened', when: 'the dataset is displayed', ...ESTIMATED },
+    {
+      act: 'download.started',
+      when: 'the dataset is displayed',
+      to: 'downloading',
+      reads: 'download:downloading',
+      asks: 'GET /cartable/export/',
+    },
+  ],
+  open: [
+    REMOVED,
+    { act: 'displayed.changed', when: 'what is to be taken may be more or less', ...ESTIMATED },
+    { act: 'picked.changed', when: 'other zones are selected', ...ESTIMATED },
+    { act: 'download.changed', ...ESTIMATED },
+    {
+      act: 'download.started',
+      to: 'downloading',
+      reads: 'download:downloading',
+      asks: 'GET /cartable/export/',
+    },
+    { act: 'download.closed', to: 'closed', leaves: 'download:title' },
+  ],
+  'open.estimating': [
+    ELSEWHERE,
+    { act: 'estimateDownload done', to: 'open.ready', reads: ['download:rows', 'download:size'] },
+    { act: 'estimateDownload failed', when: 'the data need an account', to: 'open.awaitingAccount' },
+    {
+      act: 'estimateDownload failed',
+      when: 'for another reason: it can be tried all the same',
+      to: 'open.unestimated',
+      reads: 'download:unestimated',
+    },
+  ],
+  'open.ready': [ELSEWHERE],
+  'open.awaitingAccount': [{ act: 'session.opened', ...ESTIMATED }],
+  'open.unestimated': [ELSEWHERE],
+  downloading: [
+    { act: 'download.progressed', reads: 'download:received' },
+    { act: 'download.completed', to: 'closed', told: 'downloaded' },
+    {
+      act: 'download.failed',
+      when: 'the dataset has left the map: there is nothing to try again',
+      to: 'closed',
+      told: 'downloadFailed',
+    },
+    { act: 'download.failed', when: 'the data need an account', to: 'failed.awaitingAccount' },
+    {
+      act: 'download.failed',
+      when: 'for another reason',
+      to: 'failed.over',
+      reads: 'download:failed',
+      told: 'downloadFailed',
+    },
+    { act: 'download.aborted', to: 'closed', leaves: 'download:title' },
+    { ...ELSEWHERE, when: 'another screen is there to stay: the request is cancelled' },
+  ],
+  'failed.over': [ELSEWHERE],
+  'failed.awaitingAccount': [
+    {
+      act: 'session.opened',
+      to: 'downloading',
+      reads: 'download:downloading',
+      asks: 'GET /cartable/export/',
+    },
+  ],
+  failed: [
+    {
+      act: 'download.started',
+      to: 'downloading',
+      reads: 'download:downloading',
+      asks: 'GET /cartable/export/',
+    },
+    { act: 'download.closed', to: 'closed', leaves: 'download:title' },
+    REMOVED,
+    { act: 'displayed.changed', when: 'the dataset is still there' },
+  ],
+}

@@ -1,0 +1,67 @@
+import type { Expected } from './row.ts'
+
+/** An address is verified by the link of a message: verifying, then verified with a redirect, or unable. */
+export const emailVerification: Expected = {
+  link: [
+    { act: 'screen.changed', when: 'the screen stays in sight: a link is used once' },
+    { act: 'screen.changed', when: 'the screen is left', to: 'link.idle' },
+  ],
+  'link.idle': [
+    {
+      act: 'screen.changed',
+      when: 'the link of a message is opened',
+      to: 'link.verifying',
+      reads: 'auth:confirm.verifying',
+      asks: 'POST /accounts/rest/signup/confirm/',
+    },
+    { act: 'screen.changed', when: 'another screen is opened' },
+  ],
+  'link.verifying': [
+    {
+      act: 'confirmEmail done',
+      when: 'the link is good',
+      to: 'link.verified',
+      reads: ['auth:confirm.verified', 'auth:confirm.leave'],
+    },
+    {
+      act: 'confirmEmail done',
+      when: 'the link is not good',
+      to: 'link.unable',
+      reads: 'auth:confirm.unable',
+    },
+    { act: 'confirmEmail failed', to: 'link.unanswered', reads: 'auth:confirm.unanswered' },
+  ],
+  'link.verified': [
+    { act: 'after reading', when: 'five seconds have passed: the redirect', to: 'link.leaving' },
+    { act: 'verification.left', to: 'link.leaving' },
+  ],
+  'link.unanswered': [
+    {
+      act: 'verification.retried',
+      to: 'link.verifying',
+      reads: 'auth:confirm.verifying',
+      asks: 'POST /accounts/rest/signup/confirm/',
+    },
+  ],
+  mail: [{ act: 'mail.addressed', to: 'mail.editing.clean' }],
+  'mail.editing': [
+    { act: 'draft.changed' },
+    {
+      act: 'mail.requested',
+      when: 'the address is missing or is none: nothing is asked',
+      to: 'mail.editing.faulty',
+      reads: 'forms:required',
+    },
+    {
+      act: 'mail.requested',
+      when: 'there is an address',
+      to: 'mail.sending',
+      asks: 'POST /accounts/rest/signup/resend-email/',
+    },
+  ],
+  'mail.sending': [
+    { act: 'resendMail done', to: 'mail.sent', reads: 'auth:resend.sent' },
+    { act: 'resendMail failed', to: 'mail.editing.refused', reads: 'auth:resend.failed' },
+  ],
+  'mail.sent': [{ act: 'draft.changed', to: 'mail.editing.clean', leaves: 'auth:resend.sent' }],
+}

@@ -1,0 +1,36 @@
+import type { Expected } from './row.ts'
+
+/** The feedback dialog: free text and an address, with submit, thank-you and close. */
+export const feedback: Expected = {
+  '': [{ act: 'session.opened' }, { act: 'session.closed' }],
+  closed: [
+    {
+      act: 'feedback.opened',
+      to: 'writing.clean',
+      reads: 'feedback:title',
+      focus: 'feedback:text',
+    },
+    { act: 'session.closed', when: 'a member had typed it: nothing of it stays' },
+  ],
+  writing: [
+    { act: 'draft.changed' },
+    {
+      act: 'feedback.sent',
+      when: 'there is no text, or the address is none: nothing is asked',
+      to: 'writing.faulty',
+      reads: 'forms:required',
+    },
+    {
+      act: 'feedback.sent',
+      when: 'there is a text',
+      to: 'sending',
+      asks: 'POST /monitoring/feedback/',
+    },
+    { act: 'feedback.closed', to: 'closed', leaves: 'feedback:title' },
+  ],
+  sending: [
+    { act: 'sendFeedback done', to: 'thanked', reads: 'feedback:thanks' },
+    { act: 'sendFeedback failed', to: 'writing.refused', reads: 'feedback:failed' },
+  ],
+  thanked: [{ act: 'feedback.closed', to: 'closed', leaves: 'feedback:thanks' }],
+}

@@ -1,0 +1,13 @@
+import type { Expected } from './row.ts'
+
+/** Values of the label are suggested while one is typed; what is typed next takes the place of what was asked. */
+export const filterValues: Expected = {
+  '': [
+    { act: 'values.wanted', to: 'asking' },
+    { act: 'values.dismissed', to: 'idle' },
+  ],
+  asking: [
+    { act: 'suggestValues done', to: 'ready' },
+    { act: 'suggestValues failed', when: 'any value can be typed all the same', to: 'unknown' },
+  ],
+}

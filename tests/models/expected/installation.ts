@@ -1,0 +1,10 @@
+import type { Expected } from './row.ts'
+
+/** The server says what it offers and allows; until it has, nothing that depends on it is offered. */
+export const installation: Expected = {
+  reading: [
+    { act: 'readConfig done', to: 'known' },
+    { act: 'readConfig failed', to: 'unknown' },
+  ],
+  unknown: [{ act: 'installation.wanted', to: 'reading', asks: 'GET /config.json' }],
+}

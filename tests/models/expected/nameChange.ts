@@ -1,0 +1,26 @@
+import type { Expected } from './row.ts'
+
+/** The person says what they are called, in the settings of the account. */
+export const nameChange: Expected = {
+  '': [{ act: 'session.opened' }, { act: 'session.closed', when: 'nothing of the name stays', to: 'closed' }],
+  closed: [
+    {
+      act: 'screen.changed',
+      when: 'a member opens the account settings',
+      to: 'editing.clean',
+      reads: 'account:name.title',
+    },
+  ],
+  editing: [
+    { act: 'screen.changed', when: 'the settings stay in sight' },
+    { act: 'screen.changed', when: 'the settings are left', to: 'closed' },
+    { act: 'draft.changed', to: 'editing.clean', leaves: 'account:name.saved' },
+    { act: 'name.saved', to: 'saving', asks: 'PATCH /accounts/rest/user/' },
+  ],
+  saving: [
+    { act: 'saveName done', to: 'editing.saved', reads: 'account:name.saved' },
+    { act: 'saveName failed', to: 'editing.refused', reads: 'account:name.failed' },
+    { act: 'screen.changed', when: 'the settings stay in sight' },
+    { act: 'screen.changed', when: 'the settings are left', to: 'closed' },
+  ],
+}

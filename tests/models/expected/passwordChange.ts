@@ -1,0 +1,36 @@
+import type { Expected } from './row.ts'
+
+/** Another password for the account that is logged in; the sessions elsewhere end with it. */
+export const passwordChange: Expected = {
+  closed: [
+    {
+      act: 'screen.changed',
+      when: 'a member opens the account settings',
+      to: 'editing.clean',
+      reads: 'account:password.title',
+    },
+  ],
+  editing: [
+    { act: 'screen.changed', when: 'the settings stay in sight' },
+    { act: 'screen.changed', when: 'the settings are left: the passwords are forgotten', to: 'closed' },
+    { act: 'draft.changed' },
+    {
+      act: 'password.changed',
+      when: 'a new password is missing, or the two differ: nothing is asked',
+      to: 'editing.faulty',
+      reads: 'forms:passwordsDiffer',
+    },
+    {
+      act: 'password.changed',
+      when: 'both are the same',
+      to: 'saving',
+      asks: 'POST /accounts/rest/password/change/',
+    },
+  ],
+  saving: [
+    { act: 'changePassword done', to: 'editing.saved', told: 'passwordChanged' },
+    { act: 'changePassword failed', to: 'editing.refused', reads: 'account:password.failed' },
+    { act: 'screen.changed', when: 'the settings stay in sight' },
+    { act: 'screen.changed', when: 'the settings are left: the passwords are forgotten', to: 'closed' },
+  ],
+}

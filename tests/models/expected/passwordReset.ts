@@ -1,0 +1,107 @@
+import type { Expected } from './row.ts'
+
+/** A forgotten password: a message is asked for, and its link lets choose a new one, typed twice. */
+export const passwordReset: Expected = {
+  closed: [
+    {
+      act: 'screen.changed',
+      when: 'the form that asks for a message is opened',
+      to: 'request.editing.clean',
+      reads: 'auth:reset.title',
+      focus: 'auth:email',
+    },
+    {
+      act: 'screen.changed',
+      when: 'the link of a message is opened',
+      to: 'choice.opening',
+      reads: 'auth:choice.opening',
+    },
+    { act: 'screen.changed', when: 'a member goes elsewhere: nothing of what was typed stays' },
+  ],
+  request: [
+    { act: 'screen.changed', when: 'the form stays in sight' },
+    {
+      act: 'screen.changed',
+      when: 'the link of a message is opened',
+      to: 'choice.opening',
+      reads: 'auth:choice.opening',
+    },
+    { act: 'screen.changed', when: 'the screen is left', to: 'closed' },
+  ],
+  'request.editing': [
+    { act: 'draft.changed' },
+    {
+      act: 'reset.requested',
+      when: 'the address is missing or is none: nothing is asked',
+      to: 'request.editing.faulty',
+      reads: 'forms:required',
+    },
+    {
+      act: 'reset.requested',
+      when: 'there is an address',
+      to: 'request.sending',
+      asks: 'POST /accounts/rest/password/reset/',
+    },
+  ],
+  'request.sending': [
+    { act: 'requestReset done', to: 'request.sent', reads: 'auth:reset.sent' },
+    { act: 'requestReset failed', to: 'request.editing.refused', reads: 'auth:reset.failed' },
+  ],
+  'request.sent': [{ act: 'reset.restarted', to: 'request.editing.clean', reads: 'auth:reset.title' }],
+  choice: [
+    { act: 'screen.changed', when: 'the form stays in sight' },
+    {
+      act: 'screen.changed',
+      when: 'another message is to be asked for',
+      to: 'request.editing.clean',
+      reads: 'auth:reset.title',
+    },
+    { act: 'screen.changed', when: 'the screen is left: the passwords are forgotten', to: 'closed' },
+  ],
+  'choice.opening': [
+    {
+      act: 'readResetLink done',
+      when: 'the link is whole',
+      to: 'choice.editing.clean',
+      reads: 'auth:choice.title',
+      focus: 'auth:newPassword',
+    },
+    {
+      act: 'readResetLink done',
+      when: 'a part of the link is missing',
+      to: 'choice.incomplete',
+      reads: 'auth:choice.incomplete',
+    },
+    { act: 'readResetLink failed', to: 'choice.incomplete', reads: 'auth:choice.incomplete' },
+  ],
+  'choice.editing': [
+    { act: 'draft.changed' },
+    {
+      act: 'password.chosen',
+      when: 'a password is missing, or the two differ: nothing is asked',
+      to: 'choice.editing.faulty',
+      reads: 'forms:passwordsDiffer',
+    },
+    {
+      act: 'password.chosen',
+      when: 'both are the same',
+      to: 'choice.saving',
+      asks: 'POST /accounts/rest/password/reset/confirm/',
+    },
+  ],
+  'choice.saving': [
+    { act: 'resetPassword done', to: 'choice.saved', reads: 'auth:choice.saved' },
+    {
+      act: 'resetPassword failed',
+      when: 'the link has served or is too old',
+      to: 'choice.expired',
+      reads: 'auth:choice.expired',
+    },
+    {
+      act: 'resetPassword failed',
+      when: 'the password is refused, or the server does not answer',
+      to: 'choice.editing.refused',
+      reads: 'auth:choice.failed',
+    },
+  ],
+}

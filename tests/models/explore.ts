@@ -1,0 +1,117 @@
+import {
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  fromCallback,
+} from 'xstate'
+import { arrowsOf } from '../qa/model/chart.ts'
+
+export type Told = { type: string; [key: string]: unknown }
+
+/** One transition that was taken, with others of parallel regions at the same moment. */
+export type Taken = {
+  event: string
+  /** The innermost states before and after; none before the machine begins. */
+  before: readonly string[]
+  after: readonly string[]
+  /** The keys of the arrows. */
+  arrows: readonly string[]
+  /** The messages of snackbars that came with it. */
+  told: readonly string[]
+}
+
+/** A place that a machine can be in, with the events that lead there. */
+export type Moment = { state: AnyMachineSnapshot; events: readonly Told[] }
+
+/** An event that is sent somewhere, and the place that it leads to. */
+type Step = { from: Moment; event: Told; state: AnyMachineSnapshot }
+
+export type Explored = { steps: readonly Step[]; taken: readonly Taken[] }
+
+export type Explorable = {
+  machine: AnyStateMachine
+  input?: unknown
+  events: readonly Told[]
+  /** Returns the part of the context that guards read: moments that differ in nothing else are one. */
+  project?: (snapshot: AnyMachineSnapshot) => unknown
+}
+
+/** The names of the innermost states of a value, as `outer.inner`. */
+export function leavesOf(value: unknown, outer = ''): string[] {
+  if (typeof value === 'string') return [outer + value]
+  return Object.entries(Object(value)).flatMap(([name, inner]) =>
+    Object.keys(Object(inner)).length === 0 && typeof inner !== 'string'
+      ? [outer + name]
+      : leavesOf(inner, `${outer}${name}.`),
+  )
+}
+
+/** Sends every event in every place that a machine can be in; what it would do outside is left undone. */
+export function explore({ machine, input, events, project = () => null }: Explorable): Explored {
+  const taken: Taken[] = []
+  const steps: Step[] = []
+  const { watch, begin } = watcher(machine, input, step => taken.push(step))
+  const keyOf = (state: AnyMachineSnapshot) => JSON.stringify([state.value, project(state)])
+  const first: Moment = { state: begin(), events: [] }
+  const found = new Map([[keyOf(first.state), first]])
+  for (const from of found.values()) {
+    if (from.state.status !== 'active') continue
+    for (const event of events) {
+      const state = watch(from.state, event)
+      steps.push({ from, event, state })
+      const key = keyOf(state)
+      if (!found.has(key)) found.set(key, { state, events: [...from.events, event] })
+    }
+  }
+  return { steps, taken }
+}
+
+/** Executes single events of a machine that stands alone, its snackbars and its transitions watched. */
+function watcher(machine: AnyStateMachine, input: unknown, note: (taken: Taken) => void) {
+  const arrows = arrowsOf(machine)
+  const snackbars = createActor(fromCallback(() => {}))
+  let event = 'begin'
+  let before: readonly string[] = []
+  let told: string[] = []
+  const self = createActor(machine, {
+    input,
+    inspect: inspected => {
+      if (inspected.type !== '@xstate.microstep') return
+      const keys = (inspected._transitions as AnyTransitionDefinition[]).flatMap(
+        each => arrows.get(each)?.key ?? [],
+      )
+      const after = leavesOf((inspected.snapshot as AnyMachineSnapshot).value)
+      if (keys.length > 0) note({ event, before, after, arrows: keys, told })
+      before = after
+      told = []
+    },
+  })
+  const nothing = () => {}
+  const get = (name: string): AnyActorRef | undefined => (name === 'notifications' ? snackbars : undefined)
+  const scope = {
+    self,
+    id: self.id,
+    sessionId: self.sessionId,
+    system: Object.assign(Object.create(self.system), { get }),
+    defer: nothing,
+    logger: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: ({ type, params }: { type: string; params: unknown }) => {
+      const sent = Object(params).event as Told | undefined
+      if (type === 'xstate.sendTo' && sent?.type === 'notified') told.push(String(sent['key']))
+    },
+  } as unknown as AnyActorScope
+  return {
+    begin: () => self.getSnapshot() as AnyMachineSnapshot,
+    watch: (state: AnyMachineSnapshot, sent: Told) => {
+      event = sent.type
+      before = leavesOf(state.value)
+      told = []
+      return machine.transition(state, sent, scope) as AnyMachineSnapshot
+    },
+  }
+}

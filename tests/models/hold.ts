@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { arrowsOf } from '../qa/model/chart.ts'
+import { sentElsewhere } from './elsewhere.ts'
+import { differs } from './expect.ts'
+import type { Expected } from './expected/row.ts'
+import { type Explorable, explore, type Taken } from './explore.ts'
+
+/** A machine to explore, with every input that it can begin with. */
+type Held = Omit<Explorable, 'input'> & { inputs: readonly unknown[] }
+
+const SEED = 16
+const TIMES = 4
+
+const takenBy = ({ inputs, ...explorable }: Held): Taken[] =>
+  inputs.flatMap(input => explore({ ...explorable, input }).taken)
+
+const differencesOf = (table: Expected, taken: readonly Taken[]): string[] => [
+  ...new Set(taken.flatMap(each => differs(table, each) ?? [])),
+]
+
+/** Tells whether a machine is found to differ from its table; one that breaks while it is explored is. */
+function isNoticed(table: Expected, held: Held): boolean {
+  try {
+    return differencesOf(table, takenBy(held)).length > 0
+  } catch {
+    return true
+  }
+}
+
+/** Tests of a machine against its table: every transition, in every place from which it can be taken. */
+export function holdTo(table: Expected, held: Held): void {
+  const { machine } = held
+  const taken = takenBy(held)
+
+  test('every transition leads where the table says, with the message that it says', () => {
+    expect(differencesOf(table, taken)).toEqual([])
+  })
+
+  test('every transition of the chart is taken', () => {
+    const keys = new Set(taken.flatMap(({ arrows }) => arrows))
+    expect([...arrowsOf(machine).values()].filter(({ key }) => !keys.has(key)).map(({ key }) => key)).toEqual(
+      [],
+    )
+  })
+
+  test('a transition that leads elsewhere is noticed', () => {
+    const unnoticed = sentElsewhere(machine, table, SEED, TIMES).filter(
+      mistaken => !isNoticed(table, { ...held, machine: mistaken.machine }),
+    )
+    expect(unnoticed.map(({ name }) => name)).toEqual([])
+  })
+}
