@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { notificationsMachine } from '../../machines/notifications.machine.ts'
+import { notifications } from './expected/notifications.ts'
 import { followPaths } from './follow.ts'
 
 // The name of a notification has the moment at which it came.
@@ -10,6 +11,7 @@ afterAll(() => void vi.useRealTimers())
 describe('what is told', () => {
   followPaths({
     machine: notificationsMachine,
+    expected: notifications,
     inputs: [{ history: [] }],
     promises: ['saveHistory'],
     events: [

@@ -4,6 +4,7 @@ import { pickingMachine } from '../../machines/picking.machine.ts'
 import { ordinalSet, ordinalsIn } from '../../src/domain/ordinals.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { narrowedZones, shownZones } from '../support/shownZones.ts'
+import { picking } from './expected/picking.ts'
 import { followPaths } from './follow.ts'
 
 const rows = { rows: { first: 0, last: 1 }, search: '', sort: null, compared: null }
@@ -15,6 +16,7 @@ const older = {
 describe('selecting zones', () => {
   followPaths({
     machine: pickingMachine,
+    expected: picking,
     promises: ['findZones'],
     events: [
       { type: 'displayed.changed', shown: [shownZones], active: 'zones' },

@@ -4,6 +4,7 @@ import { type ReplayInput, recordingMachine } from '../../machines/recording.mac
 import { EMPTY_TAPE, pathOf, type Recorded, recorded } from '../../machines/recording.tape.ts'
 import { PATH_MAX_STEPS } from '../../src/contract/pathLimits.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
+import { recording } from './expected/recording.ts'
 import { followPaths } from './follow.ts'
 import { done, failed } from './forms.ts'
 
@@ -22,6 +23,7 @@ const path = pathOf(recorded(EMPTY_TAPE, ACT), ACT.moment)
 
 followPaths({
   machine: recordingMachine,
+  expected: recording,
   promises: ['saveRecording', 'copyPath'],
   callbacks: ['replayPath'],
   events: [

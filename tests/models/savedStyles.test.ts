@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import type { Look, SavedStyle } from '../../src/contract/savedStyle.ts'
 import { defaultStyle } from '../../src/domain/style.ts'
+import { savedStyles } from './expected/savedStyles.ts'
 import { followPaths } from './follow.ts'
 
 const look: Look = { style: defaultStyle(0), opacity: 60, originLabels: false }
@@ -16,6 +17,7 @@ const kept: SavedStyle = {
 describe('the saved styles', () => {
   followPaths({
     machine: savedStylesMachine,
+    expected: savedStyles,
     inputs: [{ styles: [kept] }],
     promises: ['readAccountStyles', 'changeStyles'],
     callbacks: ['styleNews'],

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { selectionMachine } from '../../machines/selection.machine.ts'
+import { selection } from './expected/selection.ts'
 import { followPaths } from './follow.ts'
 
 const detailsOf = (dataset: string) => ({ dataset, instances: [], labels: [] })
@@ -7,6 +8,7 @@ const detailsOf = (dataset: string) => ({ dataset, instances: [], labels: [] })
 describe('the choice of a dataset', () => {
   followPaths({
     machine: selectionMachine,
+    expected: selection,
     promises: ['loadCatalogue', 'loadDetails'],
     events: [
       {

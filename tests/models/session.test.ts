@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { sessionMachine } from '../../machines/session.machine.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
+import { session } from './expected/session.ts'
 import { followPaths } from './follow.ts'
 import { done, failed } from './forms.ts'
 
 followPaths({
   machine: sessionMachine,
+  expected: session,
   promises: ['closeSession', 'findEndingKeys'],
   changes: ['closeSession'],
   events: [

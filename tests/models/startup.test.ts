@@ -1,11 +1,13 @@
 import { startupMachine } from '../../machines/startup.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
+import { startup } from './expected/startup.ts'
 import { followPaths } from './follow.ts'
 import { done, failed } from './forms.ts'
 
 followPaths({
   machine: startupMachine,
+  expected: startup,
   promises: ['findSession', 'verifySession', 'refreshSession', 'forgetSession', 'loadAccount'],
   events: [
     { type: 'startup.begun' },

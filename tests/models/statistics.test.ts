@@ -2,11 +2,13 @@ import { describe } from 'vitest'
 import { statisticsMachine } from '../../machines/statistics.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { narrowedZones, shownZones } from '../support/shownZones.ts'
+import { statistics } from './expected/statistics.ts'
 import { followPaths } from './follow.ts'
 
 describe('the statistics of a column', () => {
   followPaths({
     machine: statisticsMachine,
+    expected: statistics,
     promises: ['readStatistics'],
     events: [
       { type: 'displayed.changed', shown: [shownZones], active: 'zones' },

@@ -1,4 +1,5 @@
 import { tokensMachine } from '../../machines/tokens.machine.ts'
+import { tokens } from './expected/tokens.ts'
 import { followPaths } from './follow.ts'
 import { done, failed } from './forms.ts'
 
@@ -8,6 +9,7 @@ const KEPT_BY_SERVER = { access: 'a1', refresh: '' }
 
 followPaths({
   machine: tokensMachine,
+  expected: tokens,
   promises: ['exchange'],
   callbacks: ['memory', 'tabs', 'turn'],
   events: [

@@ -1,41 +1,75 @@
 import { accountDeletion } from './accountDeletion.ts'
 import { apiKeys } from './apiKeys.ts'
 import { chord } from './chord.ts'
+import { displaySettings } from './displaySettings.ts'
 import { download } from './download.ts'
 import { drawer } from './drawer.ts'
 import { emailVerification } from './emailVerification.ts'
 import { feedback } from './feedback.ts'
+import { filter } from './filter.ts'
 import { filterValues } from './filterValues.ts'
+import { importing } from './importing.ts'
+import { inspect } from './inspect.ts'
 import { installation } from './installation.ts'
+import { loading } from './loading.ts'
 import { login } from './login.ts'
 import { menu } from './menu.ts'
 import { nameChange } from './nameChange.ts'
+import { navigation } from './navigation.ts'
+import { notifications } from './notifications.ts'
+import { palette } from './palette.ts'
 import { panes } from './panes.ts'
 import { passwordChange } from './passwordChange.ts'
 import { passwordReset } from './passwordReset.ts'
+import { picking } from './picking.ts'
 import { preferences } from './preferences.ts'
+import { recording } from './recording.ts'
 import type { Expected } from './row.ts'
+import { savedStyles } from './savedStyles.ts'
 import { screenLoad } from './screenLoad.ts'
+import { selection } from './selection.ts'
+import { session } from './session.ts'
 import { signup } from './signup.ts'
+import { startup } from './startup.ts'
+import { statistics } from './statistics.ts'
+import { table } from './table.ts'
+import { tokens } from './tokens.ts'
 
 /** The table of each machine, written by hand from the specification: none is filled from a chart. */
 export const expectations: Readonly<Record<string, Expected>> = {
   accountDeletion,
   apiKeys,
   chord,
+  displaySettings,
   download,
   drawer,
   emailVerification,
   feedback,
+  filter,
   filterValues,
+  importing,
+  inspect,
   installation,
+  loading,
   login,
   menu,
   nameChange,
+  navigation,
+  notifications,
+  palette,
   panes,
   passwordChange,
   passwordReset,
+  picking,
   preferences,
+  recording,
+  savedStyles,
   screenLoad,
+  selection,
+  session,
   signup,
+  startup,
+  statistics,
+  table,
+  tokens,
 }

@@ -1,0 +1,144 @@
+import type { Expected } from './row.ts'
+
+const WEIGHED = { to: 'mapping.weighing' } as const
+const TRIED = {
+  act: 'import.checked',
+  to: 'mapping.checking',
+  reads: 'importing:checking',
+  asks: 'POST /cartable/import/{id}/check/',
+} as const
+const STARTED = {
+  act: 'import.started',
+  to: 'importing',
+  reads: 'importing:importing',
+  asks: 'POST /cartable/import/{id}/run/',
+} as const
+const SENT = { to: 'sending', reads: 'importing:sending', asks: 'POST /cartable/import/' } as const
+const REFUSED = { to: 'mapping.refused', reads: 'importing:state.refused' } as const
+const ASKED = {
+  act: 'removal.begun',
+  when: 'there is an instance to remove',
+  to: 'confirming',
+  reads: 'importing:removal.title',
+} as const
+const WANTED = { act: 'file.wanted', when: 'the server lets this person import' } as const
+
+/** Bringing a file into the catalogue: it is sent, described, tried out, then imported whole or not at all. */
+export const importing: Expected = {
+  '': [
+    { act: 'permission.told' },
+    { act: 'session.opened' },
+    { act: 'session.closed' },
+    { act: 'import.opened', when: 'the server takes imports from the browser', reads: 'importing:title' },
+  ],
+  choosing: [
+    WANTED,
+    { act: 'file.chosen', when: 'it is too large', reads: 'importing:tooLarge' },
+    { act: 'file.chosen', when: 'the server lets this person import', ...SENT },
+    { act: 'import.resumed', when: 'an import was set aside', ...WEIGHED, reads: 'importing:form' },
+    ASKED,
+  ],
+  sending: [
+    { act: 'file.progressed', reads: 'importing:sent' },
+    { act: 'file.surveyed', ...WEIGHED, reads: 'importing:form' },
+    { act: 'file.refused', to: 'choosing', reads: 'importing:refused' },
+    { act: 'import.aborted', to: 'choosing', reads: 'importing:drop' },
+  ],
+  mapping: [
+    { act: 'draft.changed', ...WEIGHED },
+    { act: 'reading.changed', ...WEIGHED },
+    { act: 'import.discarded', to: 'choosing', reads: 'importing:aside' },
+  ],
+  'mapping.weighing': [
+    {
+      act: 'always',
+      when: 'the form says to read the file otherwise than it was read',
+      to: 'mapping.settling',
+    },
+    { act: 'always', when: 'everything is said', to: 'mapping.ready', reads: 'importing:state.ready' },
+    {
+      act: 'always',
+      when: 'something is missing or wrong',
+      to: 'mapping.incomplete',
+      reads: 'importing:state.incomplete',
+    },
+  ],
+  'mapping.ready': [TRIED, STARTED],
+  'mapping.settling': [
+    {
+      act: 'after settling',
+      to: 'mapping.reading',
+      reads: 'importing:reading',
+      asks: 'POST /cartable/import/{id}/survey/',
+    },
+  ],
+  'mapping.reading': [
+    { act: 'draft.changed', when: 'the file is still being read' },
+    { act: 'file.surveyed', ...WEIGHED, leaves: 'importing:reading' },
+    { act: 'file.refused', ...REFUSED },
+  ],
+  'mapping.checking': [
+    { act: 'import.progressed', reads: 'importing:done' },
+    { act: 'import.reported', to: 'mapping.checked', reads: ['importing:state.checked', 'importing:report'] },
+    { act: 'import.failed', ...REFUSED },
+    { act: 'import.aborted', to: 'mapping.ready', leaves: 'importing:checking' },
+  ],
+  'mapping.checked': [TRIED, STARTED],
+  'mapping.refused': [
+    { ...TRIED, when: 'everything is said' },
+    { ...STARTED, when: 'everything is said' },
+    { act: 'file.resent', when: 'the server has forgotten the file', ...SENT },
+  ],
+  importing: [
+    { act: 'import.progressed', reads: 'importing:done' },
+    { act: 'import.reported', to: 'imported', reads: 'importing:imported', told: 'imported' },
+    { act: 'import.failed', ...REFUSED, told: 'importFailed' },
+    { act: 'import.aborted', when: 'nothing of it is kept', ...WEIGHED, leaves: 'importing:importing' },
+  ],
+  imported: [
+    { act: 'import.shown', to: 'choosing' },
+    { act: 'import.closed', to: 'choosing', reads: 'importing:drop' },
+    ASKED,
+    WANTED,
+    { act: 'file.chosen', when: 'it is too large', to: 'choosing', reads: 'importing:tooLarge' },
+    { act: 'file.chosen', when: 'the server lets this person import', ...SENT },
+  ],
+  confirming: [
+    { act: 'screen.changed', when: 'the import stays in sight' },
+    {
+      act: 'screen.changed',
+      when: 'it is left, after an import',
+      to: 'imported',
+      leaves: 'importing:removal.title',
+    },
+    {
+      act: 'screen.changed',
+      when: 'it is left, before a file was chosen',
+      to: 'choosing',
+      leaves: 'importing:removal.title',
+    },
+    { act: 'removal.confirmed', to: 'removing', asks: 'DELETE /cartable/import/instance/{id}/' },
+    {
+      act: 'removal.cancelled',
+      when: 'the report is still in sight',
+      to: 'imported',
+      leaves: 'importing:removal.title',
+    },
+    {
+      act: 'removal.cancelled',
+      when: 'there is no report',
+      to: 'choosing',
+      leaves: 'importing:removal.title',
+    },
+  ],
+  removing: [
+    { act: 'removeInstance done', to: 'choosing', told: 'importRemoved' },
+    {
+      act: 'removeInstance failed',
+      when: 'the report is still in sight',
+      to: 'imported',
+      told: 'importNotRemoved',
+    },
+    { act: 'removeInstance failed', when: 'there is no report', to: 'choosing', told: 'importNotRemoved' },
+  ],
+}

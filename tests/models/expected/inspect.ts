@@ -1,0 +1,37 @@
+import type { Expected } from './row.ts'
+
+const FETCHED = { to: 'fetching', reads: 'inspector:zone.loading', asks: 'GET /cartable/zone/{id}' } as const
+
+/** The inspected zone, with all its labels. */
+export const inspect: Expected = {
+  '': [
+    { act: 'zone.pointed' },
+    { act: 'selection.changed', when: 'the same zone of the same instance is inspected' },
+    {
+      act: 'selection.changed',
+      when: 'no zone is inspected any more',
+      to: 'idle',
+      reads: 'inspector:zone.empty',
+    },
+    { act: 'selection.changed', when: 'another zone is inspected', ...FETCHED },
+    { act: 'displayed.changed' },
+    { act: 'walk.chosen', when: 'it is another order' },
+    { act: 'findStanding done', reads: 'inspector:zone.standing' },
+    { act: 'findStanding failed' },
+    { act: 'copyLabels done', told: 'labelsCopied' },
+    { act: 'copyLabels failed', told: 'labelsNotCopied' },
+  ],
+  fetching: [
+    { act: 'fetchZone done', to: 'shown', reads: 'inspector:zone.labels' },
+    { act: 'fetchZone failed', when: 'the zone needs an account', to: 'failed.awaitingAccount' },
+    {
+      act: 'fetchZone failed',
+      when: 'for another reason',
+      to: 'failed.over',
+      reads: 'inspector:zone.failed',
+    },
+  ],
+  shown: [{ act: 'labels.copied', when: 'the zone has a value for it' }],
+  failed: [{ act: 'inspection.retried', ...FETCHED }],
+  'failed.awaitingAccount': [{ act: 'session.opened', ...FETCHED }],
+}

@@ -1,0 +1,92 @@
+import type { Expected } from './row.ts'
+
+const ABORTED = { act: 'loading.abandoned', to: 'abandoned', leaves: 'workbench:status.loading' } as const
+const MOVED = {
+  act: 'place.changed',
+  when: 'reload on move is on',
+  to: 'settling',
+} as const
+
+/**
+ * One displayed dataset, from the first request to the zones on the map. The load can be aborted, and follows the map
+ * where the toggle is on; what was shown stays until the new zones are whole.
+ */
+export const loading: Expected = {
+  '': [
+    { act: 'demand.changed', when: 'it is on its way already' },
+    {
+      act: 'demand.changed',
+      when: 'all zones of the instance are there, and only the filter is another one',
+      to: 'sifting',
+    },
+    {
+      act: 'demand.changed',
+      when: 'another instance or extent is wanted',
+      to: 'opening',
+      reads: 'workbench:status.opening',
+    },
+    { act: 'legend.drawn' },
+    { act: 'style.changed', when: 'it is another style' },
+    { act: 'filter.previewed', when: 'it is another filter' },
+  ],
+  opening: [
+    { act: 'always', when: 'the labels of the instance are known', to: 'receiving' },
+    { act: 'openInstance done', to: 'receiving', reads: 'workbench:status.loading' },
+    { act: 'openInstance failed', to: 'failed', reads: 'workbench:status.failed' },
+    ABORTED,
+  ],
+  receiving: [
+    { act: 'part.received', reads: 'workbench:status.elements' },
+    { act: 'tiles.received', reads: 'workbench:status.tiles' },
+    { act: 'parts.completed', to: 'loaded', legend: 'zones', leaves: 'workbench:status.loading' },
+    { act: 'parts.failed', to: 'failed', reads: 'workbench:status.failed' },
+    ABORTED,
+    MOVED,
+  ],
+  sifting: [
+    { act: 'zones.sifted', when: 'they are those of the wanted filter', to: 'confirming' },
+    { act: 'paint.failed', to: 'opening' },
+    ABORTED,
+  ],
+  confirming: [
+    { act: 'confirmZones done', when: 'the server finds as many zones', to: 'loaded' },
+    { act: 'confirmZones done', when: 'it finds others: they are received anew', to: 'opening' },
+    { act: 'confirmZones failed', to: 'failed', reads: 'workbench:status.failed' },
+    ABORTED,
+  ],
+  settling: [
+    { act: 'after settling', when: 'the map rests', to: 'opening' },
+    { act: 'place.changed', when: 'the map is still moving', to: 'settling' },
+    ABORTED,
+  ],
+  loaded: [
+    MOVED,
+    { act: 'style.changed', when: 'it is another style' },
+    { act: 'filter.previewed', when: 'it is another filter' },
+    { act: 'paint.renewed' },
+    {
+      act: 'paint.failed',
+      when: 'the former style is still on the map',
+      to: 'unpainted.waiting',
+      told: 'paintFailed',
+    },
+  ],
+  'unpainted.waiting': [{ act: 'after patience', to: 'unpainted.painting' }],
+  'unpainted.painting': [{ act: 'paint.failed', to: 'unpainted.waiting' }],
+  unpainted: [
+    { act: 'legend.drawn', to: 'loaded' },
+    { act: 'style.changed', when: 'it is another style', to: 'unpainted.painting' },
+    { act: 'paint.renewed', to: 'unpainted.painting' },
+    MOVED,
+  ],
+  failed: [
+    { act: 'loading.retried', when: 'only the filter is wanted', to: 'sifting' },
+    { act: 'loading.retried', when: 'zones are wanted', to: 'opening', reads: 'workbench:status.opening' },
+    { ...ABORTED, leaves: 'workbench:status.failed' },
+    MOVED,
+  ],
+  abandoned: [
+    { act: 'always', when: 'something was shown: it is shown again', to: 'loaded' },
+    { act: 'always', when: 'nothing was: the dataset leaves the map', to: 'closed' },
+  ],
+}

@@ -1,0 +1,21 @@
+import type { Expected } from './row.ts'
+
+/**
+ * Snackbars at the top right with a close button: errors last 3 seconds, others 5; those that offer something last
+ * longer. Their history is kept for a month.
+ */
+export const notifications: Expected = {
+  '': [
+    { act: 'notified', when: 'it is said once a day, and was said about the same: nothing comes' },
+    { act: 'notified', when: 'a snackbar comes', reads: 'notifications:close' },
+    { act: 'notification.dismissed', when: 'it is in sight and held: the clocks of the others run again' },
+    { act: 'notification.dismissed', when: 'it is in sight' },
+    { act: 'notifications.held', when: 'some are in sight: their clocks stop' },
+    { act: 'notifications.released', when: 'their clocks stand still' },
+    { act: 'notification.expired', when: 'it is in sight' },
+    { act: 'offers.outdated', when: 'one offers to undo what is no longer the last action' },
+    { act: 'notifications.cleared', when: 'there is a history', reads: 'notifications:none' },
+  ],
+  closed: [{ act: 'notifications.toggled', to: 'open', reads: 'notifications:history' }],
+  open: [{ act: 'notifications.toggled', to: 'closed', leaves: 'notifications:history' }],
+}

@@ -1,0 +1,39 @@
+import type { Expected } from './row.ts'
+
+/** Zones are selected by one, by rows, or all; each dataset has its own, marked on the map. */
+export const picking: Expected = {
+  '': [
+    {
+      act: 'displayed.changed',
+      when: 'nothing is displayed',
+      to: 'empty',
+      leaves: 'table:selected',
+    },
+    { act: 'displayed.changed', when: 'there is an active dataset', to: 'ready' },
+  ],
+  ready: [
+    { act: 'zone.picked', when: 'it is a zone: it is selected, or no longer' },
+    { act: 'zones.picked', when: 'one of them was not selected', reads: 'table:selected' },
+    {
+      act: 'rows.picked',
+      to: 'finding',
+      reads: 'table:selecting',
+      asks: 'POST /cartable/zone/ordinals/',
+    },
+    { act: 'picking.cleared', when: 'some are selected', leaves: 'table:selected' },
+  ],
+  finding: [
+    { act: 'findZones done', to: 'ready', reads: 'table:selected' },
+    { act: 'findZones failed', to: 'ready', told: ['generic', 'unreachable', 'timeout'] },
+    { act: 'rows.picked', to: 'finding', asks: 'POST /cartable/zone/ordinals/' },
+    { act: 'picking.cleared', to: 'ready', leaves: 'table:selected' },
+    { act: 'displayed.changed', when: 'nothing is displayed', to: 'empty' },
+    {
+      act: 'displayed.changed',
+      when: 'the instance is still displayed: it is asked for what is displayed now',
+      to: 'finding',
+      asks: 'POST /cartable/zone/ordinals/',
+    },
+    { act: 'displayed.changed', when: 'another instance is displayed', to: 'ready' },
+  ],
+}

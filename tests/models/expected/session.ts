@@ -1,0 +1,44 @@
+import type { Expected } from './row.ts'
+
+/** Two states, anonymous and logged in, and the ways between them. */
+export const session: Expected = {
+  '': [
+    { act: 'session.shared', when: 'another tab has logged in', to: 'restoring', reads: 'account:restoring' },
+    {
+      act: 'session.doubted',
+      when: 'there may be another session',
+      to: 'restoring',
+      reads: 'account:restoring',
+    },
+  ],
+  restoring: [
+    { act: 'session.opened', to: 'authenticated', reads: 'account:menu' },
+    { act: 'session.absent', to: 'anonymous', reads: 'auth:login.title' },
+    { act: 'session.ended', to: 'anonymous', reads: 'auth:login.title' },
+  ],
+  anonymous: [{ act: 'session.opened', to: 'authenticated', reads: 'account:menu' }],
+  authenticated: [
+    {
+      act: 'findEndingKeys done',
+      when: 'keys that end soon are told once a day',
+      told: ['keysEnding', null],
+    },
+    { act: 'findEndingKeys failed' },
+    { act: 'session.opened', when: 'another account is logged in', to: 'authenticated' },
+    { act: 'account.changed' },
+    {
+      act: 'session.left',
+      when: 'all user fields are cleared at once',
+      to: 'leaving',
+      reads: 'auth:login.title',
+      asks: 'POST /accounts/rest/logout/',
+    },
+    { act: 'session.ended', to: 'anonymous', told: 'sessionEnded' },
+    { act: 'session.erased', to: 'anonymous', told: 'accountDeleted' },
+  ],
+  leaving: [
+    { act: 'closeSession done', to: 'anonymous', told: 'loggedOut' },
+    { act: 'closeSession failed', when: 'it is only logged', to: 'anonymous', told: 'loggedOut' },
+    { act: 'session.opened', to: 'authenticated', reads: 'account:menu' },
+  ],
+}
