@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { accountDeletionMachine } from '../../machines/accountDeletion.machine.ts'
 import { accountDeletion } from './expected/accountDeletion.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed, screen } from './forms.ts'
 
-followPaths({
+followTable({
   machine: accountDeletionMachine,
   expected: accountDeletion,
   promises: ['deleteAccount'],

@@ -5,7 +5,7 @@ import type { ApiKey } from '../../src/domain/account.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { Secret } from '../../src/domain/secret.ts'
 import { apiKeys } from './expected/apiKeys.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed, refused, screen } from './forms.ts'
 
 const key = (id: string): ApiKey => ({
@@ -18,7 +18,7 @@ const key = (id: string): ApiKey => ({
 })
 const settings = screen('/account/settings', 'member')
 
-followPaths({
+followTable({
   machine: apiKeysMachine,
   expected: apiKeys,
   promises: ['listKeys', 'createKey', 'copyKey', 'removeKeys'],

@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { chordMachine } from '../../machines/chord.machine.ts'
 import { chord } from './expected/chord.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 describe('a sequence of keys', () => {
-  followPaths({
+  followTable({
     machine: chordMachine,
     expected: chord,
     promises: [],

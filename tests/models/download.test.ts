@@ -7,14 +7,14 @@ import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { narrowedZones } from '../support/shownZones.ts'
 import { download } from './expected/download.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 const chosen = ordinalSet([1, 5])
 const picked = { zones: { instance: 'zones~2026', zones: chosen, count: 2 } }
 const failure = { code: 'unreachable', detail: null } as const
 
 describe('the download', () => {
-  followPaths({
+  followTable({
     machine: downloadMachine,
     expected: download,
     promises: ['estimateDownload'],

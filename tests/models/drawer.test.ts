@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { drawerMachine } from '../../machines/drawer.machine.ts'
 import { drawer } from './expected/drawer.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 describe('the drawer', () => {
-  followPaths({
+  followTable({
     machine: drawerMachine,
     expected: drawer,
     inputs: [{ width: null }, { width: 300, isFolded: true }],

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { emailVerificationMachine, type LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import { emailVerification } from './expected/emailVerification.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed, refused, screen } from './forms.ts'
 
-followPaths({
+followTable({
   machine: emailVerificationMachine,
   expected: emailVerification,
   promises: ['confirmEmail', 'resendMail'],

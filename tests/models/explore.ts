@@ -34,9 +34,9 @@ export type Explored = { steps: readonly Step[]; taken: readonly Taken[] }
 export type Explorable = {
   machine: AnyStateMachine
   input?: unknown
-  events: readonly Told[]
+  events: readonly { type: string }[]
   /** Returns the part of the context that guards read: moments that differ in nothing else are one. */
-  project?: (snapshot: AnyMachineSnapshot) => unknown
+  project?: (snapshot: never) => unknown
 }
 
 /** The names of the innermost states of a value, as `outer.inner`. */
@@ -54,12 +54,14 @@ export function explore({ machine, input, events, project = () => null }: Explor
   const taken: Taken[] = []
   const steps: Step[] = []
   const { watch, begin } = watcher(machine, input, step => taken.push(step))
-  const keyOf = (state: AnyMachineSnapshot) => JSON.stringify([state.value, project(state)])
+  const keyOf = (state: AnyMachineSnapshot) =>
+    JSON.stringify([state.value, Object.keys(state.children).sort(), project(state as never)])
   const first: Moment = { state: begin(), events: [] }
   const found = new Map([[keyOf(first.state), first]])
   for (const from of found.values()) {
     if (from.state.status !== 'active') continue
     for (const event of events) {
+      if (isOfNobody(from.state, event)) continue
       const state = watch(from.state, event)
       steps.push({ from, event, state })
       const key = keyOf(state)
@@ -67,6 +69,12 @@ export function explore({ machine, input, events, project = () => null }: Explor
     }
   }
   return { steps, taken }
+}
+
+/** Tells whether an event is the answer to a question that is not being asked. */
+function isOfNobody({ children }: AnyMachineSnapshot, { type }: Told): boolean {
+  const [, asked] = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type) ?? []
+  return asked !== undefined && children[asked] === undefined
 }
 
 /** Executes single events of a machine that stands alone, its snackbars and its transitions watched. */

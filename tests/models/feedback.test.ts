@@ -3,10 +3,10 @@ import { createActor } from 'xstate'
 import { feedbackMachine } from '../../machines/feedback.machine.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { feedback } from './expected/feedback.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed } from './forms.ts'
 
-followPaths({
+followTable({
   machine: feedbackMachine,
   expected: feedback,
   promises: ['sendFeedback'],

@@ -8,7 +8,8 @@ import { applyEdit } from '../../src/domain/edit.ts'
 import type { Shown } from '../../src/domain/shown.ts'
 import { sheetOf } from '../support/fixtures.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { followPaths } from './follow.ts'
+import { filter } from './expected/filter.ts'
+import { followTable } from './follow.ts'
 
 function shown(dataset: string, filter: Filter | null = null): Shown {
   const instance = `${dataset}~2026`
@@ -45,8 +46,9 @@ function gist({ context }: { context: FilterContext }) {
 }
 
 describe('filter', () => {
-  followPaths({
+  followTable({
     machine: filterMachine,
+    expected: filter,
     promises: ['countZones', 'focusPart'],
     events: [
       arrives(),

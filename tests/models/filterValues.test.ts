@@ -2,12 +2,12 @@ import { describe } from 'vitest'
 import { filterValuesMachine } from '../../machines/filterValues.machine.ts'
 import { LABELS } from '../support/fixtures.ts'
 import { filterValues } from './expected/filterValues.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 const [, region] = LABELS
 
 describe('values for a filter', () => {
-  followPaths({
+  followTable({
     machine: filterValuesMachine,
     expected: filterValues,
     promises: ['suggestValues'],

@@ -2,22 +2,21 @@ import { expect, test } from 'vitest'
 import {
   type AnyStateMachine,
   createActor,
-  type EventFromLogic,
   fromCallback,
   type NonReducibleUnknown,
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+import { declaredTransitions } from './bridge.ts'
 import type { Expected } from './expected/row.ts'
 import { type Explorable, explore, type Told } from './explore.ts'
 import { holdTo } from './hold.ts'
 
 type Followed<M extends AnyStateMachine> = {
   machine: M
-  /** Table of the machine, from the specification. Without it, the machine is compared with its own chart. */
-  expected?: Expected
+  /** Table of the machine, from the specification. */
+  expected: Expected
   /** The names of the promises that the machine invokes, each under its own name. */
   promises: readonly string[]
   /** Those of them that change something for good. */
@@ -68,12 +67,10 @@ function waysToAsk(name: string, explorable: Explorable): (readonly Told[])[] {
  * Tests of a machine: it is held to its table; what changes something for good is not asked again by a second click,
  * and what is asked is scripted.
  */
-export function followPaths<M extends AnyStateMachine>(followed: Followed<M>): void {
-  const { machine, events, expected, inputs = [undefined] } = followed
-  const project = followed.project as Explorable['project']
+export function followTable<M extends AnyStateMachine>(followed: Followed<M>): void {
+  const { machine, events, expected, project, inputs = [undefined] } = followed
   const explorable = { machine, events, ...(project ? { project } : {}) }
-  if (expected) holdTo(expected, { ...explorable, inputs })
-  else comparePaths(followed)
+  holdTo(expected, { ...explorable, inputs })
 
   test.each(followed.changes ?? [])('asked three times at once, %s is done once', async name => {
     const asking = inputs.flatMap(input =>
@@ -95,44 +92,5 @@ export function followPaths<M extends AnyStateMachine>(followed: Followed<M>): v
       pair => /xstate\.done\.actor\.(\w+)/.exec(pair)?.[1] ?? [],
     )
     expect(ids.filter(id => !followed.promises.includes(id))).toEqual([])
-  })
-}
-
-/** Walks the shortest path over every transition; the machine must be where its own chart says. */
-function comparePaths<M extends AnyStateMachine>(followed: Followed<M>): void {
-  const { machine, events, project, inputs = [undefined] } = followed
-  const ways = inputs.map(input => ({
-    input,
-    paths: transitionPaths<M>({
-      machine,
-      input,
-      events: events as unknown as EventFromLogic<M>[],
-      ...(project ? { project } : {}),
-    }),
-  }))
-  const tellInput = inputs.length > 1
-  const cases = ways.flatMap(({ input, paths }) =>
-    paths.map(path => {
-      const name = path.steps.map(({ event }) => event.type).join(' → ')
-      return [tellInput ? `${JSON.stringify(input)}: ${name}` : name, path, input] as const
-    }),
-  )
-
-  test.each(cases)('%s', async (_, path, input) => {
-    const { actor, asked, execute } = started(followed as unknown as Followed<AnyStateMachine>, input)
-    for (const { event, state } of path.steps.slice(1)) {
-      await execute(event as Told)
-      const snapshot = actor.getSnapshot()
-      expect(snapshot.value).toEqual(state.value)
-      const running = Object.keys(snapshot.children)
-      for (const [name, promise] of asked)
-        if (promise.isPending()) expect(running, `${name} is asked in vain`).toContain(name)
-    }
-    actor.stop()
-  })
-
-  test('the paths take every transition that the chart declares', () => {
-    const walked = ways.flatMap(({ input, paths }) => walkedTransitions(machine, paths, input))
-    expect([...new Set(walked)].sort()).toEqual(declaredTransitions(machine))
   })
 }

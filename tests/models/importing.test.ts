@@ -5,6 +5,7 @@ import {
   fromCallback,
   type NonReducibleUnknown,
   SimulatedClock,
+  type SnapshotFrom,
 } from 'xstate'
 import { importingMachine } from '../../machines/importing.machine.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
@@ -13,7 +14,9 @@ import { type Failure, FailureError } from '../../src/domain/failure.ts'
 import { draftOf } from '../../src/domain/importDraft.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
-import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+import { importing } from './expected/importing.ts'
+import { explore } from './explore.ts'
+import { holdTo } from './hold.ts'
 
 const GONE: Failure = { code: 'notFound', detail: 'Ce fichier n’est plus sur le serveur.' }
 const { read } = UPLOAD.definition
@@ -63,10 +66,12 @@ const events: EventFromLogic<typeof importingMachine>[] = [
   NOT_REMOVED,
 ]
 
-const paths = transitionPaths({
+const held = {
   machine: importingMachine,
   events,
-  project: ({ context: { who, looked, draft, failure, file, report, last } }) => [
+  project: ({
+    context: { who, looked, draft, failure, file, report, last },
+  }: SnapshotFrom<typeof importingMachine>) => [
     who,
     looked !== null,
     draft?.key,
@@ -75,7 +80,7 @@ const paths = transitionPaths({
     report !== null,
     last !== null,
   ],
-})
+}
 
 /** The machine alone: what it asks of the world is noted, and the test answers. */
 function alone() {
@@ -127,25 +132,11 @@ const ARRIVED = [
 ] as typeof events
 
 describe('importing', () => {
-  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
-    '%s',
-    async (_, path) => {
-      const { actor, asked, tellInTime } = alone()
-      for (const { event, state } of path.steps.slice(1)) {
-        expect(events, `nothing sends ${event.type}`).toContainEqual(event)
-        await tellInTime(event as (typeof events)[number])
-        const snapshot = actor.getSnapshot()
-        expect(snapshot.value).toEqual(state.value)
-        expect(asked.includes('runImport')).toBe(snapshot.matches('importing'))
-        expect(asked.includes('sendFile')).toBe(snapshot.matches('sending'))
-        expect(asked.includes('holdPage')).toBe(snapshot.hasTag('unsaved'))
-      }
-      actor.stop()
-    },
-  )
+  holdTo(importing, { ...held, inputs: [undefined] })
 
-  test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(importingMachine, paths)).toEqual(declaredTransitions(importingMachine))
+  test('the page is held, and the person asked before it is closed, as long as something is unsaved', () => {
+    for (const { state } of explore(held).steps)
+      expect(state.children['holdPage'] !== undefined).toBe(state.hasTag('unsaved'))
   })
 
   test('what is filled in outlives a refusal, an abort and being set aside', () => {

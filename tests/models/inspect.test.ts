@@ -7,9 +7,13 @@ import {
   type ZoneInput,
 } from '../../machines/inspect.machine.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
+import { FailureError } from '../../src/domain/failure.ts'
 import { zoneOf } from '../support/fixtures.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { shownZones } from '../support/shownZones.ts'
+import { inspect } from './expected/inspect.ts'
+import { followTable } from './follow.ts'
+import { done, failed } from './forms.ts'
 
 const { displayed } = shownZones
 const withLabel = (label: string | null) => ({
@@ -17,6 +21,31 @@ const withLabel = (label: string | null) => ({
   displayed: { ...displayed, style: { ...displayed.style, label } },
 })
 const standing: ZoneRow = { row: 2, count: 101, previous: null, next: null }
+
+followTable({
+  machine: inspectMachine,
+  expected: inspect,
+  promises: ['fetchZone', 'findStanding', 'copyLabels'],
+  events: [
+    { type: 'zone.pointed', zone: 'zones.38', x: 1, y: 2 },
+    { type: 'selection.changed', zone: 'zones.38', displayed: [displayed] },
+    { type: 'selection.changed', zone: 'zones.69', displayed: [displayed] },
+    { type: 'selection.changed', zone: null, displayed: [displayed] },
+    { type: 'displayed.changed', shown: [withLabel('population')] },
+    { type: 'walk.chosen', walk: 'value' },
+    { type: 'labels.copied', label: null },
+    { type: 'inspection.retried' },
+    { type: 'session.opened' },
+    done('fetchZone', zoneOf('zones.38')),
+    failed('fetchZone'),
+    failed('fetchZone', new FailureError({ code: 'unauthenticated', detail: null })),
+    done('findStanding', standing),
+    failed('findStanding'),
+    done('copyLabels'),
+    failed('copyLabels'),
+  ],
+  project: ({ context: { zone, walk } }) => [zone, walk],
+})
 
 function started() {
   const fetching = scriptedPromise<ZoneDetail, ZoneInput>()

@@ -2,10 +2,10 @@ import { describe } from 'vitest'
 import { installationMachine } from '../../machines/installation.machine.ts'
 import { CONFIG } from '../support/fixtures.ts'
 import { installation } from './expected/installation.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 describe('what the server says of itself', () => {
-  followPaths({
+  followTable({
     machine: installationMachine,
     expected: installation,
     promises: ['readConfig', 'drawBasemap', 'startMonitoring'],

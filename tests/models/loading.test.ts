@@ -13,7 +13,9 @@ import type { Demand, Sheet } from '../../src/domain/shown.ts'
 import { defaultStyle } from '../../src/domain/style.ts'
 import { sheetOf } from '../support/fixtures.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+import { loading } from './expected/loading.ts'
+import { explore } from './explore.ts'
+import { holdTo } from './hold.ts'
 
 const style = defaultStyle(0)
 const otherStyle = { ...style, label: 'population' }
@@ -50,11 +52,11 @@ const events = [
   { type: 'xstate.after.patience.loading.unpainted.waiting' },
 ] as unknown as EventFromLogic<typeof loadingMachine>[]
 
-const paths = transitionPaths({
+const held = {
   machine: loadingMachine,
   input,
   events,
-  project: ({ context }) => [
+  project: ({ context }: SnapshotFrom<typeof loadingMachine>) => [
     context.shown !== null,
     context.shownWhole && context.shown?.bbox === null,
     context.demand.filter !== null,
@@ -63,7 +65,7 @@ const paths = transitionPaths({
     context.style === style,
     context.sieve !== null,
   ],
-})
+}
 
 /** The real machine, with a world that answers what the path says. */
 function start() {
@@ -122,31 +124,11 @@ function start() {
 }
 
 describe('loading', () => {
-  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
-    '%s',
-    async (_, path) => {
-      const { actor, executors, isReceiving } = start()
-      for (const { event, state } of path.steps.slice(1)) {
-        const execute = executors[event.type]
-        expect(execute, `nothing executes ${event.type}`).toBeDefined()
-        await execute?.(event as never)
-        expect(actor.getSnapshot().value).toEqual(state.value)
-        expect(isReceiving(), 'requests are under way only while receiving').toBe(
-          actor.getSnapshot().matches('receiving'),
-        )
-      }
-      actor.stop()
-      expect(isReceiving()).toBe(false)
-    },
-  )
-
-  test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(loadingMachine, paths, input)).toEqual(declaredTransitions(loadingMachine))
-  })
+  holdTo(loading, { ...held, inputs: [input] })
 
   test('a load that does not follow the map stays as it is when the map moves', () => {
-    const still = paths
-      .flatMap(({ steps }) => steps.map(({ state }) => state as SnapshotFrom<typeof loadingMachine>))
+    const still = explore(held)
+      .steps.map(({ state }) => state as SnapshotFrom<typeof loadingMachine>)
       .filter(({ context }) => context.demand.bbox === null)
     expect(new Set(still.map(({ value }) => JSON.stringify(value))).size).toBeGreaterThan(5)
     for (const state of still) {

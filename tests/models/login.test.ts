@@ -4,12 +4,12 @@ import { type GoogleAnswer, type LoginDraft, loginMachine } from '../../machines
 import type { Account } from '../../src/domain/account.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { login } from './expected/login.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed, refused, screen, secret } from './forms.ts'
 
 const answer: GoogleAnswer = { kind: 'access', token: secret }
 
-followPaths({
+followTable({
   machine: loginMachine,
   expected: login,
   promises: ['logIn', 'logInAsDemo', 'logInWithGoogle'],

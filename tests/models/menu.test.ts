@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { menuMachine } from '../../machines/menu.machine.ts'
 import { menu } from './expected/menu.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 describe('the context menu', () => {
-  followPaths({
+  followTable({
     machine: menuMachine,
     expected: menu,
     promises: [],

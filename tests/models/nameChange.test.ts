@@ -4,10 +4,10 @@ import { type NameDraft, nameChangeMachine } from '../../machines/nameChange.mac
 import type { Account } from '../../src/domain/account.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { nameChange } from './expected/nameChange.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed, refused, screen } from './forms.ts'
 
-followPaths({
+followTable({
   machine: nameChangeMachine,
   expected: nameChange,
   promises: ['saveName'],

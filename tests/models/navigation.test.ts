@@ -2,10 +2,10 @@ import { describe } from 'vitest'
 import { navigationMachine } from '../../machines/navigation.machine.ts'
 import { placeOf } from '../../src/domain/route.ts'
 import { navigation } from './expected/navigation.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 describe('which screen is shown', () => {
-  followPaths({
+  followTable({
     machine: navigationMachine,
     expected: navigation,
     inputs: [{ place: placeOf('/') }],

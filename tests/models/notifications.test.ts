@@ -2,14 +2,14 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { notifications } from './expected/notifications.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 // The name of a notification has the moment at which it came.
 vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
 afterAll(() => void vi.useRealTimers())
 
 describe('what is told', () => {
-  followPaths({
+  followTable({
     machine: notificationsMachine,
     expected: notifications,
     inputs: [{ history: [] }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, type EventFromLogic, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { type FoundZone, type KnownValue, paletteMachine } from '../../machines/palette.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import type { Gazetteer } from '../../src/domain/gazetteer.ts'
@@ -8,7 +8,8 @@ import type { Shown } from '../../src/domain/shown.ts'
 import { PLACES } from '../support/fixtures.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { shownZones } from '../support/shownZones.ts'
-import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+import { palette } from './expected/palette.ts'
+import { holdTo } from './hold.ts'
 
 const shown = [shownZones]
 const isere: FoundZone = {
@@ -55,12 +56,16 @@ const events = [
   { type: 'xstate.error.actor.loadPlaces', error: new Error('gone') },
 ] as unknown as EventFromLogic<typeof paletteMachine>[]
 
-const paths = transitionPaths({
+const held = {
   machine: paletteMachine,
-  input: { recents: [] },
+  inputs: [{ recents: [] }],
   events,
-  project: ({ context: { query, asking, shown } }) => [query, asking, shown.length],
-})
+  project: ({ context: { query, asking, shown } }: SnapshotFrom<typeof paletteMachine>) => [
+    query,
+    asking,
+    shown.length,
+  ],
+}
 
 function start() {
   const clock = new SimulatedClock()
@@ -100,27 +105,7 @@ function start() {
 }
 
 describe('palette', () => {
-  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
-    '%s',
-    async (_, path) => {
-      const { actor, search, execute } = start()
-      for (const { event, state } of path.steps.slice(1)) {
-        expect(events, `nothing executes ${event.type}`).toContainEqual(event)
-        await execute(event)
-        expect(actor.getSnapshot().value).toEqual(state.value)
-        expect(search.isPending(), 'zones are looked for only while searching').toBe(
-          actor.getSnapshot().matches({ open: 'searching' }),
-        )
-      }
-      actor.stop()
-    },
-  )
-
-  test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(paletteMachine, paths, { recents: [] })).toEqual(
-      declaredTransitions(paletteMachine),
-    )
-  })
+  holdTo(palette, held)
 
   test('what waits goes on while a command of its way runs, and is given up by whoever leaves', () => {
     const { actor } = start()

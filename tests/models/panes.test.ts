@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { panesMachine } from '../../machines/panes.machine.ts'
 import { panes } from './expected/panes.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 describe('the panes', () => {
-  followPaths({
+  followTable({
     machine: panesMachine,
     expected: panes,
     inputs: [{ sizes: {} }],

@@ -1,11 +1,11 @@
 import { passwordChangeMachine } from '../../machines/passwordChange.machine.ts'
 import { passwordChange } from './expected/passwordChange.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed, otherSecret, refused, screen, secret } from './forms.ts'
 
 const filled = { old_password: otherSecret, new_password1: secret, new_password2: secret }
 
-followPaths({
+followTable({
   machine: passwordChangeMachine,
   expected: passwordChange,
   promises: ['changePassword'],

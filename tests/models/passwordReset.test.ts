@@ -1,9 +1,9 @@
 import { passwordResetMachine } from '../../machines/passwordReset.machine.ts'
 import { passwordReset } from './expected/passwordReset.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed, otherSecret, refused, screen, secret } from './forms.ts'
 
-followPaths({
+followTable({
   machine: passwordResetMachine,
   expected: passwordReset,
   promises: ['requestReset', 'readResetLink', 'resetPassword'],

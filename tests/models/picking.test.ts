@@ -5,7 +5,7 @@ import { ordinalSet, ordinalsIn } from '../../src/domain/ordinals.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { narrowedZones, shownZones } from '../support/shownZones.ts'
 import { picking } from './expected/picking.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 const rows = { rows: { first: 0, last: 1 }, search: '', sort: null, compared: null }
 const older = {
@@ -14,7 +14,7 @@ const older = {
 }
 
 describe('selecting zones', () => {
-  followPaths({
+  followTable({
     machine: pickingMachine,
     expected: picking,
     promises: ['findZones'],

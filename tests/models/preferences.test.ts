@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
 import { preferences } from './expected/preferences.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 describe('the preferences', () => {
-  followPaths({
+  followTable({
     machine: preferencesMachine,
     expected: preferences,
     inputs: [{}],

@@ -5,7 +5,7 @@ import { EMPTY_TAPE, pathOf, type Recorded, recorded } from '../../machines/reco
 import { PATH_MAX_STEPS } from '../../src/contract/pathLimits.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { recording } from './expected/recording.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed } from './forms.ts'
 
 const HISTORY = { view: EMPTY_VIEW, past: [], future: [], active: null }
@@ -21,7 +21,7 @@ const MOVE: Recorded = {
 }
 const path = pathOf(recorded(EMPTY_TAPE, ACT), ACT.moment)
 
-followPaths({
+followTable({
   machine: recordingMachine,
   expected: recording,
   promises: ['saveRecording', 'copyPath'],

@@ -3,7 +3,7 @@ import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import type { Look, SavedStyle } from '../../src/contract/savedStyle.ts'
 import { defaultStyle } from '../../src/domain/style.ts'
 import { savedStyles } from './expected/savedStyles.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 const look: Look = { style: defaultStyle(0), opacity: 60, originLabels: false }
 const kept: SavedStyle = {
@@ -15,7 +15,7 @@ const kept: SavedStyle = {
 }
 
 describe('the saved styles', () => {
-  followPaths({
+  followTable({
     machine: savedStylesMachine,
     expected: savedStyles,
     inputs: [{ styles: [kept] }],

@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
 import { screenLoad } from './expected/screenLoad.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 describe('whether the code of a screen arrives', () => {
-  followPaths({
+  followTable({
     machine: screenLoadMachine,
     expected: screenLoad,
     inputs: [{ reloadedOnce: false }, { reloadedOnce: true }],

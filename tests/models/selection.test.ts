@@ -1,12 +1,12 @@
 import { describe } from 'vitest'
 import { selectionMachine } from '../../machines/selection.machine.ts'
 import { selection } from './expected/selection.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 const detailsOf = (dataset: string) => ({ dataset, instances: [], labels: [] })
 
 describe('the choice of a dataset', () => {
-  followPaths({
+  followTable({
     machine: selectionMachine,
     expected: selection,
     promises: ['loadCatalogue', 'loadDetails'],

@@ -3,10 +3,10 @@ import { createActor, fromPromise } from 'xstate'
 import { sessionMachine } from '../../machines/session.machine.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { session } from './expected/session.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed } from './forms.ts'
 
-followPaths({
+followTable({
   machine: sessionMachine,
   expected: session,
   promises: ['closeSession', 'findEndingKeys'],

@@ -1,12 +1,12 @@
 import { signupMachine } from '../../machines/signup.machine.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { signup } from './expected/signup.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed, otherSecret, refused, screen, secret } from './forms.ts'
 
 const filled = { username: 'bob', email: 'bob@example.org', password1: secret, password2: secret }
 
-followPaths({
+followTable({
   machine: signupMachine,
   expected: signup,
   promises: ['signUp'],

@@ -2,10 +2,10 @@ import { startupMachine } from '../../machines/startup.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { startup } from './expected/startup.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed } from './forms.ts'
 
-followPaths({
+followTable({
   machine: startupMachine,
   expected: startup,
   promises: ['findSession', 'verifySession', 'refreshSession', 'forgetSession', 'loadAccount'],

@@ -3,10 +3,10 @@ import { statisticsMachine } from '../../machines/statistics.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { narrowedZones, shownZones } from '../support/shownZones.ts'
 import { statistics } from './expected/statistics.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 
 describe('the statistics of a column', () => {
-  followPaths({
+  followTable({
     machine: statisticsMachine,
     expected: statistics,
     promises: ['readStatistics'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, type EventFromLogic, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
 import {
   columnsIn,
   comparedIn,
@@ -13,7 +13,8 @@ import { CHANGE_COLUMN } from '../../src/domain/tableChanges.ts'
 import { ROWS_AT_ONCE } from '../../src/domain/tableColumns.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { comparedZones, narrowedZones, shownZones, zoneNumber } from '../support/shownZones.ts'
-import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+import { table } from './expected/table.ts'
+import { holdTo } from './hold.ts'
 
 const refused = new FailureError({ code: 'unauthenticated', detail: null })
 const rows: Rows = { count: 2 * ROWS_AT_ONCE, rows: [zoneNumber(0), zoneNumber(1)] }
@@ -45,18 +46,18 @@ const events = [
   { type: 'xstate.error.actor.findRow', error: new Error('gone') },
 ] as unknown as EventFromLogic<typeof tableMachine>[]
 
-const paths = transitionPaths({
+const held = {
   machine: tableMachine,
-  input: { layouts: {} },
+  inputs: [{ layouts: {} }],
   events,
-  project: ({ context: { search, layouts, target, former, refused } }) => [
+  project: ({ context: { search, layouts, target, former, refused } }: SnapshotFrom<typeof tableMachine>) => [
     search,
     former !== null,
     refused !== null,
     Object.keys(layouts).length,
     target?.displayed.style.compared,
   ],
-})
+}
 
 function started() {
   const clock = new SimulatedClock()
@@ -84,21 +85,7 @@ function started() {
 }
 
 describe('the table', () => {
-  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
-    '%s',
-    async (_, path) => {
-      const { actor, execute } = started()
-      for (const { event, state } of path.steps.slice(1)) {
-        await execute(event)
-        expect(actor.getSnapshot().value).toEqual(state.value)
-      }
-      actor.stop()
-    },
-  )
-
-  test('the paths take every transition that the chart declares', () => {
-    expect(walkedTransitions(tableMachine, paths, { layouts: {} })).toEqual(declaredTransitions(tableMachine))
-  })
+  holdTo(table, held)
 
   const filled = async () => {
     const bench = started()

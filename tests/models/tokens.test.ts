@@ -1,13 +1,13 @@
 import { tokensMachine } from '../../machines/tokens.machine.ts'
 import { tokens } from './expected/tokens.ts'
-import { followPaths } from './follow.ts'
+import { followTable } from './follow.ts'
 import { done, failed } from './forms.ts'
 
 const OURS = { access: 'a1', refresh: 'r1' }
 const NEXT = { access: 'a2', refresh: 'r2' }
 const KEPT_BY_SERVER = { access: 'a1', refresh: '' }
 
-followPaths({
+followTable({
   machine: tokensMachine,
   expected: tokens,
   promises: ['exchange'],
