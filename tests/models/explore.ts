@@ -49,16 +49,27 @@ export function leavesOf(value: unknown, outer = ''): string[] {
   )
 }
 
-/** Sends every event in every place that a machine can be in; what it would do outside is left undone. */
-export function explore({ machine, input, events, project = () => null }: Explorable): Explored {
+/**
+ * Sends every event in every place that a machine can be in; what it would do outside is left undone. It ends early
+ * with the first transition that is enough.
+ */
+export function explore(
+  { machine, input, events, project = () => null }: Explorable,
+  isEnough: (taken: Taken) => boolean = () => false,
+): Explored {
   const taken: Taken[] = []
   const steps: Step[] = []
-  const { watch, begin } = watcher(machine, input, step => taken.push(step))
+  let isOver = false
+  const { watch, begin } = watcher(machine, input, step => {
+    taken.push(step)
+    isOver ||= isEnough(step)
+  })
   const keyOf = (state: AnyMachineSnapshot) =>
     JSON.stringify([state.value, Object.keys(state.children).sort(), project(state as never)])
   const first: Moment = { state: begin(), events: [] }
   const found = new Map([[keyOf(first.state), first]])
   for (const from of found.values()) {
+    if (isOver) break
     if (from.state.status !== 'active') continue
     for (const event of events) {
       if (isOfNobody(from.state, event)) continue
