@@ -1,10 +1,10 @@
-import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate'
+import type { AnyStateMachine, StateNode } from 'xstate'
 import { arrowsOf } from '../qa/model/chart.ts'
-import { rowOf } from './expect.ts'
+import { partsOf, rowOf } from './expect.ts'
 import type { Expected } from './expected/row.ts'
 
-/** A machine of which one transition leads somewhere else. */
-export type Mistaken = { name: string; machine: AnyStateMachine }
+/** A transition by its key, and another state that it leads to. */
+export type Mistake = { key: string; to: string }
 
 /** Numbers from 0 to 1, the same for a seed in every run (Park and Miller, 1988). */
 function* dice(seed: number): Generator<number, never> {
@@ -23,26 +23,34 @@ function innermost(node: StateNode): StateNode[] {
 const movesOn = (node: StateNode | undefined): boolean =>
   node !== undefined && ((node.always ?? []).length > 0 || movesOn(node.parent as StateNode | undefined))
 
-/** Machines with one transition each, chosen by a seed, that leads to a state which its row does not name. */
-export function sentElsewhere(
-  original: AnyStateMachine,
+/** Chooses transitions of a machine by a seed, each with a state that its row does not name. */
+export function mistakesIn(
+  machine: AnyStateMachine,
   table: Expected,
   seed: number,
   times: number,
-): Mistaken[] {
+): Mistake[] {
   const roll = dice(seed)
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(roll.next().value * all.length)]
+  const states = innermost(machine.root as unknown as StateNode).filter(node => !movesOn(node))
   return Array.from({ length: times }, () => {
-    const machine = original.provide({})
-    const [branch, arrow] = pick([...arrowsOf(machine)]) ?? []
-    const row = arrow && rowOf(table, arrow.key)
-    const ends = [row?.to ?? arrow?.from.split('.').slice(1).join('.')].flat()
-    const others = innermost(machine.root as unknown as StateNode).filter(
-      node => !ends.includes(node.path.join('.')) && !movesOn(node),
-    )
-    const target = pick(others)
-    if (!branch || !target) return []
-    Object.assign(branch as AnyTransitionDefinition, { target: [target] })
-    return [{ name: `${arrow?.key} to ${target.path.join('.')}`, machine }]
+    const arrow = pick([...arrowsOf(machine).values()])
+    if (!arrow) return []
+    const { from } = partsOf(arrow.key)
+    const ends = [rowOf(table, arrow.key)?.to ?? from].flat()
+    const isNear = ({ path }: StateNode) =>
+      machine.root.type !== 'parallel' || from === '' || path[0] === from.split('.')[0]
+    const others = states.filter(node => isNear(node) && !ends.includes(node.path.join('.')))
+    const to = pick(others)?.path.join('.')
+    return to === undefined ? [] : [{ key: arrow.key, to }]
   }).flat()
+}
+
+/** Sends a transition of a machine to another state, in this machine only. */
+export function redirect<M extends AnyStateMachine>(machine: M, { key, to }: Mistake): M {
+  const [branch] = [...arrowsOf(machine)].find(([, arrow]) => arrow.key === key) ?? []
+  const target = innermost(machine.root as unknown as StateNode).find(node => node.path.join('.') === to)
+  if (!branch || !target) throw new Error(`${key} cannot be sent to ${to}.`)
+  Object.assign(branch, { target: [target] })
+  return machine
 }

@@ -47,7 +47,7 @@ export function differs(table: Expected, { event, before, after, arrows, told }:
   const isNowhereElse = after.every(
     leaf => before.length === 0 || before.includes(leaf) || ends.includes(leaf),
   )
-  const isTold = isSaid(known, told)
+  const isTold = told === null || isSaid(known, told)
   if (isThere && isNowhereElse && isTold) return null
   const messages = isTold
     ? ''

@@ -19,8 +19,8 @@ export type Taken = {
   after: readonly string[]
   /** The keys of the arrows. */
   arrows: readonly string[]
-  /** The messages of snackbars that came with it. */
-  told: readonly string[]
+  /** The messages of snackbars that came with it; null where nobody listened. */
+  told: readonly string[] | null
 }
 
 /** A place that a machine can be in, with the events that lead there. */

@@ -1,88 +1,29 @@
-import { expect, test } from 'vitest'
-import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Actor, AnyStateMachine } from 'xstate'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { WorkbenchEvent } from '../../machines/workbench.types.ts'
 import type { View } from '../../src/contract/view.ts'
 import { readKept, retrace } from '../qa/kept.ts'
 import { arrowsOf } from '../qa/model/chart.ts'
-import { FIRST_VISIT } from '../support/fixtures.ts'
-import { type ScriptedWorkbench, scriptedWorkbench } from '../support/scripted.ts'
-import { declaredTransitions } from './bridge.ts'
+import { mistakesIn, redirect } from './elsewhere.ts'
+import { expectations } from './expected/index.ts'
+import {
+  ask,
+  COMPLETED,
+  FAILED,
+  following,
+  move,
+  open,
+  parts,
+  REFUSED,
+  rest,
+  showing,
+  showingOf,
+  shownBy,
+  witness,
+} from './scenes.ts'
 
-/** Over which transitions the root has gone in all of this. */
-const taken = new Set<string>()
-const PAUSE_MS = 1000
-const FAILED = { type: 'parts.failed', failure: { code: 'timeout', detail: null } } as const
-const REFUSED = { type: 'parts.failed', failure: { code: 'unauthenticated', detail: null } } as const
-const COMPLETED = { type: 'parts.completed' } as const
 const MAP_IS_LATE: WorkbenchEvent['type'][] = ['loading.aborted', 'workbench.backed']
-
-const showingOf = ({ root }: ScriptedWorkbench) => root.getSnapshot().value.showing
-
-async function rest(bench: ScriptedWorkbench): Promise<void> {
-  await bench.settle()
-  bench.wait(PAUSE_MS)
-  await bench.settle()
-}
-
-/** The whole system, its root watched, before a map that is not there yet. */
-async function open(view: View = FIRST_VISIT.view): Promise<ScriptedWorkbench> {
-  const bench = scriptedWorkbench({ ...FIRST_VISIT, view })
-  const arrows = arrowsOf(bench.root.logic as AnyStateMachine)
-  bench.root.system.inspect(event => {
-    if (event.type !== '@xstate.microstep' || event.actorRef !== bench.root) return
-    for (const each of event._transitions as AnyTransitionDefinition[]) {
-      const arrow = arrows.get(each)
-      if (arrow) taken.add(arrow.key)
-    }
-  })
-  await rest(bench)
-  return bench
-}
-
-/** Datasets are asked for; what becomes of their zones is for the test to say. */
-async function ask(bench: ScriptedWorkbench, ...datasets: string[]): Promise<void> {
-  for (const dataset of datasets) {
-    const instance = dataset === 'inactive' ? 'inactive~2018' : `${dataset}~2026`
-    bench.root.send({ type: 'instance.displayed', dataset, instance })
-    await rest(bench)
-  }
-}
-
-async function parts(
-  bench: ScriptedWorkbench,
-  ...news: Parameters<ScriptedWorkbench['parts']>
-): Promise<void> {
-  bench.parts(...news)
-  await rest(bench)
-}
-
-/** Datasets are shown whole on a map that is there. */
-async function showing(...datasets: string[]): Promise<ScriptedWorkbench> {
-  const bench = await open()
-  bench.mapIsReady()
-  for (const dataset of datasets) {
-    await ask(bench, dataset)
-    await parts(bench, COMPLETED)
-  }
-  return bench
-}
-
-/** Two datasets follow the map. */
-async function following(): Promise<ScriptedWorkbench> {
-  const bench = await showing('zones', 'labels')
-  bench.root.send({ type: 'reload.toggled' })
-  await rest(bench)
-  await parts(bench, COMPLETED)
-  return bench
-}
-
-async function move(bench: ScriptedWorkbench): Promise<void> {
-  bench.mapMoves([-12, 40, 15, 53])
-  await rest(bench)
-}
-
-const shownBy = async (...datasets: string[]) => (await showing(...datasets)).view()
 
 test('what is to follow the map waits for it, and is loaded once it is there', async () => {
   const bench = await open({ ...(await shownBy('zones')), reloadOnMove: true })
@@ -300,25 +241,73 @@ test.each([
   ['map.failed', 'mapFailed'],
   ['xstate.error.actor.copyLink', 'linkNotCopied'],
   ['xstate.error.actor.copyCurl', 'curlNotCopied'],
+  ['xstate.error.actor.table', 'unexpected'],
 ])('%s is said', async (type, key) => {
   const bench = await showing()
   bench.root.send({ type, reason: 'webgl', error: new Error('refused') } as never)
   expect(bench.desk.world().notifications.context.visible.map(each => each.key)).toEqual([key])
 })
 
-test('with the kept paths, all of this takes every transition that the chart declares', async () => {
-  const kept = ['workbench', 'loading', 'session'].flatMap(machine => {
-    const { paths = [], commands = [] } = readKept(machine) ?? {}
-    return paths.map(steps =>
-      retrace(
-        machine,
-        steps.map(({ act }) => act),
-        commands,
-      ),
-    )
+test('an edit is shown too while a map is awaited, and while a dataset is loading', async () => {
+  const awaiting = await open({ ...(await shownBy('zones', 'labels')), reloadOnMove: true })
+  awaiting.root.send({ type: 'dataset.removed', dataset: 'labels' })
+  awaiting.mapIsReady()
+  await rest(awaiting)
+  await parts(awaiting, COMPLETED)
+  expect(awaiting.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
+  const loading = await showing('zones')
+  await ask(loading, 'labels')
+  loading.root.send({ type: 'opacity.changed', dataset: 'zones', opacity: 40 })
+  expect(loading.view().displayed.map(({ opacity }) => opacity)).toEqual([40])
+  await parts(loading, COMPLETED)
+  expect(loading.view().displayed.map(({ dataset, opacity }) => [dataset, opacity])).toEqual([
+    ['zones', 40],
+    ['labels', 100],
+  ])
+})
+
+/** Paths of the kept ones that together take what the scenarios above do not. */
+const kept = ['workbench', 'loading', 'session'].flatMap(machine =>
+  (readKept(machine)?.paths ?? []).map(steps => ({ machine, acts: steps.map(({ act }) => act) })),
+)
+const nameOf = (key: string) => `workbench: ${key}`
+/** The first kept path that takes a transition. */
+const takenBy = new Map<string, (typeof kept)[number]>()
+
+describe('with the kept paths', () => {
+  beforeAll(async () => {
+    for (const path of kept) {
+      const { witness: seen } = await retrace(path.machine, path.acts, [])
+      for (const key of seen.taken) {
+        witness.taken.add(key)
+        if (!takenBy.has(key)) takenBy.set(key, path)
+      }
+      for (const [key, events] of seen.events)
+        witness.events.set(key, new Set([...(witness.events.get(key) ?? []), ...events]))
+      for (const difference of seen.differences) witness.differences.add(difference)
+    }
   })
-  const root = 'workbench: '
-  for (const step of (await Promise.all(kept)).flat())
-    for (const key of step.transitions) if (key.startsWith(root)) taken.add(key.slice(root.length))
-  expect(declaredTransitions(workbenchMachine).filter(key => !taken.has(key))).toEqual([])
+
+  test('every transition of the chart is taken', () => {
+    const keys = [...arrowsOf(workbenchMachine).values()].map(({ key }) => key)
+    expect(keys.filter(key => !witness.taken.has(nameOf(key)))).toEqual([])
+  })
+
+  test('every transition of every machine leads where its table says', () => {
+    expect([...witness.differences]).toEqual([])
+  })
+
+  test('sixteen transitions that lead elsewhere, chosen by a seed, are noticed', async () => {
+    const mistakes = mistakesIn(workbenchMachine, expectations['workbench'] ?? {}, 16, 60)
+      .filter(({ key }) => takenBy.has(nameOf(key)))
+      .slice(0, 16)
+    expect(mistakes).toHaveLength(16)
+    for (const mistake of mistakes) {
+      const { machine, acts } = takenBy.get(nameOf(mistake.key)) ?? { machine: '', acts: [] }
+      const mistaken = await retrace(machine, acts, [], root =>
+        redirect((root as Actor<typeof workbenchMachine>).logic as AnyStateMachine, mistake),
+      )
+      expect([...mistaken.witness.differences], `${mistake.key} to ${mistake.to}`).not.toEqual([])
+    }
+  })
 })

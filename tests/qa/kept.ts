@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AnyActorRef } from 'xstate'
 import { z } from 'zod'
-import type { Machines } from '../../machines/index.ts'
 import { isPossible } from '../../src/commands/availability.ts'
 import type { World } from '../../src/commands/command.ts'
 import { commandById, commands, findCommand } from '../../src/commands/registry.ts'
+import { equal } from '../../src/domain/equal.ts'
+import { newWitness, type Witness, watchSystem } from '../models/witness.ts'
 import { alphabets } from './model/alphabet.ts'
 import { keysOf } from './model/keys.ts'
 import { rehearse } from './model/rehearsal.ts'
@@ -14,13 +16,15 @@ const fileOf = (machine: string) => join(import.meta.dirname, 'kept', `${machine
 
 const KeptStep = z.object({
   act: Act,
-  /** The keys that do it; null when none does. */
-  keys: z.string().nullable(),
-  /** State of the machine afterwards, and content of the View: instances with label and opacity, bottom first. */
-  state: z.unknown(),
-  shows: z.array(z.string()),
-  /** Commands of the machine that are possible then. */
-  can: z.array(z.string()),
+  /** The keys that do it, where some do. */
+  keys: z.string().optional(),
+  /** Content of the View, where it changes: instances with label and opacity, bottom first. */
+  shows: z.array(z.string()).optional(),
+  /** The order of the table, where it changes. */
+  sort: z.unknown().optional(),
+  /** Commands of the machine that have become possible, and those that are possible no longer. */
+  can: z.array(z.string()).optional(),
+  cannot: z.array(z.string()).optional(),
 })
 export type KeptStep = z.infer<typeof KeptStep>
 
@@ -38,62 +42,88 @@ export function readKept(machine: string): Kept | null {
   return existsSync(file) ? Kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** A step as the machines take it now. */
-type Retraced = KeptStep & { transitions: string[] }
+/** A path as the machines take it now, and how that differs from what their tables say. */
+type Retraced = { steps: KeptStep[]; witness: Witness }
 
 /** Keeps paths with what the machine says of them now. */
 export async function keep(machine: string, paths: readonly (readonly Act[])[]): Promise<void> {
   const spoken = commands.map(({ id }) => id).filter(id => alphabets[machine]?.commands.includes(id))
   const kept: Kept = { machine, commands: spoken, paths: [] }
-  for (const acts of paths) {
-    const steps = await retrace(machine, acts, spoken)
-    kept.paths.push(steps.map(({ transitions: _, ...step }) => step))
-  }
+  for (const acts of paths) kept.paths.push((await retrace(machine, acts, spoken)).steps)
   mkdirSync(join(fileOf(machine), '..'), { recursive: true })
-  writeFileSync(fileOf(machine), `${JSON.stringify(kept, null, 2)}\n`)
+  writeFileSync(fileOf(machine), textOf(kept))
 }
 
+/** Writes kept paths with a line for each step. */
+function textOf({ machine, commands, paths }: Kept): string {
+  const lines = (each: readonly unknown[], indent: string) =>
+    each.map(part => `${indent}${JSON.stringify(part)}`).join(',\n')
+  const steps = paths.map(path => `    [\n${lines(path, '      ')}\n    ]`).join(',\n')
+  return `{
+  "machine": ${JSON.stringify(machine)},
+  "commands": ${JSON.stringify(commands)},
+  "paths": [\n${steps}\n  ]\n}\n`
+}
+
+/** Things to be seen of the product besides the states of machines. */
+type Look = { shows: string[]; sort: unknown; can: string[] }
+
+const NOTHING: Look = { shows: [], sort: null, can: [] }
+
 /**
- * Returns the states through which the machines go now for a sequence of acts. It ends where an act is not possible.
+ * Plays a sequence of acts with the machines as they are now, or as they are made when they begin. It ends where an act
+ * is not possible.
  */
 export async function retrace(
   machine: string,
   acts: readonly Act[],
   spoken: readonly string[],
-): Promise<Retraced[]> {
+  made: (root: AnyActorRef) => void = () => {},
+): Promise<Retraced> {
   const { given, rest } = splitGiven(acts.map(act => ({ act })))
-  const rehearsal = await rehearse(given.map(({ act }) => act))
-  const look = (act: Act, keys: string | null, transitions: string[]): Retraced => {
+  const witness = newWitness()
+  const rehearsal = await rehearse(
+    given.map(({ act }) => act),
+    {
+      opened: root => {
+        made(root)
+        watchSystem(root, witness)
+      },
+    },
+  )
+  const look = (): Look => {
     const world = rehearsal.world()
-    return {
-      act,
-      keys,
-      state: stateOf(machine, world),
-      shows: shownIn(rehearsal.expected().view),
-      can: possible(spoken, world),
-      transitions,
-    }
+    const sort = machine === 'table' ? world.table.context.sort : null
+    return { shows: shownIn(rehearsal.expected().view), sort, can: possible(spoken, world) }
   }
-  const steps = given.map(({ act }) => look(act, null, []))
+  let before = NOTHING
+  const stepOf = (act: Act, keys: string | null): KeptStep => {
+    const after = look()
+    const step = { act, ...(keys === null ? {} : { keys }), ...changes(before, after) }
+    before = after
+    return step
+  }
+  const steps = given.map(({ act }) => stepOf(act, null))
   for (const { act } of rest) {
     const keys =
       act.kind === 'command' ? keysOf(commandById(act.command as never), act.args, rehearsal.world()) : null
-    const transitions = await rehearsal.act(act)
-    if (transitions === null) break
-    steps.push(look(act, keys, transitions))
+    if ((await rehearsal.act(act)) === null) break
+    steps.push(stepOf(act, keys))
   }
   rehearsal.stop()
-  return steps
+  return { steps, witness }
 }
 
-/** Returns the state of a machine, with what is seen of it besides. */
-function stateOf(machine: string, world: World): unknown {
-  if (machine === 'loading')
-    return Object.fromEntries(
-      Object.entries(world.workbench.context.loads).map(([name, load]) => [name, load.getSnapshot().value]),
-    )
-  const { value, context } = world[machine as keyof Machines]
-  return 'sort' in context ? { value, sort: context.sort } : value
+/** Returns what has changed from one look to the next. */
+function changes(before: Look, after: Look): Omit<KeptStep, 'act' | 'keys'> {
+  const can = after.can.filter(id => !before.can.includes(id))
+  const cannot = before.can.filter(id => !after.can.includes(id))
+  return {
+    ...(equal(before.shows, after.shows) ? {} : { shows: after.shows }),
+    ...(equal(before.sort, after.sort) ? {} : { sort: after.sort }),
+    ...(can.length > 0 ? { can } : {}),
+    ...(cannot.length > 0 ? { cannot } : {}),
+  }
 }
 
 const shownIn = ({

@@ -34,6 +34,7 @@ import { startup } from './startup.ts'
 import { statistics } from './statistics.ts'
 import { table } from './table.ts'
 import { tokens } from './tokens.ts'
+import { workbench } from './workbench.ts'
 
 /** The table of each machine, written by hand from the specification: none is filled from a chart. */
 export const expectations: Readonly<Record<string, Expected>> = {
@@ -72,4 +73,5 @@ export const expectations: Readonly<Record<string, Expected>> = {
   statistics,
   table,
   tokens,
+  workbench,
 }

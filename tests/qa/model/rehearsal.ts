@@ -39,7 +39,12 @@ export type Rehearsal = {
 }
 
 /** Scene in which the product is started, if not a first visit to the catalogue of the model. */
-export type Scene = { catalogue?: ScriptedCatalogue; view?: View }
+export type Scene = {
+  catalogue?: ScriptedCatalogue
+  view?: View
+  /** Hears of each system of machines that begins: one for each page that is loaded. */
+  opened?: (root: AnyActorRef) => void
+}
 
 /** Starts the product anew. @param given Acts of the server from the start. */
 export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): Promise<Rehearsal> {
@@ -58,6 +63,7 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
       if (event.type === '@xstate.microstep')
         for (const key of arrowsIn(event.actorRef as AnyActorRef, event._transitions)) taken.add(key)
     })
+    scene.opened?.(opened.root)
     answered = 0
     mapIsThere = false
     return opened

@@ -1,0 +1,119 @@
+import type { Expected, Row } from './row.ts'
+import { showing } from './workbench.showing.ts'
+
+const card: Row = {
+  act: 'inspector.turned',
+  when: 'to the ID card',
+  to: 'inspector.card',
+  reads: 'inspector:tabs.card',
+}
+const settings: Row = {
+  act: 'inspector.turned',
+  when: 'to the display settings',
+  to: 'inspector.settings',
+  reads: 'inspector:tabs.settings',
+}
+const filter: Row = {
+  act: 'inspector.turned',
+  when: 'to the filter',
+  to: 'inspector.filter',
+  reads: 'filter:heading',
+}
+const zone: Row = {
+  act: 'inspector.turned',
+  when: 'to the inspected zone',
+  to: 'inspector.zone',
+  reads: 'inspector:tabs.zone',
+}
+const DISPLAYED = 'the dataset is displayed'
+const SOME_DISPLAYED = 'a dataset is displayed'
+const MAP_THERE = 'the map is there'
+
+/** Events that are only looked at, told or copied: the View is the same afterwards. */
+const everywhere: readonly Row[] = [
+  { act: 'sheet.opened', when: 'a dataset that comes in whole is looked at once its extent is known' },
+  { act: 'camera.moved' },
+  { act: 'map.failed', told: 'mapFailed', reads: 'map:none.webgl.title' },
+  { act: 'shapes.changed', when: 'a part of the map is missing, or whole again' },
+  { act: 'zone.pointed' },
+  {
+    act: 'zones.marked',
+    when: 'a displayed dataset has some of them: they are selected',
+    reads: 'table:selected',
+  },
+  { act: 'menu.asked' },
+  { act: 'zone.inspected', when: 'it is another zone of what is displayed, or none' },
+  { act: 'dataset.activated', when: 'another displayed dataset is active' },
+  { act: 'dataset.fitted', when: 'its extent is known' },
+  { act: 'picked.changed' },
+  { act: 'map.zoomed', when: MAP_THERE },
+  { act: 'map.panned', when: MAP_THERE },
+  { act: 'map.centreInspected', when: 'zones are on the map' },
+  { act: 'map.walked', when: 'zones are on the map' },
+  { act: 'style.previewed', when: DISPLAYED },
+  { act: 'filter.previewed', when: DISPLAYED },
+  { act: 'opacity.previewed', when: DISPLAYED },
+  { act: 'guide.opened', when: 'the public documentation opens in another tab' },
+  { act: 'place.visited', when: 'it is a place, and the map is there' },
+  { act: 'link.copied' },
+  { act: 'curl.copied', when: SOME_DISPLAYED },
+  { act: 'copyCurl done', told: 'curlCopied' },
+  { act: 'copyCurl failed', told: 'curlNotCopied' },
+  { act: 'copyLink done', told: 'linkCopied' },
+  { act: 'copyLink failed', told: 'linkNotCopied' },
+  { act: '* failed', when: 'a part of the product has broken', told: 'unexpected' },
+  { act: 'looks.changed' },
+  { act: 'language.changed' },
+  { act: 'screen.changed' },
+  { act: 'session.opened' },
+  { act: 'session.closed' },
+  { act: 'member.left', when: 'what only members may see leaves the map with the member' },
+  { act: 'access.told' },
+  { act: 'account.wanted', when: 'somebody has logged in meanwhile: it is asked for again' },
+  { act: 'account.wanted', when: 'nobody is logged in: the login follows', told: ['accountWanted', null] },
+]
+
+/** The root: the View with its history, and the panels around the map. */
+export const workbench: Expected = {
+  '': everywhere,
+  ...showing,
+  inspector: [
+    { act: 'card.opened', to: 'inspector.card', reads: 'inspector:tabs.card' },
+    { act: 'settings.opened', when: DISPLAYED, to: 'inspector.settings', reads: 'settings:label' },
+    { act: 'filter.opened', when: DISPLAYED, to: 'inspector.filter', reads: 'filter:heading' },
+  ],
+  'inspector.card': [settings, filter, zone],
+  'inspector.settings': [card, filter, zone],
+  'inspector.filter': [card, settings, zone],
+  'inspector.zone': [card, settings, filter],
+  pane: [
+    { act: 'pane.shown', when: 'it is the side drawer', to: 'pane.drawer', focus: 'workbench:panes.drawer' },
+    { act: 'pane.shown', when: 'it is the map', to: 'pane.map', focus: 'map:name' },
+    { act: 'pane.shown', when: 'it is the table', to: 'pane.table', focus: 'workbench:panes.table' },
+    { act: 'pane.shown', when: 'it is the inspector', to: 'pane.inspector', focus: 'inspector:title' },
+    { act: 'elements.opened', when: DISPLAYED, to: 'pane.table', focus: 'workbench:panes.table' },
+    { act: 'table.searchBegun', when: SOME_DISPLAYED, to: 'pane.table', focus: 'table:search' },
+    {
+      act: 'options.toggled',
+      when: 'a dataset is displayed, and its options were folded',
+      to: 'pane.drawer',
+      focus: 'workbench:steps.options',
+    },
+    { act: 'card.opened', to: 'pane.inspector', focus: 'inspector:tabs.card' },
+    { act: 'settings.opened', when: DISPLAYED, to: 'pane.inspector', focus: 'inspector:tabs.settings' },
+    { act: 'filter.opened', when: DISPLAYED, to: 'pane.inspector', focus: 'inspector:tabs.filter' },
+  ],
+  'options.folded': [
+    {
+      act: 'options.toggled',
+      when: SOME_DISPLAYED,
+      to: 'options.unfolded',
+      reads: 'workbench:options.instances',
+    },
+  ],
+  'options.unfolded': [
+    { act: 'options.toggled', to: 'options.folded', leaves: 'workbench:options.instances' },
+  ],
+  'help.closed': [{ act: 'help.toggled', to: 'help.open', reads: 'help:title' }],
+  'help.open': [{ act: 'help.toggled', to: 'help.closed', leaves: 'help:title' }],
+}

@@ -1,0 +1,71 @@
+import type { View } from '../../src/contract/view.ts'
+import { FIRST_VISIT } from '../support/fixtures.ts'
+import { type ScriptedWorkbench, scriptedWorkbench } from '../support/scripted.ts'
+import { newWitness, watchSystem } from './witness.ts'
+
+/** Sees every transition that is taken in a scene. */
+export const witness = newWitness()
+const PAUSE_MS = 1000
+export const FAILED = { type: 'parts.failed', failure: { code: 'timeout', detail: null } } as const
+export const REFUSED = { type: 'parts.failed', failure: { code: 'unauthenticated', detail: null } } as const
+export const COMPLETED = { type: 'parts.completed' } as const
+
+export const showingOf = ({ root }: ScriptedWorkbench) => root.getSnapshot().value.showing
+
+export async function rest(bench: ScriptedWorkbench): Promise<void> {
+  await bench.settle()
+  bench.wait(PAUSE_MS)
+  await bench.settle()
+}
+
+/** The whole system, its root watched, before a map that is not there yet. */
+export async function open(view: View = FIRST_VISIT.view): Promise<ScriptedWorkbench> {
+  const bench = scriptedWorkbench({ ...FIRST_VISIT, view })
+  watchSystem(bench.root, witness)
+  await rest(bench)
+  return bench
+}
+
+/** Datasets are asked for; what becomes of their zones is for the test to say. */
+export async function ask(bench: ScriptedWorkbench, ...datasets: string[]): Promise<void> {
+  for (const dataset of datasets) {
+    const instance = dataset === 'inactive' ? 'inactive~2018' : `${dataset}~2026`
+    bench.root.send({ type: 'instance.displayed', dataset, instance })
+    await rest(bench)
+  }
+}
+
+export async function parts(
+  bench: ScriptedWorkbench,
+  ...news: Parameters<ScriptedWorkbench['parts']>
+): Promise<void> {
+  bench.parts(...news)
+  await rest(bench)
+}
+
+/** Datasets are shown whole on a map that is there. */
+export async function showing(...datasets: string[]): Promise<ScriptedWorkbench> {
+  const bench = await open()
+  bench.mapIsReady()
+  for (const dataset of datasets) {
+    await ask(bench, dataset)
+    await parts(bench, COMPLETED)
+  }
+  return bench
+}
+
+/** Two datasets follow the map. */
+export async function following(): Promise<ScriptedWorkbench> {
+  const bench = await showing('zones', 'labels')
+  bench.root.send({ type: 'reload.toggled' })
+  await rest(bench)
+  await parts(bench, COMPLETED)
+  return bench
+}
+
+export async function move(bench: ScriptedWorkbench): Promise<void> {
+  bench.mapMoves([-12, 40, 15, 53])
+  await rest(bench)
+}
+
+export const shownBy = async (...datasets: string[]) => (await showing(...datasets)).view()

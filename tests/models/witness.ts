@@ -1,0 +1,45 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { arrowsOf } from '../qa/model/chart.ts'
+import { differs } from './expect.ts'
+import { expectations } from './expected/index.ts'
+import { leavesOf } from './explore.ts'
+
+/** Transitions that a running system has taken, and how they differ from the tables. */
+export type Witness = {
+  /** The keys of the arrows, each after the name of its machine. */
+  taken: Set<string>
+  /** The events that took each arrow. */
+  events: Map<string, Set<string>>
+  differences: Set<string>
+}
+
+export const newWitness = (): Witness => ({ taken: new Set(), events: new Map(), differences: new Set() })
+
+/** Watches every machine of a system from now on. Messages are not compared: they are sent after the transition. */
+export function watchSystem(root: AnyActorRef, witness: Witness): void {
+  const last = new WeakMap<AnyActorRef, { since: unknown; leaves: readonly string[] }>()
+  root.system.inspect(inspected => {
+    if (inspected.type !== '@xstate.microstep') return
+    const actor = inspected.actorRef as AnyActorRef & { logic: AnyStateMachine }
+    const table = expectations[actor.logic.id]
+    if (!actor.logic.root || !table) return
+    const now = actor.getSnapshot() as AnyMachineSnapshot | undefined
+    const known = last.get(actor)
+    const before = known && known.since === now ? known.leaves : leavesOf(now?.value)
+    const after = leavesOf((inspected.snapshot as AnyMachineSnapshot).value)
+    last.set(actor, { since: now, leaves: after })
+    const charted = arrowsOf(actor.logic)
+    const arrows = (inspected._transitions as AnyTransitionDefinition[]).flatMap(
+      each => charted.get(each)?.key ?? [],
+    )
+    if (arrows.length === 0) return
+    const event = inspected.event.type
+    for (const key of arrows) {
+      const name = `${actor.logic.id}: ${key}`
+      witness.taken.add(name)
+      witness.events.set(name, (witness.events.get(name) ?? new Set()).add(event))
+    }
+    const difference = differs(table, { event, before, after, arrows, told: null })
+    if (difference) witness.differences.add(difference)
+  })
+}
