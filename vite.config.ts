@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -29,6 +30,8 @@ export default defineConfig({
     include: ['{src,machines,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
     environment: 'node',
+    // Servers, commands and imports begin in threads and processes of their own: their compiled code is kept.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'node') },
     // What is stuck fails; what is slow on a busy machine does not.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
@@ -31,7 +30,6 @@ export async function startChildServer(
       ...env,
       DATA_DIR: dataDir,
       PORT: '0',
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node'),
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

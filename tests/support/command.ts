@@ -19,13 +19,12 @@ export interface Ended {
   stderr: string
 }
 
-/** The environment of a command: compiled code is kept between runs, which are many. */
+/** The environment of a command. */
 const environment = (dataDir: string) => ({
   ...process.env,
   // French, whatever the machine of the tests speaks.
   LC_ALL: 'fr_FR.UTF-8',
   DATA_DIR: dataDir,
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node'),
 })
 
 /** Runs a command of package.json, as npm does. */
