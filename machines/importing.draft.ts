@@ -2,7 +2,15 @@ import { AS_IT_IS, type ReadOptions } from '../src/contract/import.ts'
 import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
 import { isPrecise } from '../src/domain/crsAccuracy.ts'
 import { equal } from '../src/domain/equal.ts'
-import { definitionOf, draftOf, type ImportDraft, mistakesIn } from '../src/domain/importDraft.ts'
+import {
+  changedDraft,
+  definitionOf,
+  draftOf,
+  type ImportDraft,
+  mistakesIn,
+} from '../src/domain/importDraft.ts'
+import { nextDate, type TableDate } from '../src/domain/nextDate.ts'
+import { slug } from '../src/domain/slug.ts'
 import type { ImportingContext, ImportWork } from './importing.types.ts'
 
 /** Returns the work that the form asks of the server. */
@@ -16,6 +24,30 @@ export function wantedOf({ request, draft, looked, isAnew }: ImportingContext): 
   if (isAnew || !draft) return { ...request, geometry: null }
   const { geometry, origin } = mistakesIn(draft)
   return { ...request, geometry: geometry || origin ? (looked?.geometry ?? null) : draft.geometry }
+}
+
+/** Returns the date of the table that is left to be imported once the one under way is; null when none is. */
+export function leftAfter({ upload, request, done }: ImportingContext): TableDate | null {
+  const { read } = request
+  if (!upload || read.long?.kind !== 'rows') return null
+  return nextDate({ repeated: upload.survey.repeated, read }, [...done, read.long.value])
+}
+
+/** The form once one date of a table is imported: it says the same of the next one. Only the newest is the latest. */
+export function advanced(context: ImportingContext): Partial<ImportingContext> {
+  const { draft, request, done } = context
+  const next = leftAfter(context)
+  const { long } = request.read
+  if (!draft || !next || long?.kind !== 'rows') return {}
+  const isNewer = next.data_date > draft.data_date
+  return {
+    draft: {
+      ...changedDraft(draft, { data_date: next.data_date, edition: slug(next.data_date) }),
+      status: draft.status === 'latest' && !isNewer ? 'historical' : draft.status,
+    },
+    request: { read: { ...request.read, long: { ...long, value: next.value } }, dataset: draft.dataset.id },
+    done: [...done, long.value],
+  }
 }
 
 /** Tells whether places would be off by more than the person has accepted. */

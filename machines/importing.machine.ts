@@ -17,6 +17,8 @@ export const importingMachine = importingSetup.createMachine({
     request: UNREAD,
     looked: null,
     isAnew: false,
+    done: [],
+    goesOn: false,
     progress: null,
     startedAt: 0,
     report: null,
@@ -146,24 +148,39 @@ export const importingMachine = importingSetup.createMachine({
       ],
       on: {
         'import.progressed': { actions: 'keepProgress' },
-        'import.reported': {
-          target: 'imported',
-          actions: ['keepReport', 'keepLast', 'finish', 'tellCatalogue', 'tellImported'],
-        },
-        'import.failed': { target: 'mapping.refused', actions: ['keepFailure', 'tellFailed'] },
-        'import.aborted': 'mapping',
+        'import.reported': [
+          {
+            guard: 'moreIsWanted',
+            target: 'importing',
+            reenter: true,
+            actions: ['keepReport', 'keepLast', 'advance', 'tellCatalogue'],
+          },
+          {
+            guard: 'moreIsLeft',
+            target: 'imported',
+            actions: ['keepReport', 'keepLast', 'advance', 'tellCatalogue', 'tellImported'],
+          },
+          {
+            target: 'imported',
+            actions: ['keepReport', 'keepLast', 'forgetTable', 'finish', 'tellCatalogue', 'tellImported'],
+          },
+        ],
+        'import.failed': { target: 'mapping.refused', actions: ['keepFailure', 'stay', 'tellFailed'] },
+        'import.aborted': { target: 'mapping', actions: 'stay' },
       },
     },
     imported: {
-      description: 'The instance is in the catalogue.',
+      description:
+        'The instance is in the catalogue. Of a table with several dates, the next one can follow.',
       on: {
+        'next.started': { guard: 'somethingIsKept', target: 'importing', actions: 'goOn' },
         'import.shown': { target: 'choosing', actions: ['show', 'forgetReport'] },
         'import.closed': { target: 'choosing', actions: 'forgetReport' },
         'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: 'goThere' },
         'file.wanted': { guard: 'isAllowed', actions: ['goThere', 'pick'] },
         'file.chosen': [
           { guard: 'isTooLarge', target: 'choosing', actions: ['refuseSize', 'forgetReport'] },
-          { guard: 'isAllowed', target: 'sending', actions: 'take' },
+          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'take'] },
         ],
       },
     },

@@ -8,7 +8,15 @@ import { isLayerOpen } from '../src/domain/isLayerOpen.ts'
 import { isRepeatOpen } from '../src/domain/isRepeatOpen.ts'
 import { mayImport } from '../src/domain/mayImport.ts'
 import { isScreen } from '../src/domain/screen.ts'
-import { isTooRough, lookedAt, redrafted, rereadOf, wantedOf } from './importing.draft.ts'
+import {
+  advanced,
+  isTooRough,
+  leftAfter,
+  lookedAt,
+  redrafted,
+  rereadOf,
+  wantedOf,
+} from './importing.draft.ts'
 import type { ChosenFile, ImportingContext, ImportingEvent, ImportWork } from './importing.types.ts'
 import { notify, type Told, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -44,6 +52,8 @@ export const importingSetup = setup({
       !isTooRough(context) &&
       !isLayerOpen(context.upload?.survey) &&
       !isRepeatOpen(context.upload?.survey, context.draft.key),
+    moreIsWanted: ({ context }) => context.goesOn && leftAfter(context) !== null,
+    moreIsLeft: ({ context }) => leftAfter(context) !== null,
     canBeRemoved: ({ context }) => mayImport(context) && context.last !== null,
     isReported: ({ context }) => context.report !== null,
     isHere: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, '/import'),
@@ -58,6 +68,11 @@ export const importingSetup = setup({
       enqueue.stopChild('pickFile')
       enqueue.spawnChild('pickFile', { id: 'pickFile' })
     }),
+    /** A server keeps the file of which one date was imported, for the others. */
+    forgetTable: enqueueActions(({ context, enqueue }) => {
+      if (context.upload && context.request.read.long?.kind === 'rows')
+        enqueue.spawnChild('forgetUpload', { id: 'forgetUpload', input: { id: context.upload.id } })
+    }),
     forgetFormer: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('forgetUpload')
       if (context.upload)
@@ -65,7 +80,7 @@ export const importingSetup = setup({
     }),
     take: assign(({ event }) =>
       event.type === 'file.chosen'
-        ? { file: event.file, upload: null, draft: null, report: null, failure: null }
+        ? { file: event.file, upload: null, draft: null, report: null, failure: null, done: [] }
         : {},
     ),
     refuseSize: assign(({ event }) =>
@@ -128,7 +143,13 @@ export const importingSetup = setup({
       event.type === 'import.reported' ? { last: event.report.instance, notRemoved: null } : {},
     ),
     forgetReport: assign({ report: null }),
-    finish: assign({ file: null, upload: null, draft: null, request: UNREAD, looked: null, isAnew: false }),
+    finish: assign({
+      ...{ file: null, upload: null, draft: null, request: UNREAD, looked: null, isAnew: false },
+      ...{ done: [], goesOn: false },
+    }),
+    advance: assign(({ context }) => advanced(context)),
+    goOn: assign(({ event }) => (event.type === 'next.started' ? { goesOn: event.all } : {})),
+    stay: assign({ goesOn: false }),
     goThere: enqueueActions(scope =>
       tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/import' })),
     ),

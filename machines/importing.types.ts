@@ -37,6 +37,8 @@ export type ImportingEvent =
   | { type: 'import.closed' }
   | { type: 'import.resumed' }
   | { type: 'file.resent' }
+  /** The next date of the table of which one was imported is to be an instance, too, or all of them. */
+  | { type: 'next.started'; all: boolean }
   | { type: 'import.shown' }
   /** The instance that was imported last is to be taken out of the catalogue. */
   | { type: 'removal.begun' }
@@ -59,6 +61,10 @@ export type ImportingContext = {
   looked: SurveyRequest | null
   /** The dataset or the layer is another one, so that the draft begins anew. */
   isAnew: boolean
+  /** The dates of the table that were imported, as it writes them. */
+  done: string[]
+  /** Whether the next date is imported as soon as one is. */
+  goesOn: boolean
   progress: ImportProgress | null
   /** Moment at which the work under way began, in milliseconds since 1970. */
   startedAt: number

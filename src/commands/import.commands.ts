@@ -23,6 +23,10 @@ const isFree = (world: World) => world.importing.matches('choosing') || world.im
 const nothingUnderWay: Condition = [world => !world.importing.hasTag('busy'), 'importingFirst']
 const isConfirming: Condition = [world => world.importing.matches('confirming'), 'nothingToConfirm']
 const fileArrived: Condition = [isMapping, 'noImportFile']
+const hasNext: Condition = [
+  world => world.importing.can({ type: 'next.started', all: false }),
+  'importNoNextDate',
+]
 const complete: Condition = [
   world =>
     world.importing.can({ type: 'import.started' }) || !isMapping(world) || world.importing.hasTag('busy'),
@@ -119,6 +123,18 @@ export const importCommands: Command[] = [
     area: 'import',
     event: () => ({ type: 'file.resent' }),
     reason: unless([world => world.importing.can({ type: 'file.resent' }), 'importFileThere']),
+  }),
+  importing({
+    id: 'import.next',
+    area: 'import',
+    event: () => ({ type: 'next.started', all: false }),
+    reason: unless(nothingUnderWay, hasNext),
+  }),
+  importing({
+    id: 'import.rest',
+    area: 'import',
+    event: () => ({ type: 'next.started', all: true }),
+    reason: unless(nothingUnderWay, hasNext),
   }),
   importing({
     id: 'import.show',

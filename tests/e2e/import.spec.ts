@@ -173,6 +173,54 @@ test('a table with several rows for each code becomes columns, or the instance o
   await expect(field).toHaveValue('rows:2021')
 })
 
+test('once one date of a table is imported the others follow, one by one or all at once', async ({ app }) => {
+  const { page } = app
+  await app.open()
+  await page.goto('/import')
+  const rows = ['75', '69', '13'].flatMap(code =>
+    [2020, 2021, 2022, 2023].map(year => `${code};${year};${Number(code) + year}`),
+  )
+  await choose(app, {
+    name: `dates-${run}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`code;annee;taux\n${rows.join('\n')}\n`),
+  })
+  await reaches(app, { mapping: 'incomplete' })
+  await app.command('deviennent les lignes 2022')
+  await page.getByRole('combobox', { name: 'Jeu d’origine' }).selectOption({ value: 'fr-departements' })
+  await reaches(app, { mapping: 'ready' })
+  await app.button('import.start').click()
+  await reaches(app, 'imported')
+  made.push(`dates-${run}`)
+  await expect(
+    page.getByText('Ce fichier contient encore 3 autres dates de «\u00A0annee\u00A0».'),
+  ).toBeVisible()
+  await app.isAccessible()
+
+  await page.getByRole('button', { name: 'Importer 2023' }).click()
+  await expect(page.getByText(`Instance dates-${run}~2023`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+  // Set aside, the table is taken up where it was.
+  await app.button('import.again').click()
+  await app.button('import.resume').click()
+  await expect(page.getByRole('textbox', { name: 'Date des données' })).toHaveValue('2021')
+  await reaches(app, { mapping: 'ready' })
+  await expect(page.getByRole('combobox', { name: 'Statut' })).toHaveValue('historical')
+  await app.button('import.start').click()
+  await reaches(app, 'imported')
+  await expect(page.getByRole('button', { name: 'Importer 2020' })).toBeVisible()
+  await app.command('toutes les autres dates')
+  await expect(page.getByText(`Instance dates-${run}~2020`)).toBeVisible()
+  await expect(page.getByText('Ce fichier contient encore')).toHaveCount(0)
+
+  const { results } = await (await page.request.get(`/cartable/dataset/dates-${run}/instance/`)).json()
+  expect(
+    results
+      .map(({ id, status }: { id: string; status: string }) => `${id.split('~')[1]} ${status}`)
+      .toSorted(),
+  ).toEqual(['2020 historical', '2021 historical', '2022 historical', '2023 latest'])
+})
+
 test('a broken file is refused in words, and another can be chosen at once', async ({ app }) => {
   await app.open()
   await app.page.goto('/import')

@@ -225,6 +225,8 @@ test('every command is possible somewhere', () => {
     'zone.copyLabels',
     'import.layer',
     'import.long',
+    'import.next',
+    'import.rest',
     'verification.leave',
   ])
 })

@@ -5,17 +5,24 @@ import { differs } from './expect.ts'
 import type { Expected } from './expected/row.ts'
 import { type Explorable, explore, type Taken } from './explore.ts'
 
-/** A machine to explore, with every input that it can begin with. */
-type Held = Omit<Explorable, 'input'> & { inputs: readonly unknown[] }
+type Alphabet = Pick<Explorable, 'events' | 'project'>
+
+/** A machine to explore, with every input that it can begin with. What takes other events is explored by itself. */
+type Held = Omit<Explorable, 'input'> & { inputs: readonly unknown[]; others?: readonly Alphabet[] }
+
+const waysOf = ({ machine, inputs, others = [], events, project }: Held): Explorable[] =>
+  inputs.flatMap(input =>
+    [{ events, ...(project && { project }) }, ...others].map(alphabet => ({ machine, input, ...alphabet })),
+  )
 
 const SEED = 16
 const TIMES = 4
 
 /** Tells whether a machine is found to differ from its table; one that breaks while it is explored is. */
-function isNoticed(table: Expected, { inputs, ...explorable }: Held): boolean {
+function isNoticed(table: Expected, held: Held): boolean {
   const isWrong = (taken: Taken) => differs(table, taken) !== null
   try {
-    return inputs.some(input => explore({ ...explorable, input }, isWrong).taken.some(isWrong))
+    return waysOf(held).some(way => explore(way, isWrong).taken.some(isWrong))
   } catch {
     return true
   }
@@ -23,8 +30,8 @@ function isNoticed(table: Expected, { inputs, ...explorable }: Held): boolean {
 
 /** Tests of a machine against its table: every transition, in every place from which it can be taken. */
 export function holdTo(table: Expected, held: Held): void {
-  const { machine, inputs, ...explorable } = held
-  const taken = inputs.flatMap(input => explore({ machine, ...explorable, input }).taken)
+  const { machine } = held
+  const taken = waysOf(held).flatMap(way => explore(way).taken)
 
   test('every transition leads where the table says, with the message that it says', () => {
     expect([...new Set(taken.flatMap(each => differs(table, each) ?? []))]).toEqual([])

@@ -13,7 +13,7 @@ import type { Upload } from '../../src/contract/upload.ts'
 import { type Failure, FailureError } from '../../src/domain/failure.ts'
 import { draftOf } from '../../src/domain/importDraft.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
+import { FILE, REPORT, TABLE, UPLOAD } from '../support/uploads.ts'
 import { importing } from './expected/importing.ts'
 import { explore } from './explore.ts'
 import { holdTo } from './hold.ts'
@@ -82,6 +82,25 @@ const held = {
   ],
 }
 
+/** A table of several dates, which are imported one after the other, or all at once. */
+const dates = {
+  events: [
+    { type: 'permission.told', who: 'local', maxBytes: 1000 },
+    { type: 'file.chosen', file: FILE },
+    { type: 'file.surveyed', upload: TABLE },
+    { type: 'import.started' },
+    { type: 'import.reported', report: REPORT },
+    { type: 'next.started', all: false },
+    { type: 'next.started', all: true },
+  ],
+  project: ({ context: { who, draft, done, goesOn } }: SnapshotFrom<typeof importingMachine>) => [
+    who,
+    draft?.data_date,
+    done.length,
+    goesOn,
+  ],
+}
+
 /** The machine alone: what it asks of the world is noted, and the test answers. */
 function alone() {
   const asked: string[] = []
@@ -132,7 +151,7 @@ const ARRIVED = [
 ] as typeof events
 
 describe('importing', () => {
-  holdTo(importing, { ...held, inputs: [undefined] })
+  holdTo(importing, { ...held, inputs: [undefined], others: [dates] })
 
   test('the page is held, and the person asked before it is closed, as long as something is unsaved', () => {
     for (const { state } of explore(held).steps)
@@ -200,6 +219,50 @@ describe('importing', () => {
     { type: 'import.started' },
     { type: 'import.reported', report: REPORT },
   ] as typeof events
+
+  const ONE_DATE = [
+    ALLOW,
+    { type: 'file.chosen', file: FILE },
+    { type: 'file.surveyed', upload: TABLE },
+    { type: 'import.started' },
+    { type: 'import.reported', report: REPORT },
+  ] as typeof events
+
+  test('once one date of a table is imported the others follow, the later ones first, and only the newest is the latest', () => {
+    const { hear, asked } = alone()
+    const said = ({ context: { draft, request } }: ReturnType<typeof hear>) => [
+      draft?.data_date,
+      draft?.edition,
+      draft?.status,
+      request.read.long,
+    ]
+    const rows = (value: string) => ({ kind: 'rows', by: 'annee', value })
+    expect(said(hear(...ONE_DATE))).toEqual(['2022', '2022', 'latest', rows('2022')])
+    expect(hear({ type: 'next.started', all: false }).value).toBe('importing')
+    expect(hear({ type: 'import.reported', report: REPORT }).value).toBe('imported')
+    expect(said(hear())).toEqual(['2020', '2020', 'historical', rows('2020')])
+    expect(asked).not.toContain('forgetUpload')
+    hear({ type: 'next.started', all: false })
+    const { context, value } = hear({ type: 'import.reported', report: REPORT })
+    expect([value, context.draft, context.upload, context.done]).toEqual(['imported', null, null, []])
+    // The server keeps such a file, which nobody wants now.
+    expect(asked).toContain('forgetUpload')
+    expect(hear({ type: 'next.started', all: false }).value).toBe('imported')
+  })
+
+  test('all dates follow each other, until one is refused or the person stops it', () => {
+    const { hear, asked } = alone()
+    hear(...ONE_DATE, { type: 'next.started', all: true })
+    const { value, context } = hear({ type: 'import.reported', report: REPORT })
+    expect([value, context.draft?.data_date, asked.includes('runImport')]).toEqual([
+      'importing',
+      '2020',
+      true,
+    ])
+    expect(hear({ type: 'import.aborted' }).context.goesOn).toBe(false)
+    hear({ type: 'import.discarded' }, { type: 'import.resumed' })
+    expect(hear().context.draft?.data_date).toBe('2020')
+  })
 
   test('what was imported is removed once the person confirms it, and only then', async () => {
     const { hear, removal, actor } = alone()

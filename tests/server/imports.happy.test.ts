@@ -75,6 +75,30 @@ test('a run brings the file into the catalogue and forgets it', async () => {
   expect(uploadsLeft().filter(name => `${name}`.endsWith('lieux.geojson'))).toEqual([])
 })
 
+test('a table of which one date was imported is there for the others until somebody forgets it', async () => {
+  const { id, definition } = await send('code,annee,lon,lat\n1,2020,2,48\n1,2021,2,48\n', 'dates.csv')
+  const of = (value: string) => ({
+    ...definition,
+    ...{ edition: value, data_date: value, key: 'code', title: null },
+    geometry: { kind: 'columns', longitude: 'lon', latitude: 'lat' },
+    read: { ...definition.read, long: { kind: 'rows', by: 'annee', value } },
+  })
+  for (const value of ['2020', '2021']) {
+    const news = await newsIn(await post(`${id}/run/`, of(value)))
+    expect(news.at(-1)).toMatchObject({ type: 'done', report: { instance: { id: `dates~${value}` } } })
+  }
+  const headers = owner
+  expect((await fetch(`${server.url}/cartable/import/${id}/`, { method: 'DELETE', headers })).status).toBe(
+    204,
+  )
+  expect(uploadsLeft().filter(name => `${name}`.endsWith('dates.csv'))).toEqual([])
+  // It leaves the catalogue as the other tests find it.
+  for (const value of ['2020', '2021']) {
+    const path = `${server.url}/cartable/import/instance/dates~${value}/`
+    expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204)
+  }
+})
+
 test('a file for a known dataset is proposed as a new instance of it', async () => {
   const { id, survey } = await send(communes, 'autre nom.geojson')
   const { definition } = Upload.parse(

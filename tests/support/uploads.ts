@@ -49,6 +49,21 @@ export const UPLOAD: Upload = {
   lenders: [],
 }
 
+/** A table of three years, of which the one in the middle is to be imported. */
+export const TABLE: Upload = {
+  ...UPLOAD,
+  survey: {
+    ...UPLOAD.survey,
+    repeated: { key: 'code', by: 'annee', values: ['2020', '2021', '2022'] },
+    read: { ...AS_IT_IS, long: { kind: 'rows', by: 'annee', value: '2021' } },
+  },
+  definition: {
+    ...UPLOAD.definition,
+    ...{ edition: '2021', data_date: '2021' },
+    read: { ...AS_IT_IS, long: { kind: 'rows', by: 'annee', value: '2021' } },
+  },
+}
+
 export const REPORT: ImportReport = {
   instance: { ...instance('lieux', '2026'), rows: 2, zones: 2 },
   lender: null,

@@ -1,6 +1,6 @@
 import type { ColumnSurvey } from '../../contract/import.ts'
 import { fold } from '../../domain/fold.ts'
-import { parseDate } from './dates.ts'
+import { parseDate } from '../../domain/parseDate.ts'
 import { DATES, GEOMETRIES, KEYS, TITLES } from './guess-names.ts'
 import { isCalledCode, wordsOf } from './joins/kinds.ts'
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
+import { NextDates } from './nextDates.tsx'
 import { RemovalProgress } from './removal.tsx'
 import { Report } from './report.tsx'
 import { useStageHeading } from './stage.ts'
@@ -24,6 +25,7 @@ export function Imported() {
       </h2>
       <p className="import-note">{t('importedHint', { instance: id })}</p>
       <Report report={report} title={t('reportDone')} />
+      <NextDates />
       <RemovalProgress />
       <div className="import-actions">
         <CommandButton command="import.remove" label={t('remove')} />

@@ -6,6 +6,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
 import { useElapsed } from '../workbench/elapsed.ts'
+import { DateUnderWay } from './nextDates.tsx'
 import { useStageHeading } from './stage.ts'
 
 /** The file on its way to the server. */
@@ -33,6 +34,7 @@ export function Importing() {
   return (
     <Under title={t('importing', { name: name ? text(name) : '' })}>
       <WorkProgress label={t('importing', { name: name ? text(name) : '' })} />
+      <DateUnderWay />
       <p className="import-note">{t('nothingYet')}</p>
     </Under>
   )

@@ -1,5 +1,5 @@
 import type { ColumnSurvey, RepeatedKeys } from '../../../contract/import.ts'
-import { parseDate } from '../dates.ts'
+import { parseDate } from '../../../domain/parseDate.ts'
 import { guessKey } from '../guess.ts'
 import { isCalledCode, wordsOf } from '../joins/kinds.ts'
 import type { Row } from '../readers/row.ts'

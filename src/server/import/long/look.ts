@@ -1,5 +1,5 @@
 import type { ColumnSurvey, GeometrySource, ReadOptions, RepeatedKeys } from '../../../contract/import.ts'
-import { parseDate } from '../dates.ts'
+import { parseDate } from '../../../domain/parseDate.ts'
 import { writtenGeometry } from '../geometry/source.ts'
 import { guessGeometry } from '../guess-geometry.ts'
 import type { Row } from '../readers/row.ts'

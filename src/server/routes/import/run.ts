@@ -42,7 +42,9 @@ const runRoute = createRoute({
   path: '/cartable/import/{id}/run/',
   tags: ['Imports'],
   summary: 'Imports the file as a new instance',
-  description,
+  description:
+    description +
+    ' The file is forgotten then, unless only the rows of one value were imported (`read.long`): it has others.',
   request,
   responses,
 })
@@ -71,7 +73,8 @@ export function importRun(app: App): void {
         const { dataDir } = c.var.config
         const report = await importInWorker(dataDir, path, definition, ...listener, importerOf(c))
         securityLog(c, 'import.done', { instance: report.instance.id, rows: report.instance.rows })
-        await c.var.imports.uploads.remove(id)
+        // The other dates of a table come from the same file.
+        if (definition.read.long?.kind !== 'rows') await c.var.imports.uploads.remove(id)
         return report
       }),
       200,

@@ -1,4 +1,4 @@
-import { fold } from '../../domain/fold.ts'
+import { fold } from './fold.ts'
 
 const MONTHS = ['fr', 'en'].flatMap(language => {
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseDate } from './dates.ts'
+import { parseDate } from './parseDate.ts'
 
 test.each([
   ['2025', '2025'],
