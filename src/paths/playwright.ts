@@ -51,13 +51,11 @@ function actLines(step: Told): string[] {
  * Returns the lines that expect the state after a step. A machine that moves and comes back to where it was is waited
  * for, too.
  */
-function expectedLines({ expected, sees }: Told, transitions: readonly string[]): string[] {
+function expectedLines({ expected, moved }: Told, transitions: readonly string[]): string[] {
   if (!expected) return []
   const machines = Object.entries(expected.states).filter(
     ([name]) =>
-      name === 'workbench' ||
-      sees.some(text => text.startsWith(`${name} `)) ||
-      transitions.some(key => key.startsWith(`${name}: `)),
+      name === 'workbench' || moved.includes(name) || transitions.some(key => key.startsWith(`${name}: `)),
   )
   return [
     ...machines.map(([name, value]) => `  await is(page, ${quote(name)}, ${quote(value)})`),

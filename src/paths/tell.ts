@@ -4,7 +4,7 @@ import { findCommand } from '../commands/registry.ts'
 import type { Expected, Path, Step } from '../contract/path.ts'
 import type { Language } from '../domain/values.ts'
 import { fill, type Phrases, phrases, runSentence, serverSentence, typedSentence } from './phrases.ts'
-import { changes, type Told, type ToldPath } from './told.ts'
+import { changes, moved, type Told, type ToldPath } from './told.ts'
 import { namesOf, titleOf } from './words.ts'
 
 /**
@@ -17,10 +17,12 @@ export function tellRecorded(path: Path, world: World, language: Language): Told
   const steps: Told[] = []
   for (const step of path.steps) {
     const { expected } = step
+    const sees = expected ? changes(before, expected, say) : []
     steps.push({
       act: step.act,
       ...howTo(step, world, language),
-      sees: expected ? changes(before, expected, say) : [],
+      sees: expected && sees.length === 0 ? [say.same] : sees,
+      moved: expected ? moved(before, expected) : [],
       expected,
     })
     before = expected

@@ -10,6 +10,8 @@ export type Told = {
   does: string
   /** Differences afterwards, in sentences. */
   sees: string[]
+  /** The machines that are in another state afterwards. */
+  moved: string[]
   /** Means by which the command was given; null when the act is no command. */
   surface: Surface | 'map' | null
   title: string | null
@@ -25,22 +27,39 @@ export type Told = {
   expected: Expected | null
 }
 
-export type ToldPath = { path: Path; given: string[]; steps: Told[] }
+export type ToldPath = {
+  path: Path
+  /** Its name, where it says what it is for. */
+  name?: string
+  given: string[]
+  steps: Told[]
+}
 
 const instancesOf = (view: Expected['view']) => view.displayed.map(({ instance }) => instance)
 
-/** Describes in sentences the changes that an act has made. Without a state before it, the whole state is told. */
-export function changes(before: Expected | null, after: Expected, say: Phrases): string[] {
-  const states = Object.entries(after.states)
-    .filter(([name, value]) => before && !equal(before.states[name], value))
-    .map(([machine, value]) => fill(say.state, { machine, state: stateName(value) }))
+/** The machines that are in another state than before. */
+export const moved = (before: Expected | null, after: Expected): string[] =>
+  Object.keys(after.states).filter(name => before && !equal(before.states[name], after.states[name]))
+
+/**
+ * Describes in sentences the changes that an act has made, the states of some machines left out. Without a state before
+ * it, the whole state is told.
+ */
+export function changes(
+  before: Expected | null,
+  after: Expected,
+  say: Phrases,
+  isLeftOut: (machine: string) => boolean = () => false,
+): string[] {
+  const states = moved(before, after)
+    .filter(machine => !isLeftOut(machine))
+    .map(machine => fill(say.state, { machine, state: stateName(after.states[machine]) }))
   const isSame = before && equal(instancesOf(before.view), instancesOf(after.view))
   const shows = isSame ? [] : [shownSentence(say, instancesOf(after.view))]
   const { selection } = after.view
   const isOther = selection !== null && selection !== before?.view.selection
   const selected = isOther ? [fill(say.selected, { zone: selection })] : []
-  const all = [...shows, ...looks(before, after, say), ...selected, ...states]
-  return all.length > 0 ? all : [say.same]
+  return [...shows, ...looks(before, after, say), ...selected, ...states]
 }
 
 /** Describes the instances that look otherwise than before. */

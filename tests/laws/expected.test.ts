@@ -34,8 +34,8 @@ const isText = (language: string, key: string): boolean => {
   return typeof (read(path) ?? read(`${path}_other`)) === 'string'
 }
 
-const keysIn = ({ reads, leaves, focus, told }: Row): string[] => [
-  ...[reads, leaves, focus].flat().filter(key => key !== undefined),
+const keysIn = ({ reads, readsOne, leaves, focus, told }: Row): string[] => [
+  ...[reads, readsOne, leaves, focus].flat().filter(key => key !== undefined),
   ...[told].flat().flatMap(key => (key ? `notifications:texts.${key}` : [])),
 ]
 
@@ -77,6 +77,11 @@ describe.each(Object.entries(expectations))('the table of %s', (machine, table) 
   test('names texts and calls that there are', () => {
     const keys = rows.flatMap(({ row }) => keysIn(row))
     expect(keys.filter(key => !isText('fr', key) || !isText('en', key))).toEqual([])
-    expect(rows.flatMap(({ row }) => row.asks ?? []).filter(call => !calls.has(call))).toEqual([])
+    expect(
+      rows
+        .flatMap(({ row }) => row.asks ?? [])
+        .flat()
+        .filter(call => !calls.has(call)),
+    ).toEqual([])
   })
 })

@@ -69,7 +69,7 @@ export const apiKeys: Expected = {
       act: 'key.created',
       when: 'the name is missing, or the last day makes no sense: nothing is asked',
       to: 'here.creation.naming.faulty',
-      reads: 'forms:required',
+      readsOne: ['forms:required', 'forms:datePast', 'forms:dateTooFar'],
     },
     {
       act: 'key.created',

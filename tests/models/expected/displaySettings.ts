@@ -10,7 +10,6 @@ export const displaySettings: Expected = {
       act: 'displayed.changed',
       when: 'there is an active dataset',
       to: 'editing.clean',
-      leaves: 'inspector:nothingDisplayed',
     },
   ],
   editing: [

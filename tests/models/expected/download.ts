@@ -9,7 +9,7 @@ const ELSEWHERE: Row = {
 const ESTIMATED = {
   to: 'open.estimating',
   reads: 'download:estimating',
-  asks: 'GET /cartable/export/estimate/',
+  asks: ['GET /cartable/export/estimate/', 'POST /cartable/export/estimate/'],
 } as const
 const REMOVED: Row = {
   act: 'displayed.changed',
@@ -28,7 +28,7 @@ export const download: Expected = {
       when: 'the dataset is displayed',
       to: 'downloading',
       reads: 'download:downloading',
-      asks: 'GET /cartable/export/',
+      asks: ['GET /cartable/export/', 'POST /cartable/export/'],
     },
   ],
   open: [
@@ -40,7 +40,7 @@ export const download: Expected = {
       act: 'download.started',
       to: 'downloading',
       reads: 'download:downloading',
-      asks: 'GET /cartable/export/',
+      asks: ['GET /cartable/export/', 'POST /cartable/export/'],
     },
     { act: 'download.closed', to: 'closed', leaves: 'download:title' },
   ],
@@ -84,7 +84,7 @@ export const download: Expected = {
       act: 'session.opened',
       to: 'downloading',
       reads: 'download:downloading',
-      asks: 'GET /cartable/export/',
+      asks: ['GET /cartable/export/', 'POST /cartable/export/'],
     },
   ],
   failed: [
@@ -92,7 +92,7 @@ export const download: Expected = {
       act: 'download.started',
       to: 'downloading',
       reads: 'download:downloading',
-      asks: 'GET /cartable/export/',
+      asks: ['GET /cartable/export/', 'POST /cartable/export/'],
     },
     { act: 'download.closed', to: 'closed', leaves: 'download:title' },
     REMOVED,

@@ -50,7 +50,7 @@ export const emailVerification: Expected = {
       act: 'mail.requested',
       when: 'the address is missing or is none: nothing is asked',
       to: 'mail.editing.faulty',
-      reads: 'forms:required',
+      readsOne: ['forms:required', 'forms:emailInvalid'],
     },
     {
       act: 'mail.requested',

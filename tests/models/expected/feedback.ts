@@ -18,7 +18,7 @@ export const feedback: Expected = {
       act: 'feedback.sent',
       when: 'there is no text, or the address is none: nothing is asked',
       to: 'writing.faulty',
-      reads: 'forms:required',
+      readsOne: ['forms:required', 'forms:emailInvalid'],
     },
     {
       act: 'feedback.sent',

@@ -11,7 +11,6 @@ export const filter: Expected = {
       act: 'displayed.changed',
       when: 'there is an active dataset',
       ...WEIGHED,
-      leaves: 'filter:nothingDisplayed',
     },
   ],
   editing: [
@@ -63,7 +62,7 @@ export const filter: Expected = {
       act: 'after typing',
       to: 'editing.complete.counting',
       reads: 'filter:counting',
-      asks: 'POST /cartable/zone/query/',
+      asks: 'GET /cartable/export/estimate/',
     },
   ],
   'editing.complete.counting': [

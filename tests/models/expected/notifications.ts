@@ -7,7 +7,7 @@ import type { Expected } from './row.ts'
 export const notifications: Expected = {
   '': [
     { act: 'notified', when: 'it is said once a day, and was said about the same: nothing comes' },
-    { act: 'notified', when: 'a snackbar comes', reads: 'notifications:close' },
+    { act: 'notified', when: 'a snackbar comes' },
     { act: 'notification.dismissed', when: 'it is in sight and held: the clocks of the others run again' },
     { act: 'notification.dismissed', when: 'it is in sight' },
     { act: 'notifications.held', when: 'some are in sight: their clocks stop' },

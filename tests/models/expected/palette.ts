@@ -43,7 +43,7 @@ export const palette: Expected = {
       when: 'the words are long enough and no prefix says what else is looked for',
       to: 'open.searching',
       reads: 'palette:searching',
-      asks: 'POST /cartable/zone/query/',
+      asks: ['GET /cartable/zone/', 'POST /cartable/zone/query/'],
     },
     { act: 'after typing', when: 'no zones are looked for', to: 'open.resting' },
   ],

@@ -18,7 +18,7 @@ export const passwordChange: Expected = {
       act: 'password.changed',
       when: 'a new password is missing, or the two differ: nothing is asked',
       to: 'editing.faulty',
-      reads: 'forms:passwordsDiffer',
+      readsOne: ['forms:required', 'forms:passwordsDiffer'],
     },
     {
       act: 'password.changed',

@@ -34,7 +34,7 @@ export const passwordReset: Expected = {
       act: 'reset.requested',
       when: 'the address is missing or is none: nothing is asked',
       to: 'request.editing.faulty',
-      reads: 'forms:required',
+      readsOne: ['forms:required', 'forms:emailInvalid'],
     },
     {
       act: 'reset.requested',
@@ -80,7 +80,7 @@ export const passwordReset: Expected = {
       act: 'password.chosen',
       when: 'a password is missing, or the two differ: nothing is asked',
       to: 'choice.editing.faulty',
-      reads: 'forms:passwordsDiffer',
+      readsOne: ['forms:required', 'forms:passwordsDiffer'],
     },
     {
       act: 'password.chosen',

@@ -7,7 +7,6 @@ export const picking: Expected = {
       act: 'displayed.changed',
       when: 'nothing is displayed',
       to: 'empty',
-      leaves: 'table:selected',
     },
     { act: 'displayed.changed', when: 'there is an active dataset', to: 'ready' },
   ],

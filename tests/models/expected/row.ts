@@ -1,12 +1,14 @@
 /** A text of the interface by its key, as `auth:login.failed`. */
 export type TextKey = `${string}:${string}`
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+type Call = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} ${string}`
 
 /** Things that a person, or who watches the network, perceives after a transition. */
 export type Seen = {
   /** Texts that are on the screen now. */
   reads?: TextKey | readonly TextKey[]
+  /** One of these texts, according to what is wrong. */
+  readsOne?: readonly TextKey[]
   /** Texts that are on the screen no longer. */
   leaves?: TextKey
   /**
@@ -14,8 +16,8 @@ export type Seen = {
    * what was done before. A row that names none says that none comes.
    */
   told?: string | readonly (string | null)[]
-  /** The call that is made. */
-  asks?: `${Method} ${string}`
+  /** The call that is made: one of several where a filter does not go into an address. */
+  asks?: Call | readonly Call[]
   /** The name of what has the focus, or of the key or widget where it goes back to. */
   focus?: TextKey
   /** The legend counts all zones of the instance that is displayed. */

@@ -3,20 +3,19 @@ import type { Expected } from './row.ts'
 /** Two states, anonymous and logged in, and the ways between them. */
 export const session: Expected = {
   '': [
-    { act: 'session.shared', when: 'another tab has logged in', to: 'restoring', reads: 'account:restoring' },
+    { act: 'session.shared', when: 'another tab has logged in', to: 'restoring' },
     {
       act: 'session.doubted',
       when: 'there may be another session',
       to: 'restoring',
-      reads: 'account:restoring',
     },
   ],
   restoring: [
-    { act: 'session.opened', to: 'authenticated', reads: 'account:menu' },
-    { act: 'session.absent', to: 'anonymous', reads: 'auth:login.title' },
-    { act: 'session.ended', to: 'anonymous', reads: 'auth:login.title' },
+    { act: 'session.opened', to: 'authenticated' },
+    { act: 'session.absent', to: 'anonymous' },
+    { act: 'session.ended', to: 'anonymous' },
   ],
-  anonymous: [{ act: 'session.opened', to: 'authenticated', reads: 'account:menu' }],
+  anonymous: [{ act: 'session.opened', to: 'authenticated' }],
   authenticated: [
     {
       act: 'findEndingKeys done',
@@ -30,7 +29,6 @@ export const session: Expected = {
       act: 'session.left',
       when: 'all user fields are cleared at once',
       to: 'leaving',
-      reads: 'auth:login.title',
       asks: 'POST /accounts/rest/logout/',
     },
     { act: 'session.ended', to: 'anonymous', told: 'sessionEnded' },
@@ -39,6 +37,6 @@ export const session: Expected = {
   leaving: [
     { act: 'closeSession done', to: 'anonymous', told: 'loggedOut' },
     { act: 'closeSession failed', when: 'it is only logged', to: 'anonymous', told: 'loggedOut' },
-    { act: 'session.opened', to: 'authenticated', reads: 'account:menu' },
+    { act: 'session.opened', to: 'authenticated' },
   ],
 }

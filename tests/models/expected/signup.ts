@@ -20,7 +20,7 @@ export const signup: Expected = {
       act: 'signup.submitted',
       when: 'a field is missing, the address is none, or the two passwords differ: nothing is asked',
       to: 'editing.faulty',
-      reads: 'forms:required',
+      readsOne: ['forms:required', 'forms:emailInvalid', 'forms:passwordsDiffer'],
     },
     {
       act: 'signup.submitted',

@@ -49,7 +49,6 @@ export const startup: Expected = {
       when: 'for another reason: the person stays logged in',
       to: 'unloaded',
       told: 'accountNotLoaded',
-      reads: 'account:identity.failed',
     },
   ],
   unsure: [{ act: 'startup.retried', to: 'looking' }],

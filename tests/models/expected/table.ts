@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-const READ = { to: 'reading', asks: 'POST /cartable/zone/query/' } as const
+const READ = { to: 'reading', asks: ['GET /cartable/zone/', 'POST /cartable/zone/query/'] } as const
 const SOUGHT = { act: 'table.searched', when: 'the words are other ones', to: 'typing' } as const
 
 /** The table of the displayed zones: pages are read as one scrolls, sorted and searched by the server. */

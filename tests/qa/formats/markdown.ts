@@ -9,7 +9,7 @@ const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** Paths as a page that a person can follow, one table each. */
 export function toMarkdown(machine: string, paths: readonly ToldPath[], language: Language): string {
   const say = phrases[language]
-  const tables = paths.map(({ path, given, steps }) => {
+  const tables = paths.map(({ path, name, given, steps }) => {
     const { step, does, sees } = say.columns
     const rows = steps.map(
       (each, at) =>
@@ -17,7 +17,7 @@ export function toMarkdown(machine: string, paths: readonly ToldPath[], language
     )
     const start = [say.opened, ...given].map(begin).join('. ')
     return [
-      `## ${say.scenario} ${path.id}`,
+      `## ${name ?? say.scenario} ${path.id}`,
       '',
       `${start}.`,
       '',

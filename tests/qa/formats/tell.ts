@@ -10,33 +10,64 @@ import {
   serverSentence,
   typedSentence,
 } from '../../../src/paths/phrases.ts'
-import { changes, type Told, type ToldPath } from '../../../src/paths/told.ts'
+import { changes, moved, type Told, type ToldPath } from '../../../src/paths/told.ts'
 import { namesOf, titleOf } from '../../../src/paths/words.ts'
+import { saying } from '../../../src/server/text.ts'
 import { askedFrom } from '../model/asked.ts'
 import { keysOf } from '../model/keys.ts'
 import { type Rehearsal, rehearse } from '../model/rehearsal.ts'
 import { type Act, type Path, splitGiven } from '../path.ts'
+import { momentOf, seenAfter } from './seen.ts'
 
 /** A path in the words of a language, its commands given by a surface where that one offers them. */
 export async function tell(path: Path, via: Surface, language: Language): Promise<ToldPath> {
   const { given, rest } = splitGiven(path.steps)
   const rehearsal = await rehearse(given.map(({ act }) => act))
   const steps: Told[] = []
+  let name: string | null = null
   for (const { act } of rest) {
-    const before = rehearsal.expected()
-    const how = howTo(act, rehearsal, via, language)
-    if ((await rehearsal.act(act)) === null)
-      throw new Error(`The path ${path.id} no longer fits the machines: generate it anew.`)
-    const expected = rehearsal.expected()
-    steps.push({ act, ...how, sees: changes(before, expected, phrases[language]), expected })
+    const before = momentOf(rehearsal.world(), rehearsal.expected())
+    const { said, ...how } = howTo(act, rehearsal, via, language)
+    const arrows = await rehearsal.act(act)
+    if (arrows === null) throw new Error(`The path ${path.id} no longer fits the machines: generate it anew.`)
+    const after = momentOf(rehearsal.world(), rehearsal.expected())
+    const { expected } = after
+    const seen = seenAfter(arrows, { before, after }, path.machine, language)
+    // What state a machine is in is said of the path's own, and where nothing is seen of it.
+    const sees = [
+      ...seen.sentences,
+      ...changes(
+        before.expected,
+        expected,
+        phrases[language],
+        machine => machine !== path.machine || seen.sentences.length > 0,
+      ),
+    ]
+    if (seen.point) name = nameOf(said ?? how.does, seen.point, language)
+    steps.push({
+      act,
+      ...how,
+      // That nothing happens is said where a person acts and nothing does.
+      sees: arrows.length + sees.length === 0 && act.kind !== 'server' ? [phrases[language].same] : sees,
+      moved: moved(before.expected, expected),
+      expected,
+    })
   }
   rehearsal.stop()
-  return { path, given: given.map(({ act }) => serverDoes(phrases[language], act)), steps }
+  return {
+    path,
+    ...(name === null ? {} : { name }),
+    given: given.map(({ act }) => serverDoes(phrases[language], act)),
+    steps,
+  }
 }
+
+/** Names a path after what it comes to: the last act by which its machine shows something, and what that is. */
+const nameOf = (act: string, seen: string, language: Language) => saying(language)('qa.name', { act, seen })
 
 function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language) {
   const say = phrases[language]
-  const none = { surface: null, title: null, keys: null, given: 0, asked: null }
+  const none = { said: null, surface: null, title: null, keys: null, given: 0, asked: null }
   if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
   if (act.kind === 'typed') return { ...none, does: typedSentence(say, act) }
   const world = rehearsal.world()
@@ -45,7 +76,9 @@ function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language)
   const from = askedFrom(command, act.args, world)
   const surface = surfaceOf(command, keys, via, world)
   const spoken = world.preferences.context.language
-  const title = [titleOf(command, spoken), ...namesOf(command, act.args, world, spoken)].join(' › ')
+  const titleIn = (words: Language) =>
+    [titleOf(command, words), ...namesOf(command, act.args, world, words)].join(' › ')
+  const title = titleIn(spoken)
   const written = keys ? formatKeys(keys, language).join(' ') : ''
   return {
     surface,
@@ -53,7 +86,8 @@ function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language)
     keys,
     given: filled(command, world, []).length,
     asked: from === null ? null : { from, isAsking: world.palette.context.asking !== null },
-    does: runSentence(say, surface, title, written),
+    said: titleIn(language),
+    does: runSentence(say, surface, titleIn(language), written),
   }
 }
 

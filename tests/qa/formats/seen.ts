@@ -1,0 +1,121 @@
+import { snapshotsIn, type World } from '../../../src/commands/command.ts'
+import type { Language } from '../../../src/domain/values.ts'
+import { saying } from '../../../src/server/text.ts'
+import { rowOf } from '../../models/expect.ts'
+import { expectations } from '../../models/expected/index.ts'
+import type { Row } from '../../models/expected/row.ts'
+import { leavesOf } from '../../models/explore.ts'
+import { catalogue } from '../model/catalogue.ts'
+import type { Expected } from '../path.ts'
+import { textOf } from './texts.ts'
+
+/** Sentences about what is seen, and the one that says most of the machine that the path is about. */
+type Seen = { sentences: string[]; point: string | null }
+
+/** A row whose transition was taken, its machine, and the state that it leaves. */
+type Taken = { machine: string; from: string; row: Row }
+
+/** The innermost states that machines are in, by their names. */
+type Places = Readonly<Record<string, readonly string[]>>
+
+/** A moment of a path, with the messages that are in sight. */
+export type Moment = { places: Places; messages: readonly string[]; expected: Expected }
+
+export function momentOf(world: World, expected: Expected): Moment {
+  const places = Object.fromEntries(snapshotsIn(world).map(([name, { value }]) => [name, leavesOf(value)]))
+  const loads = Object.values(world.workbench.context.loads)
+  const loading = loads.flatMap(load => leavesOf(load.getSnapshot().value))
+  const messages = world.notifications.context.visible.map(({ key }) => key)
+  return { places: loading.length > 0 ? { ...places, loading } : places, messages, expected }
+}
+
+/** Panels of which one is in sight at a time, by the machines whose texts they have. */
+const PANELS: Readonly<Record<string, string>> = {
+  displaySettings: 'inspector.settings',
+  filter: 'inspector.filter',
+  inspect: 'inspector.zone',
+}
+
+const KINDS = ['asks', 'leaves', 'reads', 'legend', 'told', 'focus'] as const
+/** The kinds of sentences by how much they say of what a path is for. */
+const TELLING = ['told', 'reads', 'legend', 'leaves', 'asks', 'focus'] as const
+
+/** Tells what a person sees after an act: what the tables say of the transitions that it took, as far as it lasts. */
+export function seenAfter(
+  arrows: readonly string[],
+  { before, after }: { before: Moment; after: Moment },
+  machine: string | null,
+  language: Language,
+): Seen {
+  const taken = arrows.flatMap(rowIn)
+  const told = taken.flatMap(each => sentencesOf(each, before, after, language))
+  const all = KINDS.flatMap(kind => told.filter(each => each.kind === kind))
+  const own = TELLING.flatMap(kind => told.filter(each => each.kind === kind && each.machine === machine))
+  return { sentences: [...new Set(all.map(({ text }) => text))], point: own[0]?.text ?? null }
+}
+
+type Sentence = { machine: string; kind: (typeof KINDS)[number]; text: string }
+
+/** Tells what a row says is seen: a call and a message have been, the rest lasts where the machine still is. */
+function sentencesOf(taken: Taken, before: Moment, after: Moment, language: Language): Sentence[] {
+  const { machine, row } = taken
+  const say = saying(language)
+  const quote = (kind: Sentence['kind'], keys: readonly string[]): Sentence[] =>
+    keys.map(key => ({ machine, kind, text: say(`qa.seen.${kind}`, { text: textOf(key, language) }) }))
+  const call = [row.asks ?? []].flat().join(say('qa.seen.orCall'))
+  const asks: Sentence[] = call ? [{ machine, kind: 'asks', text: say('qa.seen.asks', { call }) }] : []
+  const told = quote('told', messagesOf(row, after))
+  if (!isInSight(machine, after) || !lasts(taken, after)) return [...asks, ...told]
+  const isNew = !ends(row).some(end => (before.places[machine] ?? [end]).includes(end))
+  return [
+    ...asks,
+    ...quote('leaves', row.leaves && isNew ? [row.leaves] : []),
+    ...quote('reads', [row.reads ?? []].flat()),
+    ...quote('reads', row.readsOne ? [row.readsOne.join(' ')] : []),
+    ...(row.legend ? legends(before.expected, after.expected, language) : []).map(
+      (text): Sentence => ({ machine, kind: 'legend', text }),
+    ),
+    ...told,
+    ...quote('focus', row.focus ? [row.focus] : []),
+  ]
+}
+
+const ends = ({ to = [] }: Row) => [to].flat()
+
+const isInSight = (machine: string, { places }: Moment) => {
+  const panel = PANELS[machine]
+  return panel === undefined || (places['workbench'] ?? []).includes(panel)
+}
+
+function rowIn(arrow: string): Taken[] {
+  const [, machine = '', key = ''] = /^(\w+): (.*)$/.exec(arrow) ?? []
+  const row = rowOf(expectations[machine] ?? {}, key)
+  const [, from = ''] = /^\w+\.?([^:]*): /.exec(key) ?? []
+  return row ? [{ machine, from, row }] : []
+}
+
+const within = (state: string) => (leaf: string) => state === '' || `${leaf}.`.startsWith(`${state}.`)
+
+/** Tells whether a machine is still where a row leads, or was not left by a row that leads nowhere. */
+function lasts({ machine, from, row }: Taken, { places }: Moment): boolean {
+  const leaves = places[machine] ?? []
+  return row.to ? ends(row).every(end => leaves.includes(end)) : leaves.some(within(from))
+}
+
+/** The message of a row; of several possible ones that which is in sight. */
+function messagesOf({ told = [] }: Row, { messages }: Moment): string[] {
+  const keys = typeof told === 'string' ? [told] : told.filter(key => key !== null && messages.includes(key))
+  return keys.map(key => `notifications:texts.${key}`)
+}
+
+/** The legends of what has come onto the map, with the zones that the catalogue says there are. */
+function legends(before: Expected, after: Expected, language: Language): string[] {
+  return after.view.displayed.flatMap(({ dataset, instance, filter }) => {
+    const isNew = !before.view.displayed.some(each => each.instance === instance)
+    const zones = catalogue.instances[dataset]?.find(({ id }) => id === instance)?.zones
+    const name = catalogue.datasets.find(({ id }) => id === dataset)?.name[language]
+    return isNew && filter === null && zones !== undefined && name
+      ? [saying(language)('qa.seen.legend', { name, count: zones })]
+      : []
+  })
+}

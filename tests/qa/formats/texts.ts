@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '../../../src/domain/values.ts'
+import { saying } from '../../../src/server/text.ts'
+
+const files = new Map<string, unknown>()
+
+/** Texts of the interface as they are read, one or another, with dots for what they are filled with. */
+export function textOf(keys: string, language: Language): string {
+  return keys
+    .split(' ')
+    .map(key => oneText(key, language))
+    .join(saying(language)('qa.seen.or'))
+}
+
+function oneText(key: string, language: Language): string {
+  const [namespace = '', path = ''] = key.split(':')
+  const file = new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url)
+  if (!files.has(file.href)) files.set(file.href, JSON.parse(readFileSync(file, 'utf8')))
+  const read = (at: string) =>
+    at.split('.').reduce<unknown>((texts, name) => Object(texts)[name], files.get(file.href))
+  const text = String(read(path) ?? read(`${path}_other`) ?? key).replaceAll(/{{[^}]*}}/g, '…')
+  // Quotes within quotes.
+  return text.replaceAll(/«\s?|“/g, '‘').replaceAll(/\s?»|”/g, '’')
+}
