@@ -70,6 +70,23 @@ test('the rows of one value are a table of their own', async () => {
   ).rejects.toMatchObject({ problem: 'labelColumnMissing' })
 })
 
+test('rows that cannot be read stand for no value', async () => {
+  using room = readingRoom()
+  const broken = `${table}11;Île-de-France;2021;1;1;surplus\n`
+  await expect(
+    room.read(broken, { long: { kind: 'rows', by: 'annee', value: '1999' } }),
+  ).rejects.toMatchObject({ problem: 'longValueMissing' })
+})
+
+test('a column that would be made twice is refused rather than lost', async () => {
+  using room = readingRoom()
+  const twice = 'region;annee;population;population 2020\n11;2020;1;x\n11;2021;2;x\n'
+  await expect(room.read(twice, { long: columns })).rejects.toMatchObject({
+    problem: 'duplicateColumn',
+    params: { column: 'population 2020' },
+  })
+})
+
 test('of two rows for the same pair neither is taken, and the others are', async () => {
   using room = readingRoom()
   const { rows } = await room.read(`${table}11;Île-de-France;2021;99;1\n24;Centre;;5;5\n;;2020;1;1\n`, {

@@ -17,8 +17,10 @@ async function* someOf(rows: AsyncIterable<Row>, { by, value }: Of<'rows'>): Asy
   let last: Row | undefined
   for await (const row of rows) {
     last = row
-    if (row.refusal === undefined && keyOf(row.properties.get(by)) !== value) continue
-    count += 1
+    if (row.refusal === undefined) {
+      if (keyOf(row.properties.get(by)) !== value) continue
+      count += 1
+    }
     yield { ...row, properties: new Map([...row.properties].filter(([column]) => column !== by)) }
   }
   if (count > 0) return
@@ -48,7 +50,9 @@ async function* oneForEach(rows: AsyncIterable<Row>, { key, by }: Of<'columns'>)
       values.add(value)
       const group = groups.get(written) ?? { first: row, rows: new Map<string, Row[]>() }
       groups.set(written, group)
-      group.rows.set(value, [...(group.rows.get(value) ?? []), row])
+      const same = group.rows.get(value)
+      if (same === undefined) group.rows.set(value, [row])
+      else same.push(row)
     }
   }
   if (values.size === 0) requireColumn(last, by)
@@ -70,10 +74,10 @@ function* refused(groups: ReadonlyMap<string, Group>, key: string, by: string): 
 
 function* joined(groups: ReadonlyMap<string, Group>, values: readonly string[], by: string): Generator<Row> {
   const kept = [...groups.values()].filter(({ rows }) => rows.size > 0)
-  const names = [...new Set(kept.flatMap(({ rows }) => [...rows.values()].flatMap(columnsOf)))]
-  const columns = names.filter(name => name !== by && name !== '')
+  const columns = columnsOf(kept).filter(name => name !== by && name !== '')
   const varying = new Set(columns.filter(name => kept.some(group => varies(group, name))))
   requireAtMost(columns.length + varying.size * (values.length - 1), COLUMNS_MAX, 'tooManyColumns')
+  requireApart(columns, varying, values)
   for (const { first, rows } of kept) {
     const places = new Set([...rows.values()].flat().map(({ geometry }) => JSON.stringify(geometry)))
     if (places.size > 1) {
@@ -84,12 +88,30 @@ function* joined(groups: ReadonlyMap<string, Group>, values: readonly string[], 
     for (const name of columns) if (!varying.has(name)) properties.set(name, anyOf(rows, name))
     for (const name of varying)
       for (const value of values)
-        properties.set(`${name} ${value}`, rows.get(value)?.[0]?.properties.get(name) ?? null)
+        properties.set(unfolded(name, value), rows.get(value)?.[0]?.properties.get(name) ?? null)
     yield { line: first.line, properties, geometry: first.geometry }
   }
 }
 
-const columnsOf = (rows: readonly Row[]): string[] => rows.flatMap(({ properties }) => [...properties.keys()])
+const unfolded = (name: string, value: string): string => `${name} ${value}`
+
+function columnsOf(groups: readonly Group[]): string[] {
+  const names = new Set<string>()
+  for (const { rows } of groups)
+    for (const [row] of rows.values()) for (const name of row?.properties.keys() ?? []) names.add(name)
+  return [...names]
+}
+
+/** Throws an ImportError when a column that is made has the name of another one. */
+function requireApart(columns: readonly string[], varying: ReadonlySet<string>, values: readonly string[]) {
+  const names = new Set(columns.filter(name => !varying.has(name)))
+  for (const name of varying)
+    for (const value of values) {
+      const column = unfolded(name, value)
+      if (names.has(column)) throw new ImportError('duplicateColumn', { column })
+      names.add(column)
+    }
+}
 
 /** Tells whether a column has several values for one key. */
 function varies({ rows }: Group, name: string): boolean {
