@@ -41,6 +41,14 @@ test('keys that are no such codes raise no doubt', async () => {
   expect(await lostZeros('code', ['AFG', 'FRA', '1001'])).toBeNull()
 })
 
+test('numbers of rows have lost no zeros', async () => {
+  await using place = installation()
+  const zones = ['01', '02', '03'].map((code, at) => square(code, at, 45))
+  await place.import('a.geojson', collection(...zones), definition({ id: 'a' }))
+  const next = definition({ id: 'a', edition: '2027', key: null, title: null, geometry: POINTS })
+  expect((await place.import('b.csv', csv('nom', ['x', 'y', 'z']), next)).lostZeros).toBeNull()
+})
+
 test('codes that are those of the former instance but for their zeros are noticed, and said with the way out', async () => {
   await using place = installation()
   const zones = ['01001', '01002', '01004'].map((code, at) => square(code, at, 45))
@@ -80,6 +88,23 @@ test('columns that are chosen against their names are told', async () => {
   }
   expect(await bring('b', 'lon', 'lat')).toBeNull()
   expect(await bring('a', 'lat', 'lon')).toEqual({ by: 'names', what: 'lat, lon' })
+})
+
+test('columns that are chosen against their names raise no doubt where their values put it right', async () => {
+  await using place = installation()
+  const far = 'code,lon,lat\na,116,39\nb,121,31\nc,139,35\n'
+  const geometry = { kind: 'columns', longitude: 'lat', latitude: 'lon' } as const
+  const outcome = await place.import('a.csv', far, definition({ title: null, geometry }))
+  expect(outcome).toMatchObject({ repaired: { axisOrder: 3 }, swapped: null })
+  expect(outcome.instance.bbox).toEqual([116, 31, 139, 39])
+})
+
+test('columns of the file are read as coordinates are, with decimal commas and without empty ones', async () => {
+  await using place = installation()
+  const rows = TOWNS.map(([code, x, y]) => `${code};POINT (${y} ${x});${x};${y}`.replace(/;(-?\d+)\.(\d+);(\d+)\.(\d+)$/, ';$1,$2;$3,$4'))
+  const table = ['code;wkt;lon;lat', ...rows, 'vide;POINT (48 2);;', ''].join('\n')
+  const meant = definition({ title: null, geometry: { kind: 'column', column: 'wkt' } })
+  expect((await place.import('a.csv', table, meant)).swapped).toEqual({ by: 'columns', what: 'lon, lat' })
 })
 
 test('geometries that columns of the file contradict are told, and left as they are', async () => {

@@ -3,7 +3,7 @@ import { Coordinates } from './crs/coordinates.ts'
 import type { Engines } from './engines.ts'
 import { firstVertex } from './geometry/axes.ts'
 import type { Repair } from './geometry/repair.ts'
-import { writtenGeometry } from './geometry/source.ts'
+import { writtenGeometry, writtenGeometryOrNull } from './geometry/source.ts'
 import { groupsByCommas, likelyStyle, type NumberStyle } from './numbers.ts'
 import type { Format } from './readers/index.ts'
 import type { Row } from './readers/row.ts'
@@ -77,14 +77,9 @@ function shapeReader(
 /** A vertex of each row that has one in the coordinates of the file. */
 export function verticesOf(rows: readonly Row[], source: ImportDefinition['geometry']) {
   return rows.flatMap(row => {
-    try {
-      const { geometry, crs } = writtenGeometry(row, source)
-      const vertex = crs === null ? firstVertex(geometry) : undefined
-      return vertex === undefined ? [] : [vertex]
-    } catch {
-      // The row is refused when its turn comes.
-      return []
-    }
+    const written = writtenGeometryOrNull(row, source)
+    const vertex = written?.crs === null ? firstVertex(written.geometry) : undefined
+    return vertex === undefined ? [] : [vertex]
   })
 }
 

@@ -123,12 +123,20 @@ export class Table {
     const reading = this.#reading ?? readingOf(held, this.#definition, this.#format, this.#engines)
     this.#reading = reading
     for (const row of held) this.#tryTo(row, reading)
-    const { geometry } = this.#definition
-    const isDegrees = reading.coordinates?.wayOf(null).toDegrees === null
-    this.swapped ??=
-      swappedByNames(geometry) ?? (isDegrees ? swappedByColumns(held, geometry, this.#format.textOnly) : null)
+    this.swapped ??= this.#swappedIn(held, reading)
     reading.coordinates?.requirePrecise(this.#definition.read.accuracy)
     return reading
+  }
+
+  #swappedIn(rows: readonly Row[], { coordinates }: Reading): SwappedAxes | null {
+    const { geometry } = this.#definition
+    const way = coordinates?.wayOf(null)
+    // What is put right is no doubt.
+    if (way === undefined || way.isSwapped) return null
+    const isDegrees = way.toDegrees === null
+    return (
+      swappedByNames(geometry) ?? (isDegrees ? swappedByColumns(rows, geometry, this.#format.textOnly) : null)
+    )
   }
 
   #tryTo(row: Row, reading: Reading): void {

@@ -22,6 +22,8 @@ export function lostZeros(
   keys: readonly string[],
   former: Former | null,
 ): LostZeros | null {
+  // Numbers of rows never had any.
+  if (column === null) return null
   return (former && byFormer(keys, former)) ?? byLengths(column, keys)
 }
 
@@ -38,8 +40,8 @@ function byFormer(keys: readonly string[], { id, keys: known }: Former): LostZer
 }
 
 /** Codes of one length, of which some are a digit or two shorter. Numbers that count have all lengths. */
-function byLengths(column: string | null, keys: readonly string[]): LostZeros | null {
-  if (column === null || NUMBERS.test(column) || !isCalledCode(wordsOf(column))) return null
+function byLengths(column: string, keys: readonly string[]): LostZeros | null {
+  if (NUMBERS.test(column) || !isCalledCode(wordsOf(column))) return null
   const numbers = keys.filter(key => DIGITS.test(key))
   if (numbers.some(key => key.startsWith('0'))) return null
   const lettered = keys.find(key => WITH_LETTER.test(key))

@@ -2,7 +2,7 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { GeometrySource, SwappedAxes } from '../../../contract/import.ts'
 import type { GeometrySet } from '../../artefacts/geometry.ts'
 import { firstVertex } from '../geometry/axes.ts'
-import { writtenGeometry } from '../geometry/source.ts'
+import { writtenGeometryOrNull } from '../geometry/source.ts'
 import { guessCoordinates } from '../guess-coordinates.ts'
 import type { Row } from '../readers/row.ts'
 import { surveyColumns } from '../survey-columns.ts'
@@ -38,18 +38,11 @@ export function swappedByColumns(
   const named = guessCoordinates(surveyColumns(rows, textOnly))
   if (named === undefined) return null
   const compared = rows.flatMap(row => {
-    const [x, y] = vertexOf(row, source)
-    const [longitude, latitude] = [named.longitude, named.latitude].map(name =>
-      Number(row.properties.get(name) ?? NaN),
-    )
-    if (x === undefined || y === undefined || !Number.isFinite(longitude) || !Number.isFinite(latitude))
-      return []
-    const isSame = (a: number, b: number) => Math.abs(a - b) <= SAME
-    const [isStraight, isSwapped] = [
-      isSame(x, longitude ?? NaN) && isSame(y, latitude ?? NaN),
-      isSame(y, longitude ?? NaN) && isSame(x, latitude ?? NaN),
-    ]
-    return [isSwapped && !isStraight]
+    const [x, y] = vertexOf(row, source) ?? []
+    const [longitude, latitude] = vertexOf(row, { kind: 'columns', ...named }) ?? []
+    if (x === undefined || y === undefined || longitude === undefined || latitude === undefined) return []
+    const isAt = (a: number, b: number) => Math.abs(longitude - a) <= SAME && Math.abs(latitude - b) <= SAME
+    return [isAt(y, x) && !isAt(x, y)]
   })
   const swapped = compared.filter(Boolean).length
   return swapped > 0 && swapped >= compared.length * NEARLY_ALL
@@ -57,14 +50,8 @@ export function swappedByColumns(
     : null
 }
 
-function vertexOf(row: Row, source: GeometrySource): readonly (number | undefined)[] {
-  try {
-    return firstVertex(writtenGeometry(row, source).geometry) ?? []
-  } catch {
-    // The row is refused when its turn comes.
-    return []
-  }
-}
+const vertexOf = (row: Row, source: GeometrySource) =>
+  firstVertex(writtenGeometryOrNull(row, source)?.geometry)
 
 /** Zones that are there already. */
 export interface Elsewhere {

@@ -28,6 +28,15 @@ export function writtenGeometry(row: Row, source: GeometrySource): WrittenGeomet
   }
 }
 
+/** The same, or null for a text that is none: the row is refused when its turn comes. */
+export function writtenGeometryOrNull(row: Row, source: GeometrySource): WrittenGeometry | null {
+  try {
+    return writtenGeometry(row, source)
+  } catch {
+    return null
+  }
+}
+
 function fromCell(value: unknown, line: number): WrittenGeometry {
   if (typeof value === 'string') return parseGeometry(value, line)
   const place = Place.safeParse(value)

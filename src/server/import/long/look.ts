@@ -1,6 +1,6 @@
 import type { ColumnSurvey, GeometrySource, ReadOptions, RepeatedKeys } from '../../../contract/import.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
-import { writtenGeometry } from '../geometry/source.ts'
+import { writtenGeometryOrNull } from '../geometry/source.ts'
 import { guessGeometry } from '../guess-geometry.ts'
 import type { Row } from '../readers/row.ts'
 import { surveyColumns } from '../survey-columns.ts'
@@ -35,13 +35,8 @@ function repeatedIn(rows: readonly Row[], columns: readonly ColumnSurvey[]): Rep
 }
 
 function placeOf(row: Row, geometry: GeometrySource | null): string | null {
-  if (geometry === null) return null
-  try {
-    return JSON.stringify(writtenGeometry(row, geometry).geometry)
-  } catch {
-    // The row is refused when its turn comes.
-    return null
-  }
+  const written = geometry && writtenGeometryOrNull(row, geometry)
+  return written && JSON.stringify(written.geometry)
 }
 
 /** The first row of each key, in which the key tells rows apart. */
