@@ -1,12 +1,10 @@
 import type { LostZeros } from '../../../contract/import.ts'
 import { keyIndex } from '../joins/key-index.ts'
-import { isCalledCode, wordsOf } from '../joins/kinds.ts'
+import { isCalledCode, isCalledNumber, wordsOf } from '../joins/kinds.ts'
 
 const DIGITS = /^\d+$/
 /** A code of digits with a letter among them, such as those of Corsica: a number has none. */
 const WITH_LETTER = /^\d+[A-Z]\d*$/
-/** Names of columns that but number the rows: their keys grow longer by themselves. */
-const NUMBERS = /^(id|fid|gid|objectid|ogc_fid|num|numero|uid)$/i
 /** Digits of codes that can be told from numbers without another sign. */
 const CODE_DIGITS = 4
 
@@ -41,7 +39,8 @@ function byFormer(keys: readonly string[], { id, keys: known }: Former): LostZer
 
 /** Codes of one length, of which some are a digit or two shorter. Numbers that count have all lengths. */
 function byLengths(column: string, keys: readonly string[]): LostZeros | null {
-  if (NUMBERS.test(column) || !isCalledCode(wordsOf(column))) return null
+  // Keys that number the rows grow longer by themselves.
+  if (isCalledNumber(column) || !isCalledCode(wordsOf(column))) return null
   const numbers = keys.filter(key => DIGITS.test(key))
   if (numbers.some(key => key.startsWith('0'))) return null
   const lettered = keys.find(key => WITH_LETTER.test(key))

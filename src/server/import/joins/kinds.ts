@@ -37,6 +37,10 @@ export const wordsOf = (name: string): string[] =>
 export const isCalledCode = (words: readonly string[]): boolean =>
   words.some(word => CODES.has(word) || KINDS.some(kind => kind.has(word)))
 
+/** Tells whether a column has a name that columns have which but number the rows. */
+export const isCalledNumber = (name: string): boolean =>
+  /^(id|uid|fid|gid|objectid|ogc_fid|num|numero|n|row|index|)$/i.test(name)
+
 /** Tells whether words name the same thing; undefined when one of them names none that is known. */
 export function isSameKind(words: readonly string[], others: readonly string[]): boolean | undefined {
   const own = new Set(

@@ -1,7 +1,7 @@
 import type { ColumnSurvey, RepeatedKeys } from '../../../contract/import.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
 import { guessKey } from '../guess.ts'
-import { isCalledCode, wordsOf } from '../joins/kinds.ts'
+import { isCalledCode, isCalledNumber, wordsOf } from '../joins/kinds.ts'
 import type { Row } from '../readers/row.ts'
 import { keyOf } from '../row-key.ts'
 
@@ -16,9 +16,6 @@ const FILLED = 0.6
 /** The share of the rows that have a pair of their own. */
 const APART = 0.98
 
-/** Names of columns that but number the rows. */
-const NUMBERS = /^(id|fid|gid|objectid|ogc_fid|num|numero|n|row|index|)$/i
-
 /**
  * Finds that a table has several rows for each key, told apart by a second column such as the year; null when a row
  * can be told by one column. Where rows have places, those of a key must be at the same one.
@@ -30,15 +27,20 @@ export function repeatedKeysIn(
   placeOf: (row: Row) => string | null,
 ): RepeatedKeys | null {
   const own = guessKey(columns, rows.length)
-  if (own !== undefined && !NUMBERS.test(own)) return null
+  if (own !== undefined && !isCalledNumber(own)) return null
   const full = columns.filter(({ empty, distinct }) => empty === 0 && distinct > 1 && distinct < rows.length)
+  // No column has more pairs than these.
+  const mayPart = (a: ColumnSurvey, b: ColumnSurvey) => a.distinct * b.distinct >= rows.length * APART
   const valuesOf = (name: string) => rows.map(({ properties }) => keyOf(properties.get(name)))
-  for (const { name: by } of full.filter(({ distinct }) => distinct <= VALUES_MAX)) {
+  for (const column of full.filter(({ distinct }) => distinct <= VALUES_MAX)) {
+    const { name: by } = column
+    const others = full.filter(other => other !== column && mayPart(other, column))
+    if (others.length === 0) continue
     const second = valuesOf(by)
     const values = [...new Set(second)]
     if (!isDimension(values)) continue
-    const keys = full.filter(({ name, distinct }) => {
-      if (name === by || rows.length < distinct * REPEATS_MIN) return false
+    const keys = others.filter(({ name, distinct }) => {
+      if (rows.length < distinct * REPEATS_MIN) return false
       if (rows.length < distinct * values.length * FILLED) return false
       const first = valuesOf(name)
       const pairs = new Set(first.map((key, at) => JSON.stringify([key, second[at]])))
