@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
+import { ArtefactStore } from '../../src/server/artefacts/store.ts'
+import { removeInstances } from '../../src/server/datasets/remove.ts'
 import { listDatasets } from '../../src/server/db/datasets.ts'
+import { listInstances } from '../../src/server/db/instances.ts'
 import { cleanTemporary } from '../../src/server/import/clean.ts'
 import { ImportError } from '../../src/server/import/error.ts'
 import { importDataset } from '../../src/server/import/pipeline.ts'
@@ -234,6 +237,40 @@ test('an aborted import leaves nothing', async () => {
   await expect(importDataset(file, definition(), context)).rejects.toThrow('abort')
   expect(place.artefacts()).toEqual(before)
   expect(place.temporary()).toEqual([])
+})
+
+test('an import that is aborted while it is compared with the catalogue leaves nothing', async () => {
+  await using place = installation()
+  await place.import('a.geojson', good, definition())
+  const abort = new AbortController()
+  class Store extends ArtefactStore {
+    override async geometry(hash: string) {
+      abort.abort()
+      return super.geometry(hash)
+    }
+  }
+  const context = { ...place.context, store: new Store(place.dataDir), signal: abort.signal }
+  const file = place.file('b.geojson', good)
+  await expect(importDataset(file, definition({ edition: '2027' }), context)).rejects.toThrow('abort')
+  expect((await listInstances(place.db, 'essai', { offset: 0, limit: 9 })).count).toBe(1)
+})
+
+test('an instance that came and was removed meanwhile leaves its id to nobody', async () => {
+  await using place = installation()
+  class Store extends ArtefactStore {
+    override async stage(label: string) {
+      await place.import('a.geojson', good, definition())
+      await removeInstances(place.db, place.store, ['essai~2026'])
+      return super.stage(label)
+    }
+  }
+  const context = { ...place.context, store: new Store(place.dataDir) }
+  const file = place.file('b.geojson', good)
+  await expect(importDataset(file, definition(), context)).rejects.toMatchObject({
+    problem: 'instanceExists',
+  })
+  // Tried again, it has an id of its own.
+  expect((await importDataset(file, definition(), place.context)).instance.id).toBe('essai~2026-2')
 })
 
 test('files that cannot be put in their place leave no instance', async () => {

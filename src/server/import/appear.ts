@@ -77,7 +77,9 @@ export async function withFreshEdition(definition: ImportDefinition, db: Db): Pr
 /** Throws an ImportError when the instance is there already, or its dataset is of another kind. */
 export async function requireNew(definition: ImportDefinition, db: Db): Promise<void> {
   const instance = instanceOf(definition)
-  if (await instanceById(db, instance)) throw new ImportError('instanceExists', { instance })
+  // One that has been removed since leaves its id to nobody.
+  if ((await instanceById(db, instance)) || (await wasRemoved(db, instance)))
+    throw new ImportError('instanceExists', { instance })
   const dataset = await datasetById(db, definition.dataset.id)
   if (dataset === undefined) return
   if ((dataset.geometry_origin?.id ?? null) !== originOf(definition)) {

@@ -104,8 +104,8 @@ async function importFile(
   const staging = await store.stage(instanceOf(definition))
   try {
     const { table, format, placed, ...made } = await make(file, definition, staging, context)
-    context.signal.throwIfAborted()
     const doubts = await doubtsAbout(definition, table, placed, context)
+    context.signal.throwIfAborted()
     await appear({ definition, ...made, staging, importer, bytes }, db)
     await checkpoint(db)
     const { instance, originInstance } = made.stored

@@ -18,25 +18,28 @@ const SHARED = { former: 0.5, other: 0.9 }
 /** Signs that an import is wrong although every row of it could be read. */
 export type Doubts = Pick<ImportReport, 'lostZeros' | 'swapped'>
 
+/** Catalogue with which an import is compared, until it is aborted. */
+interface Catalogue {
+  db: Db
+  store: ArtefactStore
+  signal: AbortSignal
+}
+
 /** Looks for such signs in zones that are the file's own, before they are in the catalogue. */
 export async function doubtsAbout(
   { dataset, key }: ImportDefinition,
   table: Pick<Table, 'keys' | 'swapped'>,
   { own }: PlacedZones,
-  { db, store }: { db: Db; store: ArtefactStore },
+  context: Catalogue,
 ): Promise<Doubts> {
   if (own === null) return { lostZeros: null, swapped: null }
-  const former = await zonesOf(dataset.id, db, store)
+  const former = await zonesOf(dataset.id, context)
   const keys = former && Array.from({ length: former.set.count }, (_, ordinal) => former.set.key(ordinal))
+  const others = key === null ? [] : await othersThan(dataset.id, context.db)
   const known = former && keys && { id: former.instance, keys }
   return {
     lostZeros: lostZeros(key, table.keys, known),
-    swapped:
-      table.swapped ??
-      (await swappedByZones(own, former, key === null ? [] : await othersThan(dataset.id, db), {
-        db,
-        store,
-      })),
+    swapped: table.swapped ?? (await swappedByZones(own, former, others, context)),
   }
 }
 
@@ -45,11 +48,12 @@ async function swappedByZones(
   own: Elsewhere['set'],
   former: Elsewhere | null,
   others: readonly string[],
-  { db, store }: { db: Db; store: ArtefactStore },
+  context: Catalogue,
 ): Promise<SwappedAxes | null> {
   let found = former !== null && wayOf(own, former, SHARED.former) === 'swapped' ? former : null
   for (const id of others) {
-    const other = await zonesOf(id, db, store)
+    context.signal.throwIfAborted()
+    const other = await zonesOf(id, context)
     const way = other && wayOf(own, other, SHARED.other)
     if (way === 'straight') return null
     if (way === 'swapped') found ??= other
@@ -62,7 +66,7 @@ async function othersThan(dataset: string, db: Db): Promise<string[]> {
   return results.map(({ id }) => id).filter(id => id !== dataset)
 }
 
-async function zonesOf(dataset: string, db: Db, store: ArtefactStore): Promise<Elsewhere | null> {
+async function zonesOf(dataset: string, { db, store }: Catalogue): Promise<Elsewhere | null> {
   const stored = await findInstance(db, dataset)
   if (stored === undefined) return null
   try {
