@@ -69,6 +69,26 @@ test('a topology with layers in an archive with layers is named by both', async 
   await expect(room.read(content, { layer: 'b.csv/communes' })).rejects.toMatchObject({ problem: 'noLayers' })
 })
 
+test('a layer within a file is found in a folder that is called like another layer', async () => {
+  using room = readingRoom()
+  const content = await zip({ ...shapefile('a', wells), 'a/b.json': twoObjects })
+  const { rows } = await room.read(content, { layer: 'a/b.json/regions' })
+  expect(codesIn(rows)).toEqual(['r1'])
+})
+
+test('a survey asks further when the file that was chosen in an archive has several layers', async () => {
+  await using place = installation()
+  const file = place.file('deux.zip', await zip({ 'a.json': twoObjects, 'b.csv': 'code\n1\n' }))
+  const open = await survey(file, { ...AS_IT_IS, layer: 'a.json' }, place.context)
+  expect(open).toMatchObject({
+    read: { layer: null },
+    layers: ['a.json/regions', 'a.json/communes', 'b.csv'],
+    rows: 0,
+  })
+  const chosen = await survey(file, { ...AS_IT_IS, layer: 'a.json/communes' }, place.context)
+  expect(chosen).toMatchObject({ read: { layer: 'a.json/communes' }, layers: open.layers, rows: 3 })
+})
+
 test('a layer that is not there is refused with those that are', async () => {
   using room = readingRoom()
   const missing = { problem: 'layerMissing', params: { layer: 'Regions', layers: 'regions, communes' } }

@@ -50,7 +50,11 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
     return await surveyRows(file, asked, context)
   } catch (error) {
     if (!(error instanceof SeveralLayers)) throw error
-    return { ...NOTHING, ...(await factsOf(file, error)), read: asked, layers: [...error.layers] }
+    // The one that was said has several itself: those beside it may be meant as well.
+    const layers =
+      asked.layer === null ? error.layers : await (await detectFormat(file, asked)).layers(context.signal)
+    const read = { ...asked, layer: null }
+    return { ...NOTHING, ...(await factsOf(file, error)), read, layers: [...layers] }
   }
 }
 

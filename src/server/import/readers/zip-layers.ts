@@ -51,7 +51,10 @@ export function meantIn(layers: readonly ZipLayer[], said: string | null): Meant
   if (only !== undefined && other === undefined) return { layer: only, inner: said, prefix: '' }
   const names = layers.map(({ name }) => name)
   if (said === null) throw new SeveralLayers(names, formatOf(layers))
-  const outer = layers.find(({ name }) => said.startsWith(`${name}/`))
+  // A folder may be called like a file beside it.
+  const [outer] = layers
+    .filter(({ name }) => said.startsWith(`${name}/`))
+    .toSorted((a, b) => b.name.length - a.name.length)
   if (outer === undefined) throw layerMissing(said, names)
   const prefix = `${outer.name}/`
   return { layer: outer, inner: said.slice(prefix.length), prefix }
