@@ -226,6 +226,8 @@ test('without an answer the command names the ways out; with --columns-by or --i
   const noDates = run('--instances-by', 'nom', '--dataset', 'autres')
   expect(noDates.stderr).toContain('The column "nom" contains "Île-de-France"')
   expect(await instanceById(place.db, 'autres~2026')).toBeUndefined()
+  const noColumn = run('--instances-by', 'anne', '--dataset', 'autres')
+  expect(noColumn.stderr).toContain('The column "anne" is not in the file.')
 })
 
 test('of several instances none is imported when one cannot be', async () => {

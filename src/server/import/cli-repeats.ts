@@ -27,11 +27,11 @@ export async function repeatsOf(
   if (asRows) return { kind: 'rows' }
   if (columns !== undefined) return { kind: 'columns', by: columns }
   if (instances !== undefined) return { kind: 'instances', by: instances }
-  const key = options.join ?? options.key ?? survey.repeated?.key ?? null
-  if (survey.repeated === null || !isRepeatOpen(survey, key)) return null
-  const { by, values } = survey.repeated
+  if (survey.repeated === null) return null
+  const { key, by, values } = survey.repeated
+  if (!isRepeatOpen(survey, options.join ?? options.key ?? key)) return null
   const params = { key, by, values: shortList(values, 5) }
-  if (terminal === null) throw new ImportError('repeatedKeys', params as Record<string, string>)
+  if (terminal === null) throw new ImportError('repeatedKeys', params)
   terminal.say(t('problem.repeatedKeys', params))
   for (;;) {
     const answer = await terminal.ask(t('ask.repeats', { by }), '')
@@ -44,16 +44,21 @@ export async function repeatsOf(
 export function asColumns({ repeated, columns }: Survey, by: string, said: string | undefined): LongTable {
   const key = said ?? repeated?.key
   if (key !== undefined) return { kind: 'columns', key, by }
-  throw new ImportError('noKeyGuess', { columns: listOf(columns.map(({ name }) => name)) })
+  throw new ImportError('noKeyGuess', { columns: namesIn(columns) })
 }
+
+const namesIn = (columns: Survey['columns']): string => listOf(columns.map(({ name }) => name))
 
 /** The values of a column that are dates, the oldest first. Throws an ImportError when one of them is none. */
 export async function datesIn(
   file: string,
-  read: ReadOptions,
+  { read, columns }: Survey,
   column: string,
   signal: AbortSignal,
 ): Promise<string[]> {
+  if (!columns.some(({ name }) => name === column)) {
+    throw new ImportError('labelColumnMissing', { column, columns: namesIn(columns) })
+  }
   const format = await detectFormat(file, read)
   const values = new Map<string, string>()
   for await (const { properties, refusal } of format.read(file, signal)) {

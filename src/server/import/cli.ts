@@ -98,14 +98,15 @@ async function run(order: Order): Promise<number> {
 async function bringIn(order: Order, context: ImportContext): Promise<ImportOutcome[]> {
   const { file, options } = order
   const { survey, definitions } = await understand(order, context)
-  const outcomes: ImportOutcome[] = []
-  // Of several instances none is imported before it is known that all can be.
-  const isTried = options['dry-run'] || definitions.length > 1
-  if (isTried) for (const each of definitions) outcomes.push(await checkImport(file, each, context))
-  if (!options['dry-run']) {
-    outcomes.length = 0
-    for (const each of definitions) outcomes.push(await importDataset(file, each, context))
+  const all = async (work: typeof importDataset) => {
+    const outcomes: ImportOutcome[] = []
+    for (const each of definitions) outcomes.push(await work(file, each, context))
+    return outcomes
   }
+  const isDry = options['dry-run'] ?? false
+  // Of several instances none is imported before it is known that all can be.
+  const tried = isDry || definitions.length > 1 ? await all(checkImport) : []
+  const outcomes = isDry ? tried : await all(importDataset)
   // That the system was guessed is known to who guessed it.
   return outcomes.map(outcome =>
     survey.crs?.by === 'range' && outcome.crs !== null ? { ...outcome, crs: survey.crs } : outcome,
@@ -132,7 +133,7 @@ async function understand(order: Order, context: ImportContext) {
       survey = await look({ ...found, long: asColumns(survey, repeats.by, given.key) })
     }
     if (repeats?.kind === 'instances') {
-      dates = await datesIn(file, found, repeats.by, context.signal)
+      dates = await datesIn(file, survey, repeats.by, context.signal)
       const value = dates.at(-1) ?? ''
       survey = await look({ ...found, long: { kind: 'rows', by: repeats.by, value } })
     }
