@@ -29,22 +29,18 @@ export function repeatedKeysIn(
   const own = guessKey(columns, rows.length)
   if (own !== undefined && !isCalledNumber(own)) return null
   const full = columns.filter(({ empty, distinct }) => empty === 0 && distinct > 1 && distinct < rows.length)
-  // No column has more pairs than these.
-  const mayPart = (a: ColumnSurvey, b: ColumnSurvey) => a.distinct * b.distinct >= rows.length * APART
-  const valuesOf = (name: string) => rows.map(({ properties }) => keyOf(properties.get(name)))
   for (const column of full.filter(({ distinct }) => distinct <= VALUES_MAX)) {
     const { name: by } = column
-    const others = full.filter(other => other !== column && mayPart(other, column))
+    const others = partnersOf(column, full, rows.length)
     if (others.length === 0) continue
-    const second = valuesOf(by)
+    const second = keysOf(rows, by)
     const values = [...new Set(second)]
     if (!isDimension(values)) continue
     const keys = others.filter(({ name, distinct }) => {
       if (rows.length < distinct * REPEATS_MIN) return false
       if (rows.length < distinct * values.length * FILLED) return false
-      const first = valuesOf(name)
-      const pairs = new Set(first.map((key, at) => JSON.stringify([key, second[at]])))
-      return pairs.size >= rows.length * APART && isAtOnePlace(first, rows, placeOf)
+      const first = keysOf(rows, name)
+      return areApart(first, second) && isAtOnePlace(first, rows, placeOf)
     })
     const apart = keys.map(column => ({ ...column, distinct: rows.length }))
     const called = apart.filter(({ name }) => isCalledCode(wordsOf(name)))
@@ -59,23 +55,30 @@ export function repeatedKeysIn(
  * date do; null when none would make a long table of the file.
  */
 export function keyToFollow(rows: readonly Row[], columns: readonly ColumnSurvey[]): string | null {
-  const full = columns.filter(({ empty, name }) => empty === 0 && !NUMBERS.test(name))
+  const full = columns.filter(({ empty, name }) => empty === 0 && !isCalledNumber(name))
   const own = guessKey(full, rows.length)
-  const valuesOf = (name: string) => rows.map(({ properties }) => keyOf(properties.get(name)))
   const apart = new Set<string>()
-  for (const { name: by } of full.filter(
-    ({ distinct }) => distinct <= (own === undefined ? VALUES_MAX : 1),
-  )) {
-    const second = valuesOf(by)
+  for (const column of full.filter(({ distinct }) => distinct <= (own === undefined ? VALUES_MAX : 1))) {
+    const others = partnersOf(column, full, rows.length)
+    if (others.length === 0) continue
+    const second = keysOf(rows, column.name)
     if (!isDimension([...new Set(second)])) continue
-    for (const { name } of full) {
-      const pairs = new Set(valuesOf(name).map((key, at) => JSON.stringify([key, second[at]])))
-      if (name !== by && pairs.size >= rows.length * APART) apart.add(name)
-    }
+    for (const { name } of others) if (areApart(keysOf(rows, name), second)) apart.add(name)
   }
   const keys = full.flatMap(column => (apart.has(column.name) ? [{ ...column, distinct: rows.length }] : []))
   return guessKey(keys, rows.length) ?? null
 }
+
+/** The columns with which another one may tell the rows apart: two have no more pairs than their values give. */
+const partnersOf = (column: ColumnSurvey, columns: readonly ColumnSurvey[], rows: number): ColumnSurvey[] =>
+  columns.filter(other => other !== column && other.distinct * column.distinct >= rows * APART)
+
+const keysOf = (rows: readonly Row[], column: string): string[] =>
+  rows.map(({ properties }) => keyOf(properties.get(column)))
+
+/** Tells whether nearly every row has a pair of its own. */
+const areApart = (first: readonly string[], second: readonly string[]): boolean =>
+  new Set(first.map((key, at) => JSON.stringify([key, second[at]]))).size >= first.length * APART
 
 /** Tells whether values part a table: dates, or a few words. Figures are measured. */
 function isDimension(values: readonly string[]): boolean {
