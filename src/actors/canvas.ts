@@ -4,8 +4,9 @@ import type { Zone } from '../contract/zone.ts'
 import { centreOf, overlaps } from '../domain/bbox.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
+import type { MapPicture } from '../map/picture.ts'
 import type { Shown } from '../map/stack.ts'
-import type { MapPicture, ZoneMap } from '../map/zoneMap.ts'
+import type { ZoneMap } from '../map/zoneMap.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 
 /** The part of the map that is drawn on. */

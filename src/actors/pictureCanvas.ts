@@ -1,5 +1,5 @@
+import type { MapPicture } from '../map/picture.ts'
 import { THEMES } from '../map/theme.ts'
-import type { MapPicture } from '../map/zoneMap.ts'
 import type { LegendLine, PictureText } from './pictureText.ts'
 
 /** Pixels of the page. */

@@ -58,6 +58,7 @@ export class LoadStack {
    * counts when nothing is right there.
    */
   pickNear(point: { x: number; y: number }): PointedZone | null {
+    if (!this.map.style) return null
     return (
       this.topmost(load => load.pickText(point)) ??
       this.topmost(load => load.pick(point, 0)) ??

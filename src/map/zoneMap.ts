@@ -11,17 +11,19 @@ import type { Language } from '../domain/values.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
 import { drawBoxes, howOf } from './boxing.ts'
-import { nearTo, roundedBounds, roundedCamera, unwrapped } from './camera.ts'
-import { clearOf, isSeen, type Rect } from './clear.ts'
+import { roundedBounds, roundedCamera } from './camera.ts'
+import type { Rect } from './clear.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
-import type { MapEvent, PointedZone, Shapes } from './events.ts'
+import type { MapEvent, Shapes } from './events.ts'
 import { drawForeign } from './foreign.ts'
+import { Framing } from './framing.ts'
 import { MAP_KEYS } from './keys.ts'
+import { Marking } from './marking.ts'
+import { type MapPicture, takePicture } from './picture.ts'
+import { Pointing } from './pointing.ts'
 import { LoadStack, type Shown } from './stack.ts'
-import { rgbaOf, SELECTION, THEMES } from './theme.ts'
 import { Walk } from './walk.ts'
 import { forgetGpuMeshes } from './zones/gpuMeshes.ts'
-import { MarkLayer } from './zones/marks.ts'
 import { forgetPrograms } from './zones/programs.ts'
 import { warm } from './zones/warming.ts'
 
@@ -35,20 +37,7 @@ export type MapOptions = {
   onEvent: (event: MapEvent) => void
 }
 
-/** The map as a picture; `ratio` pixels of it are one of the page, in which the scale is told. */
-export type MapPicture = {
-  canvas: HTMLCanvasElement
-  ratio: number
-  theme: Theme
-  attribution: string
-  scale: { text: string; width: number } | null
-}
-
 const MOTION_MS = 140
-/** Pixels around what is fitted, where there is room for them. */
-const PADDING = 40
-/** Fitting a single point stops here. */
-const FIT_ZOOM = 12
 
 /**
  * The map: the basemap and the displayed zones. It knows loads, not views: a load is staged with `begin`, filled
@@ -62,18 +51,15 @@ export class ZoneMap {
   private readonly onEvent: (event: MapEvent) => void
   private readonly stack: LoadStack
   private readonly committed = new Set<string>()
-  private readonly marks: MarkLayer
+  private readonly marking: Marking
+  private readonly pointing: Pointing
+  private readonly framing: Framing
   private shapes: Shapes = 'whole'
   private readonly walk = new Walk()
   private readonly walkAlike = new Walk()
   private readonly stopping = new AbortController()
   private theme: Theme
   private language: Language
-  private selection: string | null = null
-  private picked: Readonly<Record<string, OrdinalSet>> = {}
-  private pointed: PointedZone | null = null
-  private pointer: { x: number; y: number } | null = null
-  private pointerFrame = 0
   private told = ''
   private basemap: string | null = null
   private foreignNames: readonly string[] = []
@@ -106,7 +92,9 @@ export class ZoneMap {
     this.map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     this.stack = new LoadStack(this.map)
-    this.marks = new MarkLayer(markColours(theme))
+    this.marking = new Marking(this.stack, theme)
+    this.pointing = new Pointing(this.map, this.stack, this.marking, onEvent)
+    this.framing = new Framing(this.map, container)
     container.setAttribute('data-theme', theme)
     this.listen()
   }
@@ -130,12 +118,12 @@ export class ZoneMap {
 
   add(key: string, zones: readonly Pick<Zone, 'id' | 'name' | 'ordinal'>[], painted: PaintedPart): void {
     this.stack.loads.get(key)?.add(zones, painted)
-    this.markSelection()
+    this.marking.renew()
   }
 
   paint(key: string, painted: Pick<PaintedLoad, 'colours' | 'written'>): void {
     this.stack.loads.get(key)?.paint(painted)
-    this.markSelection()
+    this.marking.renew()
   }
 
   /**
@@ -159,8 +147,8 @@ export class ZoneMap {
     this.committed.delete(key)
     load.remove()
     this.tellShapes()
-    if (this.pointed?.load === key) this.tellPointed(null, { x: 0, y: 0 })
-    this.markSelection()
+    this.pointing.leave(key)
+    this.marking.renew()
   }
 
   /** Takes a dataset off the map with all its loads. */
@@ -176,75 +164,35 @@ export class ZoneMap {
     this.stack.order = datasets
     for (const load of this.stack.loads.values()) load.setLook(this.lookOf(load.dataset))
     this.sortLayers()
-    this.markSelection()
+    this.marking.renew()
   }
 
   select(id: string | null): void {
-    this.selection = id
-    this.markSelection()
+    this.marking.inspect(id)
   }
 
   /** Takes a picture of the map as it is drawn next. */
-  async picture(): Promise<MapPicture> {
-    const copy = document.createElement('canvas')
-    const drawn = Promise.withResolvers<void>()
-    this.map.once('render', () => {
-      // Only now: what was drawn is gone once the page has it.
-      const canvas = this.map.getCanvas()
-      copy.width = canvas.width
-      copy.height = canvas.height
-      copy.getContext('2d')?.drawImage(canvas, 0, 0)
-      drawn.resolve()
-    })
-    this.map.triggerRepaint()
-    await drawn.promise
-    const scale = this.container.querySelector<HTMLElement>('.maplibregl-ctrl-scale')
-    const attribution = this.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? ''
-    return {
-      canvas: copy,
-      ratio: this.map.getPixelRatio(),
-      theme: this.theme,
-      attribution,
-      scale: scale && { text: scale.textContent ?? '', width: scale.offsetWidth },
-    }
+  picture(): Promise<MapPicture> {
+    return takePicture(this.map, this.theme)
   }
 
   /** Marks zones, by dataset. */
   mark(picked: Readonly<Record<string, OrdinalSet>>): void {
-    this.picked = picked
-    this.markSelection()
+    this.marking.pick(picked)
   }
 
-  /** Shows a place as large as fits beside the legend, whether that is there already or comes with the zones. */
+  /** Shows a place as large as fits beside the legend. */
   fit(bbox: Bbox): void {
-    this.fitIn(this.clear('[data-kept-free]'), bbox)
+    this.framing.fit(bbox)
   }
 
   jump({ lng, lat, zoom }: Camera): void {
     this.map.jumpTo({ center: [lng, lat], zoom })
   }
 
-  /**
-   * Brings a place into view where nothing lies over the map. @param near As large as fits; else the map keeps its
-   * zoom, and stays where it is when enough of the place is seen.
-   */
+  /** Brings a place into view, and closer when that is asked for. */
   reveal(bbox: Bbox, near: boolean): void {
-    const { clientWidth, clientHeight } = this.container
-    const clear = this.clear('[data-over-map], .maplibregl-ctrl')
-    if (near) {
-      this.fitIn(clear, bbox)
-      return
-    }
-    const { left, top, right, bottom } = clear
-    const [west, south, east, north] = nearTo(unwrapped(bbox), this.map.getCenter().lng)
-    const { x: from, y: low } = this.map.project([west, south])
-    const { x: to, y: high } = this.map.project([east, north])
-    if (isSeen({ left: from, top: high, right: to, bottom: low }, clear)) return
-    this.map.easeTo({
-      center: [(west + east) / 2, (south + north) / 2],
-      offset: [(left + right - clientWidth) / 2, (top + bottom - clientHeight) / 2],
-      duration: 0,
-    })
+    this.framing.reveal(bbox, near)
   }
 
   zoomBy(levels: number): void {
@@ -259,7 +207,7 @@ export class ZoneMap {
   /** The zone under the crosshair, else the nearest in sight: beside the legend the zones may lie off the middle. */
   pickCentre(): string | null {
     const { clientWidth, clientHeight } = this.map.getContainer()
-    const under = this.pickNear({ x: clientWidth / 2, y: clientHeight / 2 })
+    const under = this.stack.pickNear({ x: clientWidth / 2, y: clientHeight / 2 })
     if (under) return under.id
     const nearest = this.stack.visible().at(-1)?.around(this.map.getCenter())[0]
     return nearest && this.map.getBounds().contains([nearest.lng, nearest.lat]) ? nearest.id : null
@@ -292,7 +240,7 @@ export class ZoneMap {
     this.container.setAttribute('data-theme', theme)
     themeBasemap(this.map, theme)
     for (const load of this.stack.loads.values()) load.setLook(this.lookOf(load.dataset))
-    this.marks.colours = markColours(theme)
+    this.marking.setTheme(theme)
     this.map.triggerRepaint()
   }
 
@@ -322,7 +270,7 @@ export class ZoneMap {
 
   destroy(): void {
     this.stopping.abort()
-    cancelAnimationFrame(this.pointerFrame)
+    this.pointing.stop()
     for (const load of this.stack.loads.values()) load.remove()
     this.stack.loads.clear()
     this.map.remove()
@@ -331,7 +279,7 @@ export class ZoneMap {
 
   private listen(): void {
     this.map.once('style.load', () => {
-      this.map.addLayer(this.marks)
+      this.map.addLayer(this.marking.layer)
       this.sortLayers()
       warm(this.map)
       loadBasemap(this.map, this.stopping.signal, () => this.isBusy()).catch((error: unknown) => {
@@ -344,16 +292,12 @@ export class ZoneMap {
     this.map.on('moveend', ({ originalEvent }) => {
       this.follow(true)
       this.tellMoved(Boolean(originalEvent))
-      // Another zone may lie under a pointer that rests.
-      this.pointAt(this.pointer)
     })
     this.map.on('click', ({ point, originalEvent }) =>
-      this.onEvent({ type: 'zone.clicked', zone: this.pickNear(point), how: howOf(originalEvent) }),
+      this.onEvent({ type: 'zone.clicked', zone: this.stack.pickNear(point), how: howOf(originalEvent) }),
     )
     this.map.on('contextmenu', ({ point, originalEvent }) => this.askForMenu(point, originalEvent))
     drawBoxes(this.map, this.container, box => this.tellBoxed(box))
-    this.map.on('mousemove', ({ point }) => this.pointAt(point))
-    this.map.on('mouseout', () => this.pointAt(null))
     this.map.on('webglcontextrestored', () => this.restore())
     this.map.on('error', ({ error }) => console.warn('The map reports an error.', error))
   }
@@ -365,36 +309,12 @@ export class ZoneMap {
     const { clientWidth, clientHeight } = this.container
     const at = event.button === 2 ? point : { x: clientWidth / 2, y: clientHeight / 2 }
     const { left, top } = this.container.getBoundingClientRect()
-    this.onEvent({ type: 'menu.asked', zone: this.pickNear(at), x: left + at.x, y: top + at.y })
+    this.onEvent({ type: 'menu.asked', zone: this.stack.pickNear(at), x: left + at.x, y: top + at.y })
   }
 
   private tellBoxed(box: Rect): void {
     const found = this.stack.visible().map(load => [load.dataset, load.within(box)] as const)
     this.onEvent({ type: 'zones.boxed', zones: Object.fromEntries(found) })
-  }
-
-  private fitIn({ left, top, right, bottom }: Rect, bbox: Bbox): void {
-    const { clientWidth, clientHeight } = this.container
-    const room = Math.min(PADDING, (right - left) / 8, (bottom - top) / 8)
-    const padding = {
-      left: left + room,
-      top: top + room,
-      right: clientWidth - right + room,
-      bottom: clientHeight - bottom + room,
-    }
-    this.map.fitBounds(unwrapped(bbox), { padding, maxZoom: FIT_ZOOM, duration: 0 })
-  }
-
-  /** The part of the map that some of what lies over it leaves free, in pixels from its corner. */
-  private clear(selector: string): Rect {
-    const whole = this.container.getBoundingClientRect()
-    const over = this.container.parentElement?.querySelectorAll(selector) ?? []
-    const rects = [...over].map(each => {
-      const { left, top, right, bottom } = each.getBoundingClientRect()
-      const { x, y } = whole
-      return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
-    })
-    return clearOf({ left: 0, top: 0, right: whole.width, bottom: whole.height }, rects)
   }
 
   /** Tells whether a load is on its way. */
@@ -424,28 +344,6 @@ export class ZoneMap {
     this.onEvent({ type: 'camera.moved', ...place, byHand })
   }
 
-  /** Tells the zone under the pointer, once per frame, and not while the map moves under it. */
-  private pointAt(point: { x: number; y: number } | null): void {
-    this.pointer = point
-    cancelAnimationFrame(this.pointerFrame)
-    if (!point) {
-      this.tellPointed(null, { x: 0, y: 0 })
-      return
-    }
-    this.pointerFrame = requestAnimationFrame(() => {
-      if (!this.map.isMoving()) this.tellPointed(this.pickNear(point), point)
-    })
-  }
-
-  private tellPointed(zone: PointedZone | null, { x, y }: { x: number; y: number }): void {
-    if (zone?.load === this.pointed?.load && zone?.ordinal === this.pointed?.ordinal) return
-    this.pointed = zone
-    this.map.getCanvas().style.cursor = zone ? 'pointer' : ''
-    const mark = zone && this.stack.loads.get(zone.load)?.mark(zone.ordinal)
-    this.marks.set('pointed', mark ? [mark] : [])
-    this.onEvent({ type: 'zone.pointed', zone, x, y })
-  }
-
   /** Tells how far the shapes in view have come, when that changes. */
   private tellShapes(): void {
     const all = [...this.stack.loads.values()].map(load => load.shapes())
@@ -461,22 +359,7 @@ export class ZoneMap {
 
   /** Marks are above the zones, country names above both, the texts of zones on top. */
   private sortLayers(): void {
-    if (this.map.style) this.stack.sortLayers([this.marks.id, FIRST_NAME_LAYER, ...this.foreignNames])
-  }
-
-  private pickNear(point: { x: number; y: number }): PointedZone | null {
-    return this.map.style ? this.stack.pickNear(point) : null
-  }
-
-  private markSelection(): void {
-    const load = this.selection === null ? undefined : this.stack.loadOf(this.selection)
-    const zone = load?.zoneById(this.selection ?? '')
-    this.marks.set('selected', zone && load ? [load.mark(zone.ordinal)] : [])
-    const picked = [...this.stack.loads.values()].flatMap(each => {
-      const zones = this.picked[each.dataset]
-      return zones && each.isVisible() && !each.hatched ? [each.markAll(zones)] : []
-    })
-    this.marks.set('picked', picked)
+    if (this.map.style) this.stack.sortLayers([this.marking.layer.id, FIRST_NAME_LAYER, ...this.foreignNames])
   }
 
   private follow(rests: boolean): void {
@@ -492,21 +375,11 @@ export class ZoneMap {
         forgetPrograms(gl)
         forgetGpuMeshes(gl)
       }
-      this.marks.forget()
-      if (!this.map.getLayer(this.marks.id)) this.map.addLayer(this.marks)
+      this.marking.layer.forget()
+      if (!this.map.getLayer(this.marking.layer.id)) this.map.addLayer(this.marking.layer)
       for (const load of this.stack.loads.values()) load.redraw()
       this.sortLayers()
     })
-  }
-}
-
-function markColours(theme: Theme) {
-  const { picked, pointed, casing } = THEMES[theme]
-  return {
-    picked: rgbaOf(picked),
-    pointed: rgbaOf(pointed),
-    selected: rgbaOf(SELECTION),
-    casing: rgbaOf(casing),
   }
 }
 
