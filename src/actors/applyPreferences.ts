@@ -6,15 +6,14 @@ import { setMapLook } from '../map/mounted.ts'
 import { chooseTheme, onSystemTheme, shownTheme } from './shownTheme.ts'
 
 let applied: Preferences | null = null
-let isFollowing = false
 
 /** Makes the page, the map and the calls follow what the person chose. */
 export const applyPreferences = fromPromise<void, Preferences>(async ({ input }) => {
+  if (!applied) onSystemTheme(() => applied && look(applied))
   applied = input
   chooseTheme(input.theme)
   configureApi({ language: input.language })
   await changeLanguage(input.language)
-  followSystem()
   look(input)
 })
 
@@ -28,14 +27,5 @@ function look({ language }: Preferences): void {
     theme: shown,
     language,
     title: i18n.getFixedT(null, 'application')('mapTitle'),
-  })
-}
-
-/** A person who follows the system changes the theme by changing the system's. */
-function followSystem(): void {
-  if (isFollowing) return
-  isFollowing = true
-  onSystemTheme(() => {
-    if (applied?.theme === 'system') look(applied)
   })
 }

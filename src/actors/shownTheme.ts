@@ -1,10 +1,10 @@
 import type { Preferences } from '../../machines/preferences.machine.ts'
-import type { Theme } from '../domain/theme.ts'
+import { type Theme, themeOf } from '../domain/theme.ts'
 
 let chosen: Preferences['theme'] = 'dark'
 let system: MediaQueryList | null = null
 
-/** Returns whether the system asks for light. Only those who follow it ask: nothing else needs a browser. */
+/** The system's wish for light, asked for only by those who follow it: nothing else needs a browser. */
 function light(): MediaQueryList {
   system ??= matchMedia('(prefers-color-scheme: light)')
   return system
@@ -17,12 +17,14 @@ export function chooseTheme(theme: Preferences['theme']): void {
 
 /** Returns the theme that the choice of the person means on this screen, now. */
 export function shownTheme(): Theme {
-  if (chosen !== 'system') return chosen
-  return light().matches ? 'light' : 'dark'
+  return themeOf(chosen, chosen === 'system' && light().matches)
 }
 
-/** Listens for another theme of the system. Returns how to stop. */
+/** Listens for another theme of the system, for as long as the person follows it. Returns how to stop. */
 export function onSystemTheme(listener: () => void): () => void {
-  light().addEventListener('change', listener)
-  return () => light().removeEventListener('change', listener)
+  const follow = () => {
+    if (chosen === 'system') listener()
+  }
+  light().addEventListener('change', follow)
+  return () => light().removeEventListener('change', follow)
 }

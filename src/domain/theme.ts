@@ -3,6 +3,12 @@ import { USUAL_ENDS } from './style.ts'
 
 export type Theme = 'dark' | 'light'
 
+/** Returns the theme that a choice means on a screen whose system asks for light or not. */
+export function themeOf(chosen: Theme | 'system', systemIsLight: boolean): Theme {
+  if (chosen !== 'system') return chosen
+  return systemIsLight ? 'light' : 'dark'
+}
+
 type Ends = Pick<Style, 'minColour' | 'maxColour'>
 
 /**

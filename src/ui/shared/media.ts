@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { type Theme, themeOf } from '../../domain/theme.ts'
 import { useMachine } from './desk.tsx'
 
 /** Tells whether a media query holds, now and whenever that changes. */
@@ -24,9 +25,8 @@ export const useIsNarrow = () => useMedia('(max-width: 699px)')
 export const useIsLow = () => useMedia('(max-height: 479px)')
 
 /** The theme that the person's choice means on this screen. */
-export function useTheme(): 'dark' | 'light' {
+export function useTheme(): Theme {
   const chosen = useMachine('preferences', ({ context }) => context.theme)
   const systemIsLight = useMedia('(prefers-color-scheme: light)')
-  if (chosen !== 'system') return chosen
-  return systemIsLight ? 'light' : 'dark'
+  return themeOf(chosen, systemIsLight)
 }
