@@ -5,7 +5,7 @@ import { edited, errorsOf, type Form, type FormErrors, mistakesIn, NO_ERRORS } f
 import { type KeyTerm, termMistake } from '../src/domain/keyTerm.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
-import { tell } from './tell.ts'
+import { notify } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type KeyDraft = {
@@ -118,19 +118,16 @@ export const apiKeysMachine = setup({
       errors: NO_ERRORS,
     })),
     forgetValue: assign({ value: new Secret() }),
-    tellRemoved: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'success', key: 'keysRemoved' })),
-    ),
+    tellRemoved: enqueueActions(scope => notify(scope, { kind: 'success', key: 'keysRemoved' })),
     tellNotRemoved: enqueueActions((scope, { failed }: Removal) =>
-      tell(scope, 'notifications', ({ keys }) => ({
-        type: 'notified',
+      notify(scope, {
         kind: 'error',
         key: 'keysNotRemoved',
-        detail: keys
+        detail: scope.context.keys
           .filter(({ id }) => failed.includes(id))
           .map(({ name }) => name)
           .join(', '),
-      })),
+      }),
     ),
   },
 }).createMachine({

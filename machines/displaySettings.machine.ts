@@ -5,7 +5,7 @@ import { isUsual, USUAL } from '../src/domain/savedStyles.ts'
 import { labelOf, type Shown } from '../src/domain/shown.ts'
 import { isStyleValid, resetOf } from '../src/domain/style.ts'
 import { areSameButIsolation, kept, patched } from './displaySettings.draft.ts'
-import { tell } from './tell.ts'
+import { notify, tell } from './tell.ts'
 
 type DisplaySettingsEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
@@ -64,12 +64,7 @@ export const displaySettingsMachine = setup({
       const { dataset, style } = target.displayed
       if (equal(draft, style) || !isDraftValid(scope.context) || !isShown(scope.event, dataset)) return
       tell(scope, 'workbench', () => ({ type: 'style.changed', dataset, style: draft }))
-      tell(scope, 'notifications', () => ({
-        type: 'notified',
-        kind: 'info',
-        key: 'styleUnsaved',
-        about: dataset,
-      }))
+      notify(scope, { kind: 'info', key: 'styleUnsaved', about: dataset })
     }),
     retarget: assign(({ event }) => {
       const target = active(event)

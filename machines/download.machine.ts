@@ -6,7 +6,7 @@ import { detourOf, placeOf } from '../src/domain/route.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
 import type { PickingContext } from './picking.machine.ts'
-import { tell } from './tell.ts'
+import { failed, notify, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /**
@@ -126,21 +126,9 @@ export const downloadMachine = setup({
     tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     begin: assign({ received: 0, failure: null, file: null }),
     tellDownloaded: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ file }) => ({
-        type: 'notified',
-        kind: 'success',
-        key: 'downloaded',
-        detail: file,
-      })),
+      notify(scope, { kind: 'success', key: 'downloaded', detail: scope.context.file }),
     ),
-    tellFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ failure }) => ({
-        type: 'notified',
-        kind: 'error',
-        key: 'downloadFailed',
-        detail: failure?.detail ?? null,
-      })),
-    ),
+    tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'downloadFailed'))),
   },
 }).createMachine({
   id: 'download',

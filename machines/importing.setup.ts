@@ -18,7 +18,7 @@ import {
   wantedOf,
 } from './importing.draft.ts'
 import type { ChosenFile, ImportingContext, ImportingEvent, ImportWork } from './importing.types.ts'
-import { notify, type Told, tell } from './tell.ts'
+import { failed, notify, type Told, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 type Nothing = { type: 'nothing' }
@@ -174,29 +174,12 @@ export const importingSetup = setup({
       tell(scope, 'selection', gone)
     }),
     tellImported: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ report }) => ({
-        type: 'notified',
-        kind: 'success',
-        key: 'imported',
-        detail: report?.instance.id ?? null,
-      })),
+      notify(scope, { kind: 'success', key: 'imported', detail: scope.context.report?.instance.id ?? null }),
     ),
     tellNotRemoved: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ notRemoved }) => ({
-        type: 'notified',
-        kind: 'error',
-        key: 'importNotRemoved',
-        detail: notRemoved?.detail ?? null,
-      })),
+      notify(scope, failed(scope.context.notRemoved, 'importNotRemoved')),
     ),
     notify: enqueueActions((scope, told: Told) => notify(scope, told)),
-    tellFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ failure }) => ({
-        type: 'notified',
-        kind: 'error',
-        key: 'importFailed',
-        detail: failure?.detail ?? null,
-      })),
-    ),
+    tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'importFailed'))),
   },
 })

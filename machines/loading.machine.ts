@@ -7,7 +7,7 @@ import type { Failure } from '../src/domain/failure.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import type { Legend } from '../src/domain/legend.ts'
 import type { Demand, Sheet } from '../src/domain/shown.ts'
-import { tell } from './tell.ts'
+import { notify, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** Events that the layer on the map receives. `load` names one attempt at loading. */
@@ -187,9 +187,7 @@ export const loadingMachine = setup({
         demand: context.demand,
       })),
     ),
-    tellUnpainted: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'paintFailed' })),
-    ),
+    tellUnpainted: enqueueActions(scope => notify(scope, { kind: 'error', key: 'paintFailed' })),
     tellFailed: enqueueActions(scope =>
       tell(scope, 'workbench', context =>
         context.failure

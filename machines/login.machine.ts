@@ -4,7 +4,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
-import { tell } from './tell.ts'
+import { failed, notify, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type LoginDraft = { username: string; password: Secret }
@@ -77,16 +77,9 @@ export const loginMachine = setup({
         'output' in scope.event ? { type: 'session.opened', account: scope.event.output } : null,
       ),
     ),
-    tellGoogleFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'googleFailed' })),
-    ),
+    tellGoogleFailed: enqueueActions(scope => notify(scope, { kind: 'error', key: 'googleFailed' })),
     tellFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({
-        type: 'notified',
-        kind: 'error',
-        key: 'loginFailed',
-        detail: 'error' in scope.event ? toFailure(scope.event.error).detail : null,
-      })),
+      notify(scope, failed('error' in scope.event ? toFailure(scope.event.error) : null, 'loginFailed')),
     ),
   },
 }).createMachine({

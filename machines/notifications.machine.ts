@@ -65,16 +65,19 @@ export type Notification = {
   at: number
 }
 
+/** Something is to be said. */
+export type Notified = {
+  type: 'notified'
+  kind: Notification['kind']
+  key: NotificationKey
+  detail?: string | null
+  /** Whether it is left out when it was said within a day about the same. */
+  isDaily?: boolean
+  about?: string
+}
+
 type NotificationsEvent =
-  | {
-      type: 'notified'
-      kind: Notification['kind']
-      key: NotificationKey
-      detail?: string | null
-      /** Whether it is left out when it was said within a day about the same. */
-      isDaily?: boolean
-      about?: string
-    }
+  | Notified
   | { type: 'notification.dismissed'; id: string }
   | { type: 'notification.expired'; id: string }
   /** The person has the pointer or the focus on what is told: it stays meanwhile. */

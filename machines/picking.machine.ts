@@ -11,7 +11,7 @@ import {
 } from '../src/domain/ordinals.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
 import type { Sort } from './table.machine.ts'
-import { keyOf, tell } from './tell.ts'
+import { failed, notify, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The zones of an instance that the person has selected. */
@@ -105,14 +105,7 @@ export const pickingMachine = setup({
       for (const part of ['download', 'workbench'])
         tell(scope, part, ({ picked }) => ({ type: 'picked.changed', picked }))
     }),
-    tellFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ failure }) => ({
-        type: 'notified',
-        kind: 'error',
-        key: keyOf(failure),
-        detail: failure?.detail ?? null,
-      })),
-    ),
+    tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure))),
   },
 }).createMachine({
   id: 'picking',

@@ -12,7 +12,7 @@ import {
   undoingOf,
 } from '../src/domain/savedStyles.ts'
 import type { NotificationKey } from './notifications.machine.ts'
-import { tell } from './tell.ts'
+import { failed, notify, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** A saved style with where it is. */
@@ -168,20 +168,17 @@ export const savedStylesMachine = setup({
     tellLooks: enqueueActions(scope =>
       tell(scope, 'workbench', context => ({ type: 'looks.changed', looks: looksIn(context) })),
     ),
-    sayDone: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ queue: [work] }) =>
-        work?.news && !work.isOver ? { type: 'notified', kind: 'success', key: work.news } : null,
-      ),
-    ),
+    sayDone: enqueueActions(scope => {
+      const [work] = scope.context.queue
+      if (work?.news && !work.isOver) notify(scope, { kind: 'success', key: work.news })
+    }),
     beMember: assign(({ context }) => ({ account: [], undoing: null, queue: left(context.queue) })),
     beNobody: assign(({ context }) => ({ account: null, undoing: null, queue: left(context.queue) })),
     noteBrowser: assign(({ event }) =>
       event.type === 'styles.changedElsewhere' ? { browser: event.browser } : {},
     ),
     shift: assign(({ context }) => ({ queue: context.queue.slice(1) })),
-    sayUnread: enqueueActions(scope =>
-      tell(scope, 'notifications', () => ({ type: 'notified', kind: 'error', key: 'stylesNotRead' })),
-    ),
+    sayUnread: enqueueActions(scope => notify(scope, { kind: 'error', key: 'stylesNotRead' })),
     /**
      * Gives up the work that failed, and says so: in this browser the styles last as long as the page; the account
      * shows what it has.
@@ -191,13 +188,7 @@ export const savedStylesMachine = setup({
       if (!work || work.isOver) return
       const { place, former } = work
       const isKnown = place === 'browser' && scope.context.isWarned
-      if (!isKnown)
-        tell(scope, 'notifications', () => ({
-          type: 'notified',
-          kind: 'error',
-          key: place === 'browser' ? 'stylesNotKept' : 'styleNotSaved',
-          detail: failure.detail,
-        }))
+      if (!isKnown) notify(scope, failed(failure, place === 'browser' ? 'stylesNotKept' : 'styleNotSaved'))
       scope.enqueue.assign(place === 'browser' ? { isWarned: true } : { account: former, undoing: null })
     }),
   },

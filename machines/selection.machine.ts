@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Dataset, Instance } from '../src/contract/dataset.ts'
 import type { Label } from '../src/contract/label.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import { keyOf, tell } from './tell.ts'
+import { failed, notify, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The instances of a dataset, newest first, and the labels of the one that is shown by default. */
@@ -99,13 +99,9 @@ export const selectionMachine = setup({
           : null
       }),
     ),
-    tellFailed: enqueueActions(scope =>
-      tell(scope, 'notifications', ({ failure, isBeingShown }) =>
-        isBeingShown
-          ? null
-          : { type: 'notified', kind: 'error', key: keyOf(failure), detail: failure?.detail ?? null },
-      ),
-    ),
+    tellFailed: enqueueActions(scope => {
+      if (!scope.context.isBeingShown) notify(scope, failed(scope.context.failure))
+    }),
   },
 }).createMachine({
   id: 'selection',

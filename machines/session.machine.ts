@@ -60,11 +60,9 @@ export const sessionMachine = setup({
     tellResume: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.resumed' }))),
     tellBegin: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.begun' }))),
     tellAbandon: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.abandoned' }))),
-    warnOfKeys: enqueueActions((scope, detail: string | null) =>
-      tell(scope, 'notifications', () =>
-        detail === null ? null : { type: 'notified', kind: 'info', key: 'keysEnding', detail, isDaily: true },
-      ),
-    ),
+    warnOfKeys: enqueueActions((scope, detail: string | null) => {
+      if (detail !== null) notify(scope, { kind: 'info', key: 'keysEnding', detail, isDaily: true })
+    }),
     notify: enqueueActions((scope, told: Told) => notify(scope, told)),
   },
 }).createMachine({

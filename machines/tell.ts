@@ -1,6 +1,6 @@
 import type { AnyActorRef, EventObject } from 'xstate'
 import type { Failure } from '../src/domain/failure.ts'
-import type { Notification } from './notifications.machine.ts'
+import type { Notified } from './notifications.machine.ts'
 
 type Scope<C> = {
   context: C
@@ -23,15 +23,19 @@ export function tell<C>(
 }
 
 /** Parameters of an action `notify`: the message of a snackbar. */
-export type Told = Pick<Notification, 'kind' | 'key'>
+export type Told = Omit<Notified, 'type'>
 
 /** Says something in a snackbar, within `enqueueActions`. */
 export const notify = <C>(scope: Scope<C>, told: Told): void =>
   tell(scope, 'notifications', () => ({ type: 'notified', ...told }))
 
-/**
- * Returns the snackbar's message about a call that failed: reloading the page is no help while the server does not
- * answer.
- */
-export const keyOf = (failure: Failure | null): 'unreachable' | 'timeout' | 'generic' =>
+/** Returns the snackbar's message about a call that failed, with the server's sentence where it said one. */
+export const failed = (failure: Failure | null, key = keyOf(failure)): Told => ({
+  kind: 'error',
+  key,
+  detail: failure?.detail ?? null,
+})
+
+/** Reloading the page is no help while the server does not answer. */
+const keyOf = (failure: Failure | null): Told['key'] =>
   failure?.code === 'unreachable' || failure?.code === 'timeout' ? failure.code : 'generic'

@@ -1,6 +1,6 @@
 import { encodeAddress } from '../src/domain/address.ts'
 import { loginBefore } from '../src/domain/route.ts'
-import { tell } from './tell.ts'
+import { notify, tell } from './tell.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { datasetOf, focusOf, isDisplayed, markedIn, shownOf } from './workbench.view.ts'
 
@@ -26,7 +26,7 @@ export const panelActions = {
     // Somebody has logged in while the refusal was on its way.
     if (scope.context.isMember) scope.enqueue.raise({ type: 'loading.retried' })
     if (scope.context.isMember || scope.context.screen !== '/') return
-    tell(scope, 'notifications', () => ({ type: 'notified', kind: 'info', key: 'accountWanted' }))
+    notify(scope, { kind: 'info', key: 'accountWanted' })
     tell(scope, 'navigation', ({ view, pending }) => ({
       type: 'navigation.requested',
       to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),

@@ -2,7 +2,7 @@ import { unmetDemands } from '../src/domain/demand.ts'
 import { applyEdit } from '../src/domain/edit.ts'
 import { edited, stepOf, travelled } from '../src/domain/timeline.ts'
 import { timelineWithout, withoutInstance } from '../src/domain/withoutInstance.ts'
-import { tell } from './tell.ts'
+import { notify, tell } from './tell.ts'
 import { workbenchBase } from './workbench.base.ts'
 import {
   addressed,
@@ -153,10 +153,8 @@ export const timelineActions = {
         : { type: 'offers.outdated' }
     }),
   ),
-  tellHeld: enqueueActions(scope =>
-    tell(scope, 'notifications', context => {
-      const dates = datesWithHeldColours(context)
-      return dates && { type: 'notified', kind: 'info', key: 'coloursHeld', detail: dates.join(' → ') }
-    }),
-  ),
+  tellHeld: enqueueActions(scope => {
+    const dates = datesWithHeldColours(scope.context)
+    if (dates) notify(scope, { kind: 'info', key: 'coloursHeld', detail: dates.join(' → ') })
+  }),
 }
