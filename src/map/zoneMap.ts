@@ -11,7 +11,7 @@ import type { Language } from '../domain/values.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
 import { drawBoxes, howOf } from './boxing.ts'
-import { roundedBounds, roundedCamera } from './camera.ts'
+import { nearTo, roundedBounds, roundedCamera } from './camera.ts'
 import type { Rect } from './clear.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import type { MapEvent, Shapes } from './events.ts'
@@ -209,8 +209,12 @@ export class ZoneMap {
     const { clientWidth, clientHeight } = this.map.getContainer()
     const under = this.stack.pickNear({ x: clientWidth / 2, y: clientHeight / 2 })
     if (under) return under.id
-    const nearest = this.stack.visible().at(-1)?.around(this.map.getCenter())[0]
-    return nearest && this.map.getBounds().contains([nearest.lng, nearest.lat]) ? nearest.id : null
+    const centre = this.map.getCenter()
+    const nearest = this.stack.visible().at(-1)?.around(centre)[0]
+    if (!nearest) return null
+    const { id, lng, lat } = nearest
+    const [west] = nearTo([lng, lat, lng, lat], centre.lng)
+    return this.map.getBounds().contains([west, lat]) ? id : null
   }
 
   /**
