@@ -4,7 +4,7 @@ import { parseDate } from './parseDate.ts'
 /** A date of a table with several rows for each key, as the table writes it and as instances have it. */
 export type TableDate = { value: string; data_date: string }
 
-/** What is read of a file, and what it holds. */
+/** Options by which a file was read, with the rows of a key that it holds. */
 type Read = Pick<Survey, 'repeated' | 'read'>
 
 /** Lists the dates of a file of which one was read, the oldest first; empty when what tells its rows apart is no date. */
