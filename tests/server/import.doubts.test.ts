@@ -101,7 +101,9 @@ test('columns that are chosen against their names raise no doubt where their val
 
 test('columns of the file are read as coordinates are, with decimal commas and without empty ones', async () => {
   await using place = installation()
-  const rows = TOWNS.map(([code, x, y]) => `${code};POINT (${y} ${x});${x};${y}`.replace(/;(-?\d+)\.(\d+);(\d+)\.(\d+)$/, ';$1,$2;$3,$4'))
+  const rows = TOWNS.map(([code, x, y]) =>
+    `${code};POINT (${y} ${x});${x};${y}`.replace(/;(-?\d+)\.(\d+);(\d+)\.(\d+)$/, ';$1,$2;$3,$4'),
+  )
   const table = ['code;wkt;lon;lat', ...rows, 'vide;POINT (48 2);;', ''].join('\n')
   const meant = definition({ title: null, geometry: { kind: 'column', column: 'wkt' } })
   expect((await place.import('a.csv', table, meant)).swapped).toEqual({ by: 'columns', what: 'lon, lat' })
