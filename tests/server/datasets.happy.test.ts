@@ -226,3 +226,26 @@ test('a check names what is damaged, and a repair makes it anew from the file it
   expect(readFileSync(place.store.path(column)).equals(sound)).toBe(true)
   expect(datasets(place.dataDir, 'check').status).toBe(0)
 })
+
+test('what was imported before layers were asked for is repaired from the layer that was read then', async () => {
+  await using place = installation()
+  const point = (code: string, at: number) => ({
+    type: 'Point',
+    coordinates: [at, 45],
+    properties: { code, nom: code },
+  })
+  const layers = { ports: [point('p', 1)], gares: [point('a', 2), point('b', 3)], quais: [point('q', 4)] }
+  const objects = Object.fromEntries(
+    Object.entries(layers).map(([name, geometries]) => [name, { type: 'GeometryCollection', geometries }]),
+  )
+  const topology = JSON.stringify({ type: 'Topology', arcs: [], objects })
+  const read = { crs: null, encoding: null }
+  await place.import('lieux.topojson', topology, definition({ read: { ...read, layer: 'gares' } }))
+  const former = JSON.stringify({ ...definition(), read })
+  await place.db.updateTable('instance').set({ definition: former }).execute()
+  const geometry = (await findInstance(place.db, 'essai'))?.geometry ?? ''
+  const sound = readFileSync(place.store.path(geometry))
+  rmSync(place.store.path(geometry))
+  expect(datasets(place.dataDir, 'check', '--repair').stdout).toContain('Everything has been remade')
+  expect(readFileSync(place.store.path(geometry)).equals(sound)).toBe(true)
+})

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ImportDefinition } from '../../contract/import.ts'
 import { verifiedPieces } from '../artefacts/integrity.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
@@ -8,6 +9,7 @@ import { parseDefinition } from '../import/definition.ts'
 import { remakeInstance } from '../import/pipeline.ts'
 import { forgetTiles } from '../tiles/remake.ts'
 import { checkCatalogue, type Finding } from './check.ts'
+import { formerLayer } from './formerLayer.ts'
 
 /**
  * Makes damaged artefacts anew from what they were made from: tiles by the server, from the zones; all others from the
@@ -53,18 +55,27 @@ async function remake(db: Db, store: ArtefactStore, instance: string): Promise<v
   try {
     const file = join(folder, original.name)
     await writeFile(file, verifiedPieces(store.path(original.hash), original.hash))
-    const definition = parseDefinition(JSON.parse(original.definition))
-    // The zones that were borrowed then, whatever has come since.
-    const { geometry } = definition
-    const pinned =
-      geometry.kind === 'origin'
-        ? { ...definition, geometry: { ...geometry, instance: stored.originInstance } }
-        : definition
     const signal = new AbortController().signal
-    await remakeInstance(file, pinned, { db, store, onProgress: () => undefined, signal })
+    const { geometry, ...rest } = await definitionOf(file, original.definition, signal)
+    // The zones that were borrowed then, whatever has come since.
+    const pinned = geometry.kind === 'origin' ? { ...geometry, instance: stored.originInstance } : geometry
+    await remakeInstance(
+      file,
+      { ...rest, geometry: pinned },
+      { db, store, onProgress: () => undefined, signal },
+    )
   } catch (error) {
     console.error(`${instance}: ${error instanceof Error ? error.message : error}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The definition that an import was given; one that says nothing of layers was read as files were then. */
+async function definitionOf(file: string, written: string, signal: AbortSignal): Promise<ImportDefinition> {
+  const given: { read?: { layer?: unknown } } = JSON.parse(written)
+  const definition = parseDefinition(given)
+  if (given.read?.layer !== undefined) return definition
+  const layer = await formerLayer(file, definition.read, signal)
+  return { ...definition, read: { ...definition.read, layer } }
 }
