@@ -92,6 +92,31 @@ test('rows, titles, cards and displayed datasets have menus, and give the focus 
   await expect(heading).toBeFocused()
 })
 
+test('Escape closes a menu that is not drawn yet, and one behind which a tip is shown', async ({
+  app,
+  page,
+}) => {
+  await open(app)
+  const eye = app.button('visibility.toggle')
+  await eye.focus()
+  await eye.evaluate(element => {
+    element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+    const key = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }
+    element.dispatchEvent(new KeyboardEvent('keydown', key))
+  })
+  await expect.poll(() => app.state('menu')).toBe('closed')
+  await expect(menu(app)).toHaveCount(0)
+  await expect(eye).toBeFocused()
+
+  await eye.hover()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await eye.dispatchEvent('contextmenu', { button: 2, clientX: 400, clientY: 300 })
+  await expect(menu(app)).toHaveAccessibleName('Commandes de ce jeu affiché')
+  await app.press('Escape')
+  await expect(menu(app)).toHaveCount(0)
+  expect((await app.view()).displayed).toHaveLength(1)
+})
+
 test('Ctrl and a click select a zone and no longer, Shift draws a box, and the table says the same', async ({
   app,
   page,
