@@ -10,7 +10,8 @@ export type RouterCommand = { type: 'router.went'; to: string; replace: boolean 
 type NavigationEvent =
   /** The router is there, wherever it was told to go. */
   | { type: 'navigation.changed'; place: Place }
-  | { type: 'navigation.requested'; to: string }
+  /** `inPlace`: of the present place, which would only lead on to the other one, no entry of the history is kept. */
+  | { type: 'navigation.requested'; to: string; inPlace?: boolean }
   /** The screen could not be drawn. */
   | { type: 'screen.broken' }
   | { type: 'visitor.changed'; visitor: Visitor }
@@ -71,7 +72,7 @@ export const navigationMachine = setup({
     go: sendTo('router', ({ context, event }) => ({
       type: 'router.went' as const,
       to: event.type === 'navigation.requested' ? event.to : addressOf(context.place),
-      replace: false,
+      replace: event.type === 'navigation.requested' && event.inPlace === true,
     })),
     // A place that is not theirs leaves no trace: going back must not lead to it again.
     goRound: sendTo('router', ({ context }) => ({

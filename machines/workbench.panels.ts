@@ -30,6 +30,8 @@ export const panelActions = {
     tell(scope, 'navigation', ({ view, pending }) => ({
       type: 'navigation.requested',
       to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),
+      // The address itself asks: kept in the history, it would catch whoever goes back.
+      inPlace: pending?.kind === 'open' || pending?.kind === 'travel',
     }))
   }),
   /** The session was opened while the refusal was on its way. */

@@ -28,6 +28,15 @@ test('an address that shows reserved data opens after the login', async ({ app, 
   await app.settled()
 })
 
+test('Back from the login that an address led to goes where the person was before', async ({ app, page }) => {
+  await app.open()
+  await page.goto('/?show=fr-regions~2026')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/login|show=/)
+  await expect(app.button('dataset.select')).toBeVisible()
+})
+
 test('the catalogue is open to strangers', async ({ app, page }) => {
   await app.open()
   await app.button('dataset.select').click()

@@ -70,6 +70,7 @@ test('after a logout nothing reserved is on the screen, in the address or in the
   }
   await isBare()
   await page.goBack()
+  await expect(page).toHaveURL(/\/login\?next=/)
   await isBare()
   await page.goForward()
   await isBare()
