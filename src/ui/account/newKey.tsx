@@ -1,3 +1,4 @@
+import '../shared/dialog.css'
 import '../shared/smallDialog.css'
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +28,7 @@ export function NewKey() {
         if (!isShown || type === 'escapeKeyDown') run(commandById('key.close'), 'button', desk)
       }}
     >
-      <DialogSurface className="small-dialog">
+      <DialogSurface className="dialog small-dialog">
         <DialogBody>
           <DialogTitle>{t(isShown ? 'newKey.shown' : 'newKey.title')}</DialogTitle>
           <DialogContent>{isShown ? <KeyValue /> : <KeyName />}</DialogContent>

@@ -1,3 +1,4 @@
+import '../shared/dialog.css'
 import './download.css'
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
@@ -50,7 +51,7 @@ export function DownloadDialog() {
         ref={(own: HTMLElement | null) => {
           surface.current = own
         }}
-        className="download"
+        className="dialog download"
       >
         {target && (
           <DialogBody>

@@ -1,3 +1,4 @@
+import '../shared/dialog.css'
 import './feedback.css'
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ export function FeedbackDialog() {
   useReturnFocus(isOpen)
   return (
     <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
-      <DialogSurface className="feedback">
+      <DialogSurface className="dialog feedback">
         <DialogBody>
           <DialogTitle>{t(isThanked ? 'thanks' : 'title')}</DialogTitle>
           <DialogContent>{isThanked ? <Thanks /> : <FeedbackForm />}</DialogContent>

@@ -1,3 +1,4 @@
+import '../shared/dialog.css'
 import './help.css'
 import {
   Dialog,
@@ -33,7 +34,7 @@ export function HelpSheet() {
       surfaceMotion={null}
       onOpenChange={() => run(commandById('help.toggle'), 'button', desk)}
     >
-      <DialogSurface className="help">
+      <DialogSurface className="dialog help">
         <DialogBody>
           <DialogTitle>{t('title')}</DialogTitle>
           <DialogContent>

@@ -1,3 +1,4 @@
+import '../shared/dialog.css'
 import {
   Dialog,
   DialogActions,
@@ -28,7 +29,7 @@ export function History() {
   })
   return (
     <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
-      <DialogSurface className="history">
+      <DialogSurface className="dialog history">
         <DialogBody>
           <DialogTitle>{t('history')}</DialogTitle>
           <DialogContent>

@@ -1,3 +1,4 @@
+import './dialog.css'
 import './smallDialog.css'
 import {
   Dialog,
@@ -22,7 +23,7 @@ export function Confirmation({ isOpen, title, cancel, confirm, children }: Props
   useReturnFocus(isOpen)
   return (
     <Dialog open={isOpen} surfaceMotion={null} modalType="alert" onOpenChange={run}>
-      <DialogSurface className="small-dialog">
+      <DialogSurface className="dialog small-dialog">
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
