@@ -7,7 +7,7 @@ import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type Demand, labelOf, type Shown } from '../src/domain/shown.ts'
 import type { ColumnId } from '../src/domain/tableColumns.ts'
 import { valueOfLabel } from '../src/domain/zoneLabels.ts'
-import type { Sort } from './table.machine.ts'
+import type { Sort } from './table.types.ts'
 import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 

@@ -10,7 +10,7 @@ import {
   union,
 } from '../src/domain/ordinals.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
-import type { Sort } from './table.machine.ts'
+import type { Sort } from './table.types.ts'
 import { failed, notify, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 

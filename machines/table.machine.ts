@@ -1,96 +1,23 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Change, Compared } from '../src/contract/change.ts'
-import type { Zone } from '../src/contract/zone.ts'
+import type { Compared } from '../src/contract/change.ts'
 import { equal } from '../src/domain/equal.ts'
-import { type Failure, toFailure } from '../src/domain/failure.ts'
-import type { Demand, Shown } from '../src/domain/shown.ts'
+import { toFailure } from '../src/domain/failure.ts'
+import type { Shown } from '../src/domain/shown.ts'
 import { CHANGE_COLUMN, comparedOf } from '../src/domain/tableChanges.ts'
-import {
-  arranged,
-  type ColumnId,
-  type ColumnLayout,
-  clampColumn,
-  columnIdsOf,
-  inSight,
-  isSortable,
-  moved,
-  NO_LAYOUT,
-  ROWS_AT_ONCE,
-  repeatsAmong,
-} from '../src/domain/tableColumns.ts'
+import { isSortable, moved, NO_LAYOUT, ROWS_AT_ONCE, repeatsAmong } from '../src/domain/tableColumns.ts'
+import { columnsIn, layoutOf, widthsAfter, withLayout } from './table.columns.ts'
+import type {
+  FoundRow,
+  Layouts,
+  RowInput,
+  Rows,
+  RowsInput,
+  Sort,
+  TableContext,
+  TableEvent,
+} from './table.types.ts'
 import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
-
-export type Sort = { label: string; direction: 'asc' | 'desc' }
-export type RowsInput = {
-  dataset: string
-  demand: Demand
-  sort: Sort | null
-  search: string
-  compared: Compared | null
-  page: number
-}
-export type Rows = { count: number; rows: Zone[] }
-export type RowInput = Omit<RowsInput, 'page'> & { zone: string }
-/** Row of a zone in the whole list, counted from 0; null when the zone is not in it. */
-export type FoundRow = { zone: string; row: number | null }
-/** By dataset. */
-export type Layouts = Readonly<Record<string, ColumnLayout>>
-
-/** Content of the list, its order, and how far it is read. */
-type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | 'pages' | 'page'>
-
-type TableEvent =
-  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
-  | { type: 'rows.wanted'; row: number }
-  | { type: 'table.sorted'; label: string }
-  | { type: 'table.searched'; search: string }
-  /** Only the zones of a change; null: all. */
-  | { type: 'table.narrowed'; change: Change | null }
-  | { type: 'table.retried' }
-  | { type: 'selection.changed'; zone: string | null }
-  | { type: 'column.toggled'; column: ColumnId }
-  /** Goes to a place among the columns in sight, counted from 0. */
-  | { type: 'column.moved'; column: ColumnId; place: number }
-  /** Pixels. */
-  | { type: 'column.resized'; widths: Readonly<Record<ColumnId, number>> }
-  | { type: 'columns.reset' }
-  | { type: 'session.opened' }
-
-export type TableContext = {
-  target: Shown | null
-  count: number
-  /** The pages read so far, by number from 1. */
-  pages: Record<number, Zone[]>
-  /** The page being read, or read last. */
-  page: number
-  sort: Sort | null
-  search: string
-  change: Change | null
-  /** The list before the one that is being read: it comes back when that cannot be read. */
-  former: List | null
-  /** Request that could not be answered. */
-  refused: Pick<List, 'sort' | 'search' | 'change'> | null
-  failure: Failure | null
-  /** The zone that is inspected, whichever dataset it is of. */
-  zone: string | null
-  /** Row of that zone, when it is in no page that is read. */
-  found: FoundRow | null
-  layouts: Layouts
-  /** The columns that only say the name or the key again: the first zones read of an instance decide. */
-  repeats: { instance: string | null; columns: readonly ColumnId[] }
-}
-
-/** All columns of the table in the person's order, and those of them that are in sight. */
-export function columnsIn({ target, layouts, repeats }: TableContext): {
-  all: ColumnId[]
-  visible: ColumnId[]
-} {
-  if (!target) return { all: [], visible: [] }
-  const ids = columnIdsOf(target)
-  const layout = layouts[target.displayed.dataset] ?? NO_LAYOUT
-  return { all: arranged(ids, layout), visible: inSight(ids, layout, repeats.columns) }
-}
 
 /** Returns what the rows are compared with, when the table asks for that, or null. */
 export const comparedIn = ({ target, sort, change }: TableContext): Compared | null =>
@@ -102,22 +29,6 @@ function listIn(context: TableContext): Omit<RowsInput, 'page'> {
   if (!target) throw new Error('Rows cannot be read of nothing.')
   const { dataset } = target.displayed
   return { dataset, demand: target.demand, sort, search, compared: comparedIn(context) }
-}
-
-const withLayout = ({ target, layouts }: TableContext, layout: ColumnLayout): Layouts =>
-  target ? { ...layouts, [target.displayed.dataset]: layout } : layouts
-
-export const layoutOf = ({ target, layouts }: TableContext): ColumnLayout =>
-  layouts[target?.displayed.dataset ?? ''] ?? NO_LAYOUT
-
-/** The widths once some are wanted: of columns that the table has, and no narrower or wider than a column can be. */
-function widthsAfter(context: TableContext, wanted: ColumnLayout['widths']): ColumnLayout['widths'] {
-  const { all } = columnsIn(context)
-  const known = Object.entries(wanted).filter(([id]) => all.includes(id))
-  return {
-    ...layoutOf(context).widths,
-    ...Object.fromEntries(known.map(([id, width]) => [id, clampColumn(width)])),
-  }
 }
 
 const isRead = ({ pages }: TableContext, zone: string): boolean =>

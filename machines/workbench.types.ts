@@ -17,7 +17,7 @@ import type { PaneSizes } from './panes.machine.ts'
 import type { PickingContext } from './picking.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
 import type { History } from './recording.tape.ts'
-import type { Layouts } from './table.machine.ts'
+import type { Layouts } from './table.types.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
 /** Targets of the focus: a pane, the search field of the table, or what a step has opened. */

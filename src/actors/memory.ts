@@ -4,7 +4,7 @@ import type { Notification } from '../../machines/notifications.machine.ts'
 import type { Recent } from '../../machines/palette.machine.ts'
 import type { PaneSizes } from '../../machines/panes.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
-import type { Layouts } from '../../machines/table.machine.ts'
+import type { Layouts } from '../../machines/table.types.ts'
 import { KEPT } from './names.ts'
 import { keep } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import type { FoundZone } from '../../machines/palette.machine.ts'
-import type { Rows, RowsInput } from '../../machines/table.machine.ts'
+import type { Rows, RowsInput } from '../../machines/table.types.ts'
 import { readZone, readZoneLabels, readZones } from '../api/zones.ts'
 import { toFailure } from '../domain/failure.ts'
 import type { Demand, Shown } from '../domain/shown.ts'

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
-import {
-  columnsIn,
-  comparedIn,
-  type FoundRow,
-  type Rows,
-  tableMachine,
-} from '../../machines/table.machine.ts'
+import { columnsIn } from '../../machines/table.columns.ts'
+import { comparedIn, tableMachine } from '../../machines/table.machine.ts'
+import type { FoundRow, Rows } from '../../machines/table.types.ts'
 import type { Zone } from '../../src/contract/zone.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { CHANGE_COLUMN } from '../../src/domain/tableChanges.ts'

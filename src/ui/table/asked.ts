@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Subject } from '../../../machines/menu.machine.ts'
-import type { TableContext } from '../../../machines/table.machine.ts'
+import type { TableContext } from '../../../machines/table.types.ts'
 import type { Column } from './columns.ts'
 import { HEADER, type Place } from './keys.ts'
 import { zoneAt } from './rows.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TableContext } from '../../../machines/table.machine.ts'
+import type { TableContext } from '../../../machines/table.types.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'

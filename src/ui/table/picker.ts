@@ -1,4 +1,5 @@
-import { comparedIn, type TableContext } from '../../../machines/table.machine.ts'
+import { comparedIn } from '../../../machines/table.machine.ts'
+import type { TableContext } from '../../../machines/table.types.ts'
 import type { Desk } from '../../commands/desk.ts'
 import { edit } from '../../commands/draft.ts'
 import { zoneAt } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { TableContext } from '../../../machines/table.machine.ts'
+import type { TableContext } from '../../../machines/table.types.ts'
 import type { Zone } from '../../contract/zone.ts'
 import { ROWS_AT_ONCE } from '../../domain/tableColumns.ts'
 

@@ -1,0 +1,65 @@
+import type { Change, Compared } from '../src/contract/change.ts'
+import type { Zone } from '../src/contract/zone.ts'
+import type { Failure } from '../src/domain/failure.ts'
+import type { Demand, Shown } from '../src/domain/shown.ts'
+import type { ColumnId, ColumnLayout } from '../src/domain/tableColumns.ts'
+
+export type Sort = { label: string; direction: 'asc' | 'desc' }
+export type RowsInput = {
+  dataset: string
+  demand: Demand
+  sort: Sort | null
+  search: string
+  compared: Compared | null
+  page: number
+}
+export type Rows = { count: number; rows: Zone[] }
+export type RowInput = Omit<RowsInput, 'page'> & { zone: string }
+/** Row of a zone in the whole list, counted from 0; null when the zone is not in it. */
+export type FoundRow = { zone: string; row: number | null }
+/** By dataset. */
+export type Layouts = Readonly<Record<string, ColumnLayout>>
+
+/** Content of the list, its order, and how far it is read. */
+export type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | 'pages' | 'page'>
+
+export type TableEvent =
+  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  | { type: 'rows.wanted'; row: number }
+  | { type: 'table.sorted'; label: string }
+  | { type: 'table.searched'; search: string }
+  /** Only the zones of a change; null: all. */
+  | { type: 'table.narrowed'; change: Change | null }
+  | { type: 'table.retried' }
+  | { type: 'selection.changed'; zone: string | null }
+  | { type: 'column.toggled'; column: ColumnId }
+  /** Goes to a place among the columns in sight, counted from 0. */
+  | { type: 'column.moved'; column: ColumnId; place: number }
+  /** Pixels. */
+  | { type: 'column.resized'; widths: Readonly<Record<ColumnId, number>> }
+  | { type: 'columns.reset' }
+  | { type: 'session.opened' }
+
+export type TableContext = {
+  target: Shown | null
+  count: number
+  /** The pages read so far, by number from 1. */
+  pages: Record<number, Zone[]>
+  /** The page being read, or read last. */
+  page: number
+  sort: Sort | null
+  search: string
+  change: Change | null
+  /** The list before the one that is being read: it comes back when that cannot be read. */
+  former: List | null
+  /** Request that could not be answered. */
+  refused: Pick<List, 'sort' | 'search' | 'change'> | null
+  failure: Failure | null
+  /** The zone that is inspected, whichever dataset it is of. */
+  zone: string | null
+  /** Row of that zone, when it is in no page that is read. */
+  found: FoundRow | null
+  layouts: Layouts
+  /** The columns that only say the name or the key again: the first zones read of an instance decide. */
+  repeats: { instance: string | null; columns: readonly ColumnId[] }
+}
