@@ -54,6 +54,7 @@ test('what is not said to the end goes on with every number that the words begin
   expect(further('1 et pop > 2 ou')).toEqual([])
   expect(further('1 et superficie < 3')).toEqual([])
   expect(further('et')).toEqual([])
+  expect(further('1 ou région < ou')).toEqual([])
 })
 
 test('what is written reads as the same', () => {

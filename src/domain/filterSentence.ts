@@ -1,5 +1,6 @@
 import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
+import { equal } from './equal.ts'
 import type { Combinator } from './filterDraft.ts'
 import { typedNumber } from './filterNumber.ts'
 import { fold } from './fold.ts'
@@ -120,12 +121,14 @@ export function furtherSaid(text: string, labels: Labels, language: Language): S
   const begun = beginningOf(tail, labels)
   if (begun && begun.rest.length > 0) return []
   const wanted = begun ? [begun.label] : tail.length === 0 ? labels : named(tail, labels)
-  return wanted.flatMap(label => {
+  const continued = wanted.flatMap((label): SaidValue[] => {
     const middle = middleOf(label)
     if (middle === null) return []
     const condition = { label, operator: begun?.operator ?? 'gte', text: numberText(middle, language) }
     return [{ text: before.text, combinator, further: [...before.further, condition] }]
   })
+  // After a sign that has no value yet, what goes on would be that value.
+  return continued.filter(said => equal(readSaid(writeSaid(said), labels, language), said))
 }
 
 /** The middle of the numbers of a label, or null when it has none. */
