@@ -8,7 +8,6 @@ import { CommandMenuItem } from '../shared/commandMenuItem.tsx'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { useWorld } from '../shared/useWorld.ts'
-import { useEscape } from './useEscape.ts'
 import { useLongPress } from './useLongPress.ts'
 
 /** The commands for the thing under the mouse, or for what has the focus. */
@@ -16,7 +15,6 @@ export function ContextMenu() {
   const desk = useDesk()
   const asked = useMachine('menu', snapshot => (snapshot.matches('open') ? snapshot.context.asked : null))
   useReturnFocus(asked !== null)
-  useEscape()
   useLongPress()
   const target = useMemo(
     () => ({ getBoundingClientRect: () => new DOMRect(asked?.x ?? 0, asked?.y ?? 0, 0, 0) }),

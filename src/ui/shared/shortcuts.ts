@@ -1,4 +1,6 @@
 import { useLayoutEffect } from 'react'
+import type { Desk } from '../../commands/desk.ts'
+import { edit } from '../../commands/draft.ts'
 import { createKeymap, type Place } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
 import { fold } from '../../domain/fold.ts'
@@ -46,6 +48,16 @@ function sendsForm({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return true
 }
 
+/**
+ * Lets Escape close the context menu from the moment it is asked for, before it is drawn and has the focus. A tip that
+ * is shown meanwhile would take the key to itself: it goes, too.
+ */
+function closesMenu(desk: Desk, { key, isComposing }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || isComposing || !desk.world().menu.matches('open')) return false
+  edit(desk, 'menu', { type: 'menu.closed' })
+  return true
+}
+
 /** The one listener for shortcuts. What a widget has taken for itself is left to it. */
 export function useShortcuts(): void {
   const desk = useDesk()
@@ -56,7 +68,15 @@ export function useShortcuts(): void {
       if (event.defaultPrevented) return
       if (sendsForm(event) || handle(event, placeOf(event))) event.preventDefault()
     }
+    const listenFirst = (event: KeyboardEvent) => {
+      if (closesMenu(desk, event)) event.preventDefault()
+    }
+    // Before the tip, which hears of keys at the document.
+    addEventListener('keydown', listenFirst, { capture: true })
     addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    return () => {
+      removeEventListener('keydown', listenFirst, { capture: true })
+      removeEventListener('keydown', listen)
+    }
   }, [desk])
 }
