@@ -43,12 +43,21 @@ export const ReadOptions = z
     layer: z.string().min(1).max(500).nullable().default(null),
     /** Null for a table with one row for each key. */
     long: LongTable.nullable().default(null),
+    /** Digits of the keys: those that a spreadsheet has shortened get zeros in front. Null for keys as they are written. */
+    digits: z.int().min(2).max(20).nullable().default(null),
   })
   .meta({ id: 'ReadOptions' })
 export type ReadOptions = z.infer<typeof ReadOptions>
 
 /** A file is read as it presents itself. */
-export const AS_IT_IS: ReadOptions = { crs: null, accuracy: null, encoding: null, layer: null, long: null }
+export const AS_IT_IS: ReadOptions = {
+  crs: null,
+  accuracy: null,
+  encoding: null,
+  layer: null,
+  long: null,
+  digits: null,
+}
 
 /**
  * Source of the zones: the file's geometries, two columns of coordinates, one column of WKT or GeoJSON, or the zones of

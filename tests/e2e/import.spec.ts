@@ -221,6 +221,36 @@ test('once one date of a table is imported the others follow, one by one or all 
   ).toEqual(['2020 historical', '2021 historical', '2022 historical', '2023 latest'])
 })
 
+test('codes that have lost their zeros are told on the screen, and get them back', async ({ app }) => {
+  const { page } = app
+  await app.open()
+  await page.goto('/import')
+  const codes = ['1001', '1002', '75056', '13055', '69123']
+  const rows = codes.map((code, at) => `${code},${2 + at / 10},48`)
+  await choose(app, {
+    name: `zeros-${run}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`code_insee,lon,lat\n${rows.join('\n')}\n`),
+  })
+  await reaches(app, { mapping: 'ready' })
+  await app.button('import.check').click()
+  const warning = page.getByText('2 codes semblent avoir perdu leurs zéros de tête')
+  await expect(warning).toBeVisible()
+  await app.isAccessible()
+  await page.getByRole('checkbox', { name: 'Les rendre\u00A0: 5 chiffres' }).check()
+  await reaches(app, { mapping: 'ready' })
+  await expect(warning).toHaveCount(0)
+  await app.button('import.check').click()
+  await expect(
+    page.getByText('Les zéros de tête, ôtés par un tableur, ont été rendus à 2 codes.'),
+  ).toBeVisible()
+  await expect(warning).toHaveCount(0)
+  await app.button('import.start').click()
+  await reaches(app, 'imported')
+  made.push(`zeros-${run}`)
+  expect((await page.request.get(`/cartable/zone/zeros-${run}.01002`)).status()).toBe(200)
+})
+
 test('a broken file is refused in words, and another can be chosen at once', async ({ app }) => {
   await app.open()
   await app.page.goto('/import')

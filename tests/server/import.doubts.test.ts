@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { AS_IT_IS } from '../../src/contract/import.ts'
+import { findInstance } from '../../src/server/db/instances.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 
@@ -32,6 +34,20 @@ test('codes that a spreadsheet has shortened are noticed among the others', asyn
   })
 })
 
+test('zeros are restored to codes of digits, and to no others', async () => {
+  await using place = installation()
+  const content = csv('code', ['1001', '2A004', '75056', '501'])
+  const meant = {
+    ...definition({ key: 'code', title: null, geometry: POINTS }),
+    read: { ...AS_IT_IS, digits: 5 },
+  }
+  expect(await place.import('a.csv', content, meant)).toMatchObject({ zeros: 2, lostZeros: null, refused: 0 })
+  const stored = await findInstance(place.db, 'essai')
+  const set = await place.store.geometry(stored!.geometry)
+  const keys = Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))
+  expect(keys.toSorted()).toEqual(['00501', '01001', '2A004', '75056'])
+})
+
 test('keys that are no such codes raise no doubt', async () => {
   expect(await lostZeros('code', ['01001', '75056', '2A004'])).toBeNull()
   expect(await lostZeros('code', ['75056', '13055'])).toBeNull()
@@ -57,8 +73,17 @@ test('codes that are those of the former instance but for their zeros are notice
   const args = [file, '--dataset', 'communes', '--date', '2027', '--lang', 'en']
   const { stdout } = runCommand('import', place.dataDir, ...args, '--longitude', 'lon', '--latitude', 'lat')
   expect(stdout).toContain(
-    'warning: 3 codes are those of communes~2026 only with leading zeros, which a spreadsheet has probably removed ("1001" for 5 digits). Take the provider’s file again, or make the column text.',
+    'warning: 3 codes are those of communes~2026 only with leading zeros, which a spreadsheet has probably removed ("1001" for 5 digits). Take the provider’s file again, or restore them (--digits 5).',
   )
+  const restored = runCommand(
+    'import',
+    place.dataDir,
+    ...[...args, '--digits', '5', '--instance', '2028', '--longitude', 'lon', '--latitude', 'lat'],
+  )
+  expect(restored.stdout).toContain('leading zeros, which a spreadsheet had removed, given back to 3 codes')
+  expect(restored.stdout).not.toContain('warning')
+  const zone = await findInstance(place.db, 'communes', 'communes~2028')
+  expect((await place.store.geometry(zone!.geometry)).ordinalOf('01002')).not.toBeUndefined()
 })
 
 /** Three French towns. */

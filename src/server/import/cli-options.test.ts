@@ -51,6 +51,7 @@ test('a coordinate system may be given by its bare code', () => {
     accuracy: null,
     layer: null,
     long: null,
+    digits: null,
     encoding: null,
   })
 })

@@ -33,6 +33,7 @@ const options = {
   accuracy: text,
   encoding: text,
   layer: text,
+  digits: text,
   'columns-by': text,
   'instances-by': text,
   'as-rows': flag,
@@ -52,13 +53,14 @@ export function parseOptions(args: readonly string[]) {
 export type Options = ReturnType<typeof parseOptions>
 
 /** Returns the options by which the person says how the file is to be read. `2154` is `EPSG:2154`. */
-export function readOptionsOf({ crs, accuracy, encoding, layer }: Options): ReadOptions {
+export function readOptionsOf({ crs, accuracy, encoding, layer, digits }: Options): ReadOptions {
   return {
     crs: crs === undefined ? null : crs.toUpperCase().replace(/^(?=\d)/, 'EPSG:'),
     accuracy: accuracy === undefined ? null : parseAccuracy(accuracy),
     encoding: encoding ?? null,
     layer: layer ?? null,
     long: null,
+    digits: digits === undefined ? null : parseDigits(digits),
   }
 }
 
@@ -66,6 +68,13 @@ export function readOptionsOf({ crs, accuracy, encoding, layer }: Options): Read
 function parseAccuracy(written: string): ReadOptions['accuracy'] {
   const parsed = ReadOptions.shape.accuracy.safeParse(written === 'unknown' ? written : Number(written))
   if (!parsed.success) throw new TypeError(`--accuracy ${written}`)
+  return parsed.data
+}
+
+/** Throws a TypeError on what is no number of digits. */
+function parseDigits(written: string): ReadOptions['digits'] {
+  const parsed = ReadOptions.shape.digits.safeParse(Number(written))
+  if (!parsed.success) throw new TypeError(`--digits ${written}`)
   return parsed.data
 }
 

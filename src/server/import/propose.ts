@@ -140,7 +140,12 @@ function readOf(read: ReadOptions, former: ImportDefinition | null): ReadOptions
   const crs = read.crs ?? former?.read.crs ?? null
   // Who accepted how imprecise a system is has not accepted another.
   const accepted = crs === former?.read.crs ? former?.read.accuracy : null
-  return { ...read, crs, accuracy: read.accuracy ?? accepted ?? null }
+  return {
+    ...read,
+    crs,
+    accuracy: read.accuracy ?? accepted ?? null,
+    digits: read.digits ?? former?.read.digits ?? null,
+  }
 }
 
 function sourceOf({ source }: Choices, known: Known | null): Dataset['source'] {

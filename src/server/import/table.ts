@@ -14,7 +14,7 @@ import { isNoData } from './no-data.ts'
 import type { Format } from './readers/index.ts'
 import type { Row } from './readers/row.ts'
 import { type Reading, readingOf } from './reading.ts'
-import { keyOf } from './row-key.ts'
+import { keyOf, withZeros } from './row-key.ts'
 import { rowWeight } from './row-weight.ts'
 import { inferType, toLabelValue } from './values.ts'
 import type { Zones } from './zones.ts'
@@ -155,7 +155,7 @@ export class Table {
 
   #take(row: Row, reading: Reading): void {
     const written = this.#key(row)
-    const key = this.#zones.keyFor(written)
+    const key = this.#zones.keyFor(withZeros(written, this.#definition.read.digits))
     const first = this.#lineOfKey.get(key)
     if (first !== undefined) throw new ImportError('duplicateKey', { key, first }, row.line)
     const values = this.#values(row, reading)

@@ -5,6 +5,7 @@ import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/importDraft.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 import { CrsFields } from './crsFields.tsx'
+import { DigitsField } from './digitsField.tsx'
 import { ChoiceField, Fields, useChange } from './fields.tsx'
 import { GeometryFields } from './geometryFields.tsx'
 import { LongField } from './longField.tsx'
@@ -40,6 +41,7 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
         ]}
         onChange={value => change({ key: value === NUMBER ? null : value.slice(COLUMN.length) })}
       />
+      <DigitsField />
       <ChoiceField
         label={t('titleColumn')}
         value={draft.title ?? ''}
