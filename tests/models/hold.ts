@@ -45,6 +45,7 @@ export function holdTo(table: Expected, held: Held): void {
   })
 
   test('a transition that leads elsewhere is noticed', () => {
+    expect(isNoticed(table, { ...held, machine: machine.provide({}) })).toBe(false)
     const mistakes = mistakesIn(machine, table, SEED, TIMES)
     const unnoticed = mistakes.filter(
       mistake => !isNoticed(table, { ...held, machine: redirect(machine.provide({}), mistake) }),
