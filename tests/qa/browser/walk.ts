@@ -5,11 +5,13 @@ import { EMPTY_VIEW } from '../../../src/contract/view.ts'
 import { encodeAddress } from '../../../src/domain/address.ts'
 import type { Language } from '../../../src/domain/values.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
+import { momentOf, readAfter } from '../formats/seen.ts'
 import { type Rehearsal, rehearse } from '../model/rehearsal.ts'
 import { servedCatalogue } from '../model/servedCatalogue.ts'
 import { type Act, type Path, type Step, said, splitGiven } from '../path.ts'
 import { Astray, meet } from './meet.ts'
 import { perform, type Stage } from './perform.ts'
+import { readTexts } from './read.ts'
 import { visit } from './stage.ts'
 
 /** Outcome of a step: the surface that did it, and the arrows over which the machines went. */
@@ -58,6 +60,9 @@ export async function walk({
     const surface = await perform({ page, proxy }, act, { world, language: spoken }, wanted)
     try {
       await meet(page, model.expected(), patience)
+      const after = momentOf(model.world(), model.expected())
+      const { language: shown } = model.world().preferences.context
+      await readTexts(page, readAfter(transitions, after), shown, patience)
     } catch (error) {
       throw error instanceof Astray ? new Astray(`After "${said(act)}": ${error.message}`) : error
     }

@@ -54,6 +54,14 @@ export function seenAfter(
   return { sentences: [...new Set(all.map(({ text }) => text))], point: own[0]?.text ?? null }
 }
 
+/** The texts that can be read after an act, each by the keys of which one is read. */
+export const readAfter = (arrows: readonly string[], after: Moment): (readonly string[])[] =>
+  arrows.flatMap(rowIn).flatMap(taken => {
+    const { machine, row } = taken
+    if (!isInSight(machine, after) || !lasts(taken, after)) return []
+    return [...[row.reads ?? []].flat().map(key => [key]), ...(row.readsOne ? [row.readsOne] : [])]
+  })
+
 type Sentence = { machine: string; kind: (typeof KINDS)[number]; text: string }
 
 /** Tells what a row says is seen: a call and a message have been, the rest lasts where the machine still is. */

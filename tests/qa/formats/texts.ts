@@ -12,13 +12,24 @@ export function textOf(keys: string, language: Language): string {
     .join(saying(language)('qa.seen.or'))
 }
 
-function oneText(key: string, language: Language): string {
+/** The forms of a text by its key: a plural has several. */
+export function formsOf(key: string, language: Language): string[] {
   const [namespace = '', path = ''] = key.split(':')
   const file = new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url)
   if (!files.has(file.href)) files.set(file.href, JSON.parse(readFileSync(file, 'utf8')))
   const read = (at: string) =>
     at.split('.').reduce<unknown>((texts, name) => Object(texts)[name], files.get(file.href))
-  const text = String(read(path) ?? read(`${path}_other`) ?? key).replaceAll(/{{[^}]*}}/g, '…')
+  return ['_other', '', '_one', '_many'].flatMap(form => {
+    const text = read(`${path}${form}`)
+    return typeof text === 'string' ? text : []
+  })
+}
+
+function oneText(key: string, language: Language): string {
+  const [form = key] = formsOf(key, language)
   // Quotes within quotes.
-  return text.replaceAll(/«\s?|“/g, '‘').replaceAll(/\s?»|”/g, '’')
+  return form
+    .replaceAll(/{{[^}]*}}/g, '…')
+    .replaceAll(/«\s?|“/g, '‘')
+    .replaceAll(/\s?»|”/g, '’')
 }

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright'
+import type { Language } from '../../../src/domain/values.ts'
+import { formsOf } from '../formats/texts.ts'
+import { Astray } from './meet.ts'
+
+/**
+ * Waits until texts can be read on the page, or are said by it; what they are filled with may be anything.
+ * @param texts The keys of each, of which one is read.
+ * @param patience In milliseconds.
+ */
+export async function readTexts(
+  page: Page,
+  texts: readonly (readonly string[])[],
+  language: Language,
+  patience: number,
+): Promise<void> {
+  for (const keys of texts) {
+    const pattern = keys.flatMap(key => formsOf(key, language).map(patternOf)).join('|')
+    const isRead = page.waitForFunction(isOnPage, pattern, { timeout: patience })
+    await isRead.catch(() => {
+      throw new Astray(`"${keys.join('" or "')}" cannot be read`)
+    })
+  }
+}
+
+const patternOf = (text: string): string =>
+  text
+    .split(/{{[^}]*}}/)
+    .map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+'))
+    .join('[^]*?')
+
+/** Runs in the page: headings may be drawn in capitals, and what has no text has a name. */
+function isOnPage(pattern: string): boolean {
+  const named = [...document.querySelectorAll('[aria-label], [placeholder], [title]')]
+  const names = named.map(each =>
+    ['aria-label', 'placeholder', 'title'].map(name => each.getAttribute(name) ?? '').join('\n'),
+  )
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden cannot be read.
+  return new RegExp(pattern, 'i').test([document.body.innerText, ...names].join('\n'))
+}
