@@ -40,3 +40,19 @@ test('at 400 % the table shows whole rows and the map is large enough to be used
   await expect.poll(async () => (await app.view()).selection).toContain('fr-departements.')
   await app.isAccessible()
 })
+
+test('what has the focus keeps it when panes become tabs, and when they are panes again', async ({
+  app,
+  page,
+}) => {
+  await app.open(DEPARTMENTS)
+  await app.settled()
+  await app.sequence('g', 't')
+  await expect(page.locator('.grid')).toBeFocused()
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(page.locator('.pane-tabs')).toBeVisible()
+  await expect(page.locator('.grid')).toBeFocused()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.locator('.pane-tabs')).toHaveCount(0)
+  await expect(page.locator('.grid')).toBeFocused()
+})
