@@ -13,6 +13,10 @@ export function openTerminal(signal?: AbortSignal): Terminal | null {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) return null
   const lines = createInterface({ input: stdin, output: stdout })
+  let isClosed = false
+  lines.once('close', () => {
+    isClosed = true
+  })
   lines.once('SIGINT', () => lines.close())
   signal?.addEventListener('abort', () => lines.close(), { once: true })
   if (signal?.aborted) lines.close()
@@ -20,8 +24,11 @@ export function openTerminal(signal?: AbortSignal): Terminal | null {
   const answers = lines[Symbol.asyncIterator]()
   return {
     async ask(question, proposed) {
-      lines.setPrompt(`${proposed === '' ? question : `${question} [${proposed}]`} `)
-      lines.prompt()
+      const prompt = `${proposed === '' ? question : `${question} [${proposed}]`} `
+      lines.setPrompt(prompt)
+      // All answers may have come, and their end with them, before the first question is known.
+      if (isClosed) stdout.write(prompt)
+      else lines.prompt()
       const answer = await answers.next()
       if (answer.done === true) throw new DOMException('Nobody answers any more', 'AbortError')
       return answer.value.trim() || proposed
