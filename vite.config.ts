@@ -3,19 +3,25 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** Leaves the descriptions of states out of what is shipped: QA and maintainers read them in the charts themselves. */
-const withoutDescriptions: Plugin = {
-  name: 'without-descriptions',
+/** A plugin that leaves something out of the files that are shipped. */
+const without = (what: string, files: RegExp, written: RegExp): Plugin => ({
+  name: `without-${what}`,
   apply: 'build',
   enforce: 'pre',
-  transform: {
-    filter: { id: /\/machines\/[^/]+\.ts$/ },
-    handler: code => ({ code: code.replaceAll(/^ +description:\s*'(?:[^'\\]|\\.)*',$/gm, ''), map: null }),
-  },
-}
+  transform: { filter: { id: files }, handler: code => ({ code: code.replaceAll(written, ''), map: null }) },
+})
+
+/** QA and maintainers read the descriptions of states in the charts themselves. */
+const withoutDescriptions = without(
+  'descriptions',
+  /\/machines\/[^/]+\.ts$/,
+  /\bdescription:\s*(['"])(?:(?!\1)[^\\]|\\.)+\1,?/g,
+)
+/** The server alone describes its calls by the names of their schemas. */
+const withoutNames = without('names', /\/src\/contract\/[^/]+\.ts$/, /\s*\.meta\(\{ id: '\w+' \}\)/g)
 
 export default defineConfig({
-  plugins: [withoutDescriptions, react()],
+  plugins: [withoutDescriptions, withoutNames, react()],
   build: {
     target: 'es2023',
     outDir: 'dist',
