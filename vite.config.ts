@@ -17,8 +17,12 @@ const withoutDescriptions = without(
   /\/machines\/[^/]+\.ts$/,
   /\bdescription:\s*(['"])(?:(?!\1)[^\\]|\\.)+\1,?/g,
 )
-/** The server alone describes its calls by the names of their schemas. */
-const withoutNames = without('names', /\/src\/contract\/[^/]+\.ts$/, /\s*\.meta\(\{ id: '\w+' \}\)/g)
+/** The server alone describes its calls, by names and examples of their schemas. */
+const withoutNames = without(
+  'schema-names',
+  /\/src\/contract\/[^/]+\.ts$/,
+  /\s*\.meta\(\{(?:[^{}]|\{[^{}]*\})*\}\)/g,
+)
 
 export default defineConfig({
   plugins: [withoutDescriptions, withoutNames, react()],
