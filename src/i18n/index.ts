@@ -11,6 +11,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     '!../../locales/*/terminal.json',
     '!../../locales/*/mail.json',
     '!../../locales/*/phrases.json',
+    '!../../locales/*/importing.json',
     '!../../locales/*/recording.json',
   ],
   { eager: true, import: 'default' },

@@ -40,7 +40,7 @@ export function useFileDrop(): { handlers: object; cover: ReactNode } {
 
 /** Says where the file goes, or why it cannot be taken. */
 function Cover() {
-  const { t } = useTranslation('importing')
+  const { t } = useTranslation('application')
   const { reason } = useCommand('import.choose')
   return (
     <div className="file-drop" data-refused={reason !== null || undefined}>

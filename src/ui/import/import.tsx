@@ -1,4 +1,5 @@
 import './import.css'
+import './texts.ts'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { receiveDrop } from '../../commands/drop.ts'

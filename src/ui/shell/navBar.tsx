@@ -41,13 +41,13 @@ export function NavBar() {
 
 /** Button of the import, only its icon where there is little room. */
 function ImportButton() {
-  const { t } = useTranslation('importing')
+  const { t } = useTranslation('application')
   const isCramped = useMedia('(max-width: 1199px)')
   return (
     <span className="nav-import">
       <CommandButton
         command="import.open"
-        label={t('button')}
+        label={t('import')}
         iconOnly={isCramped}
         icon={<ArrowUploadRegular />}
         appearance="subtle"
