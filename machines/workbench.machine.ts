@@ -35,6 +35,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     isReserved: false,
     stored: input.stored,
   }),
+  entry: 'turnToLinked',
   invoke: [
     { id: 'selection', systemId: 'selection', src: 'selection' },
     {

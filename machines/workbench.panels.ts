@@ -85,6 +85,10 @@ export const panelActions = {
   turnToZone: enqueueActions(({ context, enqueue }) => {
     if (context.view.selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
   }),
+  /** A link that says which zone is inspected leads to what is known of it. */
+  turnToLinked: enqueueActions(({ context: { pending }, enqueue }) => {
+    if (pending?.view.selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
+  }),
   deselect: raise({ type: 'zone.inspected', zone: null }),
   unfoldDrawer: enqueueActions(scope => tell(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
   focusPane: enqueueActions(({ event, enqueue }) => {

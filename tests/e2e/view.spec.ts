@@ -20,6 +20,12 @@ test('the address opens the same view in a fresh browser', async ({ app, page, b
   await context.close()
 })
 
+test('a link to a zone opens what is known of it', async ({ app, page }) => {
+  await app.open('/?show=fr-departements~2026,label:population&zone=fr-departements.38')
+  await expect(page.getByRole('tab', { name: 'Zone', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'Isère' })).toBeVisible()
+})
+
 test('the regions of 2026 and of 2015 are shown one after the other with the style kept', async ({ app }) => {
   await app.open()
   await app.command('regions')
