@@ -31,7 +31,7 @@ export const panelActions = {
       type: 'navigation.requested',
       to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),
       // The address itself asks: kept in the history, it would catch whoever goes back.
-      inPlace: pending?.kind === 'open' || pending?.kind === 'travel',
+      inPlace: pending?.kind === 'open' || pending?.kind === 'travel' || pending?.isLinked === true,
     }))
   }),
   /** The session was opened while the refusal was on its way. */

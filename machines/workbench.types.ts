@@ -127,7 +127,8 @@ export type WorkbenchEvent =
   | { type: 'account.wanted' }
 
 export type Pending =
-  | { view: View; kind: 'edit' | 'undo' | 'redo' | 'travel' }
+  /** `isLinked`: the address that the page was opened at says the view. */
+  | { view: View; kind: 'edit' | 'undo' | 'redo' | 'travel'; isLinked?: boolean }
   /** `active`: the dataset that the panels are about then, where that is known. */
   | { view: View; kind: 'open'; active: string | null }
 

@@ -161,7 +161,7 @@ export function focusOf(event: WorkbenchEvent): FocusTarget | null {
 /** A view that says from where it is looked at is opened as it is; one that does not is looked at as a new one. */
 export function firstPending(view: View): Pending | null {
   if (equal(view, EMPTY_VIEW)) return null
-  return view.camera ? { view, kind: 'open', active: null } : { view, kind: 'edit' }
+  return view.camera ? { view, kind: 'open', active: null } : { view, kind: 'edit', isLinked: true }
 }
 
 /** Tells whether a dataset that could not be loaded can be left out of what is wanted, so that the others are shown. */
