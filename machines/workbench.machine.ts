@@ -35,7 +35,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     isReserved: false,
     stored: input.stored,
   }),
-  entry: 'turnToLinked',
+  entry: 'turnToZone',
   invoke: [
     { id: 'selection', systemId: 'selection', src: 'selection' },
     {

@@ -82,12 +82,9 @@ export const panelActions = {
       return { type: 'menu.opened', subject, x, y }
     }),
   ),
-  turnToZone: enqueueActions(({ context, enqueue }) => {
-    if (context.view.selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
-  }),
-  /** A link that says which zone is inspected leads to what is known of it. */
-  turnToLinked: enqueueActions(({ context: { pending }, enqueue }) => {
-    if (pending?.view.selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
+  /** Turns to what is known of the zone that is inspected, or that a link names. */
+  turnToZone: enqueueActions(({ context: { pending, view }, enqueue }) => {
+    if ((pending?.view ?? view).selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
   }),
   deselect: raise({ type: 'zone.inspected', zone: null }),
   unfoldDrawer: enqueueActions(scope => tell(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
