@@ -63,7 +63,7 @@ const row = fc.record({
 })
 const rows = fc.uniqueArray(row, { selector: ({ key }) => key, minLength: 1, maxLength: 12 })
 const compare = (open: OpenInstance, base: OpenInstance, of: string | null = null) =>
-  compareInstances(open, base, of, new Effort(new AbortController().signal))
+  compareInstances(open, base, of, new Effort({ who: 'somebody', signal: new AbortController().signal }))
 
 const NAMES = [null, 'unchanged', 'value', 'geometry', 'both', 'added'] as const
 
@@ -155,5 +155,7 @@ test('what a comparison tells, taken back from an instance, is the one before it
 
 test('a comparison that nobody waits for any more stops', async () => {
   const open = opened([{ key: 'a', place: 0, size: 0, word: null }], '2026')
-  await expect(compareInstances(open, open, null, new Effort(AbortSignal.abort()))).rejects.toThrow('aborted')
+  await expect(
+    compareInstances(open, open, null, new Effort({ who: 'somebody', signal: AbortSignal.abort() })),
+  ).rejects.toThrow('aborted')
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { derive, type Secrets } from './secrets.ts'
@@ -44,7 +44,16 @@ export const secondsOf = (clock: () => number): number => Math.floor(clock() / 1
 /** Makes a random id of 128 bits. */
 export const randomId = (): string => randomUUID().replaceAll('-', '')
 
-const signingKey = (secret: Uint8Array) => derive(secret, 'tokens')
+const signingKeys = new WeakMap<Uint8Array, KeyObject>()
+
+/** The same object each time: what is derived from it for the cryptography is kept with it. */
+function signingKey(secret: Uint8Array): KeyObject {
+  const known = signingKeys.get(secret)
+  if (known !== undefined) return known
+  const key = createSecretKey(derive(secret, 'tokens'))
+  signingKeys.set(secret, key)
+  return key
+}
 
 /** The same claims always make the same token. */
 export function signToken([secret]: Secrets, claims: Claims): Promise<string> {

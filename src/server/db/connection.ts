@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { privateDatabase, privateFolder } from '../private.ts'
 import { corruptError } from './corrupt.ts'
@@ -66,15 +66,27 @@ const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
   iterate: () => [][Symbol.iterator](),
 }
 
+/** Statements kept prepared: all that the program writes, and some of those with lists of any length. */
+const MAX_PREPARED = 500
+
 /** Kysely expects better-sqlite3: parameters as one array, and statements that know whether they read. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, StatementSync>()
+  const prepare = (sql: string) => {
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    if (prepared.size === MAX_PREPARED) prepared.clear()
+    const statement = sqlite.prepare(sql)
+    prepared.set(sql, statement)
+    return statement
+  }
   return {
     close: () => sqlite.close(),
     prepare(sql) {
       // A full disk makes SQLite roll back by itself: failing to do it again would hide why.
       if (sql === 'rollback' && !sqlite.isTransaction) return NOTHING
       // Every transaction writes. One that began by reading would fail, not wait, when another one is writing.
-      const statement = sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql)
+      const statement = prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
       return {
         reader: statement.columns().length > 0,

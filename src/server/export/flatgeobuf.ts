@@ -6,6 +6,7 @@ import { ColumnType, GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
 import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
 import type { LabelValue } from '../../contract/label.ts'
+import type { Asker } from '../zones/effort.ts'
 import type { OpenInstance } from '../zones/open-instance.ts'
 import { nameAt } from '../zones/zone.ts'
 import { type FileOf, originName } from './format.ts'
@@ -39,11 +40,11 @@ export const flatgeobuf: FileOf = (open, provenance) => {
   return {
     mediaType: 'application/vnd.flatgeobuf',
     extension: 'fgb',
-    async *write(ordinals, signal) {
-      const type = await typeOf(open, ordinals, signal)
+    async *write(ordinals, asker) {
+      const type = await typeOf(open, ordinals, asker)
       yield joined([MAGIC, headerOf(open, fields, provenance, ordinals.length, type)])
-      if (isIndexed(ordinals)) yield await indexOf(open, feature, ordinals, signal)
-      for await (const slice of slicesOf(ordinals, signal)) yield joined(Array.from(slice, feature))
+      if (isIndexed(ordinals)) yield await indexOf(open, feature, ordinals, asker)
+      for await (const slice of slicesOf(ordinals, asker)) yield joined(Array.from(slice, feature))
     },
     estimate: ordinals => {
       const sample = sampleOf(ordinals)
@@ -63,11 +64,11 @@ async function indexOf(
   { geometry }: OpenInstance,
   feature: (ordinal: number) => Uint8Array,
   ordinals: Uint32Array,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const offsets: number[] = []
   let offset = 0
-  for await (const slice of slicesOf(ordinals, signal))
+  for await (const slice of slicesOf(ordinals, asker))
     for (const ordinal of slice) {
       offsets.push(offset)
       offset += feature(ordinal).byteLength
@@ -98,10 +99,10 @@ const TYPES = { number: ColumnType.Double, text: ColumnType.String, other: Colum
 async function typeOf(
   { geometry }: OpenInstance,
   ordinals: Uint32Array,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<GeometryType> {
   const kinds = new Set<keyof typeof GeometryType>()
-  for await (const slice of slicesOf(ordinals, signal)) {
+  for await (const slice of slicesOf(ordinals, asker)) {
     for (const ordinal of slice) kinds.add(geometry.geometry(ordinal).type)
     if (kinds.size > 1) break
   }

@@ -1,3 +1,4 @@
+import type { Asker } from '../zones/effort.ts'
 import type { OpenInstance } from '../zones/open-instance.ts'
 import type { Provenance } from './provenance.ts'
 
@@ -6,7 +7,7 @@ export interface ExportFile {
   mediaType: string
   extension: string
   /** The file, piece by piece as it is read. Ends with an AbortError once aborted. */
-  write: (ordinals: Uint32Array, signal: AbortSignal) => AsyncIterable<Uint8Array<ArrayBuffer>>
+  write: (ordinals: Uint32Array, asker: Asker) => AsyncIterable<Uint8Array<ArrayBuffer>>
   /** Bytes of the file, about, without writing it. */
   estimate: (ordinals: Uint32Array) => number
 }

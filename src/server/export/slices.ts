@@ -1,15 +1,15 @@
-import { stopIfAborted } from '../zones/effort.ts'
+import { type Asker, stopIfAborted } from '../zones/effort.ts'
 import { nextTurn } from '../zones/turns.ts'
 
-/** Zones written before other requests get their turn. */
-const SLICE = 32
+/** Zones written before other requests get their turn: about a millisecond of work. */
+const SLICE = 8
 /** Zones that a size is estimated from. */
 const SAMPLE = 200
 
-/** The ordinals, some at a time. Ends with an AbortError once aborted. */
-export async function* slicesOf(ordinals: Uint32Array, signal: AbortSignal): AsyncGenerator<Uint32Array> {
+/** The ordinals, some at a time, in the turns of whoever asks. Ends with an AbortError once aborted. */
+export async function* slicesOf(ordinals: Uint32Array, { who, signal }: Asker): AsyncGenerator<Uint32Array> {
   for (let start = 0; start < ordinals.length; start += SLICE) {
-    await nextTurn()
+    await nextTurn(who)
     stopIfAborted(signal)
     yield ordinals.subarray(start, start + SLICE)
   }

@@ -12,8 +12,9 @@ const writer: ExportWriter = {
 }
 const ordinals = (count: number) => Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
 const written = async (count: number, signal = new AbortController().signal) => {
+  const asker = { who: 'somebody', signal }
   let file = ''
-  for await (const chunk of exportChunks(writer, ordinals(count), signal))
+  for await (const chunk of exportChunks(writer, ordinals(count), asker))
     file += new TextDecoder().decode(chunk)
   return file
 }

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '../../contract/export.ts'
+import type { Asker } from '../zones/effort.ts'
 import { csv, csvFr } from './csv.ts'
 import { flatgeobuf } from './flatgeobuf.ts'
 import type { ExportWriter, FileOf, WriterOf } from './format.ts'
@@ -23,7 +24,7 @@ function textFile(writerOf: WriterOf): FileOf {
     return {
       mediaType,
       extension,
-      write: (ordinals, signal) => exportChunks(writer, ordinals, signal),
+      write: (ordinals, asker) => exportChunks(writer, ordinals, asker),
       estimate: ordinals => estimateBytes(writer, ordinals),
     }
   }
@@ -33,11 +34,11 @@ function textFile(writerOf: WriterOf): FileOf {
 export async function* exportChunks(
   writer: ExportWriter,
   ordinals: Uint32Array,
-  signal: AbortSignal,
+  asker: Asker,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   yield utf8.encode(writer.head)
   let separator = ''
-  for await (const slice of slicesOf(ordinals, signal)) {
+  for await (const slice of slicesOf(ordinals, asker)) {
     yield utf8.encode(separator + Array.from(slice, writer.row).join(writer.separator))
     separator = writer.separator
   }

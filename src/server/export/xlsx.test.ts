@@ -20,7 +20,8 @@ const never = new AbortController().signal
 
 async function written(count: number, limit: number, signal = never, rows = table) {
   const pieces = []
-  for await (const piece of workbook(rows, provenance, ordinals(count), signal, limit)) pieces.push(piece)
+  for await (const piece of workbook(rows, provenance, ordinals(count), { who: 'somebody', signal }, limit))
+    pieces.push(piece)
   return unzipped(Buffer.concat(pieces))
 }
 const rowsOf = (sheet = '') => sheet.match(/<row r=/g)?.length ?? 0

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
+import type { Asker } from '../zones/effort.ts'
 import type { FileOf } from './format.ts'
 import type { Provenance } from './provenance.ts'
 import { CELL_CHARS, rowXml, SHEET_TAIL, sheetHead } from './sheet-xml.ts'
@@ -20,7 +21,7 @@ export const xlsx: FileOf = (open, provenance) => {
   return {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'xlsx',
-    write: (ordinals, signal) => workbook(table, provenance, ordinals, signal),
+    write: (ordinals, asker) => workbook(table, provenance, ordinals, asker),
     estimate: ordinals => {
       const sample = sampleOf(ordinals)
       const rows = Array.from(sample, (ordinal, at) => rowXml(at + 2, table.row(ordinal))).join('')
@@ -35,7 +36,7 @@ export async function* workbook(
   table: ZoneTable,
   provenance: Provenance,
   ordinals: Uint32Array,
-  signal: AbortSignal,
+  asker: Asker,
   limit = SHEET_ROWS,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
@@ -54,7 +55,7 @@ export async function* workbook(
     )
   for (let sheet = 0; sheet < sheets; sheet++) {
     const part = ordinals.subarray(sheet * limit, (sheet + 1) * limit)
-    add(sheet + 1, () => zonesSheet(table, part, signal, () => cut++))
+    add(sheet + 1, () => zonesSheet(table, part, asker, () => cut++))
   }
   // Written last, when what had to be cut is known.
   add(sheets + 1, () => sourceSheet(provenance, cut))
@@ -65,12 +66,12 @@ export async function* workbook(
 async function* zonesSheet(
   { names, row }: ZoneTable,
   ordinals: Uint32Array,
-  signal: AbortSignal,
+  asker: Asker,
   onCut: () => void,
 ): AsyncGenerator<string> {
   yield sheetHead(true) + rowXml(1, names, onCut, HEADER_STYLE)
   let last = 1
-  for await (const slice of slicesOf(ordinals, signal)) {
+  for await (const slice of slicesOf(ordinals, asker)) {
     yield Array.from(slice, ordinal => rowXml(++last, row(ordinal), onCut)).join('')
   }
   yield SHEET_TAIL

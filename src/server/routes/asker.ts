@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { clientAddress, clientBucket } from '../limits/address.ts'
-import type { Asker } from '../zones/scans.ts'
+import type { Asker } from '../zones/effort.ts'
 
-/** Returns the asker of a scan: an account, with whichever session or key, else an address. */
+/** Returns the asker of work over many zones: an account, with whichever session or key, else an address. */
 export function askerOf(c: Context<AppEnv>): Asker {
   const { principal } = c.var
   const who = principal === null ? clientBucket(clientAddress(c)) : String(principal.userId)

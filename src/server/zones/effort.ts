@@ -9,6 +9,13 @@ const SLICE_MS = 1
 /** Looks at the clock after which a slice ends, however little time has gone by. */
 const LOOKS = 16
 
+/** Asker of work over many zones, with the signal that ends it. */
+export interface Asker {
+  /** An account, or the address of whoever has none. */
+  who: string
+  signal: AbortSignal
+}
+
 /** A query has cost more work than one may. */
 export class TooMuchEffort extends Error {
   override name = 'TooMuchEffort'
@@ -24,15 +31,15 @@ export function stopIfAborted(signal: AbortSignal): void {
  * of those what the processor spent: a machine that is busy with something else cuts nobody off.
  */
 export class Effort {
-  readonly #signal: AbortSignal
+  readonly #asker: Asker
   readonly #maxMs: number
   #spentMs = 0
   #since = process.threadCpuUsage()
   #begun = performance.now()
   #looks = 0
 
-  constructor(signal: AbortSignal, maxMs = MAX_EFFORT_MS) {
-    this.#signal = signal
+  constructor(asker: Asker, maxMs = MAX_EFFORT_MS) {
+    this.#asker = asker
     this.#maxMs = maxMs
   }
 
@@ -43,8 +50,8 @@ export class Effort {
     const { user, system } = process.threadCpuUsage(this.#since)
     this.#spentMs += (user + system) / 1000
     if (this.#spentMs > this.#maxMs) throw new TooMuchEffort('The query asks for too much work')
-    await nextTurn()
-    stopIfAborted(this.#signal)
+    await nextTurn(this.#asker.who)
+    stopIfAborted(this.#asker.signal)
     this.#since = process.threadCpuUsage()
     this.#begun = performance.now()
   }

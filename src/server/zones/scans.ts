@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { stopIfAborted } from './effort.ts'
+import { type Asker, stopIfAborted } from './effort.ts'
 
 /** Scans that are done at the same time. */
 const AT_ONCE = 2
@@ -13,13 +13,6 @@ const REFUSAL_MS = 1000
 /** Says that too many scans wait already. */
 export class ScansFull extends Error {
   override name = 'ScansFull'
-}
-
-/** Asker of a scan, with the signal that ends it. */
-export interface Asker {
-  /** An account, or the address of whoever has none. */
-  who: string
-  signal: AbortSignal
 }
 
 interface Waiting {

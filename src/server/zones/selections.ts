@@ -8,11 +8,11 @@ import type { Column } from '../artefacts/column.ts'
 import { LruCache } from '../artefacts/lru.ts'
 import { ApiError } from '../errors.ts'
 import { checkLabel, differences } from './compare.ts'
-import { Effort } from './effort.ts'
+import { type Asker, Effort } from './effort.ts'
 import { keysAsColumn } from './key-column.ts'
 import { isMember, labelsOfMode, type OpenInstance } from './open-instance.ts'
 import { sortByColumn } from './order.ts'
-import { type Asker, Scans, ScansFull } from './scans.ts'
+import { Scans, ScansFull } from './scans.ts'
 import { searchTest } from './search.ts'
 import { filterInSlices } from './slices.ts'
 
@@ -33,7 +33,7 @@ export class Selections {
 
   /** Does work over all zones of an instance, in its turn where they are many. Rejects with ScansFull. */
   scan<T>({ geometry }: OpenInstance, asker: Asker, work: (effort: Effort) => Promise<T>): Promise<T> {
-    const begin = () => work(new Effort(asker.signal))
+    const begin = () => work(new Effort(asker))
     return geometry.count <= FEW ? begin() : this.#scans.run(asker, begin)
   }
 

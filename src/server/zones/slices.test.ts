@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { Effort, TooMuchEffort } from './effort.ts'
 import { filterInSlices, sortInSlices } from './slices.ts'
 
-const unbounded = () => new Effort(new AbortController().signal, Number.POSITIVE_INFINITY)
+const asker = (signal = new AbortController().signal) => ({ who: 'somebody', signal })
+const unbounded = () => new Effort(asker(), Number.POSITIVE_INFINITY)
 const numbers = fc.uint32Array({ maxLength: 20_000, size: 'max' })
 
 test('filtering in slices is filtering', async () => {
@@ -37,7 +38,7 @@ test('an aborted scan stops before its end', async () => {
       if (++seen === 10_000) controller.abort()
       return true
     },
-    new Effort(controller.signal),
+    new Effort(asker(controller.signal)),
   )
   await expect(scan).rejects.toThrow('aborted')
   expect(seen).toBeLessThan(20_000)
@@ -45,13 +46,13 @@ test('an aborted scan stops before its end', async () => {
 
 test('an aborted sort stops', async () => {
   const list = Uint32Array.from({ length: 20_000 }, (_, index) => index)
-  await expect(sortInSlices(list, (a, b) => b - a, new Effort(AbortSignal.abort()))).rejects.toThrow(
+  await expect(sortInSlices(list, (a, b) => b - a, new Effort(asker(AbortSignal.abort())))).rejects.toThrow(
     'aborted',
   )
 })
 
 test('a scan and a sort are cut once they have cost too much', async () => {
-  const spent = () => new Effort(new AbortController().signal, -1)
+  const spent = () => new Effort(asker(), -1)
   const list = new Uint32Array(20_000)
   await expect(filterInSlices(list, () => true, spent())).rejects.toThrow(TooMuchEffort)
   await expect(sortInSlices(list, () => 0, spent())).rejects.toThrow(TooMuchEffort)

@@ -9,7 +9,7 @@ test('slices wait for a short call, and go on once it is over', async () => {
   const events: string[] = []
   const call = Promise.withResolvers<void>()
   const short = turns.before(() => call.promise)
-  const slice = turns.next().then(() => events.push('slice'))
+  const slice = turns.next('somebody').then(() => events.push('slice'))
   for (let round = 0; round < 3; round++) await setImmediate()
   events.push('round')
   call.resolve()
@@ -21,8 +21,8 @@ test('slices go on beside short calls that do not end', async () => {
   const turns = new Turns(0)
   const call = Promise.withResolvers<void>()
   const short = turns.before(() => call.promise)
-  await turns.next()
-  await turns.next()
+  await turns.next('somebody')
+  await turns.next('somebody')
   call.resolve()
   await short
 })
@@ -30,5 +30,13 @@ test('slices go on beside short calls that do not end', async () => {
 test('slices go on after a short call that fails', async () => {
   const turns = new Turns(HOUR_MS)
   await expect(turns.before(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  await turns.next()
+  await turns.next('somebody')
+})
+
+test('who asks for many works has a turn as often as who asks for one', async () => {
+  const turns = new Turns(HOUR_MS)
+  const events: string[] = []
+  const slice = (who: string) => turns.next(who).then(() => events.push(who))
+  await Promise.all(['greedy', 'greedy', 'greedy', 'modest', 'modest'].map(slice))
+  expect(events).toEqual(['greedy', 'modest', 'greedy', 'modest', 'greedy'])
 })

@@ -12,7 +12,7 @@ import type { Figures } from './figures.ts'
 /** Connections of the account that asks for all it can. */
 const CONNECTIONS = 30
 /** Tiles and logins timed at rest, and as many beside that account. */
-const TILES = 200
+const TILES = 1000
 const LOGINS = 30
 
 interface Call {
@@ -54,7 +54,11 @@ export async function measureHeavyGuest(dataDir: string, manifest: string): Prom
   const { key } = await addPeople(dataDir, 2)
   await using server = await startProduct(dataDir, { ACCESS: 'account' })
   const agent = new Agent({ keepAlive: true })
-  const bearer = { authorization: `Bearer ${await accessOf(server.url, nameOf(1))}` }
+  // As a browser asks.
+  const bearer = {
+    authorization: `Bearer ${await accessOf(server.url, nameOf(1))}`,
+    'accept-encoding': 'gzip, deflate, br, zstd',
+  }
   const addresses = await tileAddresses(server.url, manifest, bearer)
   const tile = (number: number) =>
     ask(server.url, agent, { path: addresses[number % addresses.length] ?? '', headers: bearer })

@@ -5,6 +5,7 @@ import { bodyOf } from '../../body.ts'
 import type { App, AppEnv } from '../../context.ts'
 import { attachment } from '../../export/attachment.ts'
 import { notModified, refusals } from '../answers.ts'
+import { askerOf } from '../asker.ts'
 import { cacheByInstance } from '../caching.ts'
 import { ZoneParameters } from '../zone/query.ts'
 import { type PreparedExport, prepareExport } from './prepare.ts'
@@ -72,5 +73,5 @@ function send(c: Context<AppEnv>, { stored, file, provenance, ordinals }: Prepar
   if (provenance.licence_url !== null) {
     c.header('Link', `<${encodeURI(provenance.licence_url)}>; rel="license"`)
   }
-  return c.body(bodyOf(file.write(ordinals, c.req.raw.signal)))
+  return c.body(bodyOf(file.write(ordinals, askerOf(c))))
 }
