@@ -71,14 +71,15 @@ const MAX_PREPARED = 500
 
 /** Kysely expects better-sqlite3: parameters as one array, and statements that know whether they read. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
   const prepare = (sql: string) => {
     const known = prepared.get(sql)
     if (known !== undefined) return known
     if (prepared.size === MAX_PREPARED) prepared.clear()
     const statement = sqlite.prepare(sql)
-    prepared.set(sql, statement)
-    return statement
+    const made = { statement, reader: statement.columns().length > 0 }
+    prepared.set(sql, made)
+    return made
   }
   return {
     close: () => sqlite.close(),
@@ -86,10 +87,10 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
       // A full disk makes SQLite roll back by itself: failing to do it again would hide why.
       if (sql === 'rollback' && !sqlite.isTransaction) return NOTHING
       // Every transaction writes. One that began by reading would fail, not wait, when another one is writing.
-      const statement = prepare(sql === 'begin' ? 'begin immediate' : sql)
+      const { statement, reader } = prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: parameters => statement.all(...values(parameters)),
         run: parameters => statement.run(...values(parameters)),
         iterate: parameters => statement.iterate(...values(parameters)),
