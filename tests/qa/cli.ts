@@ -5,6 +5,7 @@ import { showMachines } from './commands/machines.ts'
 import { mutate } from './commands/mutate.ts'
 import { showPaths } from './commands/paths.ts'
 import { runPaths } from './commands/run.ts'
+import { sampled } from './commands/sampled.ts'
 import { type Options, parseOptions } from './options.ts'
 
 const DONE = 0
@@ -44,7 +45,7 @@ async function run(options: Options): Promise<boolean> {
     case 'coverage':
       return showCoverage(options)
     case 'mutate':
-      return mutate(options)
+      return options.sample === undefined ? mutate(options) : sampled(options.sample, options)
     default:
       return runPaths(options)
   }

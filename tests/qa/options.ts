@@ -17,6 +17,9 @@ const declared = {
   lang: text,
   all: flag,
   shard: text,
+  sample: text,
+  seed: text,
+  limit: text,
   resume: flag,
   fresh: flag,
   keep: flag,
@@ -41,6 +44,14 @@ const Options = z.object({
     .regex(/^[1-9]\d{0,2}\/[1-9]\d{0,2}$/)
     .refine(text => Number(text.split('/')[0]) <= Number(text.split('/')[1]))
     .optional(),
+  /** Number of mutants that are drawn of each folder. */
+  sample: z.coerce.number().int().positive().optional(),
+  seed: z.coerce
+    .number()
+    .int()
+    .default(() => Math.floor(Math.random() * 1e6)),
+  /** Seconds of tests for a mutant. */
+  limit: z.coerce.number().positive().default(Number.POSITIVE_INFINITY),
   resume: z.boolean().default(false),
   fresh: z.boolean().default(false),
   keep: z.boolean().default(false),

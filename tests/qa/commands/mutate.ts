@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Say, saying } from '../../../src/server/text.ts'
+import { copyOfProduct } from '../mutate/copy.ts'
 import { type Mutation, mutations } from '../mutations.ts'
 import type { Options } from '../options.ts'
-
-const root = join(import.meta.dirname, '..', '..', '..')
-const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'test-results'])
 
 type Outcome = { isRed: boolean; first: string }
 
@@ -16,19 +13,8 @@ export function mutate({ names, lang }: Options): boolean {
   const wanted = mutations.filter(({ name }) => names.length === 0 || names.includes(name))
   if (wanted.length === 0)
     throw new Error(`mutate ${names.join(' ')}? (${mutations.map(({ name }) => name).join(', ')})`)
-  const copy = copyOfProduct()
-  try {
-    return wanted.map(mutation => isNoticed(copy, mutation, saying(lang))).every(Boolean)
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
-}
-
-function copyOfProduct(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'cartable-mutated-'))
-  cpSync(root, copy, { recursive: true, filter: path => !LEFT_OUT.has(basename(path)) })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  return copy
+  using copy = copyOfProduct()
+  return wanted.map(mutation => isNoticed(copy.path, mutation, saying(lang))).every(Boolean)
 }
 
 /** Tells whether the tests notice a mutation. Tests that fail without it notice nothing. */

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Say, saying } from '../../../src/server/text.ts'
+import { FOLDERS, type Folder } from '../mutate/config.ts'
+import { copyOfProduct, root } from '../mutate/copy.ts'
+import { allMutants, type Mutant, sampleOf } from '../mutate/mutants.ts'
+import { allReached, type Reach } from '../mutate/reached.ts'
+import { keepTrial, keptTrial, scoreLine } from '../mutate/results.ts'
+import { hasTypes, type Trial, tryMutant } from '../mutate/trial.ts'
+import type { Options } from '../options.ts'
+
+const isFolder = (name: string): name is Folder => name in FOLDERS
+
+/** `qa mutate --sample`: draws mutants of each folder by a seed, and tells which the tests do not notice. */
+export async function sampled(size: number, { names, seed, limit, lang }: Options): Promise<boolean> {
+  const say = saying(lang)
+  const folders = names.length === 0 ? Object.keys(FOLDERS).filter(isFolder) : names.filter(isFolder)
+  if (folders.length < names.length)
+    throw new Error(`mutate ${names.join(' ')}? (${Object.keys(FOLDERS).join(', ')})`)
+  console.log(say('qa.mutation.seed', { seed, size }))
+  const reached = await allReached((done, all) => console.log(say('qa.mutation.reaching', { done, all })))
+  for (const { test } of reached.filter(({ isRed }) => isRed)) console.log(say('qa.mutation.left', { test }))
+  using copy = copyOfProduct()
+  if (!hasTypes(copy.path)) throw new Error(say('qa.mutation.noTypes'))
+  const scores: string[] = []
+  for (const folder of folders) {
+    const mutants = sampleOf(await allMutants(root, folder), size, seed)
+    const trials: Trial[] = []
+    for (const mutant of mutants) trials.push(await trialOf(copy.path, mutant, reached, limit, say))
+    scores.push(scoreLine(folder, trials))
+  }
+  for (const line of scores) console.log(line)
+  return true
+}
+
+/** Tries a mutant that is not known yet, and tells of those that nothing notices. */
+async function trialOf(
+  copy: string,
+  mutant: Mutant,
+  reached: readonly Reach[],
+  limit: number,
+  say: Say,
+): Promise<Trial> {
+  const known = keptTrial(mutant)
+  const trial = known ?? (await tryMutant(copy, mutant, reached, limit))
+  if (!known) keepTrial(mutant, trial)
+  const { file, line, operator, start, end, replacement } = mutant
+  const original = readFileSync(join(root, file), 'utf8').slice(start, end)
+  const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 100)
+  const verdict = say(`qa.mutation.${trial.outcome}`).padEnd(11)
+  const seen =
+    trial.by === '' ? say('qa.mutation.ran', { count: trial.tests.length, skipped: trial.skipped }) : trial.by
+  console.log(`${verdict} ${file}:${line} ${operator}: ${short(original)} → ${short(replacement)} (${seen})`)
+  return trial
+}

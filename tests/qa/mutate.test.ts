@@ -1,0 +1,154 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from './mutate/copy.ts'
+import { type Mutant, mutantsOf, mutated, sampleOf } from './mutate/mutants.ts'
+import { bodiesOf, holderOf, probed } from './mutate/probes.ts'
+import type { Reach } from './mutate/reached.ts'
+import { testsFor, tryMutant } from './mutate/trial.ts'
+import { wilson } from './mutate/wilson.ts'
+
+const CHART = `export const chart = {
+  initial: 'shut',
+  states: {
+    shut: { on: { 'door.opened': 'open', 'door.locked': { target: 'shut', guard: 'hasKey', actions: 'tell' } } },
+    open: { entry: ['greet', 'count'], on: { 'door.shut': { target: '#door.shut' } } },
+  },
+}
+`
+const ADULTS = `export const isAdult = (age: number) => age >= 18
+export function between(low: number, high: number): number {
+  return high - low
+}
+export const years = () => between(first, last)
+const [first, last] = [1, 3]
+`
+
+const written = (content: string, mutants: readonly Mutant[], operator: string) =>
+  mutants
+    .filter(each => each.operator === operator)
+    .map(each => `${content.slice(each.start, each.end)} → ${each.replacement}`)
+
+test('charts lose actions and guards, and lead elsewhere', async () => {
+  const mutants = await mutantsOf('machines/door.machine.ts', CHART)
+  expect(written(CHART, mutants, 'Target')).toEqual([
+    "'shut' → 'open'",
+    "'open' → 'shut'",
+    "'shut' → 'open'",
+    "'#door.shut' → '#door.open'",
+  ])
+  expect(written(CHART, mutants, 'DroppedAction')).toEqual([
+    "'tell' → []",
+    "'greet' → () => {}",
+    "'count' → () => {}",
+  ])
+  expect(written(CHART, mutants, 'Guard')).toEqual(["'hasKey' → () => true"])
+  expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length)
+})
+
+test('arguments change places, and screen readers are told nothing', async () => {
+  const swapped = await mutantsOf('src/domain/adults.ts', ADULTS)
+  expect(written(ADULTS, swapped, 'SwappedArguments')).toEqual(['first, last → last, first'])
+  const button = 'export const Close = () => <button aria-label="Close" className="x" role="link" />\n'
+  const silent = await mutantsOf('src/ui/close.tsx', button)
+  expect(silent.map(mutant => mutated(button, mutant))).toEqual([
+    'export const Close = () => <button  className="x" role="link" />\n',
+    'export const Close = () => <button aria-label="Close" className="x"  />\n',
+  ])
+})
+
+test('a sample takes its kinds in turn, is drawn again by its seed, and grows', async () => {
+  const mutants = await mutantsOf('src/domain/adults.ts', ADULTS)
+  const six = sampleOf(mutants, 6, 7)
+  expect(sampleOf(mutants, 6, 7)).toEqual(six)
+  expect(sampleOf(mutants, 9, 7).slice(0, 6)).toEqual(six)
+  const others = [8, 9, 10, 11].map(seed => JSON.stringify(sampleOf(mutants, 6, seed)))
+  expect(new Set(others).size).toBeGreaterThan(1)
+  expect(new Set(six.slice(0, 5).map(({ kind }) => kind)).size).toBe(5)
+  const moved = await mutantsOf('src/domain/adults.ts', `// A line more.\n${ADULTS}`)
+  expect(sampleOf(moved, 6, 7).map(({ id }) => id)).toEqual(six.map(({ id }) => id))
+})
+
+test('a source with probes does the same, and tells which functions were called', async () => {
+  const told: string[] = []
+  globalThis.__reached = place => told.push(place)
+  onTestFinished(() => {
+    globalThis.__reached = undefined
+  })
+  const source = ADULTS.replaceAll(': number', '')
+  const text = await probed('adults.ts', source)
+  const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`)
+  expect(module.years()).toBe(2)
+  const at = (body: string) => `adults.ts:${source.indexOf(body)}`
+  expect(told).toEqual(['adults.ts:0', at('between(first'), at('{\n  return')])
+  const bodies = await bodiesOf('adults.ts', source)
+  expect(holderOf(bodies, source.indexOf('high - low'))).toBe(source.indexOf('{\n  return'))
+  expect(holderOf(bodies, source.indexOf('[1, 3]'))).toBe(0)
+})
+
+const reach = (name: string, seconds: number, more: Partial<Reach> = {}): Reach => ({
+  test: name,
+  stamp: '',
+  isRed: false,
+  seconds,
+  slowest: 0,
+  places: { 'src/domain/adults.ts': [0] },
+  ...more,
+})
+
+test('only tests that come by are run, the soonest first, as long as there is time', () => {
+  const reached = [
+    reach('slow.test.ts', 50),
+    reach('red.test.ts', 1, { isRed: true }),
+    reach('elsewhere.test.ts', 1, { places: { 'src/domain/adults.ts': [7] } }),
+    reach('quick.test.ts', 1),
+  ]
+  const place = { file: 'src/domain/adults.ts', holder: 0 }
+  const names = (limit: number) => testsFor(place, reached, limit).tests.map(each => each.test)
+  expect(names(Number.POSITIVE_INFINITY)).toEqual(['quick.test.ts', 'slow.test.ts'])
+  expect(names(20)).toEqual(['quick.test.ts'])
+  expect(testsFor(place, reached, 20).skipped).toBe(1)
+})
+
+test('a mutant is noticed by a test or by types, not noticed, or not reached, and leaves the source as it was', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'cartable-fixture-'))
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  cpSync(join(root, 'tests', 'qa', 'mutate'), join(copy, 'tests', 'qa', 'mutate'), { recursive: true })
+  mkdirSync(join(copy, 'src', 'domain'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  writeFileSync(join(copy, 'vite.config.ts'), 'export default {}')
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ files: ['src/domain/adults.ts'] }))
+  const file = 'src/domain/adults.ts'
+  writeFileSync(join(copy, file), ADULTS)
+  const name = 'src/domain/adults.test.ts'
+  writeFileSync(
+    join(copy, name),
+    `import { expect, test } from 'vitest'
+import { isAdult } from './adults.ts'
+test('17 is a child', () => expect(isAdult(17)).toBe(false))
+test('30 is an adult', () => expect(isAdult(30)).toBe(true))
+`,
+  )
+  const mutants = await mutantsOf(file, ADULTS)
+  const of = (replacement: string) => mutants.filter(each => each.replacement === replacement).slice(0, 1)
+  const places = { [file]: [ADULTS.indexOf('age >=')] }
+  const trials = []
+  for (const mutant of [...of('age < 18'), ...of('age > 18'), ...of('high + low'), ...of('{}')])
+    trials.push(await tryMutant(copy, mutant, [reach(name, 1, { places })], 60))
+  expect(trials).toMatchObject([
+    { outcome: 'noticed', by: name, red: '17 is a child' },
+    { outcome: 'unnoticed', by: '' },
+    { outcome: 'unreached', tests: [] },
+    { outcome: 'noticed', by: 'tsc' },
+  ])
+  expect(readFileSync(join(copy, file), 'utf8')).toBe(ADULTS)
+})
+
+test('the interval is that of Wilson', () => {
+  // Newcombe (1998), table I: 81 of 263, and 0 of 20.
+  expect(wilson(81, 263).low).toBeCloseTo(0.2553, 4)
+  expect(wilson(81, 263).high).toBeCloseTo(0.3662, 4)
+  expect(wilson(0, 20).low).toBe(0)
+  expect(wilson(0, 20).high).toBeCloseTo(0.1611, 4)
+})

@@ -1,0 +1,34 @@
+/** The folders that are mutated, by the name that the command line gives them. */
+export const FOLDERS = {
+  domain: 'src/domain',
+  machines: 'machines',
+  commands: 'src/commands',
+  server: 'src/server',
+  ui: 'src/ui',
+} as const
+export type Folder = keyof typeof FOLDERS
+
+/**
+ * The operators of each kind: those of Stryker by its names, and our own. Kinds take turns in a sample, so that the
+ * many conditions leave room for the rest. Texts, regular expressions and optional chains are left out: their mutants
+ * are mostly class names, the same language, or errors of types.
+ */
+export const KINDS = {
+  condition: ['ConditionalExpression', 'LogicalOperator', 'BooleanLiteral', 'Guard'],
+  boundary: ['EqualityOperator'],
+  value: ['ArithmeticOperator', 'AssignmentOperator', 'UnaryOperator', 'UpdateOperator'],
+  step: ['BlockStatement', 'MethodExpression'],
+  arguments: ['SwappedArguments'],
+  target: ['Target'],
+  action: ['DroppedAction'],
+  aria: ['RemovedAria'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Tests that read the sources as text: no call shows what they look at, so that they are asked of every mutant. */
+export const READERS = ['tests/laws/source.test.ts']
+
+/** Tests that measure, or ask these mutants themselves. */
+export const LEFT_OUT = /^tests\/(bench|budget|qa\/mutat)/
+
+/** Tests of this many files run in one go while it is learned what they reach. */
+export const BATCH = 20

@@ -1,0 +1,39 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..', '..', '..')
+/** What tsc knows of the product already. */
+const TYPES = 'types.tsbuildinfo'
+const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'test-results'])
+
+/** A copy of the product that may be broken. It is removed at the end. */
+export function copyOfProduct(): { path: string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), 'cartable-mutated-'))
+  cpSync(root, path, { recursive: true, filter: name => !LEFT_OUT.has(basename(name)) })
+  symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
+  const cache = join(root, '.cache')
+  for (const seed of newestSeeds(cache))
+    cpSync(join(cache, seed), join(path, '.cache', seed), { recursive: true })
+  if (existsSync(join(cache, TYPES))) cpSync(join(cache, TYPES), join(path, '.cache', TYPES))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Removes the catalogues that tests have made with a mutant in them. */
+export function forgetSeeds(copy: string): void {
+  const kept = newestSeeds(join(root, '.cache'))
+  const cache = join(copy, '.cache')
+  for (const name of seedsIn(cache))
+    if (!kept.includes(name)) rmSync(join(cache, name), { recursive: true, force: true })
+}
+
+/** The last starting catalogue that tests have made: making it anew takes a minute. */
+function newestSeeds(cache: string): string[] {
+  const time = (name: string) => statSync(join(cache, name)).mtimeMs
+  return seedsIn(cache)
+    .sort((a, b) => time(b) - time(a))
+    .slice(0, 1)
+}
+
+const seedsIn = (cache: string) =>
+  existsSync(cache) ? readdirSync(cache).filter(name => name.startsWith('seed-')) : []

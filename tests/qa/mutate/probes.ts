@@ -1,0 +1,67 @@
+import { type Node, treeOf, visit } from './source.ts'
+
+declare global {
+  var __reached: ((place: string) => void) | undefined
+}
+
+/** The place of what runs when a source is loaded, outside of its functions. */
+export const LOADED = 0
+
+/** Returns the function that holds an offset, by the offset of its body, or that the source is loaded. */
+export function holderOf(bodies: readonly { start: number; end: number }[], offset: number): number {
+  const around = bodies.filter(({ start, end }) => start <= offset && offset < end)
+  return around.reduce((inmost, { start }) => Math.max(inmost, start), LOADED)
+}
+
+/** Returns the bodies of the functions of a source. */
+export async function bodiesOf(file: string, content: string): Promise<{ start: number; end: number }[]> {
+  return functionBodies(await treeOf(file, content)).map(({ start, end }) => ({
+    start: start ?? 0,
+    end: end ?? 0,
+  }))
+}
+
+/** Returns a source that tells, by `globalThis.__reached`, which of its functions are called. */
+export async function probed(file: string, content: string): Promise<string> {
+  const insertions = functionBodies(await treeOf(file, content)).flatMap(body => {
+    const [start, end] = [body.start ?? 0, body.end ?? 0]
+    const call = callOf(file, start)
+    return body.type === 'BlockStatement'
+      ? [{ at: start + 1, text: `${call};` }]
+      : [
+          { at: start, text: `(${call},` },
+          { at: end, text: ')' },
+        ]
+  })
+  insertions.push({ at: /^#!.*\n/.exec(content)?.[0].length ?? 0, text: `${callOf(file, LOADED)};` })
+  // What ends at an offset is closed before what begins there; inner functions end first and begin last.
+  const ordered = insertions.sort((a, b) => a.at - b.at || Number(b.text === ')') - Number(a.text === ')'))
+  let text = ''
+  let from = 0
+  for (const { at, text: inserted } of ordered) {
+    text += content.slice(from, at) + inserted
+    from = at
+  }
+  return text + content.slice(from)
+}
+
+const callOf = (file: string, start: number) =>
+  `globalThis.__reached?.(${JSON.stringify(`${file}:${start}`)})`
+
+function functionBodies(tree: Node): Node[] {
+  const bodies: Node[] = []
+  visit(tree, node => {
+    if ('body' in node && isFunction(node)) bodies.push(node.body as Node)
+  })
+  return bodies
+}
+
+const isFunction = ({ type }: Node) =>
+  [
+    'FunctionDeclaration',
+    'FunctionExpression',
+    'ArrowFunctionExpression',
+    'ObjectMethod',
+    'ClassMethod',
+    'ClassPrivateMethod',
+  ].includes(type)

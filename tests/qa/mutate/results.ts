@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { root } from './copy.ts'
+import type { Mutant } from './mutants.ts'
+import { stampOf } from './reached.ts'
+import { OUTCOMES, type Trial } from './trial.ts'
+import { wilson } from './wilson.ts'
+
+const folder = join(root, '.cache', 'mutate', 'results')
+
+const Kept = z.object({
+  outcome: z.enum(OUTCOMES),
+  by: z.string(),
+  red: z.string(),
+  tests: z.array(z.string()),
+  skipped: z.int(),
+  stamp: z.string(),
+})
+
+/** The hash of what a result depends on: the source, and the red test, or all that were green. */
+const stampFor = ({ file }: Mutant, { by, tests }: Trial) => stampOf([file, ...(by ? [by] : tests)])
+
+export function keepTrial(mutant: Mutant, trial: Trial): void {
+  mkdirSync(folder, { recursive: true })
+  const kept = { ...trial, ...mutant, stamp: stampFor(mutant, trial) }
+  writeFileSync(join(folder, `${mutant.id}.json`), JSON.stringify(kept, null, 1))
+}
+
+/** Returns what came of a mutant, or null where the source or the tests have changed since. */
+export function keptTrial(mutant: Mutant): Trial | null {
+  const path = join(folder, `${mutant.id}.json`)
+  if (!existsSync(path)) return null
+  const kept = Kept.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data
+  return kept && kept.stamp === stampFor(mutant, kept) ? kept : null
+}
+
+/** Returns a line of the table: the folder, its score, the interval and the counts. */
+export function scoreLine(name: string, trials: readonly Trial[]): string {
+  const noticed = trials.filter(({ outcome }) => outcome === 'noticed' || outcome === 'late').length
+  const { low, high } = wilson(noticed, trials.length)
+  const percent = (share: number) => `${Math.round(share * 100)} %`.padStart(5)
+  const share = trials.length === 0 ? 0 : noticed / trials.length
+  return `${name.padEnd(9)} ${percent(share)}  ${percent(low)} – ${percent(high).trim()}  ${noticed}/${trials.length}`
+}

@@ -1,0 +1,23 @@
+import { join, relative } from 'node:path'
+import { mergeConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import product from '../../../vite.config.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const order = (process.env['MUTATE_ORDER'] ?? '').split(',')
+
+/** Runs the files of tests in the order that is given: those that answer soonest come first. */
+class InOrder extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => order.indexOf(relative(root, moduleId))
+    return Promise.resolve([...files].sort((a, b) => rank(a) - rank(b)))
+  }
+}
+
+export default mergeConfig(product, {
+  root,
+  test: {
+    setupFiles: [join(import.meta.dirname, 'reach.setup.ts')],
+    sequence: { sequencer: InOrder },
+  },
+})
