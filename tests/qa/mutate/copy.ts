@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..', '..')
-/** What tsc knows of the product already. */
+/** The file in which tsc keeps what it knows of the product. */
 const TYPES = 'types.tsbuildinfo'
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'test-results'])
 
