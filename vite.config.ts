@@ -38,7 +38,7 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     include: ['{src,machines,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', '**/node_modules/**'],
+    exclude: ['tests/e2e/**', 'tests/engines/**', '**/node_modules/**'],
     environment: 'node',
     // Servers, commands and imports begin in threads and processes of their own: their compiled code is kept.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'node') },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { haveEngines } from '../engines/install.ts'
 
 const REPORTS = join('.cache', 'reports')
 const PLAYWRIGHT_CONFIG = join('tests', 'e2e', 'playwright.config.ts')
@@ -50,14 +51,16 @@ async function check(): Promise<Counts> {
   return { passed: 0, failed: results.filter(ok => !ok).length }
 }
 
-async function unitAndServer(): Promise<Counts> {
-  const path = join(REPORTS, 'vitest.json')
-  const ok = await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path}`,
-  ])
+/** Runs Vitest, by a program that gives it a display where there is one. */
+async function vitest(
+  name: string,
+  parameters: readonly string[],
+  display: readonly string[] = [],
+): Promise<Counts> {
+  const path = join(REPORTS, `${name}.json`)
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const [program = '', ...rest] = [...display, 'vitest', 'run', ...parameters, ...reports]
+  const ok = await run(program, rest)
   const report = readReport(path, VitestReport)
   return counted(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
@@ -72,12 +75,34 @@ async function browser(): Promise<Counts> {
   return counted(ok, { passed: expected, failed: unexpected + flaky })
 }
 
-// With --all the suites of faults go on for much longer.
-if (process.argv.includes('--all')) process.env['REPEAT'] ??= '20'
+/** Firefox and WebKit, on Debian: elsewhere it says that they are left out. */
+async function engines(): Promise<Counts> {
+  if (!haveEngines()) {
+    console.log(
+      'Firefox and WebKit are left out: they are installed from Debian’s packages, by its administrator.',
+    )
+    return { passed: 0, failed: 0 }
+  }
+  const display = ['-a', '-s', '-screen 0 1400x1000x24']
+  return vitest(
+    'engines',
+    ['xvfb-run', ...display],
+    ['--config', join('tests', 'engines', 'vitest.config.ts')],
+  )
+}
+
+const isWhole = process.argv.includes('--all')
+// The suites of faults go on for much longer.
+if (isWhole) process.env['REPEAT'] ??= '20'
 
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const steps = [await check(), await unitAndServer(), await browser()]
+const steps = [
+  await check(),
+  await vitest('vitest', []),
+  await browser(),
+  ...(isWhole ? [await engines()] : []),
+]
 const passed = steps.reduce((sum, counts) => sum + counts.passed, 0)
 const failed = steps.reduce((sum, counts) => sum + counts.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)

@@ -22,14 +22,14 @@ export function ownerOfProduct(target: string): string | null {
 export type Product = AsyncDisposable & { url: string }
 
 /** Starts the product as `npm start` does, on a free port and with data of its own, and waits until it is ready. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(dataDir = DATA_DIR): Promise<Product> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
       LC_ALL: 'en_US.UTF-8',
       PORT: '0',
-      DATA_DIR,
+      DATA_DIR: dataDir,
       ACCESS: 'open',
       RATE_LIMITS: 'off',
       IMPORT_MAX_BYTES: String(IMPORT_MAX_BYTES),

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { run } from '../../src/server/bootstrap/run.mjs'
+import { FIREFOX } from './firefox.ts'
+import { findMiniBrowser } from './webkit.ts'
+
+/** Debian's packages of the engines, and of the display that they draw on. */
+const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'dbus', 'libgl1-mesa-dri', 'libegl1']
+
+/** Tells whether the engines are there, after an attempt to install them where this is Debian's administrator. */
+export function haveEngines(): boolean {
+  if (areThere()) return true
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update'])
+    run('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES])
+  }
+  return areThere()
+}
+
+const areThere = () => findMiniBrowser() !== undefined && [FIREFOX, '/usr/bin/xvfb-run'].every(existsSync)

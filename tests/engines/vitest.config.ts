@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['tests/engines/*.test.ts'],
+    environment: 'node',
+    // One browser at a time draws in software.
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+})

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Builder, By, Capabilities, Key } from 'selenium-webdriver'
+import { DRAWS_IN_SOFTWARE, type Engine, HEIGHT, until, WIDTH } from './engine.ts'
+
+const FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
+
+/** Debian's browser of WebKitGTK, or undefined where it is not installed. */
+export const findMiniBrowser = (): string | undefined =>
+  FOLDERS.map(folder => join(folder, 'webkit2gtk-4.1', 'MiniBrowser')).find(path => existsSync(path))
+
+/** Starts WebKitGTK's browser, driven over WebDriver. */
+export async function startWebKit(): Promise<Engine> {
+  const home = mkdtempSync(join(tmpdir(), 'cartable-webkit-'))
+  const downloads = join(home, 'Downloads')
+  mkdirSync(downloads)
+  mkdirSync(join(home, '.config'))
+  // Without it, it has no folder for downloads and drops them.
+  writeFileSync(join(home, '.config', 'user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n')
+  const port = await freePort()
+  const driver = spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`], {
+    env: {
+      ...process.env,
+      ...DRAWS_IN_SOFTWARE,
+      HOME: home,
+      // Its sandbox cannot be set up by root, who runs tests in containers.
+      ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
+    },
+    stdio: 'ignore',
+    detached: true,
+  })
+  const address = `http://127.0.0.1:${port}`
+  await until(
+    () =>
+      fetch(`${address}/status`).then(
+        answer => answer.ok,
+        () => false,
+      ),
+    ready => ready,
+  )
+  const session = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(address)
+    .withCapabilities(
+      new Capabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
+      }),
+    )
+    .build()
+  await session.manage().window().setRect({ x: 0, y: 0, width: WIDTH, height: HEIGHT })
+  const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, k: 'k', 8: '8' }
+  return {
+    downloads,
+    open: address => session.get(address),
+    read: async <T>(expression: string) =>
+      JSON.parse(
+        await session.executeAsyncScript<string>(
+          `const done = arguments[0]; Promise.resolve(${expression}).then(value => done(JSON.stringify(value ?? null)))`,
+        ),
+      ) as T,
+    type: text => session.actions().sendKeys(text).perform(),
+    press(key, ctrl) {
+      const actions = session.actions()
+      if (ctrl) return actions.keyDown(Key.CONTROL).sendKeys(keys[key]).keyUp(Key.CONTROL).perform()
+      return actions.sendKeys(keys[key]).perform()
+    },
+    click: selector => session.findElement(By.css(selector)).click(),
+    picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    async [Symbol.asyncDispose]() {
+      await session.quit()
+      const ended = once(driver, 'exit')
+      if (driver.pid !== undefined) process.kill(-driver.pid)
+      await ended
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
