@@ -30,10 +30,19 @@ export function Summary() {
 
 type Replay = { path: { steps: readonly unknown[] }; outcomes: readonly string[] }
 
-/** The text that says how a replay ended, with its values. */
-function outcomeOf({ path, outcomes }: Replay): ['arrived' | 'broken' | 'strayed', { count: number }] {
-  // What was withheld is said beside, whether it is replayed or not.
+/** The text that says how a replay ended, with its values: what was withheld has not been done. */
+function outcomeOf({ path, outcomes }: Replay): ['arrived' | 'broken' | 'strayed' | 'partly', Counts] {
+  const all = path.steps.length
+  const done = outcomes.filter(outcome => outcome === 'done').length
   const count = outcomes.filter(outcome => outcome === 'differs' || outcome === 'impossible').length
-  if (outcomes.length < path.steps.length) return ['broken', { count }]
-  return [count === 0 ? 'arrived' : 'strayed', { count }]
+  const counts = { done, all, count }
+  if (outcomes.length < all) return ['broken', counts]
+  if (count > 0) return ['strayed', counts]
+  return [done === all ? 'arrived' : 'partly', { ...counts, count: all - done }]
+}
+
+type Counts = {
+  done: number
+  all: number
+  count: number
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { saying } from '../../../src/server/text.ts'
+import { type Say, saying } from '../../../src/server/text.ts'
 import { startProduct } from '../browser/product.ts'
 import { runOne, type WalkOf } from '../browser/runOne.ts'
 import { openBrowser } from '../browser/stage.ts'
@@ -21,27 +21,36 @@ export async function runPaths(options: Options): Promise<boolean> {
   const target = (options.url ?? product?.url ?? '').replace(/\/$/, '')
   const browser = await openBrowser(options)
   const failed: string[] = []
+  let partly = 0
   try {
     for (const [at, { path, via }] of walks.entries()) {
       const run = await runOne({ browser, target, path, via, say, isTold })
       keepRun({ ...run, sources })
-      const line = say('qa.steps', {
+      // What was typed and not recorded is not done: a walk without it has not passed.
+      const withheld = run.steps.filter(({ act }) => act.kind !== 'server' && act.withheld).length
+      const line = say(withheld > 0 ? 'qa.stepsWithheld' : 'qa.steps', {
         walk: nameOf({ path, via }),
-        done: run.steps.length,
+        done: run.steps.length - withheld,
+        withheld,
         all: splitGiven(path.steps).rest.length,
         seconds: (run.milliseconds / 1000).toFixed(1),
       })
-      const verdict = say(run.fault === null ? 'qa.ok' : 'qa.fail').padEnd(say('qa.fail').length)
-      console.log(`[${at + 1}/${walks.length}] ${verdict} ${line}`)
-      if (run.fault !== null) failed.push(nameOf({ path, via }))
+      const verdict = run.fault !== null ? 'fail' : withheld > 0 ? 'partly' : 'ok'
+      console.log(`[${at + 1}/${walks.length}] ${say(`qa.${verdict}`).padEnd(widest(say))} ${line}`)
+      if (verdict === 'partly') partly++
+      if (verdict === 'fail') failed.push(nameOf({ path, via }))
     }
   } finally {
     await browser.close()
   }
   for (const name of failed) console.log(`${say('qa.fail')} ${name}`)
-  console.log(say('qa.summary', { passed: walks.length - failed.length, failed: failed.length }))
+  const passed = walks.length - failed.length - partly
+  console.log(say(partly > 0 ? 'qa.summaryPartly' : 'qa.summary', { passed, partly, failed: failed.length }))
   return failed.length === 0
 }
+
+const widest = (say: Say) =>
+  Math.max(...(['ok', 'partly', 'fail'] as const).map(word => say(`qa.${word}`).length))
 
 const nameOf = ({ path, via }: WalkOf) => `${path.machine ?? 'recorded'} ${path.id} ${via}`
 
