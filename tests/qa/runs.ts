@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Act, SURFACES } from './path.ts'
 
-const folder = join(import.meta.dirname, '..', '..', '.cache', 'qa', 'runs')
+const cache = join('.cache', 'qa')
+const folder = join(import.meta.dirname, '..', '..', cache, 'runs')
 
 /** Result of a path on a surface. */
 export const Run = z.object({
@@ -21,10 +22,20 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
+/** Name of the files about a run. */
+const nameOf = ({ machine, path, via }: Pick<Run, 'machine' | 'path' | 'via'>) =>
+  `${machine ?? 'recorded'}-${path}-${via}`
+
+/** The files that a fault leaves, from the folder of the project: what was on the screen, and the trace of a second walk. */
+export function faultFiles(run: Pick<Run, 'machine' | 'path' | 'via'>): { picture: string; trace: string } {
+  const file = join(cache, 'faults', nameOf(run))
+  return { picture: `${file}.png`, trace: `${file}.zip` }
+}
+
 /** Keeps a run; it takes the place of the last one of the same path on the same surface. */
 export function keepRun(run: Run): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${run.machine ?? 'recorded'}-${run.path}-${run.via}.json`), JSON.stringify(run))
+  writeFileSync(join(folder, `${nameOf(run)}.json`), JSON.stringify(run))
 }
 
 /** The last runs; what was kept in an older form is none. */

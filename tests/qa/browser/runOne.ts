@@ -1,14 +1,12 @@
-import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import type { Surface } from '../../../src/commands/command.ts'
 import type { Say } from '../../../src/server/text.ts'
 import { startFaultProxy } from '../../support/faultProxy.ts'
 import { type Path, said } from '../path.ts'
-import type { Run } from '../runs.ts'
+import { faultFiles, type Run } from '../runs.ts'
 import { ownerOfProduct } from './product.ts'
 import { type Walked, walk } from './walk.ts'
 
-const FAULTS = join('.cache', 'qa', 'faults')
 /** Milliseconds for what is wanted to be so. What never comes is a fault; a slow machine is none. */
 const PATIENCE = 60_000
 
@@ -21,13 +19,13 @@ type One = WalkOf & { browser: Browser; target: string; say: Say; isTold: boolea
 export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
   const { path, via } = one
   const began = Date.now()
-  const file = join(FAULTS, `${path.machine ?? 'recorded'}-${path.id}-${via}`)
-  const { fault, steps } = await attempt(one, { screenshot: `${file}.png` })
+  const { picture, trace } = faultFiles({ machine: path.machine, path: path.id, via })
+  const { fault, steps } = await attempt(one, { screenshot: picture })
   const milliseconds = Date.now() - began
   if (fault !== null) {
     // To trace costs more than to walk: only what has gone astray is traced.
-    const again = await attempt({ ...one, isTold: false }, { trace: `${file}.zip` })
-    console.log(`  ${fault}\n  ${file}.png ${file}.zip`)
+    const again = await attempt({ ...one, isTold: false }, { trace })
+    console.log(`  ${fault}\n  ${picture} ${trace}`)
     if (again.fault !== fault)
       console.log(`  ${one.say('qa.again', { fault: again.fault ?? one.say('qa.noFault') })}`)
   }

@@ -1,11 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { coverageOf } from '../coverage.ts'
-import { coveragePage, coverageTable } from '../formats/coverage.ts'
+import { coverageTable } from '../formats/coverage.ts'
+import { type Fault, reportPage } from '../formats/report.ts'
 import { causes } from '../model/causes.ts'
+import { scoresOfFolders } from '../mutate/scores.ts'
 import type { Options } from '../options.ts'
-import { lastRuns } from '../runs.ts'
+import { faultFiles, lastRuns, type Run } from '../runs.ts'
 import { write } from './write.ts'
 
-/** `qa coverage`: what the last runs have reached. */
+/** `qa coverage`: what the last runs have reached; as a page, with what failed and what the tests notice. */
 export async function showCoverage({ out, lang }: Options): Promise<boolean> {
   const runs = lastRuns()
   if (runs.length === 0)
@@ -16,6 +19,19 @@ export async function showCoverage({ out, lang }: Options): Promise<boolean> {
       }[lang],
     )
   const coverage = coverageOf(runs, await causes())
-  write((out ? coveragePage : coverageTable)(coverage, lang), out)
+  if (out === undefined) write(coverageTable(coverage, lang), out)
+  else {
+    const faults = runs.filter(({ fault }) => fault !== null).map(faultOf)
+    write(reportPage({ coverage, runs, faults, scores: scoresOfFolders() }, lang), out)
+  }
   return true
+}
+
+function faultOf(run: Run): Fault {
+  const { picture, trace } = faultFiles(run)
+  return {
+    run,
+    picture: existsSync(picture) ? readFileSync(picture) : null,
+    trace: existsSync(trace) ? trace : null,
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from './copy.ts'
@@ -19,7 +19,8 @@ const Kept = z.object({
 })
 
 /** The hash of what a result depends on: the source, and the red test, or all that were green. */
-const stampFor = ({ file }: Mutant, { by, tests }: Trial) => stampOf([file, ...(by ? [by] : tests)])
+const stampFor = ({ file }: Pick<Mutant, 'file'>, { by, tests }: Trial) =>
+  stampOf([file, ...(by ? [by] : tests)])
 
 export function keepTrial(mutant: Mutant, trial: Trial): void {
   mkdirSync(folder, { recursive: true })
@@ -33,6 +34,21 @@ export function keptTrial(mutant: Mutant): Trial | null {
   if (!existsSync(path)) return null
   const kept = Kept.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data
   return kept && kept.stamp === stampFor(mutant, kept) ? kept : null
+}
+
+const KeptMutant = Kept.extend({
+  file: z.string(),
+  line: z.int(),
+  operator: z.string(),
+  replacement: z.string(),
+})
+
+/** All results that still hold, with what was broken. */
+export function keptTrials(): z.infer<typeof KeptMutant>[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .flatMap(name => KeptMutant.safeParse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).data ?? [])
+    .filter(kept => kept.stamp === stampFor(kept, kept))
 }
 
 /** Returns a line of the table: the folder, its score, the interval and the counts. */
