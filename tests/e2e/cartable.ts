@@ -97,6 +97,16 @@ export class Cartable {
     return this.page.locator(`[data-command="${command}"]${which}`).first()
   }
 
+  /** Expects the page to end with the window: what is long scrolls in its own pane, under the bar. */
+  async endsWithTheWindow() {
+    const beyond = () =>
+      this.page.evaluate(() => {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
+        return [scrollHeight - clientHeight, scrollWidth - clientWidth]
+      })
+    await expect.poll(beyond).toEqual([0, 0])
+  }
+
   /** Expects no violation of WCAG 2.2 A or AA in what is on the screen. */
   async isAccessible() {
     // Colours on their way from one to another are neither.

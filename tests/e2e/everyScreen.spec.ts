@@ -43,7 +43,10 @@ async function wear(app: Cartable, language: string, theme: string) {
 }
 
 for (const [name, address, seen] of SCREENS)
-  test(`no rule of accessibility is broken in either theme and language: ${name}`, async ({ app, page }) => {
+  test(`no rule of accessibility is broken and nothing goes past the window, in either theme and language: ${name}`, async ({
+    app,
+    page,
+  }) => {
     await page.goto(address)
     await expect(page.locator(seen).first()).toBeVisible()
     if (address.startsWith('/?')) await app.settled()
@@ -51,5 +54,6 @@ for (const [name, address, seen] of SCREENS)
       await test.step(`${language}, ${theme}`, async () => {
         await wear(app, language, theme)
         await app.isAccessible()
+        await app.endsWithTheWindow()
       })
   })

@@ -72,6 +72,7 @@ test('by mouse: a dropped file is described, tried out, imported and shown', asy
   await reaches(app, { mapping: 'ready' })
   await expect(page.getByRole('region', { name: 'Aperçu des lignes' })).toContainText('Zone 01')
   await app.isAccessible()
+  await app.endsWithTheWindow()
 
   await page.getByRole('textbox', { name: 'Unité de habitants' }).fill('hab.')
   await app.button('import.check').click()
