@@ -30,6 +30,12 @@ test('coordinates of nowhere are refused with what to do', async () => {
   await expect(refused).rejects.toMatchObject({ problem: 'projectedUnknown' })
 })
 
+test('degrees from 0 to 360 are not taken for metres', async () => {
+  await using place = installation()
+  const refused = attempt(place, points([350, 48], [355, 45], [200, -20]))
+  await expect(refused).rejects.toMatchObject({ problem: 'projectedUnknown' })
+})
+
 test('a file that puts now the latitude first, now the longitude, is refused', async () => {
   await using place = installation()
   const mixed = points([139, 35], [35, 139], [-120, 40], [40, -120])

@@ -60,6 +60,15 @@ test('latitude first in a whole file is swapped in the whole file, and counted',
   expect((await geometryOf(place, '2')).coordinates).toEqual([2.35, 48.85])
 })
 
+test('one place beyond the pole among few moves none of the others', async () => {
+  await using place = installation()
+  const csv = 'code,nom,x,y\n1,Faute,2.35,95\n2,Paris,2.35,48.85\n3,Lyon,4.83,45.76\n'
+  const { repaired, refusals } = await place.import('a.csv', csv, definition({ geometry: columns }))
+  expect(repaired).toEqual({})
+  expect(refusals.map(({ problem, line }) => [problem, line])).toEqual([['badCoordinates', 2]])
+  expect((await geometryOf(place, '2')).coordinates).toEqual([2.35, 48.85])
+})
+
 test('one place beyond the pole among many says nothing about the others', async () => {
   await using place = installation()
   const rows = Array.from({ length: 40 }, (_, index) => `${index},a,2.5,48.5`)

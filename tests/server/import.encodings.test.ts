@@ -38,6 +38,35 @@ test.each([
   expect(rows[0]?.properties.get('nom')).toBe(first)
 })
 
+test.each([
+  // Few accents are as good in other languages, and in other letters.
+  ['Ardèche', ['Ardèche', 'Lozère', 'Corrèze', 'Finistère']],
+  ['Saint-Étienne', ['Saint-Étienne', 'Besançon', 'Nîmes', 'François']],
+  ['Évry à côté', ['Évry à côté']],
+  ['Aÿ', ['Aÿ']],
+  ['A Coruña', ['A Coruña', 'Cádiz', 'Málaga', 'León']],
+])('a few names such as %s are read as what they are', async (first, names) => {
+  using room = readingRoom()
+  // The first 256 characters are those of ISO 8859-1, which windows-1252 has as well.
+  const content = file(...names.map(name => Buffer.from(name, 'latin1').toString('hex')))
+  expect(await guessEncoding(room.file(content))).toBe('windows-1252')
+  const { rows } = await room.read(content, { encoding: 'windows-1252' })
+  expect(rows[0]?.properties.get('nom')).toBe(first)
+})
+
+test.each([
+  // Győr, Székesfehérvár, Hódmezővásárhely
+  ['windows-1250', ['4779f572', '537ae96b657366e968e97276e172', '48f3646d657af576e173e1726865 6c79']],
+  // Москва, Казань
+  ['windows-1251', ['cceef1eae2e0', 'cae0e7e0edfc']],
+  // Ljubljana, Škofja Loka, Kočevje
+  ['windows-1250', ['4c6a75626c6a616e61', '8a6b6f666a61204c6f6b61', '4b6fe865766a65']],
+])('a few names in %s stay what they are', async (encoding, names) => {
+  using room = readingRoom()
+  const content = file(...names.map(hex => hex.replaceAll(' ', '')))
+  expect(await guessEncoding(room.file(content))).toBe(encoding)
+})
+
 test('what tells an encoding may come after megabytes of ASCII', async () => {
   using room = readingRoom()
   const filler = Buffer.from('1;a\n'.repeat(600_000))

@@ -106,6 +106,21 @@ describe('no join is proposed', () => {
     expect((await proposed(place, table(column, ['01', '02', '03']))).lender).toBeNull()
   })
 
+  test.each(['stop_id', 'code_arret', 'person_id'])('by the code of something else, %s', async column => {
+    await using place = await france()
+    expect((await proposed(place, table(column, DEPARTEMENTS))).lender).toBeNull()
+  })
+
+  test('by numbers of rows, though with a zero in front they would be codes', async () => {
+    await using place = installation()
+    const codes = Array.from({ length: 95 }, (_, at) => String(at + 1).padStart(2, '0'))
+    await zones(place, 'fr-departements', codes)
+    const numbers = Array.from({ length: 60 }, (_, at) => String(at + 1))
+    expect((await proposed(place, table('id', numbers))).lender).toBeNull()
+    expect((await proposed(place, table('code', numbers))).lender).toBeNull()
+    expect((await proposed(place, table('departement', numbers))).lender).toBe('fr-departements')
+  })
+
   test.each(['id', 'code', 'stop_id', 'age'])('of %s with zones that are but numbered', async column => {
     await using place = installation()
     await zones(

@@ -86,6 +86,11 @@ test.each([
   expect((await surveyOf(csv)).guess.title).toBe(title)
 })
 
+test('geometries are not the names of the zones', async () => {
+  const found = await surveyOf('ident,the_geom\na,POINT(2 48)\nb,POINT(3 49)\n')
+  expect(found.guess).toMatchObject({ title: null, geometry: { kind: 'column', column: 'the_geom' } })
+})
+
 test('no title is better than a wrong one', async () => {
   expect((await surveyOf('code;taux\n1;2\n2;3\n')).guess.title).toBeNull()
 })

@@ -6,7 +6,10 @@ import { runCommand } from '../support/command.ts'
 import { definition, installation } from '../support/import.ts'
 
 const POINTS = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
-const WORDS = ['NA', '..', ':', 'n/d', '<5', '-', '#N/A', 'null']
+const WORDS = [
+  ...['NA', '..', ':', 'n/d', '<5', '-', '#N/A', 'null'],
+  ...['−', 'n. d.', '///', 's.o.', ': c', '<=5', '#DIV/0!', '(nd)'],
+]
 const csv = [
   'code,lat,lon,taux',
   ...WORDS.map((word, at) => `${at},48,2,${word}`),

@@ -5,7 +5,8 @@ import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { listDatasets } from '../db/datasets.ts'
 import { findInstance, listInstances, type StoredInstance } from '../db/instances.ts'
-import { fits } from './joins/fit.ts'
+import { type Borrower, fits } from './joins/fit.ts'
+import { areCount } from './joins/key-index.ts'
 import { type Lending, lendingKeys, lendingLabels } from './joins/lending.ts'
 import type { Row } from './readers/row.ts'
 import { keyOf } from './row-key.ts'
@@ -15,8 +16,7 @@ const ORIGINS_MAX = 20
 /** The share of the rows that must have a zone, for a join to be what is meant. */
 const NEARLY_ALL = 0.9
 
-interface Candidate {
-  name: string
+interface Candidate extends Borrower {
   keys: string[]
 }
 
@@ -32,7 +32,10 @@ export async function matchOrigins(
   // Two rows cannot label one zone, so a column that repeats itself joins nothing.
   const candidates = columns
     .filter(({ distinct, empty }) => distinct > 0 && distinct === rows.length - empty)
-    .map(({ name }) => ({ name, keys: rows.map(row => keyOf(row.properties.get(name))).filter(Boolean) }))
+    .map(({ name }) => {
+      const keys = rows.map(row => keyOf(row.properties.get(name))).filter(Boolean)
+      return { name, keys, isCounting: areCount(keys) }
+    })
   if (candidates.length === 0) return []
   const matches: OriginMatch[] = []
   const { results } = await listDatasets(catalogue.db, { type: 'zone' }, EVERY)
@@ -64,9 +67,10 @@ async function bestMatch(
 function matchOf(
   dataset: Dataset,
   { label, index }: Lending,
-  { name, keys }: Candidate,
+  candidate: Candidate,
   rows: number,
 ): OriginMatch {
+  const { name, keys } = candidate
   const found = keys.map(key => ({ written: key, found: index.find(key) }))
   const matched = found.filter(each => each.found !== undefined).length
   return {
@@ -76,7 +80,9 @@ function matchOf(
     matched,
     unmatched: rows - matched,
     zeros: found.filter(each => each.found !== undefined && each.found.key !== each.written).length,
-    fits: matched >= keys.length * NEARLY_ALL && fits(name, { dataset, label, isCounting: index.isCounting }),
+    fits:
+      matched >= keys.length * NEARLY_ALL &&
+      fits(candidate, { dataset, label, isCounting: index.isCounting }),
   }
 }
 

@@ -84,6 +84,8 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
     crs: asked.crs ?? likely ?? namedCrs(format, crs),
     encoding: encoding ?? format.encoding,
   }
+  const shapes = guessed?.kind === 'column' ? guessed.column : null
+  const named = columns.filter(({ name }) => name !== shapes)
   const own = isOpen ? repeated.key : guessKey(columns, sound.length)
   const key = keyFor(guessed, origins) ?? own ?? null
   return {
@@ -97,7 +99,7 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
     repeated,
     kinds: kindsOf(rows),
     origins,
-    guess: { key, title: guessTitle(columns, sound.length, key) ?? null, geometry: guessed, data_date },
+    guess: { key, title: guessTitle(named, sound.length, key) ?? null, geometry: guessed, data_date },
     sample: sampleRows(
       rows,
       columns.map(({ name }) => name),

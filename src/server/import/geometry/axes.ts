@@ -3,8 +3,10 @@ import type { Position } from 'geojson'
 import { ImportError } from '../error.ts'
 import { likelyCrs } from './likely-crs.ts'
 
-/** The share of the elements that must speak for an order of the axes. */
+/** The share of the elements that must speak against an order of the axes, to make it unclear. */
 const EVIDENCE = 0.05
+/** The share that must speak for another order: a few elements are more likely to be wrong themselves. */
+const STRONG_EVIDENCE = 0.2
 
 /** Nothing real is nested deeper: collections in collections, then parts, rings, vertices. */
 const DEPTH_MAX = 16
@@ -44,7 +46,7 @@ export function countVertices(geometry: unknown, depth = 0): number {
 
 /**
  * Tells whether the latitude comes first in a file of degrees, judged by a vertex of each of its elements: some have a
- * second coordinate beyond 90, and none a first one. Throws an ImportError when they contradict each other, and when
+ * second coordinate beyond 90, and none a first one. One of several proves nothing. Throws an ImportError when they contradict each other, and when
  * most are no degrees in either order.
  */
 export function isLatitudeFirst(vertices: readonly Position[]): boolean {
@@ -58,6 +60,8 @@ export function isLatitudeFirst(vertices: readonly Position[]): boolean {
   if (count.neither * 2 > vertices.length) throw notDegrees(vertices)
   const enough = vertices.length * EVIDENCE
   if (count.swapped === 0 || count.swapped < enough) return false
+  const isStrong = count.swapped >= vertices.length * STRONG_EVIDENCE
+  if (count.straight === 0 && vertices.length > 1 && (count.swapped === 1 || !isStrong)) return false
   if (count.straight >= enough) throw new ImportError('axisOrderUnclear')
   return count.straight === 0
 }

@@ -30,11 +30,15 @@ const SYSTEMS: readonly LikelyCrs[] = [
 /** Box of France in Web Mercator: parts of it look like the south in Lambert 93. */
 const FRANCE_IN_MERCATOR: LikelyCrs['box'] = [-600_000, 5_000_000, 1_100_000, 6_650_000]
 
+const METRES_LEAST = 1000
+
 /**
  * The system whose range holds a box of projected coordinates, French ones before others; undefined when there is
  * none. `isSure` when nothing else would do.
  */
 export function likelyCrs(box: LikelyCrs['box']): { system: LikelyCrs; isSure: boolean } | undefined {
+  // Metres from a point off Africa, where nothing is: degrees, from 0 to 360 perhaps.
+  if (box.every(each => Math.abs(each) < METRES_LEAST)) return undefined
   const [system, rival] = SYSTEMS.filter(({ box: range }) => holds(range, box))
   if (system === undefined) return undefined
   // The range of Web Mercator holds nearly every coordinate in metres.

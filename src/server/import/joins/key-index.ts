@@ -17,6 +17,13 @@ const DIGITS = /^\d+$/
 /** The share of the keys that must be plain numbers, for all of them to be a count. */
 const COUNTING_SHARE = 0.9
 
+/** Tells whether keys but count: they are the numbers from 0 or 1 on, nearly without gaps. */
+export function areCount(keys: readonly string[]): boolean {
+  if (!keys.every(key => /^(0|[1-9]\d{0,8})$/.test(key))) return false
+  const numbers = keys.map(Number)
+  return Math.min(...numbers) <= 1 && Math.max(...numbers) * COUNTING_SHARE <= keys.length
+}
+
 /** Makes the index of keys. @param keys One for each ordinal; a zone without one cannot be found. */
 export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
   const ordinals = new Map<string, number>()

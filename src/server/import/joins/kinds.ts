@@ -33,9 +33,17 @@ export const wordsOf = (name: string): string[] =>
     /^cod(?!e)\p{L}{2,}$/u.test(word) && word !== 'codgeo' ? ['code', word.slice(3)] : [word],
   )
 
+/** Words that may stand beside those of a code: whose it is, which, or since when. */
+const BESIDE_CODES = /^(\d+|officiel(le)?|official|geo|geographi(c|que)|admin|actuel(le)?|current|pk)$/
+
+const isCode = (word: string): boolean => CODES.has(word) || KINDS.some(kind => kind.has(word))
+
 /** Tells whether a column has a name that columns of codes have. */
-export const isCalledCode = (words: readonly string[]): boolean =>
-  words.some(word => CODES.has(word) || KINDS.some(kind => kind.has(word)))
+export const isCalledCode = (words: readonly string[]): boolean => words.some(isCode)
+
+/** Tells whether the name says nothing but that these are codes: a `stop_id` is that of no zone. */
+export const isCalledCodeOnly = (words: readonly string[]): boolean =>
+  isCalledCode(words) && words.every(word => isCode(word) || EMPTY.has(word) || BESIDE_CODES.test(word))
 
 /** Tells whether a column has a name that columns have which but number the rows. */
 export const isCalledNumber = (name: string): boolean =>

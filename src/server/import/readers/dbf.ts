@@ -1,6 +1,7 @@
 import { ImportError } from '../error.ts'
 import { ByteReader } from './bytes.ts'
 import { type Decode, undecodable } from './encoding.ts'
+import { exactNumber } from './exact.ts'
 import { COLUMNS_MAX, requireAtMost } from './limits.ts'
 import type { Source } from './source.ts'
 
@@ -108,9 +109,9 @@ function toValue(type: string, written: string): unknown {
 }
 
 /** A number too wide for its field is written as stars. */
-function toNumber(written: string): number | null {
-  const number = Number(written.replace(',', '.'))
-  return Number.isFinite(number) ? number : null
+function toNumber(written: string): number | string | null {
+  const number = exactNumber(written.replace(',', '.'))
+  return typeof number === 'string' || Number.isFinite(number) ? number : null
 }
 
 function text(bytes: Uint8Array, decode: Decode, encoding: string | null, line: number | null): string {

@@ -35,11 +35,40 @@ const WESTERN = ['windows-1252', 'macintosh', 'cp850'] as const
 /** The encoding of bytes that are not UTF-8, by the language that they make sense in. */
 export async function detectEncoding(bytes: Uint8Array): Promise<string> {
   const { detect } = await import('jschardet')
-  const { encoding } = detect(bytes)
+  const { encoding, confidence } = detect(bytes)
   const name = NAMES[encoding ?? '']
-  return name !== undefined && name !== 'windows-1252' && oddities(bytes, name) < Infinity
-    ? name
-    : western(bytes)
+  if (name === undefined || name === 'windows-1252' || oddities(bytes, name) === Infinity)
+    return western(bytes)
+  // Of few accents it knows little: "Ardèche" alone is as good Czech as French.
+  return confidence < SURE && isOfOneLanguage(decoderOf('windows-1252')(bytes)) ? western(bytes) : name
+}
+
+/** Confidence of jschardet from which its word stands against a text that can be of Western Europe. */
+const SURE = 0.07
+
+/** The letters beside those of ASCII with which French, German, Spanish, Portuguese, Italian, ... are written. */
+const ALPHABETS = [
+  'àâæçéèêëîïôœùûüÿ',
+  'äöüß',
+  'áéíñóúüàçèïòª',
+  'áàâãçéêíóôõúüº',
+  'àèéìíîòóù',
+  'åäöøæéü',
+  'áðéíóúýþæö',
+].map(letters => new Set(letters))
+
+/** Tells whether a text can be of one language of Western Europe, whose words are mostly letters of ASCII. */
+function isOfOneLanguage(text: string): boolean {
+  const words = text.match(/\p{L}*(?![\0-\x7f])\p{L}\p{L}*/gu) ?? []
+  const letters = words
+    .join('')
+    .toLowerCase()
+    .replace(/[\0-\x7f]/g, '')
+  const plain = words.join('').length - letters.length
+  return (
+    plain >= letters.length &&
+    ALPHABETS.some(alphabet => Array.from(letters).every(each => alphabet.has(each)))
+  )
 }
 
 function western(bytes: Uint8Array): string {

@@ -1,3 +1,4 @@
+import { crsFromMember } from '../crs/written.ts'
 import { ImportError } from '../error.ts'
 import { JsonCutter, parseJson } from './json-cutter.ts'
 import { PIECE_CHARS_MAX, requireAtMost } from './limits.ts'
@@ -18,9 +19,11 @@ const GEOMETRIES = new Set([
  * Reads GeoJSON features one by one (RFC 7946): those of a FeatureCollection, of an array, of a text sequence
  * (RFC 8142) or of a file with one on each line. A geometry alone is a feature without properties. Of two members
  * with one name the last counts, as for `JSON.parse`.
+ * @param crs System in which the coordinates are taken to be. Throws an ImportError when the file names another one after
+ * its features, where it is too late.
  */
-export async function* readGeoJson(text: Text, signal: AbortSignal): AsyncGenerator<Row> {
-  const rows = new Rows()
+export async function* readGeoJson(text: Text, crs: string | null, signal: AbortSignal): AsyncGenerator<Row> {
+  const rows = new Rows(crs)
   const cutter = new JsonCutter()
   for await (const piece of text(signal)) yield* rows.take(cutter.push(piece))
   yield* rows.take(cutter.end())
@@ -32,6 +35,11 @@ class Rows {
   #members = new Map<string, unknown>()
   #chars = 0
   #listed = false
+  readonly #crs: string | null
+
+  constructor(crs: string | null) {
+    this.#crs = crs
+  }
 
   /** Members are held only until it is known whether their object is a feature or a collection. */
   #keep(key: string, text: string): void {
@@ -53,6 +61,7 @@ class Rows {
           break
         case 'member':
           this.#keep(part.key, part.text)
+          if (part.key === 'crs' && this.#listed) this.#requireSame(crsFromMember(this.#members.get('crs')))
           break
         case 'item':
           yield this.#row(parseJson(part.text, this.count + 1))
@@ -61,6 +70,12 @@ class Rows {
           if (!this.#listed) yield this.#row(Object.fromEntries(this.#members))
       }
     }
+  }
+
+  #requireSame(late: string | null): void {
+    if (late === this.#crs) return
+    const [said, taken] = [late, this.#crs].map(crs => (crs ?? 'EPSG:4326').slice(0, 60))
+    throw new ImportError('lateCrs', { crs: said ?? '', taken: taken ?? '' })
   }
 
   #row(value: unknown): Row {

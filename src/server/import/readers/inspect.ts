@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { ReadOptions } from '../../../contract/import.ts'
-import { crsFromMember, type SaidCrs } from '../crs/written.ts'
+import { crsFromMember, crsFromText, type SaidCrs } from '../crs/written.ts'
 import { ImportError } from '../error.ts'
 import { gunzipped } from './compressed.ts'
 import { readCsv } from './csv.ts'
@@ -169,15 +169,18 @@ async function textFormat(
     const isTopology = name === 'topojson'
     if (!isTopology) requireNoLayer(options)
     const which = { said: options.layer, prefix: called.prefix }
+    const said = crsFromMember(crs)
+    const taken = options.crs === null ? said : crsFromText(options.crs)
     return {
       name,
       mediaType: JSON_MEDIA_TYPES[name],
       textOnly: false,
       // Without a word these formats are in degrees (RFC 7946, section 4).
-      ...asSaid({ crs: crsFromMember(crs), by: 'file' }),
+      ...asSaid({ crs: said, by: 'file' }),
       encoding,
       layers: signal => (isTopology ? topologyLayers(text, called.prefix, signal) : noLayers()),
-      read: (_, signal) => (isTopology ? readTopoJson(text, which, signal) : readGeoJson(text, signal)),
+      read: (_, signal) =>
+        isTopology ? readTopoJson(text, which, signal) : readGeoJson(text, taken, signal),
     }
   }
   if (/json$/i.test(called.name)) throw new ImportError('notJson')

@@ -7,27 +7,40 @@ export interface JsonKind {
   crs: unknown
 }
 
+/** Characters of a file that are looked through for a reference system after the features. */
+const LOOKED_AT = 2 ** 23
+
 /** Members of a TopoJSON, for one whose type comes last. */
 const TOPOLOGY_MEMBERS = new Set(['arcs', 'objects'])
 
 /**
  * Tells GeoJSON, GeoJSON line by line and TopoJSON apart, by as much of the file as that needs: the members before
- * the features, or the first object of several. Throws an ImportError when that is no JSON.
+ * the features, those after them where the file is small, or the first object of several. Throws an ImportError when
+ * that is no JSON.
  */
 export async function jsonKind(text: Text): Promise<JsonKind> {
   const tell = new Teller()
   const cutter = new JsonCutter()
   const pieces = text(new AbortController().signal)
-  for await (const piece of pieces) {
-    if (piece.includes('\u001e')) tell.sequence()
-    for (const part of cutter.push(piece)) if (tell.take(part)) return tell.kind
+  let looked = 0
+  try {
+    for await (const piece of pieces) {
+      if (piece.includes('\u001e')) tell.sequence()
+      for (const part of cutter.push(piece)) if (tell.take(part)) return tell.kind
+      looked += piece.length
+      if (tell.hasFeatures && looked > LOOKED_AT) return tell.kind
+    }
+    for (const part of cutter.end()) tell.take(part)
+  } catch (error) {
+    // What is wrong with a feature is said by who reads it, with its number.
+    if (!tell.hasFeatures) throw error
   }
-  for (const part of cutter.end()) tell.take(part)
   return tell.kind
 }
 
 class Teller {
   kind: JsonKind = { name: 'geojson', crs: null }
+  hasFeatures = false
   #objects = 0
   #typed = false
 
@@ -41,7 +54,7 @@ class Teller {
     switch (part.kind) {
       case 'object':
         this.#objects += 1
-        if (this.#objects === 1) break
+        if (this.#objects === 1 || this.hasFeatures) break
         this.kind.name = 'geojsonl'
         return true
       case 'key':
@@ -51,8 +64,12 @@ class Teller {
         this.#member(part.key, part.text)
         break
       case 'item':
-        return true
+        // Elements of an array at the top are all there is.
+        if (this.#objects === 0) return true
+        this.hasFeatures = true
+        break
       case 'end':
+        if (this.hasFeatures) return true
         break
     }
     return this.kind.name === 'topojson'

@@ -1,0 +1,61 @@
+import type { Feature } from 'geojson'
+import { expect, test } from 'vitest'
+import { ImportError } from '../../src/server/import/error.ts'
+import { zippedShapefile } from '../support/files.ts'
+import { collection, square } from '../support/import.ts'
+import { readingRoom } from '../support/reading.ts'
+
+/** Two numbers that a double takes for the same one. */
+const [ODD, EVEN] = ['9007199254740993', '9007199254740992']
+
+const points = (...ids: string[]) =>
+  ids.map(id => `{"type":"Feature","properties":{"id":${id},"n":12},"geometry":null}`).join(',')
+const idsOf = (rows: readonly { properties: ReadonlyMap<string, unknown> }[]) =>
+  rows.map(({ properties }) => [properties.get('id'), properties.get('n')])
+
+test('whole numbers that a double would change stay as they are written in GeoJSON', async () => {
+  using room = readingRoom()
+  const { rows } = await room.read(`{"type":"FeatureCollection","features":[${points(ODD, EVEN, '-5')}]}`)
+  expect(idsOf(rows)).toEqual([
+    [ODD, 12],
+    [EVEN, 12],
+    [-5, 12],
+  ])
+})
+
+test('digits behind a point are those of a measure', async () => {
+  using room = readingRoom()
+  const { rows } = await room.read(
+    `{"type":"FeatureCollection","features":[${points('2.34880000000000021', '1e300')}]}`,
+  )
+  expect(idsOf(rows).map(([id]) => id)).toEqual([2.3488, 1e300])
+})
+
+test('whole numbers that a double would change stay as they are written in a Shapefile', async () => {
+  using room = readingRoom()
+  const features = [square('1', 0, 0, { id: 1 }), square('2', 2, 0, { id: ODD })]
+  const { rows } = await room.read(await zippedShapefile(features as Feature[]))
+  expect(rows.map(({ properties }) => properties.get('id'))).toEqual([1, ODD])
+})
+
+const named = (code: string) => `"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::${code}"}}`
+/** A collection with its reference system at its end. */
+const endingWith = (code: string, filler = '') =>
+  collection(square('1', 600_000, 2_600_000)).replace(/}$/, `,${filler}${named(code)}}`)
+
+test('a reference system that is named after the features is read, too', async () => {
+  using room = readingRoom()
+  expect((await room.read(endingWith('32640'))).said).toEqual({ crs: 'EPSG:32640', by: 'file' })
+})
+
+test('one that stands too far behind refuses what was read in another, and says which', async () => {
+  using room = readingRoom()
+  const far = endingWith('32640', `"note":"${'x'.repeat(9_000_000)}",`)
+  const refused = room.read(far)
+  await expect(refused).rejects.toBeInstanceOf(ImportError)
+  await expect(refused).rejects.toMatchObject({
+    problem: 'lateCrs',
+    params: { crs: 'EPSG:32640', taken: 'EPSG:4326' },
+  })
+  expect((await room.read(far, { crs: 'EPSG:32640' })).rows).toHaveLength(1)
+})
