@@ -24,6 +24,7 @@ export const importingMachine = importingSetup.createMachine({
     report: null,
     failure: null,
     last: null,
+    unwanted: null,
     notRemoved: null,
   },
   initial: 'choosing',
@@ -43,7 +44,7 @@ export const importingMachine = importingSetup.createMachine({
           { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'take'] },
         ],
         'import.resumed': { guard: 'somethingIsKept', target: 'mapping', actions: 'goThere' },
-        'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: 'goThere' },
+        'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: ['ask', 'goThere'] },
       },
     },
     sending: {
@@ -176,7 +177,7 @@ export const importingMachine = importingSetup.createMachine({
         'next.started': { guard: 'somethingIsKept', target: 'importing', actions: 'goOn' },
         'import.shown': { target: 'choosing', actions: ['show', 'forgetReport'] },
         'import.closed': { target: 'choosing', actions: 'forgetReport' },
-        'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: 'goThere' },
+        'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: ['ask', 'goThere'] },
         'file.wanted': { guard: 'isAllowed', actions: ['goThere', 'pick'] },
         'file.chosen': [
           { guard: 'isTooLarge', target: 'choosing', actions: ['refuseSize', 'forgetReport'] },
@@ -187,7 +188,6 @@ export const importingMachine = importingSetup.createMachine({
     confirming: {
       description: 'The person is asked whether what was imported shall be removed from the catalogue.',
       tags: 'dialog',
-      entry: assign({ notRemoved: null }),
       on: {
         'screen.changed': [
           { guard: 'isHere' },
@@ -204,19 +204,24 @@ export const importingMachine = importingSetup.createMachine({
       invoke: {
         id: 'removeInstance',
         src: 'removeInstance',
-        input: ({ context }) => ({ instance: context.last?.id ?? '' }),
+        input: ({ context }) => ({ instance: context.unwanted?.id ?? '' }),
         onDone: {
           target: 'choosing',
           actions: [
             'tellGone',
             'forgetReport',
-            assign({ last: null }),
+            'forgetGone',
+            'tellImports',
             { type: 'notify', params: { kind: 'success', key: 'importRemoved' } },
           ],
         },
         onError: [
-          { guard: 'isReported', target: 'imported', actions: ['keepRefusal', 'tellNotRemoved'] },
-          { target: 'choosing', actions: ['keepRefusal', 'tellNotRemoved'] },
+          {
+            guard: 'isReported',
+            target: 'imported',
+            actions: ['keepRefusal', 'tellNotRemoved', 'tellImports'],
+          },
+          { target: 'choosing', actions: ['keepRefusal', 'tellNotRemoved', 'tellImports'] },
         ],
       },
     },

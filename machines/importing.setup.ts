@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { Instance } from '../src/contract/dataset.ts'
 import { AS_IT_IS } from '../src/contract/import.ts'
 import type { SurveyRequest } from '../src/contract/upload.ts'
 import { equal } from '../src/domain/equal.ts'
@@ -27,6 +28,9 @@ const SETTLING_MS = 300
 /** A file that was not looked at yet. */
 export const UNREAD: ImportingContext['request'] = { read: AS_IT_IS, dataset: null }
 
+const unwantedBy = (event: ImportingEvent, { last }: ImportingContext): Instance | null =>
+  event.type === 'removal.begun' ? (event.instance === undefined ? last : event.instance) : null
+
 /** Parts of an import: the actors that it invokes, its guards and its actions. */
 export const importingSetup = setup({
   types: { context: {} as ImportingContext, events: {} as ImportingEvent },
@@ -54,7 +58,7 @@ export const importingSetup = setup({
       !isRepeatOpen(context.upload?.survey, context.draft.key),
     moreIsWanted: ({ context }) => context.goesOn && leftAfter(context) !== null,
     moreIsLeft: ({ context }) => leftAfter(context) !== null,
-    canBeRemoved: ({ context }) => mayImport(context) && context.last !== null,
+    canBeRemoved: ({ context, event }) => mayImport(context) && unwantedBy(event, context) !== null,
     isReported: ({ context }) => context.report !== null,
     isHere: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, '/import'),
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
@@ -138,6 +142,7 @@ export const importingSetup = setup({
     ),
     keepReport: assign(({ event }) => (event.type === 'import.reported' ? { report: event.report } : {})),
     keepFailure: assign(({ event }) => ('failure' in event ? { failure: event.failure } : {})),
+    ask: assign(({ context, event }) => ({ unwanted: unwantedBy(event, context), notRemoved: null })),
     keepRefusal: assign(({ event }) => ('error' in event ? { notRemoved: toFailure(event.error) } : {})),
     keepLast: assign(({ event }) =>
       event.type === 'import.reported' ? { last: event.report.instance, notRemoved: null } : {},
@@ -167,15 +172,22 @@ export const importingSetup = setup({
       )
       tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/' }))
     }),
-    tellCatalogue: enqueueActions(scope =>
+    tellCatalogue: enqueueActions(scope => {
       tell(scope, 'selection', ({ report }) =>
         report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
-      ),
-    ),
+      )
+      tell(scope, 'imports', () => ({ type: 'imports.renewed' }))
+    }),
+    /** Also of a failure: what could not be removed may be gone already. */
+    tellImports: enqueueActions(scope => tell(scope, 'imports', () => ({ type: 'imports.renewed' }))),
+    forgetGone: assign(({ context: { last, unwanted } }) => ({
+      last: last?.id === unwanted?.id ? null : last,
+      unwanted: null,
+    })),
     /** Has what was removed shown nowhere any more, and chosen no more. */
     tellGone: enqueueActions(scope => {
-      const gone = ({ last }: ImportingContext) =>
-        last && { type: 'instance.gone', dataset: last.dataset, instance: last.id }
+      const gone = ({ unwanted }: ImportingContext) =>
+        unwanted && { type: 'instance.gone', dataset: unwanted.dataset, instance: unwanted.id }
       tell(scope, 'workbench', gone)
       tell(scope, 'selection', gone)
     }),

@@ -40,8 +40,8 @@ export type ImportingEvent =
   /** The next date of the table of which one was imported is to be an instance, too, or all of them. */
   | { type: 'next.started'; all: boolean }
   | { type: 'import.shown' }
-  /** The instance that was imported last is to be taken out of the catalogue. */
-  | { type: 'removal.begun' }
+  /** An instance is to be taken out of the catalogue, the one imported last if none is named. Null: it is gone. */
+  | { type: 'removal.begun'; instance?: Instance | null }
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' }
 
@@ -72,6 +72,8 @@ export type ImportingContext = {
   failure: Failure | null
   /** The instance that was imported last, as long as it is there: it can be removed again. */
   last: Instance | null
+  /** The instance that the person wants to remove, or wanted to. */
+  unwanted: Instance | null
   /** The reason that it could not be removed. */
   notRemoved: Failure | null
 }

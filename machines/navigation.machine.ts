@@ -30,6 +30,7 @@ const AT_SCREENS = [
   'accountDeletion',
   'download',
   'importing',
+  'imports',
   'workbench',
 ] as const
 

@@ -9,6 +9,7 @@ import { feedbackMachine } from './feedback.machine.ts'
 import { filterMachine } from './filter.machine.ts'
 import { filterValuesMachine } from './filterValues.machine.ts'
 import { importingMachine } from './importing.machine.ts'
+import { importsMachine } from './imports.machine.ts'
 import { inspectMachine } from './inspect.machine.ts'
 import { installationMachine } from './installation.machine.ts'
 import { loginMachine } from './login.machine.ts'
@@ -46,6 +47,7 @@ export const parts = {
   statistics: statisticsMachine,
   download: downloadMachine,
   importing: importingMachine,
+  imports: importsMachine,
   palette: paletteMachine,
   chord: chordMachine,
   menu: menuMachine,

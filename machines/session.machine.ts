@@ -31,6 +31,7 @@ const PARTS = [
   'download',
   'palette',
   'importing',
+  'imports',
   'feedback',
   'nameChange',
 ] as const

@@ -62,6 +62,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { id: 'statistics', systemId: 'statistics', src: 'statistics' },
     { id: 'download', systemId: 'download', src: 'download' },
     { id: 'importing', systemId: 'importing', src: 'importing' },
+    { id: 'imports', systemId: 'imports', src: 'imports' },
     {
       id: 'palette',
       systemId: 'palette',

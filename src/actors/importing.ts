@@ -3,11 +3,13 @@ import type { ChosenFile, ImportWork } from '../../machines/importing.types.ts'
 import {
   checkUpload,
   forgetUpload as forget,
+  listImports as list,
   removeImported,
   runUpload,
   surveyUpload,
 } from '../api/imports.ts'
 import { sendFile as send } from '../api/sendFile.ts'
+import type { PastImport } from '../contract/import.ts'
 import type { SurveyRequest } from '../contract/upload.ts'
 import { reportedFailure } from './reports.ts'
 
@@ -68,3 +70,6 @@ export const forgetUpload = fromCallback<Nothing, { id: string }>(({ input: { id
 export const removeInstance = fromPromise<void, { instance: string }>(({ input: { instance }, signal }) =>
   removeImported(instance, signal),
 )
+
+/** Reads what the person has imported. */
+export const listImports = fromPromise<readonly PastImport[], undefined>(({ signal }) => list(signal))

@@ -4,6 +4,7 @@ import { drawerMachine } from '../../machines/drawer.machine.ts'
 import { filterMachine } from '../../machines/filter.machine.ts'
 import { filterValuesMachine } from '../../machines/filterValues.machine.ts'
 import { importingMachine } from '../../machines/importing.machine.ts'
+import { importsMachine } from '../../machines/imports.machine.ts'
 import { inspectMachine } from '../../machines/inspect.machine.ts'
 import { installationMachine } from '../../machines/installation.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
@@ -27,7 +28,15 @@ import { loadCatalogue, loadDetails } from './catalogue.ts'
 import { holdPage, pickFile } from './chooseFile.ts'
 import { downloadFile, estimateDownload } from './download.ts'
 import { countZones, focusPart, suggestValues } from './filter.ts'
-import { checkImport, forgetUpload, removeInstance, runImport, sendFile, surveyAgain } from './importing.ts'
+import {
+  checkImport,
+  forgetUpload,
+  listImports,
+  removeInstance,
+  runImport,
+  sendFile,
+  surveyAgain,
+} from './importing.ts'
 import { layer } from './layer.ts'
 import { map } from './map.ts'
 import {
@@ -94,6 +103,7 @@ export const provideWorkbench = (router: Router) =>
           removeInstance,
         },
       }),
+      imports: importsMachine.provide({ actors: { listImports } }),
       palette: paletteMachine.provide({
         actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents },
       }),

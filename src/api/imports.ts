@@ -3,12 +3,15 @@ import {
   ImportNews,
   type ImportProgress,
   type ImportReport,
+  type PastImport,
+  PastImportPage,
 } from '../contract/import.ts'
 import { type SurveyRequest, Upload } from '../contract/upload.ts'
 import { FailureError } from '../domain/failure.ts'
 import { chunksOf } from './chunks.ts'
 import { ask, type Begun, open, tell } from './client.ts'
 import { rejectAs } from './failures.ts'
+import { askAll } from './pages.ts'
 
 const pathOf = (id: string, what = '') => `/cartable/import/${encodeURIComponent(id)}/${what}`
 
@@ -16,6 +19,10 @@ const pathOf = (id: string, what = '') => `/cartable/import/${encodeURIComponent
 export function surveyUpload(id: string, request: SurveyRequest, signal?: AbortSignal): Promise<Upload> {
   return ask(Upload, { path: pathOf(id, 'survey/'), body: request, signal })
 }
+
+/** Lists what the person has imported, the last one first. */
+export const listImports = (signal?: AbortSignal): Promise<PastImport[]> =>
+  askAll(PastImportPage, { path: '/cartable/import/', signal })
 
 /** Forgets a file that was sent. */
 export function forgetUpload(id: string): Promise<void> {

@@ -1,10 +1,12 @@
 import type { LongTable } from '../contract/import.ts'
 import { longChoices, longText } from '../domain/longChoices.ts'
 import { mayImport } from '../domain/mayImport.ts'
+import { pastIn } from '../domain/pastImports.ts'
 import { type Choice, type Command, commandsOf, type ReasonKey, type World } from './command.ts'
 import { unless } from './reasons.ts'
 
 const importing = commandsOf('importing')
+const imports = commandsOf('imports')
 
 type Condition = [(world: World) => boolean, ReasonKey]
 
@@ -53,6 +55,14 @@ const longRows = (world: World): Choice[] =>
       ? { value: longText(long), key: 'choices.longColumns' }
       : { value: longText(long), name: { fr: long.value, en: long.value } },
   )
+
+const pastImports = (world: World) => pastIn(world.imports.context.imports, world.importing.context.last)
+
+const pastChoices = (world: World): Choice[] =>
+  pastImports(world).map(({ instance: { id }, name }) => ({
+    value: id,
+    name: { fr: `${name.fr} (${id})`, en: `${name.en} (${id})` },
+  }))
 
 /** Bringing a file into the catalogue, step by step. */
 export const importCommands: Command[] = [
@@ -160,6 +170,36 @@ export const importCommands: Command[] = [
       restored,
       allowed,
     ),
+  }),
+  importing({
+    id: 'import.removePast',
+    isGuarded: true,
+    area: 'import',
+    keys: ['g u'],
+    steps: [{ id: 'import', choices: pastChoices }],
+    event: ([id], world) => {
+      const chosen = pastImports(world).find(({ instance }) => instance.id === id)
+      return { type: 'removal.begun', instance: chosen?.instance ?? null }
+    },
+    reason: unless(
+      offered,
+      restored,
+      allowed,
+      nothingUnderWay,
+      [isFree, 'importWaiting'],
+      [world => world.imports.matches('here'), 'importsUnread'],
+      [
+        world => pastImports(world).length > 0 || !world.imports.matches({ here: 'reading' }),
+        'importsReading',
+      ],
+      [world => pastImports(world).length > 0, 'noPastImport'],
+    ),
+  }),
+  imports({
+    id: 'import.relist',
+    area: 'import',
+    event: () => ({ type: 'imports.retried' }),
+    reason: unless([world => world.imports.matches({ here: 'failed' }), 'nothingFailed']),
   }),
   importing({
     id: 'import.confirmRemoval',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DatasetId, Text } from './common.ts'
+import { DatasetId, pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { LabelType } from './label.ts'
 
@@ -298,6 +298,19 @@ export const ImportReport = z
   })
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.infer<typeof ImportReport>
+
+/** An import that is still in the catalogue. */
+export const PastImport = z
+  .object({
+    instance: Instance,
+    /** Of its dataset. */
+    name: Text,
+    /** Null for an import of a former version, which kept none. */
+    report: ImportReport.nullable(),
+  })
+  .meta({ id: 'PastImport' })
+export type PastImport = z.infer<typeof PastImport>
+export const PastImportPage = pageOf(PastImport).meta({ id: 'PastImportPage' })
 
 /** Progress of an import: number of elements done, and their total when that is known or can be estimated. */
 export const ImportProgress = z

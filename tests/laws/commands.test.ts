@@ -83,6 +83,18 @@ const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
   bench => edit(bench.desk, 'drawer', { type: 'drawer.resized', width: 300 }),
 ]
 
+/** Events that may happen while somebody looks at what was imported before. */
+const importsHappenings: typeof happenings = [
+  bench => edit(bench.desk, 'importing', { type: 'file.chosen', file: FILE }),
+  bench => {
+    bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
+    bench.desk.send('importing', { type: 'import.started' })
+    bench.importNews({ type: 'import.reported', report: REPORT })
+  },
+  bench => bench.refuseImports({ code: 'unreachable', detail: null }),
+  bench => bench.refuseImports(null),
+]
+
 /** Findings of a walk through the product at random. */
 const seen = { faults: new Set<string>(), possible: new Set<string>(), clashes: new Set<string>() }
 
@@ -129,9 +141,23 @@ type Walk = {
   happenings: ((bench: ScriptedWorkbench, at: number) => void)[]
 }
 const isOfTable = ({ area, id }: Command) => area === 'table' && id !== 'elements.open'
+const isOfPastImports = ({ id }: Command) => /^import\.(removePast|relist)$/.test(id)
 const isOfAccount = ({ area, id }: Command) => area === 'account' || id.startsWith('feedback.')
 const walks: Walk[] = [
-  { seeds: 60, steps: 50, takes: command => !isOfAccount(command) && !isOfTable(command), happenings },
+  {
+    seeds: 60,
+    steps: 50,
+    takes: command => !isOfAccount(command) && !isOfTable(command) && !isOfPastImports(command),
+    happenings,
+  },
+  {
+    seeds: 6,
+    steps: 40,
+    takes: command =>
+      isOfPastImports(command) ||
+      /^(import\.(open|again|confirmRemoval|cancelRemoval)|screen\.workbench)$/.test(command.id),
+    happenings: importsHappenings,
+  },
   {
     seeds: 8,
     steps: 50,

@@ -13,7 +13,7 @@ import type { Upload } from '../../src/contract/upload.ts'
 import { type Failure, FailureError } from '../../src/domain/failure.ts'
 import { draftOf } from '../../src/domain/importDraft.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { FILE, REPORT, TABLE, UPLOAD } from '../support/uploads.ts'
+import { FILE, PAST, REPORT, TABLE, UPLOAD } from '../support/uploads.ts'
 import { importing } from './expected/importing.ts'
 import { explore } from './explore.ts'
 import { holdTo } from './hold.ts'
@@ -58,6 +58,8 @@ const events: EventFromLogic<typeof importingMachine>[] = [
   { type: 'import.shown' },
   { type: 'import.closed' },
   { type: 'removal.begun' },
+  { type: 'removal.begun', instance: PAST.instance },
+  { type: 'removal.begun', instance: null },
   { type: 'removal.cancelled' },
   { type: 'removal.confirmed' },
   { type: 'screen.changed', path: '/import', visitor: 'member' },
@@ -291,6 +293,21 @@ describe('importing', () => {
     await removal.resolve()
     expect(actor.getSnapshot().value).toBe('choosing')
     expect(hear({ type: 'removal.begun' }).value).toBe('choosing')
+  })
+
+  test('an import of another day is removed, and the last one is not', async () => {
+    const { hear, removal, actor } = alone()
+    hear(...IMPORTED, { type: 'import.closed' }, { type: 'removal.begun', instance: PAST.instance })
+    const removing = hear({ type: 'removal.confirmed' }).children['removeInstance']?.getSnapshot()
+    expect(removing).toMatchObject({ input: { instance: 'lieux~2025' } })
+    await removal.resolve()
+    const { value, context } = actor.getSnapshot()
+    expect([value, context.last?.id]).toEqual(['choosing', 'lieux~2026'])
+  })
+
+  test('an import that is gone from the list is not taken for the last one', () => {
+    const { hear } = alone()
+    expect(hear(...IMPORTED, { type: 'removal.begun', instance: null }).value).toBe('imported')
   })
 
   test('who may import no longer removes nothing', () => {

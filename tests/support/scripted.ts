@@ -14,6 +14,7 @@ import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createDesk, type Report } from '../../src/commands/desk.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
+import type { PastImport } from '../../src/contract/import.ts'
 import type { Label } from '../../src/contract/label.ts'
 import type { SavedStyle } from '../../src/contract/savedStyle.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
@@ -30,7 +31,7 @@ import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf, zoneOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
-import { REPORT, UPLOAD } from './uploads.ts'
+import { PAST, REPORT, UPLOAD } from './uploads.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
@@ -61,6 +62,7 @@ export type ScriptedCatalogue = {
   /** Whether the browser remembers a session of a former visit. */
   remembersSession?: boolean
   places?: NamedPlace[]
+  imports?: PastImport[]
   towns?: Gazetteer
   valuesOf?: (shown: Shown[]) => KnownValue[]
   /** Zones by what is typed; one of each displayed dataset, when nothing is said. */
@@ -74,6 +76,7 @@ const FIXTURES: ScriptedCatalogue = {
   instances: INSTANCES,
   labelsOf: () => LABELS,
   sheetOf,
+  imports: [PAST],
 }
 
 /**
@@ -92,6 +95,7 @@ export function scriptedWorkbench(
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
   let removalRefusal: FailureError | null = null
+  let listRefusal: FailureError | null = null
   const reports: Report[] = []
   const saved: Record<StylePlace, SavedStyle[]> = { browser: [], account: [] }
   let savings = 0
@@ -269,6 +273,15 @@ export function scriptedWorkbench(
           }),
         },
       }),
+      imports: machines.imports.provide({
+        actors: {
+          listImports: fromPromise<readonly PastImport[], undefined>(async () => {
+            await gate?.('import')
+            if (listRefusal) throw listRefusal
+            return catalogue.imports ?? []
+          }),
+        },
+      }),
       palette: machines.palette.provide({
         actors: {
           searchZones: fromPromise(async ({ input: { search, shown } }) => {
@@ -378,6 +391,10 @@ export function scriptedWorkbench(
     /** Has the server refuse from now on to remove what was imported; with null it removes again. */
     refuseRemoval: (failure: Failure | null) => {
       removalRefusal = failure && new FailureError(failure)
+    },
+    /** Has the server refuse from now on to tell what was imported; with null it tells again. */
+    refuseImports: (failure: Failure | null) => {
+      listRefusal = failure && new FailureError(failure)
     },
     /** Tells an event of the file that is being sent, looked at, tried out or imported. */
     importNews: (event: { type: string; [key: string]: unknown }) => tellFromImport(event),

@@ -1,4 +1,4 @@
-import { AS_IT_IS, type ImportReport } from '../../src/contract/import.ts'
+import { AS_IT_IS, type ImportReport, type PastImport } from '../../src/contract/import.ts'
 import type { Upload } from '../../src/contract/upload.ts'
 import { instance } from './fixtures.ts'
 
@@ -87,3 +87,10 @@ export const REPORT: ImportReport = {
 }
 
 export const FILE = { name: 'lieux.geojson', bytes: 420, content: new Blob(['{}']) }
+
+/** An import of another day. */
+export const PAST: PastImport = {
+  instance: { ...instance('lieux', '2025'), rows: 3, zones: 3 },
+  name: { fr: 'Lieux', en: 'Places' },
+  report: null,
+}

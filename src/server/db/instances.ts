@@ -104,6 +104,7 @@ export async function insertInstance(
     definition: unknown
     importer: number | null
     bytes: number
+    report: unknown
   },
 ): Promise<void> {
   const { bbox, focus, ...instance } = stored.instance
@@ -125,6 +126,7 @@ export async function insertInstance(
       definition: JSON.stringify(stored.definition),
       importer: stored.importer,
       bytes: stored.bytes,
+      report: stored.report === null ? null : JSON.stringify(stored.report),
     })
     .execute()
 }

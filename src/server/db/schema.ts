@@ -63,6 +63,7 @@ interface InstanceTable {
   definition: Json | null
   importer: number | null
   bytes: Generated<number>
+  report: Json | null
 }
 
 interface LabelTable {

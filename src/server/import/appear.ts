@@ -10,6 +10,7 @@ import { wasRemoved } from '../db/remove.ts'
 import { saveSource } from '../db/sources.ts'
 import { ImportError } from './error.ts'
 import { type Importer, requireLeave } from './importer.ts'
+import { type ImportOutcome, keptOutcome } from './outcome.ts'
 
 /** A finished import that nobody sees yet. */
 export interface Appearance {
@@ -21,11 +22,13 @@ export interface Appearance {
   importer: Importer
   /** Of the file. */
   bytes: number
+  /** Outcome as its importer is told; null where nobody is. */
+  report: ImportOutcome | null
 }
 
 /** One transaction: the instance is there with all its files, or nothing is. */
 export async function appear(appearance: Appearance, db: Db): Promise<void> {
-  const { definition, stored, original, labels, staging, importer, bytes } = appearance
+  const { definition, stored, original, labels, staging, importer, bytes, report } = appearance
   const owner = importer?.user ?? null
   const { source, ...dataset } = definition.dataset
   try {
@@ -41,7 +44,15 @@ export async function appear(appearance: Appearance, db: Db): Promise<void> {
         geometry_origin: originOf(definition),
       }
       await saveDataset(transaction, described, owner)
-      await insertInstance(transaction, { ...stored, original, definition, importer: owner, bytes })
+      const kept = report && keptOutcome(report)
+      await insertInstance(transaction, {
+        ...stored,
+        original,
+        definition,
+        importer: owner,
+        bytes,
+        report: kept,
+      })
       await insertLabels(transaction, stored.instance.id, labels)
       // Under the write lock: another import cannot name these files and see them taken back.
       await staging.settle()

@@ -1,7 +1,7 @@
 import type { Instance } from '../../contract/dataset.ts'
-import type { ImportDefinition, ImportReport } from '../../contract/import.ts'
+import { type ImportDefinition, ImportReport } from '../../contract/import.ts'
 import type { Doubts } from './doubts/index.ts'
-import type { ImportError } from './error.ts'
+import { ImportError } from './error.ts'
 import type { Table } from './table.ts'
 import { type Language, type Surface, sentence } from './text.ts'
 
@@ -49,4 +49,19 @@ export function outcomeOf(
 /** The report for the person who reads it there. */
 export function reportOf(outcome: ImportOutcome, language: Language, surface: Surface): ImportReport {
   return { ...outcome, refusals: outcome.refusals.map(refusal => sentence(refusal, language, surface)) }
+}
+
+/** Outcome as the database keeps it: an ImportError as a copy of it has lost its parts. */
+export const keptOutcome = ({ refusals, ...outcome }: ImportOutcome) => ({
+  ...outcome,
+  refusals: refusals.map(({ problem, params, line }) => ({ problem, params, line })),
+})
+
+/** The report of a kept outcome in a language; null for none, and for one of another version's form. */
+export function reportOfKept(kept: string | null, language: Language): ImportReport | null {
+  if (kept === null) return null
+  const { refusals, ...outcome } = JSON.parse(kept) as ReturnType<typeof keptOutcome>
+  const errors = refusals.map(({ problem, params, line }) => new ImportError(problem, params, line))
+  const report = reportOf({ ...outcome, refusals: errors }, language, 'screen')
+  return ImportReport.safeParse(report).data ?? null
 }

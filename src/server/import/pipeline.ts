@@ -30,6 +30,8 @@ export interface ImportContext {
   signal: AbortSignal
   /** Owner of the import; the operator by default. */
   importer?: Importer
+  /** Whether it is of the starting catalogue, which nobody has imported and of which no report is kept. */
+  isStarting?: boolean
 }
 
 /**
@@ -106,11 +108,13 @@ async function importFile(
     const { table, format, placed, ...made } = await make(file, definition, staging, context)
     const doubts = await doubtsAbout(definition, table, placed, context)
     context.signal.throwIfAborted()
-    await appear({ definition, ...made, staging, importer, bytes }, db)
-    await checkpoint(db)
     const { instance, originInstance } = made.stored
+    const outcome = outcomeOf(instance, table, originInstance, definition, format.encoding, doubts)
+    const report = context.isStarting ? null : outcome
+    await appear({ definition, ...made, staging, importer, bytes, report }, db)
+    await checkpoint(db)
     reporter(definition, context)('done', instance.zones, instance.zones)
-    return outcomeOf(instance, table, originInstance, definition, format.encoding, doubts)
+    return outcome
   } finally {
     await staging.discard()
   }

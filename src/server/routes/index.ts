@@ -31,6 +31,7 @@ import { exportDownload, exportOfQuery } from './export/download.ts'
 import { exportEstimate, exportEstimateOfQuery } from './export/estimate.ts'
 import { manifestRead } from './geom/manifest.ts'
 import { tileRead } from './geom/tile.ts'
+import { importList } from './import/list.ts'
 import { importRemove } from './import/remove.ts'
 import { importCheck, importRun } from './import/run.ts'
 import { importSurvey } from './import/survey.ts'
@@ -72,6 +73,7 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [exportEstimate, 'data'],
   [exportEstimateOfQuery, 'data'],
   [sourceFetch, 'data'],
+  [importList, 'importer'],
   [importUpload, 'importer'],
   [importSurvey, 'importer'],
   [importCheck, 'importer'],

@@ -6,7 +6,8 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
-import { Last } from './removal.tsx'
+import { Past } from './past.tsx'
+import { Last, RemovalProgress } from './removal.tsx'
 import { useStageHeading } from './stage.ts'
 
 /** Asks for a file, to be dropped or chosen. */
@@ -34,7 +35,9 @@ export function Choosing({ isOver }: { isOver: boolean }) {
       <Refusal />
       <Aside />
       <Last />
+      <RemovalProgress />
       {!isOff && <p className="import-note">{t('stays')}</p>}
+      <Past />
       <p>
         <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />
       </p>

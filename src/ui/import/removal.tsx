@@ -6,20 +6,20 @@ import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useDatasetName } from '../shared/names.ts'
 
-/** Asks whether what was imported last shall be removed from the catalogue. */
+/** Asks whether what was imported shall be removed from the catalogue. */
 export function Removal() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()
   const isOpen = useMachine('importing', snapshot => snapshot.matches('confirming'))
-  const last = useMachine('importing', ({ context }) => context.last)
+  const unwanted = useMachine('importing', ({ context }) => context.unwanted)
   return (
     <Confirmation
       isOpen={isOpen}
-      title={t('removal.title', { name: nameOf(last?.dataset ?? '') })}
+      title={t('removal.title', { name: nameOf(unwanted?.dataset ?? '') })}
       cancel={{ command: 'import.cancelRemoval', label: t('removal.cancel') }}
       confirm={{ command: 'import.confirmRemoval', label: t('removal.confirm') }}
     >
-      <p>{t('removal.text', { instance: last?.id ?? '' })}</p>
+      <p>{t('removal.text', { instance: unwanted?.id ?? '' })}</p>
     </Confirmation>
   )
 }
@@ -31,13 +31,10 @@ export function Last() {
   const last = useMachine('importing', ({ context }) => context.last)
   if (!last) return null
   return (
-    <>
-      <p className="import-aside">
-        <span>{t('last', { name: nameOf(last.dataset), instance: last.id })}</span>
-        <CommandButton command="import.remove" label={t('remove')} size="small" />
-      </p>
-      <RemovalProgress />
-    </>
+    <p className="import-aside">
+      <span>{t('last', { name: nameOf(last.dataset), instance: last.id })}</span>
+      <CommandButton command="import.remove" label={t('remove')} size="small" />
+    </p>
   )
 }
 
@@ -46,9 +43,9 @@ export function RemovalProgress() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()
   const why = useFailureText()
-  const { last, notRemoved } = useMachine('importing', ({ context }) => context)
+  const { unwanted, notRemoved } = useMachine('importing', ({ context }) => context)
   const isRemoving = useMachine('importing', snapshot => snapshot.matches('removing'))
-  if (isRemoving) return <ProgressBar aria-label={t('removing', { name: nameOf(last?.dataset ?? '') })} />
+  if (isRemoving) return <ProgressBar aria-label={t('removing', { name: nameOf(unwanted?.dataset ?? '') })} />
   return notRemoved ? (
     <p role="alert" className="import-failure">
       {t('removal.failed')} {why(notRemoved)}

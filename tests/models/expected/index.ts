@@ -9,6 +9,7 @@ import { feedback } from './feedback.ts'
 import { filter } from './filter.ts'
 import { filterValues } from './filterValues.ts'
 import { importing } from './importing.ts'
+import { imports } from './imports.ts'
 import { inspect } from './inspect.ts'
 import { installation } from './installation.ts'
 import { loading } from './loading.ts'
@@ -49,6 +50,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   filter,
   filterValues,
   importing,
+  imports,
   inspect,
   installation,
   loading,

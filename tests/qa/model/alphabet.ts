@@ -171,6 +171,10 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
       context.draft?.dataset.name.fr,
     ],
   },
+  imports: {
+    commands: [...idsOf('imports'), 'import.open', 'screen.workbench'],
+    server: { import: ['ok', 'held', '500'] },
+  },
   feedback: {
     commands: [...idsOf('feedback'), 'account.demo', 'account.logout'],
     fields: ['feedback.text'],

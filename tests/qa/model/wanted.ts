@@ -213,6 +213,7 @@ export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
       files('ok'),
     ],
   ],
+  imports: [[files('500'), run('import.open'), run('import.relist'), files('ok'), run('import.relist')]],
   palette: [[run('dataset.select'), run('catalogue.narrow', 'type', 'zone')]],
   startup: [
     [

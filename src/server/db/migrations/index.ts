@@ -9,6 +9,7 @@ import { feedbackState } from './008-feedback-state.ts'
 import { claims } from './009-claims.ts'
 import { owners } from './010-owners.ts'
 import { removed } from './011-removed.ts'
+import { reports } from './012-reports.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
 export const migrations: readonly string[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly string[] = [
   claims,
   owners,
   removed,
+  reports,
 ]

@@ -57,9 +57,11 @@ const ALPHABETS = [
   'áðéíóúýþæö',
 ].map(letters => new Set(letters))
 
+const ACCENTED = /[^\0-\x7f]/
+
 /** Tells whether a text can be of one language of Western Europe, whose words are mostly letters of ASCII. */
 function isOfOneLanguage(text: string): boolean {
-  const words = text.match(/\p{L}*(?![\0-\x7f])\p{L}\p{L}*/gu) ?? []
+  const words = (text.match(/\p{L}+/gu) ?? []).filter(word => ACCENTED.test(word))
   const letters = words
     .join('')
     .toLowerCase()

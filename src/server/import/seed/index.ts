@@ -31,7 +31,7 @@ export async function seedCatalogue(
   try {
     if (!(await isSeedDue(db))) return
     await writeMeta(db, META, 'started')
-    await importCatalogue({ db, store: new ArtefactStore(dataDir), onProgress, signal })
+    await importCatalogue({ db, store: new ArtefactStore(dataDir), onProgress, signal, isStarting: true })
     await writeMeta(db, META, 'done')
   } finally {
     await db.destroy()

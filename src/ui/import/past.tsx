@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PastImport } from '../../contract/import.ts'
+import { pastIn } from '../../domain/pastImports.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useDate } from '../shared/dates.ts'
+import { useMachine } from '../shared/desk.tsx'
+import { useFailureText } from '../shared/failure.ts'
+import { useText } from '../shared/language.ts'
+import { Report } from './report.tsx'
+
+/** Lists what the person imported before: each can be removed again. */
+export function Past() {
+  const { t } = useTranslation('importing')
+  const heading = useId()
+  const { imports, failure } = useMachine('imports', ({ context }) => context)
+  const isReading = useMachine('imports', snapshot => snapshot.matches({ here: 'reading' }))
+  const last = useMachine('importing', ({ context }) => context.last)
+  const past = pastIn(imports, last)
+  if (past.length === 0 && !isReading && !failure) return null
+  return (
+    <section className="import-past" aria-labelledby={heading} aria-busy={isReading}>
+      <h3 id={heading} className="heading">
+        {t('past.title')}
+      </h3>
+      {isReading && past.length === 0 && <p className="import-note">{t('past.reading')}</p>}
+      <Unread />
+      {past.length > 0 && (
+        <ul>
+          {past.map(each => (
+            <PastRow key={each.instance.id} past={each} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Says why the list could not be read. */
+function Unread() {
+  const { t } = useTranslation('importing')
+  const why = useFailureText()
+  const isFailed = useMachine('imports', snapshot => snapshot.matches({ here: 'failed' }))
+  const failure = useMachine('imports', ({ context }) => context.failure)
+  if (!isFailed || !failure) return null
+  return (
+    <div className="import-unread">
+      <p role="alert" className="import-failure">
+        {t('past.failed')} {why(failure)}
+      </p>
+      <CommandButton command="import.relist" label={t('past.retry')} size="small" />
+    </div>
+  )
+}
+
+function PastRow({ past: { instance, name, report } }: { past: PastImport }) {
+  const { t } = useTranslation('importing')
+  const text = useText()
+  const date = useDate()
+  const { id, imported_at, rows } = instance
+  return (
+    <li>
+      <div className="import-past-row">
+        <strong>{text(name)}</strong>
+        <span>{t('past.imported', { instance: id, date: date(imported_at) })}</span>
+        <span className="tabular">{t('past.rows', { count: rows })}</span>
+        <CommandButton
+          command="import.removePast"
+          args={[id]}
+          label={t('past.remove')}
+          name={t('past.removeNamed', { instance: id })}
+          size="small"
+        />
+      </div>
+      {report && (
+        <details className="import-examples">
+          <summary aria-label={t('past.reportOf', { instance: id })}>{t('past.report')}</summary>
+          <Report report={report} title={t('past.report')} />
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Expected } from './row.ts'
+
+/** The list that was read before stays in sight meanwhile. */
+const READ = { to: 'here.reading', asks: 'GET /cartable/import/' } as const
+
+/** The list of what the person has imported: it is read whenever it comes in sight, and after each change of it. */
+export const imports: Expected = {
+  '': [
+    { act: 'permission.told' },
+    { act: 'session.opened' },
+    { act: 'session.closed' },
+    { act: 'screen.changed' },
+  ],
+  away: [
+    {
+      act: 'always',
+      when: 'the screen of imports is in sight, and the person may import',
+      ...READ,
+      reads: 'importing:past.reading',
+    },
+  ],
+  here: [
+    {
+      act: 'always',
+      when: 'the screen is left, or the person may import no more',
+      to: 'away',
+      leaves: 'importing:past.title',
+    },
+    { act: 'imports.renewed', ...READ },
+  ],
+  'here.reading': [
+    { act: 'listImports done', to: 'here.ready', leaves: 'importing:past.reading' },
+    { act: 'listImports failed', to: 'here.failed', reads: 'importing:past.failed' },
+  ],
+  'here.failed': [{ act: 'imports.retried', ...READ }],
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { importsMachine } from '../../machines/imports.machine.ts'
+import { FailureError } from '../../src/domain/failure.ts'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { PAST } from '../support/uploads.ts'
+import { imports } from './expected/imports.ts'
+import { followTable } from './follow.ts'
+
+const OFFLINE = new FailureError({ code: 'unreachable', detail: null })
+const HERE = { type: 'screen.changed', path: '/import', visitor: 'member' } as const
+const ELSEWHERE = { ...HERE, path: '/' }
+
+describe('what was imported before', () => {
+  followTable({
+    machine: importsMachine,
+    expected: imports,
+    promises: ['listImports'],
+    events: [
+      { type: 'permission.told', who: 'account' },
+      { type: 'permission.told', who: 'local' },
+      { type: 'permission.told', who: 'off' },
+      { type: 'session.opened' },
+      { type: 'session.closed' },
+      HERE,
+      ELSEWHERE,
+      { type: 'imports.renewed' },
+      { type: 'imports.retried' },
+      { type: 'xstate.done.actor.listImports', output: [PAST] },
+      { type: 'xstate.error.actor.listImports', error: OFFLINE },
+    ],
+    project: ({ context: { who, isLoggedIn, isHere } }) => [who, isLoggedIn, isHere],
+  })
+
+  function started() {
+    const list = scriptedPromise<readonly (typeof PAST)[], undefined>()
+    const actor = createActor(importsMachine.provide({ actors: { listImports: list.logic } })).start()
+    const listed = () => actor.getSnapshot().context.imports.map(({ instance }) => instance.id)
+    return { actor, list, listed }
+  }
+
+  test('is not asked of a server that takes no imports of this person', () => {
+    const { actor, list } = started()
+    actor.send(HERE)
+    actor.send({ type: 'permission.told', who: 'account' })
+    expect(list.timesAsked()).toBe(0)
+    actor.send({ type: 'session.opened' })
+    expect(list.timesAsked()).toBe(1)
+  })
+
+  test('stays in sight while it is read again, and when that fails', async () => {
+    const { actor, list, listed } = started()
+    actor.send({ type: 'permission.told', who: 'local' })
+    actor.send(HERE)
+    await list.resolve([PAST])
+    actor.send({ type: 'imports.renewed' })
+    expect([actor.getSnapshot().value, listed()]).toEqual([{ here: 'reading' }, ['lieux~2025']])
+    await list.reject(OFFLINE)
+    expect([actor.getSnapshot().value, listed()]).toEqual([{ here: 'failed' }, ['lieux~2025']])
+  })
+
+  test('is forgotten with the session of who imported it', async () => {
+    const { actor, list, listed } = started()
+    actor.send({ type: 'permission.told', who: 'account' })
+    actor.send({ type: 'session.opened' })
+    actor.send(HERE)
+    await list.resolve([PAST])
+    expect(listed()).toEqual(['lieux~2025'])
+    actor.send({ type: 'session.closed' })
+    expect(listed()).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { ImportDefinition, PastImport } from '../../src/contract/import.ts'
+import { PastImportPage } from '../../src/contract/import.ts'
+import type { Upload } from '../../src/contract/upload.ts'
+import { importDataset } from '../../src/server/import/pipeline.ts'
+import { addUser, logIn, post } from '../support/accounts.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { ownerOf } from '../support/owner.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+type Headers = Record<string, string>
+
+async function started(env: Record<string, string> = {}) {
+  const server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off', ...env } })
+  onTestFinished(server.close)
+  return server
+}
+
+/** Sends two zones and a row without a place, and imports them as an edition. */
+async function bring(server: TestServer, headers: Headers, edition: string) {
+  const nowhere = { type: 'Feature', properties: { code: '03' }, geometry: null }
+  const body = collection(square('01', 2, 45), square('02', 4, 46), nowhere as never)
+  const sent = await server.app.request('/cartable/import/?name=lieux.geojson', {
+    method: 'POST',
+    headers,
+    body,
+  })
+  const { id, definition } = (await sent.json()) as Upload
+  const done = await server.app.request(`/cartable/import/${id}/run/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'fr', ...headers },
+    body: JSON.stringify({ ...(definition as ImportDefinition), edition }),
+  })
+  return JSON.parse((await done.text()).trim().split('\n').at(-1)!)
+}
+
+const listed = (server: TestServer, headers: Headers, query = '') =>
+  server.app.request(`/cartable/import/${query}`, { headers })
+
+async function importsOf(server: TestServer, headers: Headers): Promise<PastImport[]> {
+  const answer = await listed(server, headers)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  return PastImportPage.parse(await answer.json()).results
+}
+
+const idsOf = async (server: TestServer, headers: Headers) =>
+  (await importsOf(server, headers)).map(({ instance }) => instance.id)
+
+test('an account finds what it has imported, the last one first, with the report in its language, and nobody else’s', async () => {
+  const server = await started({ IMPORT: 'account' })
+  await addUser(server)
+  await addUser(server, { username: 'mallory' })
+  const [{ bearer: alice }, { bearer: mallory }] = [await logIn(server), await logIn(server, 'mallory')]
+  const { report } = await bring(server, alice, '2025')
+  await bring(server, alice, '2026')
+  const [newest, older] = await importsOf(server, { ...alice, 'accept-language': 'fr' })
+  expect([newest?.instance.id, older?.instance.id]).toEqual(['lieux~2026', 'lieux~2025'])
+  expect(older?.name).toEqual({ fr: 'lieux', en: 'lieux' })
+  // The newer one has become the latest since.
+  expect([report.instance.status, older?.instance.status]).toEqual(['latest', 'historical'])
+  expect(older?.report).toEqual({ ...report, instance: { ...report.instance, status: 'historical' } })
+  expect(older?.report?.refused).toBe(1)
+  expect(older?.report?.refusals).toEqual(['Ligne 3\u00A0: L’entité n’a pas de géométrie.'])
+  expect((await importsOf(server, { ...alice, 'accept-language': 'en' }))[1]?.report?.refusals).not.toEqual(
+    older?.report?.refusals,
+  )
+  expect(await importsOf(server, mallory)).toEqual([])
+  expect((await listed(server, {})).status).toBe(401)
+  expect((await listed(server, alice, '?page=2')).status).toBe(404)
+  await server.app.request('/cartable/import/instance/lieux~2025/', { method: 'DELETE', headers: alice })
+  expect(await idsOf(server, alice)).toEqual(['lieux~2026'])
+})
+
+test('the owner of the machine finds what they and the command line imported, and nobody else does', async () => {
+  const server = await started()
+  const owner = await ownerOf(server)
+  await bring(server, owner, '2026')
+  const { db, store, context, file } = installation(server.dataDir)
+  const path = file('essai.geojson', collection(square('11', 0, 40)))
+  await importDataset(path, definition({ title: null }), { ...context, db, store })
+  // Of the starting catalogue: nobody has imported it.
+  const start = { ...context, db, store, isStarting: true }
+  await importDataset(path, definition({ id: 'depart', title: null }), start)
+  await db.destroy()
+  expect(await idsOf(server, owner)).toEqual(['essai~2026', 'lieux~2026'])
+  expect((await listed(server, {})).status).toBe(403)
+})
+
+test('what a deleted account imported is the operator’s to take back', async () => {
+  const server = await started({ IMPORT: 'account' })
+  await addUser(server)
+  const { bearer } = await logIn(server)
+  await bring(server, bearer, '2026')
+  await post(server, 'delete/', {}, bearer)
+  const { importer, report } = await server.db
+    .selectFrom('instance')
+    .select(['importer', 'report'])
+    .executeTakeFirstOrThrow()
+  expect([importer, report === null]).toEqual([null, false])
+})
+
+test('an import of a former version, of which no report was kept, can be found all the same', async () => {
+  const server = await started({ IMPORT: 'account' })
+  await addUser(server)
+  const { bearer } = await logIn(server)
+  await bring(server, bearer, '2026')
+  await bring(server, bearer, '2027')
+  for (const [edition, report] of [
+    ['2026', null],
+    ['2027', '{"refusals": []}'],
+  ] as const)
+    await server.db.updateTable('instance').set({ report }).where('id', '=', `lieux~${edition}`).execute()
+  expect((await importsOf(server, bearer)).map(({ report }) => report)).toEqual([null, null])
+})
