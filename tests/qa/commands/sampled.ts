@@ -6,7 +6,7 @@ import { copyOfProduct, root } from '../mutate/copy.ts'
 import { allMutants, type Mutant, sampleOf } from '../mutate/mutants.ts'
 import { allReached, type Reach } from '../mutate/reached.ts'
 import { keepTrial, keptTrial, scoreLine } from '../mutate/results.ts'
-import { hasTypes, type Trial, tryMutant } from '../mutate/trial.ts'
+import { hasTypes, planFor, type Trial, tryMutant } from '../mutate/trial.ts'
 import type { Options } from '../options.ts'
 
 const isFolder = (name: string): name is Folder => name in FOLDERS
@@ -41,8 +41,9 @@ async function trialOf(
   limit: number,
   say: Say,
 ): Promise<Trial> {
-  const known = keptTrial(mutant)
-  const trial = known ?? (await tryMutant(copy, mutant, reached, limit))
+  const plan = await planFor(mutant, reached, limit)
+  const known = keptTrial(mutant, plan)
+  const trial = known ?? (await tryMutant(copy, mutant, plan))
   if (!known) keepTrial(mutant, trial)
   const { file, line, operator, start, end, replacement } = mutant
   const original = readFileSync(join(root, file), 'utf8').slice(start, end)

@@ -31,4 +31,4 @@ export const READERS = ['tests/laws/source.test.ts']
 export const LEFT_OUT = /^tests\/(bench|budget|qa\/mutat)/
 
 /** Tests of this many files run in one go while it is learned what they reach. */
-export const BATCH = 20
+export const BATCH = 8

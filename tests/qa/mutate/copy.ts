@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..', '..')
-/** The file in which tsc keeps what it knows of the product. */
+/** The file in which tsc keeps what it knows of a copy. */
 const TYPES = 'types.tsbuildinfo'
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'test-results'])
 
@@ -15,8 +15,14 @@ export function copyOfProduct(): { path: string } & Disposable {
   const cache = join(root, '.cache')
   for (const seed of newestSeeds(cache))
     cpSync(join(cache, seed), join(path, '.cache', seed), { recursive: true })
-  if (existsSync(join(cache, TYPES))) cpSync(join(cache, TYPES), join(path, '.cache', TYPES))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+  const [known, types] = [join(cache, 'mutate', TYPES), join(path, '.cache', TYPES)]
+  if (existsSync(known)) cpSync(known, types)
+  const remove = () => {
+    if (existsSync(types)) cpSync(types, known)
+    rmSync(path, { recursive: true, force: true })
+  }
+  process.once('exit', remove)
+  return { path, [Symbol.dispose]: remove }
 }
 
 /** Removes the catalogues that tests have made with a mutant in them. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { root } from './copy.ts'
 import type { Mutant } from './mutants.ts'
 import { stampOf } from './reached.ts'
-import { OUTCOMES, type Trial } from './trial.ts'
+import { OUTCOMES, type Plan, type Trial } from './trial.ts'
 import { wilson } from './wilson.ts'
 
 const folder = join(root, '.cache', 'mutate', 'results')
@@ -28,12 +28,14 @@ export function keepTrial(mutant: Mutant, trial: Trial): void {
   writeFileSync(join(folder, `${mutant.id}.json`), JSON.stringify(kept, null, 1))
 }
 
-/** Returns what came of a mutant, or null where the source or the tests have changed since. */
-export function keptTrial(mutant: Mutant): Trial | null {
+/** Returns what came of a mutant, or null where the source or the tests have changed since, or more can be asked. */
+export function keptTrial(mutant: Mutant, { tests }: Plan): Trial | null {
   const path = join(folder, `${mutant.id}.json`)
   if (!existsSync(path)) return null
   const kept = Kept.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data
-  return kept && kept.stamp === stampFor(mutant, kept) ? kept : null
+  if (!kept || kept.stamp !== stampFor(mutant, kept)) return null
+  const isMore = kept.by === '' && tests.some(({ test }) => !kept.tests.includes(test))
+  return isMore ? null : kept
 }
 
 const KeptMutant = Kept.extend({

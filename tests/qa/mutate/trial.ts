@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { READERS } from './config.ts'
-import { forgetSeeds } from './copy.ts'
+import { forgetSeeds, root } from './copy.ts'
 import { type Mutant, mutated } from './mutants.ts'
 import { bodiesOf, holderOf } from './probes.ts'
 import type { Reach } from './reached.ts'
@@ -28,6 +28,9 @@ export type Trial = {
   skipped: number
 }
 
+/** The tests that a mutant is asked of, and the number of those for which there was no time. */
+export type Plan = { tests: Reach[]; skipped: number }
+
 const subjectOf = (path: string) => basename(path).split('.')[0]
 
 /**
@@ -39,7 +42,7 @@ export function testsFor(
   place: { file: string; holder: number },
   reached: readonly Reach[],
   limit: number,
-): { tests: Reach[]; skipped: number } {
+): Plan {
   const isNamed = ({ test }: Reach) => subjectOf(test) === subjectOf(place.file)
   const soonest = reached
     .filter(
@@ -55,17 +58,16 @@ export function testsFor(
   return { tests, skipped: soonest.length - tests.length }
 }
 
-/** Runs the tests that reach a mutant in a copy of the product with it, until one is red. */
-export async function tryMutant(
-  copy: string,
-  mutant: Mutant,
-  reached: readonly Reach[],
-  limit: number,
-): Promise<Trial> {
+/** Returns the tests that reach a mutant of the product, as `testsFor` orders them. */
+export async function planFor(mutant: Mutant, reached: readonly Reach[], limit: number): Promise<Plan> {
+  const bodies = await bodiesOf(mutant.file, readFileSync(join(root, mutant.file), 'utf8'))
+  return testsFor({ file: mutant.file, holder: holderOf(bodies, mutant.start) }, reached, limit)
+}
+
+/** Runs the tests of a plan in a copy of the product with a mutant, until one is red. */
+export async function tryMutant(copy: string, mutant: Mutant, { tests, skipped }: Plan): Promise<Trial> {
   const path = join(copy, mutant.file)
   const content = readFileSync(path, 'utf8')
-  const holder = holderOf(await bodiesOf(mutant.file, content), mutant.start)
-  const { tests, skipped } = testsFor({ file: mutant.file, holder }, reached, limit)
   const names = tests.map(({ test }) => test)
   const isReached = tests.some(({ test }) => !READERS.includes(test))
   const slowest = Math.max(0, ...tests.map(each => each.slowest))

@@ -18,6 +18,8 @@ const Report = z.object({
   ),
 })
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
 /** The result of a file of tests. */
 export type Tested = { test: string; isRed: boolean; seconds: number; slowest: number; red: string }
 
@@ -53,12 +55,19 @@ export async function runTests(
     },
   )
   let isLate = false
+  // The whole group: a test that hangs has servers and threads of its own.
+  const end = () => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'))
   const limit = setTimeout(() => {
     isLate = true
-    // The whole group: a test that hangs has servers and threads of its own.
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    end()
   }, milliseconds)
+  const stop = () => {
+    end()
+    process.exit(1)
+  }
+  for (const signal of SIGNALS) process.once(signal, stop)
   const [status] = await once(child, 'exit')
+  for (const signal of SIGNALS) process.off(signal, stop)
   clearTimeout(limit)
   return { tested: isLate ? [] : readReport(copy, report), isRed: status !== 0, isLate }
 }
