@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { type Notification, notificationsMachine } from './notifications.machine.ts'
 
@@ -78,4 +78,62 @@ test('undo is offered once', () => {
   for (const key of ['removedWithUndo', 'removedWithUndo'] as const)
     actor.send({ type: 'notified', kind: 'success', key })
   expect(context().visible).toHaveLength(1)
+})
+
+/** Notifications whose time passes only when the test says so. */
+function startTimed() {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const saveHistory = fromPromise<void, { history: Notification[] }>(async () => {})
+  const actor = createActor(notificationsMachine.provide({ actors: { saveHistory } }), {
+    input: { history: [] },
+  }).start()
+  const shown = () => actor.getSnapshot().context.visible.map(({ key }) => key)
+  return { actor, shown }
+}
+
+test('what is pointed at waits, and then stays for what was left of its time', () => {
+  const { actor, shown } = startTimed()
+  actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
+  vi.advanceTimersByTime(4000)
+  actor.send({ type: 'notifications.held' })
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toEqual(['linkCopied'])
+  actor.send({ type: 'notifications.released' })
+  vi.advanceTimersByTime(999)
+  expect(shown()).toEqual(['linkCopied'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('what comes while others are held waits with them', () => {
+  const { actor, shown } = startTimed()
+  actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
+  actor.send({ type: 'notifications.held' })
+  actor.send({ type: 'notified', kind: 'error', key: 'generic' })
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toEqual(['linkCopied', 'generic'])
+  actor.send({ type: 'notifications.released' })
+  vi.advanceTimersByTime(3000)
+  expect(shown()).toEqual(['linkCopied'])
+})
+
+test('closing one that is pointed at lets the others go in their time', () => {
+  const { actor, shown } = startTimed()
+  actor.send({ type: 'notified', kind: 'error', key: 'generic' })
+  actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
+  actor.send({ type: 'notifications.held' })
+  actor.send({ type: 'notification.dismissed', id: actor.getSnapshot().context.visible[0]?.id ?? '' })
+  vi.advanceTimersByTime(4999)
+  expect(shown()).toEqual(['linkCopied'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('the pointer holds nothing where nothing is shown', () => {
+  const { actor, shown } = startTimed()
+  actor.send({ type: 'notifications.held' })
+  actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
+  vi.advanceTimersByTime(5000)
+  expect(shown()).toEqual([])
 })
