@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { createActor, createMachine, fromCallback, fromPromise } from 'xstate'
+import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
+import { changedStyles } from '../src/domain/savedStyles.ts'
+import { defaultStyle } from '../src/domain/style.ts'
+import {
+  placedStyles,
+  type SavedStylesContext,
+  type StyleWork,
+  savedStylesMachine,
+} from './savedStyles.machine.ts'
+
+const look = (opacity: number): Look => ({ style: defaultStyle(0), opacity, originLabels: false })
+
+/** The saved styles before two places that answer when the test says so. */
+function start({ browser = [] as SavedStyle[] } = {}) {
+  const told: string[] = []
+  const asked: (StyleWork & { answer: () => void; refuse: () => void })[] = []
+  const places: Record<string, SavedStyle[]> = { browser, account: [] }
+  const machine = savedStylesMachine.provide({
+    actors: {
+      styleNews: fromCallback(() => {}),
+      readAccountStyles: fromPromise(async () => places['account'] ?? []),
+      changeStyles: fromPromise<SavedStyle[], StyleWork>(({ input }) => {
+        const { promise, resolve, reject } = Promise.withResolvers<SavedStyle[]>()
+        const answer = () => {
+          const kept = changedStyles(places[input.place] ?? [], input.change, '2026-01-01T00:00:00.000Z')
+          places[input.place] = kept
+          resolve(kept)
+        }
+        asked.push({ ...input, answer, refuse: () => reject(new Error('refused')) })
+        return promise
+      }),
+    },
+  })
+  const listener = createMachine({
+    on: { notified: { actions: ({ event }) => told.push(String(event['key'])) } },
+  })
+  const root = createActor(
+    createMachine({
+      invoke: [
+        { src: listener, systemId: 'notifications' },
+        { src: machine, systemId: 'savedStyles', input: { styles: browser } },
+      ],
+    }),
+  ).start()
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  }
+  const styles = root.system.get('savedStyles')
+  return {
+    told,
+    names: () =>
+      placedStyles(styles.getSnapshot().context as SavedStylesContext).map(
+        ([, { place, style }]) => `${place} ${style.name}`,
+      ),
+    asked: () => asked.map(({ place, change }) => `${place} ${change.save?.name ?? 'removed'}`),
+    send: async (...types: ('session.opened' | 'session.closed')[]) => {
+      for (const type of types) styles.send({ type })
+      await settle()
+    },
+    save: async (...names: string[]) => {
+      for (const name of names) styles.send({ type: 'style.saved', dataset: 'zones', look: look(50), name })
+      await settle()
+    },
+    end: async (how: 'answer' | 'refuse') => {
+      asked.at(-1)?.[how]()
+      await settle()
+    },
+  }
+}
+
+test('styles are in the list at once, and kept one after the other', async () => {
+  const { names, asked, save, end, told } = start()
+  await save('Sombre', 'Clair')
+  expect(names()).toEqual(['browser Clair', 'browser Sombre'])
+  expect(asked()).toEqual(['browser Sombre'])
+  expect(told).toEqual([])
+  await end('answer')
+  expect(asked()).toEqual(['browser Sombre', 'browser Clair'])
+  await end('answer')
+  expect(told).toEqual(['styleSavedHere', 'styleSavedHere'])
+  expect(names()).toEqual(['browser Clair', 'browser Sombre'])
+})
+
+test('who logs out takes along what waits for the account, and sees nothing of what is under way', async () => {
+  const { names, asked, send, save, end, told } = start()
+  await send('session.opened')
+  await save('Sombre', 'Clair', 'Gris')
+  await send('session.closed')
+  await end('answer')
+  await send('session.opened')
+  expect(asked()).toEqual(['account Sombre'])
+  expect(told).toEqual([])
+  // The next one who logs in has what the account has.
+  expect(names()).toEqual(['account Sombre'])
+})
+
+test('what the next one saves is kept, though the work of the former one was still under way', async () => {
+  const { asked, send, save, end, told } = start()
+  await send('session.opened')
+  await save('Sombre')
+  await send('session.closed', 'session.opened')
+  await save('Clair')
+  await end('answer')
+  expect(told).toEqual([])
+  expect(asked()).toEqual(['account Sombre', 'account Clair'])
+  await end('answer')
+  expect(told).toEqual(['styleSavedInAccount'])
+})
+
+test('what fails for somebody who has logged out is told to nobody', async () => {
+  const { names, send, save, end, told } = start()
+  await send('session.opened')
+  await save('Sombre')
+  await send('session.closed')
+  await end('refuse')
+  expect(told).toEqual([])
+  expect(names()).toEqual([])
+})
+
+test('what was saved in this browser is kept, whoever logs in meanwhile', async () => {
+  const { names, asked, send, save, end, told } = start()
+  await save('Sombre', 'Clair')
+  await send('session.opened')
+  await end('answer')
+  await end('answer')
+  expect(asked()).toEqual(['browser Sombre', 'browser Clair'])
+  expect(told).toEqual(['styleSavedHere', 'styleSavedHere'])
+  expect(names()).toEqual(['browser Clair', 'browser Sombre'])
+})
+
+test('the account shows what it has when it refuses a style, and says so each time', async () => {
+  const { names, send, save, end, told } = start()
+  await send('session.opened')
+  for (const name of ['Sombre', 'Clair']) {
+    await save(name)
+    expect(names()).toEqual([`account ${name}`])
+    await end('refuse')
+    expect(names()).toEqual([])
+  }
+  expect(told).toEqual(['styleNotSaved', 'styleNotSaved'])
+})
+
+test('a browser that keeps nothing says so once, and its styles last as long as the page', async () => {
+  const { names, save, end, told } = start()
+  for (const name of ['Sombre', 'Clair']) {
+    await save(name)
+    await end('refuse')
+  }
+  expect(told).toEqual(['stylesNotKept'])
+  expect(names()).toEqual(['browser Clair', 'browser Sombre'])
+})
