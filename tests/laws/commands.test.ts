@@ -96,12 +96,35 @@ const importsHappenings: typeof happenings = [
 ]
 
 /** Findings of a walk through the product at random. */
-const seen = { faults: new Set<string>(), possible: new Set<string>(), clashes: new Set<string>() }
+const seen = {
+  faults: new Set<string>(),
+  possible: new Set<string>(),
+  clashes: new Set<string>(),
+  /** Arguments of which another choice asks for the same. */
+  alike: new Set<string>(),
+}
+
+/** Notes the arguments, of those that can be chosen at a moment, of which two ask for the same. */
+function compareChoices(command: Command, world: World, lists: readonly (readonly string[])[]) {
+  const asked = new Map<string, readonly string[]>()
+  for (const args of lists) {
+    if (!isPossible(command, world, args)) continue
+    const event = JSON.stringify(command.event(args, world))
+    const other = asked.get(event)
+    if (other) {
+      const at = args.findIndex((value, index) => value !== other[index])
+      seen.alike.add(`${command.id}: ${command.steps[at]?.id}`)
+    }
+    asked.set(event, args)
+  }
+}
 
 function look(world: World) {
   const owners = new Map<string, string>()
   for (const command of commands) {
-    for (const args of [[], ...argumentLists(command, world)]) {
+    const lists = argumentLists(command, world)
+    compareChoices(command, world, lists)
+    for (const args of [[], ...lists]) {
       const can = isPossible(command, world, args)
       const reason = command.reason(world, filled(command, world, args))
       if (can === (reason !== null))
@@ -255,6 +278,10 @@ test('every command is possible somewhere', () => {
     'import.rest',
     'verification.leave',
   ])
+})
+
+test('another choice asks for something else', () => {
+  expect([...seen.alike]).toEqual([])
 })
 
 test('no two possible commands of one scope share a key', () => {
