@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type ScriptedWorkbench, scriptedWorkbench } from '../../tests/support/scripted.ts'
+import { commandById } from './registry.ts'
+
+let bench: ScriptedWorkbench
+beforeAll(async () => {
+  bench = scriptedWorkbench()
+  bench.mapIsReady()
+  await bench.settle()
+})
+
+/** Returns what a text that is typed says to the step of a command that is named, or null when it says nothing. */
+function said(command: Parameters<typeof commandById>[0], step: string, text: string): string | null {
+  const found = commandById(command).steps.find(({ id }) => id === step)
+  return found?.reads?.(text, bench.desk.world(), ['zones'])?.value ?? null
+}
+
+test.each([
+  ['45', '45'],
+  ['45 %', '45'],
+  ['45%', '45'],
+  ['0', '0'],
+  ['100', '100'],
+  ['007', '7'],
+  ['101', null],
+  ['-5', null],
+  ['4.5', null],
+  ['1000', null],
+  ['half', null],
+  ['', null],
+])('the opacity "%s" is %s', (text, percent) => {
+  expect(said('opacity.set', 'opacity', text)).toBe(percent)
+})
+
+test.each([
+  ['100 500', '100 500'],
+  ['100;500;900', '100 500 900'],
+  ['-3 0 2.5', '-3 0 2.5'],
+  ['7', '7'],
+  ['1 2 3 4 5 6 7 8', '1 2 3 4 5 6 7 8'],
+  ['1 2 3 4 5 6 7 8 9', null],
+  ['500 100', null],
+  ['5 5', null],
+  ['5 many', null],
+  ['', null],
+])('the breaks "%s" are %s', (text, breaks) => {
+  expect(said('breaks.set', 'breaks', text)).toBe(breaks)
+})
+
+test.each([
+  ['opacity.set', 'opacity', '45 %'],
+  ['breaks.set', 'breaks', '100 500'],
+  ['colour.set', 'colour', '#12ab34'],
+  ['map.visit', 'coordinates', '48.85, 2.35'],
+  ['style.saveAs', 'styleName', 'Sombre'],
+] as const)('blanks around what is typed for %s mean nothing', (command, step, text) => {
+  expect(said(command, step, text)).not.toBeNull()
+  expect(said(command, step, `  ${text} `)).toBe(said(command, step, text))
+})
