@@ -59,6 +59,14 @@ function start({ browser = [] as SavedStyle[] } = {}) {
       for (const type of types) styles.send({ type })
       await settle()
     },
+    rename: async (from: string, name: string) => {
+      const [called = ''] =
+        placedStyles(styles.getSnapshot().context as SavedStylesContext).find(
+          ([, { style }]) => style.name === from,
+        ) ?? []
+      styles.send({ type: 'style.renamed', style: called, name })
+      await settle()
+    },
     save: async (...names: string[]) => {
       for (const name of names) styles.send({ type: 'style.saved', dataset: 'zones', look: look(50), name })
       await settle()
@@ -81,6 +89,16 @@ test('styles are in the list at once, and kept one after the other', async () =>
   await end('answer')
   expect(told).toEqual(['styleSavedHere', 'styleSavedHere'])
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
+})
+
+test('what is saved under the new name of a style takes its place, and under the former name is another', async () => {
+  const { names, save, rename } = start()
+  await save('Sombre')
+  await rename('Sombre', ' Clair ')
+  await save('clair')
+  expect(names()).toEqual(['browser clair'])
+  await save('Sombre')
+  expect(names()).toEqual(['browser Sombre', 'browser clair'])
 })
 
 test('who logs out takes along what waits for the account, and sees nothing of what is under way', async () => {

@@ -7,6 +7,7 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
+import { Secret } from '../../src/domain/secret.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { declaredTransitions } from './bridge.ts'
 import type { Expected } from './expected/row.ts'
@@ -27,6 +28,8 @@ type Followed<M extends AnyStateMachine> = {
    * Every event with the payloads that lead to different places. They are told apart as JSON, where secrets are alike.
    */
   events: readonly Told[]
+  /** Those of a person who types secrets only into the form that asks for them; all, where nothing is said. */
+  eventsWithSecrets?: readonly Told[]
   /** Inputs with which the machine can begin; each has paths of its own. */
   inputs?: readonly unknown[]
   /** Returns the part of the context that guards read. */
@@ -51,6 +54,13 @@ function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine
     return actor.send(event)
   }
   return { actor, asked, execute }
+}
+
+/** The fields of a form that hold a secret. */
+function secretsOf({ draft = {} }: { draft?: object }): string[] {
+  return Object.entries(draft).flatMap(([field, value]) =>
+    value instanceof Secret && !value.isEmpty ? [field] : [],
+  )
 }
 
 /** The ways to a question, one for each event that asks it from some state. */
@@ -85,6 +95,18 @@ export function followTable<M extends AnyStateMachine>(followed: Followed<M>): v
       expect([asked.get(name)?.timesAsked(), asked.get(name)?.isPending()]).toEqual([times, true])
       actor.stop()
     }
+  })
+
+  test('what is typed in secret is forgotten once its form has gone', () => {
+    const kept = inputs.flatMap(input =>
+      explore({ ...explorable, events: followed.eventsWithSecrets ?? events, input }).steps.flatMap(
+        ({ event, state }) => {
+          const isInUse = state.hasTag('busy') || state.can({ type: 'draft.changed', patch: {} })
+          return isInUse ? [] : secretsOf(state.context).map(field => `${event.type}: ${field}`)
+        },
+      ),
+    )
+    expect([...new Set(kept)]).toEqual([])
   })
 
   test('what the machine asks is told apart, and every promise it asks is scripted', () => {
