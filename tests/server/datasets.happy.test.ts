@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listCatalogue } from '../../src/server/datasets/list.ts'
 import { instancesOf, removeInstances } from '../../src/server/datasets/remove.ts'
 import { changeStatus } from '../../src/server/datasets/status.ts'
 import { datasetById } from '../../src/server/db/datasets.ts'
@@ -74,6 +75,20 @@ test('the list tells every dataset with its instances, their state, rows and siz
       expect.stringMatching(/ (byte|kB)$/),
     ],
   ])
+})
+
+test('a dataset is as large as its files on the disk, and what its instances share counts for each of them', async () => {
+  await using place = await threeYears()
+  const folder = join(place.dataDir, 'artefacts')
+  const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+  const [dataset] = await listCatalogue(place.db, place.store)
+  expect(dataset?.bytes).toBe(onDisk)
+  const sizes = dataset?.instances.map(({ bytes }) => bytes) ?? []
+  expect(sizes).toHaveLength(3)
+  for (const size of sizes) expect(size).toBeLessThan(onDisk)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(onDisk)
 })
 
 test('a dataset that is removed leaves nothing on the disk', async () => {

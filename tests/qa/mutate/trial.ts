@@ -81,7 +81,8 @@ export async function tryMutant(copy: string, mutant: Mutant, { tests, skipped }
             options: ['--bail=1', `--testTimeout=${Math.round(20_000 + slowest * 5_000)}`],
             milliseconds: 60_000 + seconds * 4_000,
           })
-    const red = tested.find(each => each.isRed)
+    // What did not run any more is not green either.
+    const red = tested.find(each => each.red !== '') ?? tested.find(each => each.isRed)
     const end = { by: red?.test ?? '', red: red?.red ?? '', tests: names, skipped }
     if (isLate) return { ...end, outcome: 'late' }
     if (isRed) return { ...end, outcome: 'noticed' }

@@ -19,8 +19,7 @@ export function closed(ring: Position[]): Position[] {
  */
 export function withoutSpikes(ring: Position[]): Position[] {
   const last = ring.length - 1
-  const isTip = (index: number) =>
-    isSame(ring[index === 0 ? last - 1 : index - 1], ring[index === last ? 1 : index + 1])
+  const isTip = (index: number) => isSame(ring[index === 0 ? last - 1 : index - 1], ring[index + 1])
   if (last < 3 || !ring.some((_, index) => index < last && isTip(index))) return ring
   const kept: Position[] = []
   for (const point of ring.slice(0, last)) {
