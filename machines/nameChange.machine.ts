@@ -1,9 +1,9 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import type { Account } from '../src/domain/account.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
-import { tell } from './tell.ts'
+import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** First and last name of the person; both may be left empty. */
@@ -45,6 +45,7 @@ export const nameChangeMachine = setup({
     refuse: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
+    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
     keep: enqueueActions((scope, account: Account) => {
       // As the server keeps it: without blanks around it.
       scope.enqueue.assign({ known: nameOf(account), draft: nameOf(account), errors: NO_ERRORS })
@@ -83,13 +84,31 @@ export const nameChangeMachine = setup({
         id: 'saveName',
         src: 'saveName',
         input: ({ context }) => context.draft,
-        onDone: {
-          target: 'editing.saved',
-          actions: { type: 'keep', params: ({ event }) => event.output },
-        },
-        onError: { target: 'editing.refused', actions: 'refuse' },
+        onDone: [
+          {
+            guard: stateIn('#nameChange.saving.outOfSight'),
+            target: 'closed',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          { target: 'editing.saved', actions: { type: 'keep', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          {
+            guard: stateIn('#nameChange.saving.outOfSight'),
+            target: 'closed',
+            actions: { type: 'notify', params: { kind: 'error', key: 'nameNotSaved' } },
+          },
+          { target: 'editing.refused', actions: 'refuse' },
+        ],
       },
-      on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }] },
+      initial: 'inSight',
+      states: {
+        inSight: { on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'outOfSight' }] } },
+        outOfSight: {
+          description: 'The person has left the settings, and is told what comes of it.',
+          on: { 'screen.changed': { guard: 'isHere', target: 'inSight' } },
+        },
+      },
     },
   },
 })

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
@@ -30,6 +30,13 @@ const EMPTY: PasswordChangeDraft = {
 }
 const mistakes = ({ draft }: Form<PasswordChangeDraft>) =>
   mistakesIn(draft, { required: CHOICE, same: CHOICE })
+
+/** Consequences of a changed password, wherever the person is by then. */
+const CHANGED = [
+  'renewKeys',
+  'clear',
+  { type: 'notify', params: { kind: 'success', key: 'passwordChanged' } },
+] as const
 
 /** Another password for the account that is logged in. */
 export const passwordChangeMachine = setup({
@@ -91,17 +98,27 @@ export const passwordChangeMachine = setup({
         id: 'changePassword',
         src: 'changePassword',
         input: ({ context }) => context.draft,
-        onDone: {
-          target: 'editing.saved',
-          actions: [
-            'renewKeys',
-            'clear',
-            { type: 'notify', params: { kind: 'success', key: 'passwordChanged' } },
-          ],
-        },
-        onError: { target: 'editing.refused', actions: 'refuse' },
+        onDone: [
+          { guard: stateIn('#passwordChange.saving.outOfSight'), target: 'closed', actions: [...CHANGED] },
+          { target: 'editing.saved', actions: [...CHANGED] },
+        ],
+        onError: [
+          {
+            guard: stateIn('#passwordChange.saving.outOfSight'),
+            target: 'closed',
+            actions: { type: 'notify', params: { kind: 'error', key: 'passwordNotChanged' } },
+          },
+          { target: 'editing.refused', actions: 'refuse' },
+        ],
       },
-      on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }] },
+      initial: 'inSight',
+      states: {
+        inSight: { on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'outOfSight' }] } },
+        outOfSight: {
+          description: 'The person has left the settings, and is told what comes of it.',
+          on: { 'screen.changed': { guard: 'isHere', target: 'inSight' } },
+        },
+      },
     },
   },
 })

@@ -15,12 +15,34 @@ export const nameChange: Expected = {
     { act: 'screen.changed', when: 'the settings stay in sight' },
     { act: 'screen.changed', when: 'the settings are left', to: 'closed' },
     { act: 'draft.changed', to: 'editing.clean', leaves: 'account:name.saved' },
-    { act: 'name.saved', to: 'saving', asks: 'PATCH /accounts/rest/user/' },
+    { act: 'name.saved', to: 'saving.inSight', asks: 'PATCH /accounts/rest/user/' },
   ],
   saving: [
-    { act: 'saveName done', to: 'editing.saved', reads: 'account:name.saved' },
-    { act: 'saveName failed', to: 'editing.refused', reads: 'account:name.failed' },
+    { act: 'saveName done', when: 'the person has left the settings', to: 'closed' },
+    {
+      act: 'saveName done',
+      when: 'the settings are still in sight',
+      to: 'editing.saved',
+      reads: 'account:name.saved',
+    },
+    {
+      act: 'saveName failed',
+      when: 'the person has left the settings',
+      to: 'closed',
+      told: 'nameNotSaved',
+    },
+    {
+      act: 'saveName failed',
+      when: 'the settings are still in sight',
+      to: 'editing.refused',
+      reads: 'account:name.failed',
+    },
+  ],
+  'saving.inSight': [
     { act: 'screen.changed', when: 'the settings stay in sight' },
-    { act: 'screen.changed', when: 'the settings are left', to: 'closed' },
+    { act: 'screen.changed', when: 'the settings are left', to: 'saving.outOfSight' },
+  ],
+  'saving.outOfSight': [
+    { act: 'screen.changed', when: 'the settings are opened again', to: 'saving.inSight' },
   ],
 }

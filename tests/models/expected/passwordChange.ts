@@ -23,14 +23,41 @@ export const passwordChange: Expected = {
     {
       act: 'password.changed',
       when: 'both are the same',
-      to: 'saving',
+      to: 'saving.inSight',
       asks: 'POST /accounts/rest/password/change/',
     },
   ],
   saving: [
-    { act: 'changePassword done', to: 'editing.saved', told: 'passwordChanged' },
-    { act: 'changePassword failed', to: 'editing.refused', reads: 'account:password.failed' },
+    {
+      act: 'changePassword done',
+      when: 'the person has left the settings: the passwords are forgotten',
+      to: 'closed',
+      told: 'passwordChanged',
+    },
+    {
+      act: 'changePassword done',
+      when: 'the settings are still in sight',
+      to: 'editing.saved',
+      told: 'passwordChanged',
+    },
+    {
+      act: 'changePassword failed',
+      when: 'the person has left the settings: the passwords are forgotten',
+      to: 'closed',
+      told: 'passwordNotChanged',
+    },
+    {
+      act: 'changePassword failed',
+      when: 'the settings are still in sight',
+      to: 'editing.refused',
+      reads: 'account:password.failed',
+    },
+  ],
+  'saving.inSight': [
     { act: 'screen.changed', when: 'the settings stay in sight' },
-    { act: 'screen.changed', when: 'the settings are left: the passwords are forgotten', to: 'closed' },
+    { act: 'screen.changed', when: 'the settings are left', to: 'saving.outOfSight' },
+  ],
+  'saving.outOfSight': [
+    { act: 'screen.changed', when: 'the settings are opened again', to: 'saving.inSight' },
   ],
 }
