@@ -17,6 +17,8 @@ const PARTS: readonly [ServerPart, RegExp][] = [
 export type FaultProxy = AsyncDisposable & {
   /** Address at which it listens, without a slash at the end. */
   url: string
+  /** Address of the server behind it, which answers everything, without a slash at the end. */
+  target: string
   /** Sets the answer of a part from now on; calls that were held until now are answered so too. */
   answer: (part: ServerPart, fault: Fault) => void
   /** Returns the number of requests of a part that are held. */
@@ -54,6 +56,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   }
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    target: origin.origin,
     answer: (part, fault) => {
       faults.set(part, fault)
       if (fault === 'held') return

@@ -23,7 +23,8 @@ export async function readTexts(
   }
 }
 
-const patternOf = (text: string): string =>
+/** A pattern of a text, whatever it is filled with. */
+export const patternOf = (text: string): string =>
   text
     .split(/{{[^}]*}}/)
     .map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+'))

@@ -8,7 +8,9 @@ import type { FaultProxy } from '../../support/faultProxy.ts'
 import { momentOf, readAfter } from '../formats/seen.ts'
 import { type Rehearsal, rehearse } from '../model/rehearsal.ts'
 import { servedCatalogue } from '../model/servedCatalogue.ts'
-import { type Act, type Path, type Step, said, splitGiven } from '../path.ts'
+import { listen } from '../oracle/witness.ts'
+import { type Act, PARTS, type Path, type Step, said, splitGiven } from '../path.ts'
+import { lookAt } from './look.ts'
 import { Astray, meet } from './meet.ts'
 import { perform, type Stage } from './perform.ts'
 import { readTexts } from './read.ts'
@@ -42,8 +44,10 @@ export async function walk({
   onStep,
 }: Walk): Promise<Walked[]> {
   const { given, rest } = splitGiven(path.steps)
+  const witness = await listen(page)
   const model = await begin({ page, proxy }, path, given)
   await meet(page, model.expected(), patience)
+  const looks = lookAt(page, witness, proxy.target, { ...EMPTY_VIEW, ...path.start?.view })
   const walked: Walked[] = []
   for (const step of rest) {
     const { act, surface: recorded } = step
@@ -57,12 +61,15 @@ export async function walk({
     if (transitions === null) throw new Astray(`The machines cannot ${said(act)} here.`)
     const wanted = recorded && recorded !== 'map' ? recorded : via
     const spoken = world.preferences.context.language ?? language
+    looks.begin()
     const surface = await perform({ page, proxy }, act, { world, language: spoken }, wanted)
     try {
       await meet(page, model.expected(), patience)
       const after = momentOf(model.world(), model.expected())
-      const { language: shown } = model.world().preferences.context
-      await readTexts(page, readAfter(transitions, after), shown, patience)
+      await readTexts(page, readAfter(transitions, after), after.language, patience)
+      const view = { ...EMPTY_VIEW, ...model.expected().view }
+      const isServed = PARTS.every(part => model.outcomeOf(part) === 'ok')
+      await looks.check({ act, world: model.world(), view, transitions, after, isServed }, patience)
     } catch (error) {
       throw error instanceof Astray ? new Astray(`After "${said(act)}": ${error.message}`) : error
     }
@@ -73,6 +80,7 @@ export async function walk({
     walked.push({ act, surface, transitions })
     onStep?.({ act, surface, transitions })
   }
+  await looks.end()
   model.stop()
   return walked
 }

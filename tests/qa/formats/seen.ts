@@ -19,14 +19,20 @@ type Taken = { machine: string; from: string; row: Row }
 type Places = Readonly<Record<string, readonly string[]>>
 
 /** A moment of a path, with the messages that are in sight. */
-export type Moment = { places: Places; messages: readonly string[]; expected: Expected }
+export type Moment = {
+  places: Places
+  messages: readonly string[]
+  expected: Expected
+  language: Language
+}
 
 export function momentOf(world: World, expected: Expected): Moment {
   const places = Object.fromEntries(snapshotsIn(world).map(([name, { value }]) => [name, leavesOf(value)]))
   const loads = Object.values(world.workbench.context.loads)
   const loading = loads.flatMap(load => leavesOf(load.getSnapshot().value))
   const messages = world.notifications.context.visible.map(({ key }) => key)
-  return { places: loading.length > 0 ? { ...places, loading } : places, messages, expected }
+  const { language } = world.preferences.context
+  return { places: loading.length > 0 ? { ...places, loading } : places, messages, expected, language }
 }
 
 /** Panels of which one is in sight at a time, by the machines whose texts they have. */
@@ -61,6 +67,10 @@ export const readAfter = (arrows: readonly string[], after: Moment): (readonly s
     if (!isInSight(machine, after) || !lasts(taken, after)) return []
     return [...[row.reads ?? []].flat().map(key => [key]), ...(row.readsOne ? [row.readsOne] : [])]
   })
+
+/** The messages that an act brings, by their keys. */
+export const toldAfter = (arrows: readonly string[], after: Moment): string[] =>
+  arrows.flatMap(rowIn).flatMap(({ row }) => messagesOf(row, after))
 
 type Sentence = { machine: string; kind: (typeof KINDS)[number]; text: string }
 

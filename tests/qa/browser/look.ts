@@ -1,0 +1,166 @@
+import type { Page } from 'playwright'
+import type { World } from '../../../src/commands/command.ts'
+import type { View } from '../../../src/contract/view.ts'
+import { type Moment, toldAfter } from '../formats/seen.ts'
+import { formsOf } from '../formats/texts.ts'
+import { judgeFile } from '../oracle/files.ts'
+import { announced, judge, type Wanted } from '../oracle/judge.ts'
+import { type Entry, entriesOf, type Ledger, openLedger } from '../oracle/ledger.ts'
+import { judgePanels, PANEL_SELECTORS } from '../oracle/panels.ts'
+import { readScreen, type Screen } from '../oracle/screen.ts'
+import { type Truth, truthOf } from '../oracle/truth.ts'
+import { contentOf, type Witness } from '../oracle/witness.ts'
+import type { Act } from '../path.ts'
+import { looksAtMap, type MapLook } from './lookAtMap.ts'
+import { Astray } from './meet.ts'
+import { patternOf } from './read.ts'
+
+/** An act that is over, with where the machines are now. */
+export type Done = {
+  act: Act
+  world: World
+  view: View
+  transitions: readonly string[]
+  after: Moment
+  /** Whether the server answers everything. */
+  isServed: boolean
+}
+
+/** Looks at what a person sees after each act. */
+export type Looks = {
+  /** Takes note of how much has been said and saved before an act. */
+  begin: () => void
+  /** Waits until the screen is as it should be after an act; says what differs when it does not come so. */
+  check: (done: Done, patience: number) => Promise<void>
+  end: () => Promise<void>
+}
+
+/** @param server Address at which a server tells what is true, without a slash at the end. */
+export function lookAt(page: Page, witness: Witness, server: string, start: View): Looks {
+  const ledger = openLedger(start)
+  const truths = new Map<string, Promise<Truth>>()
+  const knownTruths = new Map<string, Truth>()
+  const map: MapLook = looksAtMap(page, server)
+  const told = new Set<string>()
+  let heardBefore = 0
+  let savedBefore = 0
+  /** Undefined where no status line was there to say it. */
+  let sentenceBefore: string | null | undefined
+
+  const learn = async (shown: readonly Entry[]) => {
+    for (const { dataset, instance } of shown) {
+      if (!truths.has(instance)) truths.set(instance, truthOf(server, dataset, instance))
+      const truth = await truths.get(instance)
+      if (truth) knownTruths.set(instance, truth)
+    }
+  }
+
+  const heardNow = (wanted: Wanted | null, { transitions, after, isServed }: Done): string[] => {
+    const { language } = after
+    const since = witness.heard.slice(heardBefore)
+    const keys = toldAfter(transitions, after)
+    for (const key of keys) told.add(key)
+    const saysOneOf = (text: string, key: string) =>
+      formsOf(key, language).some(form => new RegExp(`^${patternOf(form)}`).test(text))
+    const messages = since.filter(({ kind }) => kind === 'message')
+    const sentence = wanted && announced(wanted)
+    const isNew = sentence !== null && sentenceBefore !== undefined && sentence !== sentenceBefore
+    return [
+      ...keys
+        .filter(key => !messages.some(({ text }) => saysOneOf(text, key)))
+        .map(key => `${key} is not told to assistive technology`),
+      // A hand may have to do more than the act itself, and be refused at that.
+      ...(isServed ? messages : [])
+        .filter(({ text }) => ![...told].some(key => saysOneOf(text, key)))
+        .map(({ text }) => `"${text}" is told, and nothing says that it should be`),
+      ...(isNew && !since.some(({ text }) => text === sentence)
+        ? [`"${sentence}" is not told to assistive technology`]
+        : []),
+    ]
+  }
+
+  const savedNow = async ({ act, world }: Done, shown: readonly Entry[]): Promise<string[]> => {
+    if (act.kind !== 'command' || act.command !== 'download.start') return []
+    const [dataset, format = ''] = act.args
+    const entry = shown.find(each => each.dataset === dataset)
+    const truth = entry && knownTruths.get(entry.instance)
+    if (!truth || entry.filter === 'other' || !world.download.matches('closed')) return []
+    const download = witness.downloads[savedBefore]
+    if (!download) return ['no file is saved']
+    return judgeFile(
+      download.suggestedFilename(),
+      await contentOf(download),
+      format,
+      truth.rows(entry.filter),
+    )
+  }
+
+  const wantedOf = (done: Done): Wanted => wantedIn(done, ledger, knownTruths)
+
+  return {
+    begin: () => {
+      heardBefore = witness.heard.length
+      savedBefore = witness.downloads.length
+    },
+    check: async (done, patience) => {
+      const { act, view, world, isServed } = done
+      ledger.note(act, view, isServed)
+      const shown = ledger.shown()
+      const machines = JSON.stringify(entriesOf(view))
+      if (JSON.stringify(shown) !== machines)
+        throw new Astray(`the machines show ${machines}, and by what was done it is ${JSON.stringify(shown)}`)
+      await learn(shown)
+      const isHere = world.navigation.context.place.path === '/'
+      const isSettled = isHere && world.workbench.matches({ showing: 'settled' })
+      const wanted = isSettled && isServed ? wantedOf(done) : null
+      const until = Date.now() + patience
+      const look = async (): Promise<{ screen: Screen; faults: string[] }> => {
+        const screen = await readScreen(page, PANEL_SELECTORS)
+        const faults = [
+          ...judgePanels(screen.panels, world),
+          ...(wanted ? judge(screen, wanted) : []),
+          ...heardNow(wanted, done),
+          ...(await savedNow(done, shown)),
+          ...witness.faults,
+        ]
+        return { screen, faults }
+      }
+      let seen = await look()
+      while (seen.faults.length > 0) {
+        if (Date.now() > until) throw new Astray(seen.faults.slice(0, 5).join('; '))
+        // Nothing else is seen before the page draws again.
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+        seen = await look()
+      }
+      if (wanted) await map.check(seen.screen, wanted, view, Math.max(until - Date.now(), 0))
+      if (!isHere) sentenceBefore = undefined
+      else if (!isSettled || shown.length === 0) sentenceBefore = null
+      // What is not known to be told leaves the former sentence told.
+      else sentenceBefore = announced(wantedOf(done)) ?? sentenceBefore
+    },
+    end: map.end,
+  }
+}
+
+function wantedIn(
+  { act, world, view, after }: Done,
+  ledger: Ledger,
+  truths: ReadonlyMap<string, Truth>,
+): Wanted {
+  const { active, preview, loads } = world.workbench.context
+  const load = active ? loads[active]?.getSnapshot() : undefined
+  // Of what is tried out, the label is known that somebody has just chosen.
+  const tried = act.kind === 'typed' && act.field === 'settings.label' ? { label: act.value || null } : null
+  return {
+    language: after.language,
+    shown: tried
+      ? ledger.shown().map(entry => (entry.dataset === active ? { ...entry, ...tried } : entry))
+      : ledger.shown(),
+    truths,
+    active,
+    selection: view.selection,
+    isWhole: !view.reloadOnMove,
+    isTriedOut: (preview !== null && tried === null) || Boolean(load?.context.sieve),
+    isCompared: view.displayed.some(({ style }) => style.compared !== null),
+  }
+}

@@ -1,0 +1,101 @@
+import type { MultiPolygon, Polygon } from 'geojson'
+import type { Page } from 'playwright'
+import { z } from 'zod'
+import type { Displayed, View } from '../../../src/contract/view.ts'
+import type { Wanted } from '../oracle/judge.ts'
+import type { Entry } from '../oracle/ledger.ts'
+import { inSight, insideOf, judgePixels, offsetOf, reachOf, type Sample } from '../oracle/pixels.ts'
+import { allColours, coloursOf } from '../oracle/samples.ts'
+import type { Screen } from '../oracle/screen.ts'
+import type { Row } from '../oracle/truth.ts'
+import { Astray } from './meet.ts'
+
+/** Looks at the colours of zones on the map, where something has changed since it last did. */
+export type MapLook = {
+  check: (screen: Screen, wanted: Wanted, view: View, patience: number) => Promise<void>
+  end: () => Promise<void>
+}
+
+const Drawn = z.object({
+  geometry: z.object({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) }),
+})
+/** Pixels from the edge of the map within which nothing is sampled. */
+const MARGIN = 16
+
+export function looksAtMap(page: Page, server: string): MapLook {
+  const outlines = new Map<string, Polygon | MultiPolygon | null>()
+  let reader: Page | null = null
+  let looked = ''
+
+  const outlineOf = async (zone: string, instance: string) => {
+    const key = `${zone}?instance=${instance}`
+    if (!outlines.has(key)) {
+      const answer = Drawn.safeParse(await (await fetch(`${server}/cartable/zone/${key}`)).json())
+      outlines.set(key, answer.success ? (answer.data.geometry as Polygon | MultiPolygon) : null)
+    }
+    return outlines.get(key) ?? null
+  }
+
+  /** The places where zones of the topmost dataset are in sight, with their colours. */
+  const samplesOf = async (
+    card: Screen['legends'][number],
+    entry: Entry,
+    wanted: Wanted,
+  ): Promise<Sample[]> => {
+    const truth = wanted.truths.get(entry.instance)
+    const box = await page.locator('.maplibregl-canvas').boundingBox()
+    const camera = await page.evaluate(() => cartable.view().camera)
+    if (!truth || !box || !camera || entry.filter === 'other') return []
+    const passing = new Set(truth.rows(entry.filter).map(({ id }) => id))
+    const [left, top] = [box.x + box.width / 2, box.y + box.height / 2]
+    const sampleOf = async (row: Row): Promise<Sample[]> => {
+      const colours = passing.has(row.id)
+        ? coloursOf(row, card, { entry, truth, language: wanted.language })
+        : allColours(card)
+      if (colours.length === 0 || row.id === wanted.selection) return []
+      const outline = await outlineOf(row.id, entry.instance)
+      if (!outline) return []
+      const [x, y] = offsetOf(insideOf(outline), camera)
+      const isThere = Math.abs(x) < box.width / 2 - MARGIN && Math.abs(y) < box.height / 2 - MARGIN
+      const reach = isThere ? reachOf(outline, [x, y], camera) : null
+      const isMeant = passing.has(row.id)
+      return reach === null ? [] : [{ zone: row.id, x: left + x, y: top + y, reach, colours, isMeant }]
+    }
+    const places = (await Promise.all(truth.rows(null).slice(0, 60).map(sampleOf))).flat()
+    const isInSight = await inSight(page, places)
+    return places.filter((_, at) => isInSight[at])
+  }
+
+  return {
+    check: async (screen, wanted, view, patience) => {
+      const entry = wanted.shown.findLast(({ isVisible }) => isVisible)
+      const card = screen.legends[0]
+      if (!entry || !card?.isOpen || !isPlain(view, entry) || wanted.isTriedOut || wanted.isCompared) return
+      const key = JSON.stringify([entry, card, await page.evaluate(() => cartable.view())])
+      if (key === looked) return
+      const until = Date.now() + patience
+      for (;;) {
+        const samples = await samplesOf(card, entry, wanted)
+        reader ??= (await (await page.context().browser()?.newContext())?.newPage()) ?? null
+        const faults = reader && samples.length > 0 ? await judgePixels(page, reader, samples) : []
+        if (faults.length === 0) break
+        if (Date.now() > until) throw new Astray(faults.slice(0, 5).join('; '))
+      }
+      looked = key
+    },
+    end: async () => {
+      await reader?.context().close()
+    },
+  }
+}
+
+/** Tells whether a dataset is drawn in the colours of its legend, with nothing written on its zones. */
+function isPlain({ displayed }: View, { dataset }: Entry): boolean {
+  const shown: Displayed | undefined = displayed.find(each => each.dataset === dataset)
+  return (
+    shown !== undefined &&
+    shown.opacity === 100 &&
+    shown.style.isolated === null &&
+    !(shown.style.label && shown.style.mode === 'value')
+  )
+}

@@ -1,0 +1,55 @@
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import type { Row } from './truth.ts'
+
+const Collection = z.object({
+  features: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.unknown()) })),
+})
+type Told = { name: string; values: Readonly<Record<string, unknown>> }
+
+/** Formats of which the content is judged, with how the names of their files end. */
+const READERS: Readonly<Record<string, { ending: string; read: (text: string) => Told[] }>> = {
+  csv: { ending: '.csv', read: text => tableOf(text, ',') },
+  'csv-fr': { ending: '.csv', read: text => tableOf(text, ';') },
+  geojson: {
+    ending: '.geojson',
+    read: text =>
+      Collection.parse(JSON.parse(text)).features.map(({ properties }) => ({
+        name: String(properties['name']),
+        values: properties,
+      })),
+  },
+}
+
+const tableOf = (text: string, delimiter: string): Told[] =>
+  (parse(text, { columns: true, bom: true, delimiter }) as Record<string, string>[]).map(values => ({
+    name: values['name'] ?? '',
+    values,
+  }))
+
+/** Says how a saved file differs from the rows that it should have, in the format that was asked for. */
+export function judgeFile(name: string, text: string, format: string, rows: readonly Row[]): string[] {
+  const reader = READERS[format]
+  if (!reader) return []
+  if (!name.endsWith(reader.ending)) return [`the file is called ${name}, and ${format} was asked for`]
+  let told: Told[]
+  try {
+    told = reader.read(text)
+  } catch (error) {
+    return [`the file is no ${format}: ${(error as Error).message}`]
+  }
+  const names = (list: readonly { name: string }[]) =>
+    list
+      .map(({ name }) => name)
+      .sort()
+      .join(', ')
+  if (names(told) !== names(rows)) return [`the file has ${names(told)}, not ${names(rows)}`]
+  return told.flatMap(({ name: own, values }) => {
+    const row = rows.find(each => each.name === own)
+    return Object.entries(row ?? {})
+      .filter(
+        ([label, value]) => label in values && value !== null && String(values[label]) !== String(value),
+      )
+      .map(([label, value]) => `${label} of ${own} in the file is ${values[label]}, not ${value}`)
+  })
+}

@@ -1,0 +1,142 @@
+import type { Language } from '../../../src/domain/values.ts'
+import type { Entry } from './ledger.ts'
+import { judgeLegend } from './legend.ts'
+import { nothingOf, numberIn, plain, shownSentence, titled, valueIn } from './reading.ts'
+import type { Screen } from './screen.ts'
+import type { Row, Truth } from './truth.ts'
+
+/** Contents that the screen should have, by accounts of their own and by the data. */
+export type Wanted = {
+  language: Language
+  shown: readonly Entry[]
+  /** By instance. */
+  truths: ReadonlyMap<string, Truth>
+  active: string | null
+  selection: string | null
+  /** Whether all zones that pass are shown, not only those under the map. */
+  isWhole: boolean
+  /** Whether a look or a filter is tried out that nobody has saved. */
+  isTriedOut: boolean
+  /** Whether the map compares instances. */
+  isCompared: boolean
+}
+
+/** Says how the screen differs from what it should be. */
+export function judge(screen: Screen, wanted: Wanted): string[] {
+  const { shown, truths, language } = wanted
+  const named = (entry: Entry) => truths.get(entry.instance)?.name[language] ?? ''
+  const names = shown.map(named).toReversed()
+  const visible = shown.filter(({ isVisible }) => isVisible).toReversed()
+  const active = shown.find(({ dataset }) => dataset === wanted.active)
+  const truth = active && truths.get(active.instance)
+  const rows = active && truth && active.filter !== 'other' ? truth.rows(active.filter) : null
+  return [
+    ...differ('datasets in the drawer', screen.layers, names),
+    ...differ(
+      'legends',
+      screen.legends.map(({ name }) => name),
+      visible.map(named),
+    ),
+    ...(active && truth && rows
+      ? [
+          ...judgeStatus(screen, wanted, truth, rows),
+          ...judgeTable(screen, wanted, active, truth, rows),
+          ...screen.legends
+            .filter(({ isOpen }) => isOpen && active.isVisible && !wanted.isTriedOut && !wanted.isCompared)
+            .flatMap(legend =>
+              judgeLegend(legend, { language, entry: active, truth, isWhole: wanted.isWhole }),
+            ),
+        ]
+      : []),
+    ...(active ? [] : differ('status line', screen.status?.name, nothingOf[language])),
+    ...judgeZone(screen, wanted),
+  ]
+}
+
+function differ(what: string, seen: unknown, wanted: unknown): string[] {
+  const [is, should] = [JSON.stringify(seen), JSON.stringify(wanted)]
+  return is === should ? [] : [`${what}: ${is} is on the screen, not ${should}`]
+}
+
+function judgeStatus({ status }: Screen, wanted: Wanted, truth: Truth, rows: readonly Row[]): string[] {
+  const { language, isWhole, isTriedOut } = wanted
+  const name = differ('name in the status line', status?.name, truth.name[language])
+  if (!isWhole || isTriedOut) return name
+  const all = rows.length === truth.zones ? [rows.length] : [rows.length, truth.zones]
+  const told = (status?.zones ?? '').split('/').map(part => numberIn(part, language))
+  return [...name, ...differ('zones in the status line', told, all)]
+}
+
+/** Each row of the table is the one that the data have there, in the order that its header tells. */
+function judgeTable({ table }: Screen, wanted: Wanted, active: Entry, truth: Truth, rows: readonly Row[]) {
+  const { language, isWhole, isCompared, selection } = wanted
+  if (!table) return rows.length === 0 ? [] : ['the table is not on the screen']
+  const isAll = isWhole && !isCompared && table.search === ''
+  const sorted = table.columns.find(({ sort }) => sort === 'ascending' || sort === 'descending')
+  const label = truth.labels.find(({ name }) => name === sorted?.id)
+  const condition = active.filter === 'other' ? null : active.filter
+  const order = {
+    label: label?.name ?? '',
+    direction: sorted?.sort === 'ascending' ? 'asc' : 'desc',
+  } as const
+  const isOrdered = sorted === undefined || label?.type === 'number'
+  const inOrder = label?.type === 'number' ? truth.rows(condition, order) : rows
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const own = table.columns.map(({ id }) => truth.labels.find(({ name }) => name === id))
+  return [
+    ...(isAll ? differ('rows of the table', table.count, rows.length) : []),
+    ...table.columns.flatMap(({ title }, at) => {
+      const column = own[at]
+      return column ? differ('a column', title.toLowerCase(), titled(column, language).toLowerCase()) : []
+    }),
+    ...(table.rows.length === 0 ? ['the table has no row'] : []),
+    ...table.rows.flatMap(({ index, zone, cells, isInspected }) => {
+      const row = byId.get(zone)
+      if (!row) return [`the table has ${zone}, which does not pass`]
+      const wantedCells = table.columns.map(({ id }, at) => {
+        if (id === 'name' || id === 'key') return plain(row[id])
+        const column = own[at]
+        return column && column.type !== 'other'
+          ? valueIn(row[column.name] ?? null, column.type, language)
+          : null
+      })
+      return [
+        ...(isAll && isOrdered ? differ(`row ${index + 1}`, zone, inOrder[index]?.id) : []),
+        ...wantedCells.flatMap((value, at) =>
+          value === null ? [] : differ(`${table.columns[at]?.title} of ${zone}`, cells[at], value || '–'),
+        ),
+        ...differ(`whether ${zone} is marked as inspected`, isInspected, zone === selection),
+      ]
+    }),
+  ]
+}
+
+/** The inspector has the labels of the zone, each beside its own name. */
+function judgeZone({ zone, tab }: Screen, { selection, shown, truths, language }: Wanted): string[] {
+  const entry = shown.find(({ dataset }) => dataset === selection?.split('.')[0])
+  const truth = entry && truths.get(entry.instance)
+  const row = truth?.rows(null).find(({ id }) => id === selection)
+  if (tab !== 'zone' || !zone || !truth || !row) return []
+  return [
+    ...differ('inspected zone', zone.name, plain(row.name)),
+    ...truth.labels
+      .filter(({ type }) => type !== 'other')
+      .flatMap(label => {
+        const title = label.title[language]
+        const values = zone.facts.filter(([name]) => name === title).map(([, value]) => value)
+        const value = valueIn(row[label.name] ?? null, label.type, language)
+        const unit = label.unit && value ? ` ${label.unit}` : ''
+        return value === '' || values.includes(`${value}${unit}`)
+          ? []
+          : [`${title} of the inspected zone: "${values}" is on the screen, not "${value}${unit}"`]
+      }),
+  ]
+}
+
+/** The sentence that says what is displayed, once it is there. */
+export function announced({ shown, truths, active, language, isWhole, isCompared }: Wanted): string | null {
+  const entry = shown.find(({ dataset }) => dataset === active)
+  const truth = entry && truths.get(entry.instance)
+  if (!entry || !truth || entry.filter === 'other' || !isWhole || isCompared) return null
+  return shownSentence(truth.name[language], truth.rows(entry.filter).length, language)
+}

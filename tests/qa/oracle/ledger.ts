@@ -1,0 +1,127 @@
+import type { View } from '../../../src/contract/view.ts'
+import type { Act } from '../path.ts'
+import type { Condition } from './truth.ts'
+
+/** A dataset on the map, as far as a person would say what is shown. */
+export type Entry = {
+  dataset: string
+  instance: string
+  /** The label that colours it, or null for one colour. */
+  label: string | null
+  /** Condition that zones pass; `other` where it takes more than one to say it. */
+  filter: Condition | 'other' | null
+  isVisible: boolean
+}
+
+/** Things shown, from the bottom of the map to its top. */
+type Shown = readonly Entry[]
+type Edit = (shown: Shown, args: readonly string[]) => Shown
+
+const SIGNS: Readonly<Record<string, Condition['sign']>> = {
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  equals: '=',
+  notequals: '<>',
+}
+
+const changed = (shown: Shown, dataset: string | undefined, to: Partial<Entry>): Shown =>
+  shown.map(entry => (entry.dataset === dataset ? { ...entry, ...to } : entry))
+
+const moved = (shown: Shown, dataset: string | undefined, by: number): Shown => {
+  const from = shown.findIndex(entry => entry.dataset === dataset)
+  const entry = shown[from]
+  if (!entry || from + by < 0 || from + by >= shown.length) return shown
+  return shown.toSpliced(from, 1).toSpliced(from + by, 0, entry)
+}
+
+/** Effects of commands on what is shown, in the words of the specification. */
+const EDITS: Readonly<Record<string, Edit>> = {
+  'dataset.remove': (shown, [dataset]) => shown.filter(entry => entry.dataset !== dataset),
+  'view.clear': () => [],
+  'dataset.raise': (shown, [dataset]) => moved(shown, dataset, 1),
+  'dataset.lower': (shown, [dataset]) => moved(shown, dataset, -1),
+  'label.display': (shown, [dataset, label = '']) => changed(shown, dataset, { label }),
+  'label.classify': (shown, [dataset, label = '']) => changed(shown, dataset, { label }),
+  'label.hide': (shown, [dataset]) => changed(shown, dataset, { label: null }),
+  'filter.by': (shown, [dataset, label = '', operator = '', value = '']) =>
+    changed(shown, dataset, {
+      filter: {
+        label,
+        sign: SIGNS[operator] ?? '=',
+        value: Number.isNaN(Number(value)) ? value : Number(value),
+      },
+    }),
+  'filter.clear': (shown, [dataset]) => changed(shown, dataset, { filter: null }),
+  'instance.show': (shown, [instance = '']) => changed(shown, instance.split('~')[0], { instance }),
+  'visibility.toggle': (shown, [dataset]) =>
+    shown.map(entry => (entry.dataset === dataset ? { ...entry, isVisible: !entry.isVisible } : entry)),
+}
+
+/** Beginnings of the commands that change nothing of what is shown. */
+const LEAVES_ALONE =
+  /^(zone|map|screen|pane|inspector|palette|help|download|notifications?|feedback|language|theme|drawer|recording|table|column|card|elements|link|curl|guide|notice|singleKeys|account|password)\./
+
+/** Account of what is shown, kept by the acts alone. */
+export type Ledger = {
+  shown: () => Shown
+  /**
+   * Takes note of an act.
+   * @param view What the machines say, for acts of which this account knows nothing.
+   * @param isServed Whether the server answers everything: then what is asked for comes.
+   */
+  note: (act: Act, view: View, isServed: boolean) => void
+}
+
+/** Begins an account. What is shown at the start is known. */
+export function openLedger(start: View): Ledger {
+  let shown: Shown = entriesOf(start)
+  let known = JSON.stringify([start.displayed, start.reloadOnMove])
+  let past: Shown[] = []
+  let future: Shown[] = []
+  return {
+    shown: () => shown,
+    note: (act, view, isServed) => {
+      const name = act.kind === 'command' ? act.command : ''
+      const args = act.kind === 'command' ? act.args : []
+      const former = shown
+      const before = known
+      known = JSON.stringify([view.displayed, view.reloadOnMove])
+      const [back, forth] = [past.at(-1), future.at(-1)]
+      if (name === 'view.undo' && isServed && back) {
+        shown = back
+        past = past.slice(0, -1)
+        future = [...future, former]
+        return
+      }
+      if (name === 'view.redo' && isServed && forth) {
+        shown = forth
+        future = future.slice(0, -1)
+        past = [...past, former]
+        return
+      }
+      const edit = EDITS[name]
+      if (edit && isServed) shown = edit(shown, args)
+      else if (!LEAVES_ALONE.test(name)) shown = entriesOf(view)
+      const isStep = known !== before || JSON.stringify(shown) !== JSON.stringify(former)
+      if (isStep) [past, future] = [[...past, former], []]
+    },
+  }
+}
+
+/** Lists what a View shows, as a person would say it. */
+export const entriesOf = ({ displayed }: Pick<View, 'displayed'>): Entry[] =>
+  displayed.map(({ dataset, instance, style, filter, visible }) => ({
+    dataset,
+    instance,
+    label: style.label,
+    filter: conditionOf(filter?.filter),
+    isVisible: visible,
+  }))
+
+function conditionOf(node: unknown): Entry['filter'] {
+  if (node === undefined) return null
+  const { label, operator, value } = Object(node)
+  return label === undefined ? 'other' : { label, sign: SIGNS[operator] ?? '=', value }
+}

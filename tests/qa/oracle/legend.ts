@@ -1,0 +1,76 @@
+import type { Language } from '../../../src/domain/values.ts'
+import type { Entry } from './ledger.ts'
+import { allZones, noData, numberIn, otherValues, titled, valueIn } from './reading.ts'
+import type { Screen } from './screen.ts'
+import type { Truth } from './truth.ts'
+
+type Card = Screen['legends'][number]
+type LegendRow = Card['rows'][number]
+type Case = { language: Language; entry: Entry; truth: Truth; isWhole: boolean }
+
+/** Says which rows of a legend do not count what their text says, and whether it is the legend of the label shown. */
+export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Case): string[] {
+  const filter = entry.filter === 'other' ? null : entry.filter
+  const label = truth.labels.find(({ name }) => name === entry.label)
+  // Values that are written on the zones have one colour for all.
+  const isSingle = card.rows[0]?.text === allZones[language] && label?.type !== 'number'
+  const heading = label && !isSingle ? titled(label, language).toLowerCase() : null
+  const counted = card.rows.reduce((sum, { count }) => sum + numberIn(count, language), 0)
+  const total = truth.rows(filter).length
+  const groups = label ? truth.groups(filter, label.name) : []
+  const colours = card.rows.map(({ colour }) => colour).filter(colour => colour !== '')
+  const said = (what: string, seen: unknown, wanted: unknown) =>
+    seen === wanted ? [] : [`legend, ${what}: ${seen} is on the screen, not ${wanted}`]
+  const countOf = (row: LegendRow): number | null => {
+    if (row.text === allZones[language]) return total
+    if (row.text === noData[language]) return groups.find(({ value }) => value === null)?.count ?? 0
+    if (otherValues[language].test(row.text)) return null
+    const interval = label && intervalIn(row.text, language)
+    if (interval) return groups.reduce((sum, { value, count }) => sum + (interval(value) ? count : 0), 0)
+    // An open end: breaks that somebody has set by hand.
+    if (/^(x )?[<≥]/.test(row.text)) return null
+    const own = groups.find(({ value }) => valueIn(value, label?.type ?? '', language) === row.text)
+    return own?.count ?? 0
+  }
+  return [
+    ...said('heading', card.heading?.toLowerCase() ?? null, heading),
+    ...card.rows.flatMap(row => {
+      const wanted = countOf(row)
+      return wanted === null || !isWhole
+        ? []
+        : said(`zones of "${row.text}"`, numberIn(row.count, language), wanted)
+    }),
+    ...(card.ramp.length === 0 && isWhole ? said('zones of all rows', counted, total) : []),
+    ...(new Set(colours).size === colours.length ? [] : [`legend: two rows have one colour, ${colours}`]),
+    ...(card.rows.length === 0 ? ['the legend has no row'] : []),
+    ...judgeEnds(card, { language, truth, label: entry.label }),
+  ]
+}
+
+/** A gradient goes from the least to the greatest value of the whole instance. */
+function judgeEnds(
+  { ends, ramp }: Card,
+  { language, truth, label }: { language: Language; truth: Truth; label: string | null },
+): string[] {
+  if (ramp.length === 0 || label === null) return []
+  const values = truth.groups(null, label).flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
+  const wanted = [Math.min(...values), Math.max(...values)].map(value => valueIn(value, 'number', language))
+  return [
+    ...(ends.join(' ') === wanted.join(' ')
+      ? []
+      : [`ends of the legend: ${ends} are on the screen, not ${wanted}`]),
+    ...(ramp[0] === ramp[1] ? [`the gradient of the legend has one colour, ${ramp[0]}`] : []),
+  ]
+}
+
+/** Reads what lies between two numbers, as classes are written: `[1 ; 2[` or `1 ≤ x < 2`, the last one closed. */
+export function intervalIn(
+  text: string,
+  language: Language,
+): ((value: string | number | null) => boolean) | null {
+  const [, from, to] = /^\[(.+);(.+)[[\]]$/.exec(text) ?? /^(.+)≤ x [<≤](.+)$/.exec(text) ?? []
+  if (from === undefined || to === undefined) return null
+  const [low, high] = [numberIn(from, language), numberIn(to, language)]
+  const isClosed = /\]$|x ≤/.test(text)
+  return value => typeof value === 'number' && value >= low && (isClosed ? value <= high : value < high)
+}

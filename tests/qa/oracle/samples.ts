@@ -1,0 +1,38 @@
+import type { Language } from '../../../src/domain/values.ts'
+import type { Entry } from './ledger.ts'
+import { intervalIn } from './legend.ts'
+import { allZones, noData, otherValues, valueIn } from './reading.ts'
+import type { Screen } from './screen.ts'
+import type { Row, Truth } from './truth.ts'
+
+type Card = Screen['legends'][number]
+type Case = { entry: Entry; truth: Truth; language: Language }
+
+/** The colours that a legend gives to a zone; none where it does not say. */
+export function coloursOf(row: Row, card: Card, { entry, truth, language }: Case): string[] {
+  const label = truth.labels.find(({ name }) => name === entry.label)
+  const rowOf = (text: string) => card.rows.filter(each => each.text === text).map(({ colour }) => colour)
+  const all = rowOf(allZones[language])
+  if (!label || all.length > 0) return all
+  const value = row[label.name] ?? null
+  if (value === null) return rowOf(noData[language])
+  if (card.ramp.length > 0) {
+    const numbers = truth
+      .groups(null, label.name)
+      .flatMap(group => (typeof group.value === 'number' ? [group.value] : []))
+    // Between its ends a gradient has many colours; which, a swatch does not say.
+    const [low = '', high = ''] = card.ramp
+    if (value === Math.min(...numbers)) return [low]
+    return value === Math.max(...numbers) ? [high] : []
+  }
+  const classes = card.rows
+    .filter(({ text }) => intervalIn(text, language)?.(value))
+    .map(({ colour }) => colour)
+  if (classes.length > 0) return classes
+  const own = rowOf(valueIn(value, label.type, language))
+  return card.rows.some(({ text }) => otherValues[language].test(text)) ? [] : own
+}
+
+/** All colours that zones may have by a legend. */
+export const allColours = (card: Card): string[] =>
+  card.rows.map(({ colour }) => colour).filter(colour => colour !== '')
