@@ -7,37 +7,17 @@ import { type Act, idOf, PARTS, type Path, type Step, SURFACES } from './path.ts
 
 type Chosen = { path: Path; via: Surface }
 
-const REGIONS = 'fr-regions'
-/** What is drawn, listed, counted and saved one after the other: no machine's own path has all of it. */
-const LOOKED_AT: readonly Act[] = [
-  run('reload.toggle'),
-  run('dataset.display', REGIONS),
-  run('label.display', REGIONS, 'population'),
-  run('filter.by', REGIONS, 'population', 'gte', '3000000'),
-  run('label.display', REGIONS, 'departements'),
-  run('view.undo'),
-  run('view.undo'),
-  run('view.redo'),
-  run('table.sort', 'population'),
-  run('download.start', REGIONS, 'geojson'),
-  run('label.classify', REGIONS, 'population', 'quantile', '5', 'viridis'),
-  run('language.set', 'en'),
-  run('filter.clear', REGIONS),
-  run('instance.show', 'fr-regions~2015'),
-  run('visibility.toggle', REGIONS),
-]
-
 /** Paths that a browser walks in every run of the tests: for each surface those of several machines in one window. */
-const SHARED: readonly (readonly [via: Surface, parts: readonly (string | readonly Act[])[]])[] = [
+const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] = [
   ['palette', ['inspect', 'download', 'notifications', 'feedback']],
   ['button', ['selection', 'table', 'drawer', 'recording']],
   ['key', ['displaySettings', 'preferences', 'navigation']],
-  ['palette', ['workbench', LOOKED_AT]],
+  ['palette', ['workbench']],
 ]
 
 /** Few of the kept paths, the surfaces shared out among them. `qa run --all` walks all of them on all surfaces. */
 export const chosenPaths = (): Promise<Chosen[]> =>
-  Promise.all(SHARED.map(async ([via, parts]) => ({ path: await joined(parts), via })))
+  Promise.all(SHARED.map(async ([via, machines]) => ({ path: await joined(machines), via })))
 
 /** Every row of the pairwise matrix with what is undone at its end, the surfaces shared out. */
 export const matrixPaths = (): Promise<Chosen[]> =>
@@ -49,8 +29,8 @@ export const matrixPaths = (): Promise<Chosen[]> =>
     }),
   )
 
-/** Joins acts, and of each machine the path with the most different ones, one after the other. */
-async function joined(parts: readonly (string | readonly Act[])[]): Promise<Path> {
+/** Joins paths: of each machine the one with the most different acts, one after the other. */
+async function joined(machines: readonly string[]): Promise<Path> {
   const rehearsal = await rehearse()
   const steps: Step[] = []
   const play = async (act: Act): Promise<void> => {
@@ -58,22 +38,15 @@ async function joined(parts: readonly (string | readonly Act[])[]): Promise<Path
     if (transitions === null) throw new Error(`After other paths, ${JSON.stringify(act)} is not possible.`)
     steps.push({ act, expected: rehearsal.expected(), transitions })
   }
-  for (const part of parts) {
+  for (const machine of machines) {
+    const paths = await generate(machine)
+    const widest = paths.reduce((a, b) => (variety(b) > variety(a) ? b : a))
     for (const act of tidying(rehearsal)) if (rehearsal.canAct(act)) await play(act)
-    for (const act of typeof part === 'string' ? await widestOf(part) : part) await play(act)
+    for (const { act } of widest.steps) await play(act)
   }
   rehearsal.stop()
   const id = idOf(steps.map(({ act }) => act))
-  return { version: 1, id, machine: machinesIn(parts).join(', '), steps }
-}
-
-const machinesIn = (parts: readonly (string | readonly Act[])[]) =>
-  parts.filter(part => typeof part === 'string')
-
-async function widestOf(machine: string): Promise<Act[]> {
-  const paths = await generate(machine)
-  const { steps } = paths.reduce((a, b) => (variety(b) > variety(a) ? b : a))
-  return steps.map(({ act }) => act)
+  return { version: 1, id, machine: machines.join(', '), steps }
 }
 
 /** Returns the acts that bring the product back to where paths begin, as far as it is elsewhere. */

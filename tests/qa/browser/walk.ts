@@ -27,7 +27,7 @@ type Walk = {
   language?: Language
   /** Milliseconds until the product must be where the machines are. */
   patience?: number
-  onStep?: (walked: Walked) => void
+  onStep?: (walked: Walked) => unknown
 }
 
 /**
@@ -53,7 +53,7 @@ export async function walk({
     const { act, surface: recorded } = step
     if (act.kind !== 'server' && act.withheld) {
       // What was typed is not known: the path goes on as if it had not been.
-      onStep?.({ act, surface: null, transitions: [] })
+      await onStep?.({ act, surface: null, transitions: [] })
       continue
     }
     const world = model.world()
@@ -78,7 +78,7 @@ export async function walk({
         `After "${said(act)}" the machines are elsewhere than the path says: generate it anew.`,
       )
     walked.push({ act, surface, transitions })
-    onStep?.({ act, surface, transitions })
+    await onStep?.({ act, surface, transitions })
   }
   await looks.end()
   model.stop()

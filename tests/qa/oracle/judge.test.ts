@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { EMPTY_VIEW } from '../../../src/contract/view.ts'
+import { run } from '../model/letters.ts'
+import { judgeFile } from './files.ts'
+import { judge, type Wanted } from './judge.ts'
+import { openLedger } from './ledger.ts'
+import { numberIn, shownSentence, valueIn } from './reading.ts'
+import type { Screen } from './screen.ts'
+import type { Row, Truth } from './truth.ts'
+
+const ROWS: Row[] = [
+  { id: 'villes.a', key: 'a', name: 'Ahun', habitants: 1389, pente: null },
+  { id: 'villes.b', key: 'b', name: 'Brest', habitants: 139_619, pente: 2.5 },
+]
+const TRUTH: Truth = {
+  name: { fr: 'Villes', en: 'Towns' },
+  zones: 2,
+  unzoned: 0,
+  labels: [
+    { name: 'habitants', title: { fr: 'Habitants', en: 'People' }, type: 'number', unit: null },
+    { name: 'pente', title: { fr: 'Pente', en: 'Slope' }, type: 'number', unit: '%' },
+  ],
+  rows: condition => (condition ? ROWS.filter(({ habitants }) => Number(habitants) >= 100_000) : ROWS),
+  groups: (condition, label) => TRUTH.rows(condition).map(row => ({ value: row[label] ?? null, count: 1 })),
+}
+const FILTER = { label: 'habitants', sign: '>=', value: 100_000 } as const
+const WANTED: Wanted = {
+  language: 'fr',
+  shown: [{ dataset: 'villes', instance: 'villes~1', label: 'habitants', filter: null, isVisible: true }],
+  truths: new Map([['villes~1', TRUTH]]),
+  active: 'villes',
+  selection: 'villes.b',
+  isWhole: true,
+  isTriedOut: false,
+  isCompared: false,
+}
+const CARD: Screen['legends'][number] = {
+  name: 'Villes',
+  isOpen: true,
+  heading: 'HABITANTS',
+  ramp: [],
+  ends: [],
+  rows: [
+    { colour: 'rgb(1, 2, 3)', text: '[1 389 ; 10 000[', count: '1' },
+    { colour: 'rgb(4, 5, 6)', text: '[10 000 ; 139 619]', count: '1' },
+    { colour: 'rgb(7, 8, 9)', text: 'Pas de données', count: '0' },
+  ],
+}
+const SCREEN: Screen = {
+  layers: ['Villes'],
+  status: { name: 'Villes', zones: '2 zones', trouble: '' },
+  legends: [CARD],
+  table: {
+    count: 2,
+    state: '2 zones',
+    search: '',
+    columns: [
+      { id: 'name', title: 'Nom', sort: 'none' },
+      { id: 'habitants', title: 'Habitants', sort: 'none' },
+      { id: 'pente', title: 'Pente (%)', sort: 'none' },
+    ],
+    rows: [
+      { index: 0, zone: 'villes.a', isInspected: false, cells: ['Ahun', '1 389', '–'] },
+      { index: 1, zone: 'villes.b', isInspected: true, cells: ['Brest', '139 619', '2,5'] },
+    ],
+  },
+  tab: 'zone',
+  zone: {
+    name: 'Brest',
+    facts: [
+      ['Habitants', '139 619'],
+      ['Pente', '2,5 %'],
+    ],
+  },
+  panels: [],
+}
+
+test('a screen that says what is true has no fault', () => {
+  expect(judge(SCREEN, WANTED)).toEqual([])
+})
+
+const { table } = SCREEN
+const [low, high, none] = CARD.rows
+const withCard = (card: Partial<typeof CARD>): Partial<Screen> => ({ legends: [{ ...CARD, ...card }] })
+
+test.each<[what: string, screen: Partial<Screen>]>([
+  ['a dataset that is missing in the drawer', { layers: [] }],
+  ['a legend that is missing', { legends: [] }],
+  ['another number in the status line', { status: { name: 'Villes', zones: '1 zone / 2', trouble: '' } }],
+  [
+    'two rows of one grey',
+    withCard({ rows: [{ ...low!, colour: 'grey' }, { ...high!, colour: 'grey' }, none!] }),
+  ],
+  ['a class that counts one zone too few', withCard({ rows: [low!, { ...high!, count: '0' }, none!] })],
+  ['the heading of another label', withCard({ heading: 'PENTE (%)' })],
+  [
+    'a column that shows its neighbour',
+    {
+      table: {
+        ...table!,
+        rows: table!.rows.map(row => ({ ...row, cells: [row.cells[0]!, row.cells[2]!, row.cells[2]!] })),
+      },
+    },
+  ],
+  [
+    'rows in another order',
+    {
+      table: {
+        ...table!,
+        rows: [
+          { ...table!.rows[1]!, index: 0 },
+          { ...table!.rows[0]!, index: 1 },
+        ],
+      },
+    },
+  ],
+  ['no row at all', { table: { ...table!, rows: [] } }],
+  [
+    'a row that is not marked',
+    { table: { ...table!, rows: table!.rows.map(row => ({ ...row, isInspected: false })) } },
+  ],
+  [
+    'the value of another label in the inspector',
+    {
+      zone: {
+        name: 'Brest',
+        facts: [
+          ['Habitants', '2,5'],
+          ['Pente', '2,5 %'],
+        ],
+      },
+    },
+  ],
+])('%s is a fault', (_, screen) => {
+  expect(judge({ ...SCREEN, ...screen }, WANTED)).not.toEqual([])
+})
+
+test('a filter that is not applied is a fault', () => {
+  const shown = WANTED.shown.map(entry => ({ ...entry, filter: FILTER }))
+  expect(judge(SCREEN, { ...WANTED, shown }).length).toBeGreaterThan(2)
+})
+
+test('the ledger knows by the acts alone what undo and redo come to', () => {
+  const ledger = openLedger(EMPTY_VIEW)
+  const entry = {
+    dataset: 'villes',
+    instance: 'villes~1',
+    filter: null,
+    style: { label: null },
+    visible: true,
+  }
+  ledger.note(run('dataset.display', 'villes'), { ...EMPTY_VIEW, displayed: [entry] as never }, true)
+  // What the machines say meanwhile is not asked.
+  const note = (...[command, ...args]: [string, ...string[]]) => {
+    ledger.note(run(command, ...args), EMPTY_VIEW, true)
+    return ledger.shown().map(({ label, filter }) => [label, filter])
+  }
+  note('label.display', 'villes', 'habitants')
+  const filtered = [['habitants', FILTER]]
+  expect(note('filter.by', 'villes', 'habitants', 'gte', '100000')).toEqual(filtered)
+  expect(note('label.display', 'villes', 'pente')).toEqual([['pente', FILTER]])
+  expect(note('view.undo')).toEqual(filtered)
+  expect(note('view.undo')).toEqual([['habitants', null]])
+  expect(note('view.redo')).toEqual(filtered)
+  expect(note('filter.clear', 'villes')).toEqual([['habitants', null]])
+})
+
+test('numbers are read and written as each language writes them', () => {
+  expect([numberIn('1 234,5 zones', 'fr'), numberIn('1,234.5 zones', 'en')]).toEqual([1234.5, 1234.5])
+  expect([valueIn(1234567.25, 'number', 'fr'), valueIn(1234567.25, 'number', 'en')]).toEqual([
+    '1 234 567,25',
+    '1,234,567.25',
+  ])
+  expect([valueIn(-12345, 'number', 'en'), valueIn('01', 'text', 'fr')]).toEqual(['-12,345', '01'])
+  expect(shownSentence('Villes', 1, 'fr')).toBe('Villes : 1 zone affichée.')
+})
+
+test('a file of another format, other rows or other values is a fault', () => {
+  const csv = 'name,habitants\nAhun,1389\nBrest,139619\n'
+  expect(judgeFile('villes.csv', csv, 'csv', ROWS)).toEqual([])
+  expect(judgeFile('villes.csv', csv, 'geojson', ROWS)).not.toEqual([])
+  expect(judgeFile('villes.geojson', csv, 'geojson', ROWS)).not.toEqual([])
+  expect(judgeFile('villes.csv', csv, 'csv', ROWS.slice(1))).not.toEqual([])
+  expect(judgeFile('villes.csv', csv.replace('1389', '1390'), 'csv', ROWS)).not.toEqual([])
+})
