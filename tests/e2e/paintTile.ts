@@ -1,0 +1,35 @@
+import type { Tile } from '../../src/domain/tile/tile.ts'
+import { ColourTable } from '../../src/map/zones/colourTable.ts'
+import { Frame } from '../../src/map/zones/frame.ts'
+import { Painter } from '../../src/map/zones/painter.ts'
+import { meshOf } from '../../src/workers/mesh.ts'
+
+/** Place of the tile in the world, where no copy of the world is near. */
+const PLACE = { zoom: 5, x: 16, y: 11 }
+const TILES = 2 ** PLACE.zoom
+/** Pixels of a side of the picture, which the tile fills. */
+const SIDE = 256
+
+/**
+ * Draws a tile as the product does, in a page. Answers four bytes for each pixel, from the bottom up.
+ * @param colours A colour as four bytes for each ordinal.
+ */
+export function paintTile(tile: Tile, colours: Uint8Array<ArrayBuffer>): Uint8Array {
+  const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE })
+  const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true })
+  if (!gl) throw new Error('There is no WebGL 2.')
+  const placed = [{ mesh: meshOf(tile, PLACE), copy: 0 }]
+  const [x, y] = [PLACE.x / TILES, PLACE.y / TILES]
+  const scale = 2 * TILES
+  const matrix = [scale, 0, 0, 0, 0, -scale, 0, 0, 0, 0, 1, 0, -scale * x - 1, scale * y + 1, 0, 1]
+  const viewport = { width: SIDE, height: SIDE }
+  const frame = new Frame({ matrix, centre: { x, y }, zoom: PLACE.zoom - 1, viewport, pixelRatio: 1 })
+  const table = new ColourTable()
+  table.replace(colours)
+  const painter = new Painter()
+  painter.prepare(gl, placed, () => true)
+  painter.draw(gl, frame, placed, table, [0, 0, 0, 1], false)
+  const pixels = new Uint8Array(SIDE * SIDE * 4)
+  gl.readPixels(0, 0, SIDE, SIDE, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
+  return pixels
+}
