@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Outlines } from './outlines.ts'
+import { stitched } from './stitch.ts'
+
+type Place = readonly [x: number, y: number]
+
+const outlinesOf = (rings: readonly (readonly Place[])[]): Outlines => ({
+  zones: Uint32Array.from(rings, (_, zone) => zone),
+  holes: new Uint8Array(rings.length),
+  starts: Uint32Array.from([0, ...rings].map((_, at) => rings.slice(0, at).flat().length)),
+  xs: Uint32Array.from(rings.flat(), ([x]) => x),
+  ys: Uint32Array.from(rings.flat(), ([, y]) => y),
+  open: false,
+})
+
+const ringsOf = ({ starts, xs, ys }: Outlines) =>
+  Array.from({ length: starts.length - 1 }, (_, ring) =>
+    Array.from(
+      xs.subarray(starts[ring], starts[ring + 1]),
+      (x, at) => `${x} ${ys[(starts[ring] ?? 0) + at]}`,
+    ),
+  )
+
+/** The middle of the world, where nothing comes near its edges. */
+const MIDDLE = 2 ** 31
+const SIZE = 100_000
+
+test('rings that meet along an edge, in whatever direction, have the same vertices on it', () => {
+  const share = fc.integer({ min: 1, max: 99 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -SIZE, max: SIZE }),
+      fc.integer({ min: -SIZE, max: SIZE }),
+      fc.uniqueArray(share, { maxLength: 4 }),
+      (dx, dy, shares) => {
+        fc.pre(Math.hypot(dx, dy) > SIZE / 10)
+        const [from, to]: [Place, Place] = [
+          [MIDDLE, MIDDLE],
+          [MIDDLE + dx, MIDDLE + dy],
+        ]
+        // A zone on each side of the border; the one has vertices on it that the other has not.
+        const left: Place = [MIDDLE - dy, MIDDLE + dx]
+        const right: Place = [MIDDLE + dy, MIDDLE - dx]
+        const between = [...shares]
+          .sort((a, b) => a - b)
+          .map(
+            (each): Place => [MIDDLE + Math.round((dx * each) / 100), MIDDLE + Math.round((dy * each) / 100)],
+          )
+        const border = [from, ...between, to].map(([x, y]) => `${x} ${y}`)
+        const { outlines } = stitched(
+          outlinesOf([
+            [from, ...between, to, left],
+            [to, from, right],
+          ]),
+        )
+        const [one, other] = ringsOf(outlines)
+        expect(one).toEqual([...border, left.join(' ')])
+        expect(other).toEqual([...border.toReversed(), right.join(' ')])
+      },
+    ),
+  )
+})
