@@ -6,7 +6,21 @@ import { LabelType } from './label.ts'
 const Column = z.string().min(1).max(200)
 /** Address that a link of a page may lead to: none that runs code. */
 const WebAddress = z.url({ protocol: /^https?$/ })
-const ImportedSource = Source.extend({ url: WebAddress.nullable(), licence_url: WebAddress.nullable() })
+/** Most characters of a text that a person gives: everybody who opens the catalogue receives it. */
+export const TEXT_MAX = { unit: 40, line: 200, note: 500, address: 1000, description: 5000 } as const
+const text = (most: number) => z.string().max(most)
+const both = (most: number) => z.object({ fr: text(most), en: text(most) })
+const address = WebAddress.max(TEXT_MAX.address).nullable()
+const ImportedSource = Source.extend({
+  id: text(TEXT_MAX.note),
+  name: text(TEXT_MAX.line),
+  url: address,
+  licence: text(TEXT_MAX.line),
+  licence_url: address,
+  attribution: text(TEXT_MAX.note),
+})
+/** A year, or a day that the calendar has. */
+const DataDate = z.union([z.string().regex(/^\d{4}$/), z.iso.date()])
 
 export const ImportFormat = z
   .enum(['geojson', 'geojsonl', 'topojson', 'csv', 'shapefile', 'flatgeobuf'])
@@ -84,9 +98,9 @@ export const LabelDefinition = z
   .object({
     column: Column,
     name: z.string().min(1).max(200),
-    title: Text,
+    title: both(TEXT_MAX.note),
     type: LabelType.nullable(),
-    unit: z.string().max(40).nullable(),
+    unit: text(TEXT_MAX.unit).nullable(),
   })
   .meta({ id: 'LabelDefinition' })
 export type LabelDefinition = z.infer<typeof LabelDefinition>
@@ -96,14 +110,20 @@ export const EDITION_MAX = 30
 
 /** Fields of a definition, each by itself. */
 export const ImportDefinitionFields = z.object({
-  dataset: z.object({ id: DatasetId, name: Text, description: Text, origin: Text, source: ImportedSource }),
+  dataset: z.object({
+    id: DatasetId,
+    name: both(TEXT_MAX.line),
+    description: both(TEXT_MAX.description),
+    origin: both(TEXT_MAX.note),
+    source: ImportedSource,
+  }),
   /** The second half of the instance's id. */
   edition: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .max(EDITION_MAX),
   status: InstanceStatus,
-  data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
+  data_date: DataDate,
   read: ReadOptions.default(AS_IT_IS),
   geometry: GeometrySource,
   /**

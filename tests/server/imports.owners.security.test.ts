@@ -180,6 +180,31 @@ test('an account has so many bytes and so many instances, and others have theirs
   expect((await bring(server, alice, edition('2027'))).detail).toContain('You have imported 100 instances')
 })
 
+test('what everybody receives of a dataset is short, and its date is one of the calendar', async () => {
+  const { server, alice } = await started()
+  const { id, definition } = (await (await send(server, alice)).json()) as Upload
+  const mine = definition as ImportDefinition
+  const { dataset } = mine
+  const long = (length: number) => ({ fr: 'x'.repeat(length), en: 'x' })
+  const label = { column: 'population', name: 'population', type: null, unit: null }
+  const refused: [string, Partial<ImportDefinition>][] = [
+    ['dataset', { dataset: { ...dataset, name: long(201) } }],
+    ['dataset', { dataset: { ...dataset, description: long(5001) } }],
+    ['dataset', { dataset: { ...dataset, origin: long(501) } }],
+    ['dataset', { dataset: { ...dataset, source: { ...dataset.source, attribution: 'x'.repeat(501) } } }],
+    ['dataset', { dataset: { ...dataset, source: { ...dataset.source, licence: 'x'.repeat(201) } } }],
+    ['labels', { labels: [{ ...label, title: long(501) }] }],
+    ['data_date', { data_date: '9999-99-99' }],
+    ['data_date', { data_date: '2026-02-29' }],
+  ]
+  for (const [field, change] of refused) {
+    const answer = await run(server, alice, id, { ...mine, ...change })
+    expect([answer.status, Object.keys(await answer.json())]).toEqual([400, [field]])
+  }
+  expect(await catalogue(server)).toEqual([])
+  expect((await run(server, alice, id, { ...mine, data_date: '2024-02-29' })).status).toBe(200)
+})
+
 test('nobody works with the file that another one has sent, nor has it forgotten', async () => {
   const { server, alice, mallory } = await started()
   const { id, definition } = (await (await send(server, alice)).json()) as Upload

@@ -2,6 +2,7 @@ import { Field, Input, Select, Textarea } from '@fluentui/react-components'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
+import { TEXT_MAX } from '../../contract/import.ts'
 import { type ImportDraft, type ImportField, mistakesIn } from '../../domain/importDraft.ts'
 import { useDesk, useMachine } from '../shared/desk.tsx'
 
@@ -60,11 +61,18 @@ function Framed({ label, hint, field, mistake: own, wide, children }: Common & {
 
 type Text = Common & { value: string; onChange: (value: string) => void; placeholder?: string }
 
-export function TextField({ value, onChange, placeholder, ...frame }: Text) {
+export function TextField({
+  value,
+  onChange,
+  placeholder,
+  most = TEXT_MAX.line,
+  ...frame
+}: Text & { most?: number }) {
   return (
     <Framed {...frame}>
       <Input
         value={value}
+        maxLength={most}
         {...(placeholder ? { placeholder } : {})}
         onChange={(_, changed) => onChange(changed.value)}
       />
@@ -79,6 +87,7 @@ export function LongField({ value, onChange, placeholder, ...frame }: Text) {
         rows={2}
         resize="vertical"
         value={value}
+        maxLength={TEXT_MAX.description}
         {...(placeholder ? { placeholder } : {})}
         onChange={(_, changed) => onChange(changed.value)}
       />

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import type { ColumnSurvey } from '../../contract/import.ts'
+import { type ColumnSurvey, TEXT_MAX } from '../../contract/import.ts'
 import { LabelType } from '../../contract/label.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { type ImportDraft, type LabelDraft, retold } from '../../domain/importDraft.ts'
@@ -92,6 +92,7 @@ function LabelRow({ label, survey, change }: RowProps) {
               size="small"
               aria-label={t('label.titleOf', { column })}
               value={title[language]}
+              maxLength={TEXT_MAX.note}
               onChange={(_, { value }) => change({ title: retold(title, language, value) })}
             />
           </td>
@@ -116,6 +117,7 @@ function LabelRow({ label, survey, change }: RowProps) {
               placeholder={t('label.unit')}
               aria-label={t('label.unitOf', { column })}
               value={unit}
+              maxLength={TEXT_MAX.unit}
               onChange={(_, { value }) => change({ unit: value })}
             />
           </td>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { TEXT_MAX } from '../../contract/import.ts'
 import type { ImportDraft } from '../../domain/importDraft.ts'
 import { Fields, TextField, useChange } from './fields.tsx'
 
@@ -20,6 +21,7 @@ export function SourceFields({ draft: { dataset } }: { draft: ImportDraft }) {
       />
       <TextField
         field="url"
+        most={TEXT_MAX.address}
         label={t('sourceUrl')}
         placeholder={optional}
         value={source.url ?? ''}
@@ -33,6 +35,7 @@ export function SourceFields({ draft: { dataset } }: { draft: ImportDraft }) {
       />
       <TextField
         field="licenceUrl"
+        most={TEXT_MAX.address}
         label={t('licenceUrl')}
         placeholder={optional}
         value={source.licence_url ?? ''}
@@ -41,6 +44,7 @@ export function SourceFields({ draft: { dataset } }: { draft: ImportDraft }) {
       <TextField
         wide
         label={t('attribution')}
+        most={TEXT_MAX.note}
         hint={t('attributionHint')}
         value={source.attribution}
         onChange={attribution => say({ attribution })}
