@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+import { walk } from '../qa/browser/walk.ts'
+import { rehearsed } from '../qa/model/generate.ts'
+import { run } from '../qa/model/letters.ts'
+import { readScreen, type Screen } from '../qa/oracle/screen.ts'
+import { SURFACES } from '../qa/path.ts'
+import { startFaultProxy } from '../support/faultProxy.ts'
+import { Cartable, expect, test } from './cartable.ts'
+import { countDifferent, pictureOfMap } from './pixels.ts'
+
+const REGIONS = 'fr-regions'
+/** Acts by which something is drawn, listed, counted, told and saved, one after the other, in both languages. */
+const ACTS = [
+  run('dataset.display', REGIONS),
+  run('label.display', REGIONS, 'population'),
+  run('filter.by', REGIONS, 'population', 'gte', '3000000'),
+  run('label.display', REGIONS, 'departements'),
+  run('view.undo'),
+  run('view.undo'),
+  run('view.redo'),
+  run('download.start', REGIONS, 'geojson'),
+  run('table.sort', 'population'),
+  run('label.classify', REGIONS, 'population', 'quantile', '5', 'viridis'),
+  run('language.set', 'en'),
+  run('filter.clear', REGIONS),
+  run('instance.show', 'fr-regions~2015'),
+  run('language.set', 'fr'),
+]
+
+type Moment = { after: string; shown: string; screen: Omit<Screen, 'tab' | 'panels'> }
+
+/** The screen, and all that it should depend on: the View, the language, and the order that the table is asked for. */
+async function momentOf(page: Page, after: string): Promise<Moment> {
+  const { tab: _, panels: __, table, ...rest } = await readScreen(page, [])
+  // That rows are read once more is told for a moment, while those that are there stay.
+  const screen = { ...rest, table: table && { ...table, state: '' } }
+  const { lang, view } = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    view: cartable.view(),
+  }))
+  const sorted = screen.table?.columns.map(({ id, sort }) => [id, sort])
+  return { after, shown: JSON.stringify({ lang, view, sorted }), screen }
+}
+
+test('one View is one screen: by palette, buttons and keys, by undo and redo, and by the link that is copied', async ({
+  page,
+  browser,
+  baseURL,
+  owner,
+}) => {
+  test.setTimeout(600_000)
+  await page.request.get(owner, { maxRedirects: 0 })
+  const path = await rehearsed('workbench', ACTS)
+  expect(path.steps.length).toBe(ACTS.length)
+  const opened = async () => {
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      viewport: page.viewportSize(),
+    })
+    return context.newPage()
+  }
+
+  const walked: { page: Page; moments: Moment[] }[] = []
+  for (const via of SURFACES) {
+    await using proxy = await startFaultProxy(baseURL ?? '')
+    const own = await opened()
+    const moments: Moment[] = []
+    const onStep = async () => void moments.push(await momentOf(own, `${moments.length + 1} ${via}`))
+    await walk({ page: own, proxy, path, via, patience: 60_000, onStep })
+    walked.push({ page: own, moments })
+  }
+
+  const [first, ...others] = walked
+  const [last] = first!.moments.slice(-1)
+  // The surfaces come to the same Views, step by step, and each View looks the same whoever comes to it, and how.
+  for (const { moments } of others)
+    expect(moments.map(({ shown }) => shown)).toEqual(first!.moments.map(({ shown }) => shown))
+  const all = walked.flatMap(({ moments }) => moments)
+  for (const [shown, moments] of Map.groupBy(all, ({ shown }) => shown))
+    for (const { after, screen } of moments)
+      expect({ after, shown, screen }).toEqual({ after, shown, screen: moments[0]!.screen })
+  // Undo came back to a View that had been there before.
+  const ways = new Map(
+    [...Map.groupBy(first!.moments, ({ shown }) => shown)].map(([shown, { length }]) => [shown, length]),
+  )
+  expect([...ways.values()].some(count => count > 1)).toBe(true)
+
+  const { pathname, search } = new URL(first!.page.url())
+  const linked = new Cartable(await opened())
+  await linked.open(pathname + search)
+  await linked.settled()
+  // The order of the table belongs to the person, and is in no link.
+  await linked.button('table.sort', 'population').click()
+  await expect.poll(async () => (await momentOf(linked.page, 'link')).screen).toEqual(last!.screen)
+  const walkedTo = await pictureOfMap(first!.page)
+  for (const { page: own } of others)
+    await expect.poll(async () => countDifferent(page, walkedTo, await pictureOfMap(own))).toBe(0)
+  // A link tells the zoom to a hundredth: names and borders may lie a pixel beside themselves. A zone has thousands.
+  const beside = { within: 1, steps: 40 }
+  await expect
+    .poll(async () => countDifferent(page, walkedTo, await pictureOfMap(linked.page), beside))
+    .toBeLessThan(650)
+  for (const { page: own } of [...walked, linked]) await own.context().close()
+})
