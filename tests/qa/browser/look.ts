@@ -43,6 +43,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
   const map: MapLook = looksAtMap(page, server)
   const told = new Set<string>()
   let heardBefore = 0
+  let messagesBefore: readonly string[] = []
   let savedBefore = 0
   /** Undefined where no status line was there to say it. */
   let sentenceBefore: string | null | undefined
@@ -58,7 +59,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
   const heardNow = (wanted: Wanted | null, { transitions, after, isServed }: Done): string[] => {
     const { language } = after
     const since = witness.heard.slice(heardBefore)
-    const keys = toldAfter(transitions, after)
+    const keys = toldAfter(transitions, after, messagesBefore)
     for (const key of keys) told.add(key)
     const saysOneOf = (text: string, key: string) =>
       formsOf(key, language).some(form => new RegExp(`^${patternOf(form)}`).test(text))
@@ -133,6 +134,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
         seen = await look()
       }
       if (wanted) await map.check(seen.screen, wanted, view, Math.max(until - Date.now(), 0))
+      messagesBefore = done.after.messages
       if (!isHere) sentenceBefore = undefined
       else if (!isSettled || shown.length === 0) sentenceBefore = null
       // What is not known to be told leaves the former sentence told.

@@ -68,9 +68,18 @@ export const readAfter = (arrows: readonly string[], after: Moment): (readonly s
     return [...[row.reads ?? []].flat().map(key => [key]), ...(row.readsOne ? [row.readsOne] : [])]
   })
 
-/** The messages that an act brings, by their keys. */
-export const toldAfter = (arrows: readonly string[], after: Moment): string[] =>
-  arrows.flatMap(rowIn).flatMap(({ row }) => messagesOf(row, after))
+/**
+ * The messages that an act surely brings, by their keys. Where a row names several, it is one that was not in sight.
+ * @param before Messages in sight before.
+ */
+export const toldAfter = (arrows: readonly string[], after: Moment, before: readonly string[]): string[] =>
+  arrows.flatMap(rowIn).flatMap(({ row }) => {
+    const isOneOfSeveral = typeof row.told === 'object'
+    return messagesOf(row, {
+      ...after,
+      messages: isOneOfSeveral ? after.messages.filter(key => !before.includes(key)) : after.messages,
+    })
+  })
 
 type Sentence = { machine: string; kind: (typeof KINDS)[number]; text: string }
 
