@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { availability } from '../src/commands/availability.ts'
 import { commandById } from '../src/commands/registry.ts'
 import { run } from '../src/commands/run.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
@@ -66,6 +67,20 @@ test('a reload that failed while another dataset came can be tried again', async
   run(commandById('loading.retry'), 'button', bench.desk)
   await arrive()
   expect(isAt(bench, 'settled')).toBe(true)
+})
+
+test('when the dataset of the panels is removed while another loads, they show one that is displayed', async () => {
+  const { bench, rest } = await following()
+  bench.root.send({ type: 'reload.toggled' })
+  run(commandById('dataset.activate'), 'button', bench.desk, ['zones'])
+  bench.root.send({ type: 'instance.displayed', dataset: 'inactive', instance: 'inactive~2018' })
+  await rest()
+  run(commandById('dataset.remove'), 'button', bench.desk, ['zones'])
+  await bench.settle()
+  expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['labels'])
+  expect(bench.desk.world().displaySettings.context.target?.displayed.dataset).toBe('labels')
+  expect(bench.desk.world().filter.context.target?.displayed.dataset).toBe('labels')
+  expect(availability(commandById('settings.open'), bench.desk.world(), [])).toMatchObject({ can: true })
 })
 
 test('what is asked for and taken back before it has come is no longer under way', async () => {

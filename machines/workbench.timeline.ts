@@ -1,9 +1,11 @@
+import type { View } from '../src/contract/view.ts'
 import { unmetDemands } from '../src/domain/demand.ts'
 import { applyEdit } from '../src/domain/edit.ts'
 import { edited, stepOf, travelled } from '../src/domain/timeline.ts'
 import { timelineWithout, withoutInstance } from '../src/domain/withoutInstance.ts'
 import { notify, tell } from './tell.ts'
 import { workbenchBase } from './workbench.base.ts'
+import type { WorkbenchContext } from './workbench.types.ts'
 import {
   addressed,
   datesWithHeldColours,
@@ -15,6 +17,21 @@ import {
 } from './workbench.view.ts'
 
 const { assign, enqueueActions, sendTo } = workbenchBase
+
+/**
+ * Finds the dataset that the panels are about once another view is shown: the one that is said, else what is new in it,
+ * else the former one, else the topmost.
+ */
+function panelsIn(
+  { view, active: former, card }: WorkbenchContext,
+  next: View,
+  said: string | null,
+): Pick<WorkbenchContext, 'active' | 'card'> {
+  const [wanted, kept] = [said, former].map(each => (isDisplayed(next, each ?? '') ? each : null))
+  const added = next.displayed.findLast(({ dataset }) => !isDisplayed(view, dataset))?.dataset
+  const active = wanted ?? added ?? kept ?? next.displayed.at(-1)?.dataset ?? null
+  return { active, card: active ?? card }
+}
 
 /** Actions that edit the view, keep its history and write it into the address. */
 export const timelineActions = {
@@ -36,6 +53,7 @@ export const timelineActions = {
       ? {
           ...rebased,
           view: now,
+          ...panelsIn(context, now, null),
           ...edited({ past, future }, view),
         }
       : rebased
@@ -98,19 +116,13 @@ export const timelineActions = {
       travel: travelled({ past, future }, view, pending.view),
       open: {},
     }[pending.kind]
-    const kept = isDisplayed(pending.view, context.active ?? '') ? context.active : null
-    const added = pending.view.displayed.findLast(({ dataset }) => !isDisplayed(view, dataset))
-    const said = pending.kind === 'open' ? pending.active : null
-    const wanted = isDisplayed(pending.view, said ?? '') ? said : null
-    const active = wanted ?? added?.dataset ?? kept ?? pending.view.displayed.at(-1)?.dataset ?? null
     return {
       ...history,
       view: pending.view,
       pending: null,
       preview: null,
       faded: null,
-      active,
-      card: active ?? context.card,
+      ...panelsIn(context, pending.view, pending.kind === 'open' ? pending.active : null),
     }
   }),
   forgetPending: assign({ pending: null, preview: null }),
