@@ -1,5 +1,6 @@
-/** A whole number of so many digits that a double would be another one stays as it is written. */
+/** Reads a number; a whole one that a double would write with other digits stays as it is written. */
 export function exactNumber(written: string): number | string {
   const number = Number(written)
-  return /^[-+]?\d+$/.test(written) && !Number.isSafeInteger(number) ? written : number
+  const isExact = Number.isSafeInteger(number) || String(number) === written
+  return /^[-+]?\d+$/.test(written) && !isExact ? written : number
 }
