@@ -81,10 +81,15 @@ const placesFile = {
   buffer: Buffer.from(collection(square('01', 2, 45), square('02', 4, 46))),
 }
 
-/** Goes to the import within the page, so that its access stays the one that it has, and sends a file. */
-async function sendsFile(page: Page): Promise<void> {
+/** Goes to the import within the page, so that its access stays the one that it has; former imports are read there. */
+async function opensImports(page: Page): Promise<void> {
+  const read = page.waitForResponse(answer => new URL(answer.url()).pathname === UPLOAD)
   await new Cartable(page).sequence('g', 'n')
+  await read
   await expect(page.getByText('Déposez un fichier ici')).toBeVisible()
+}
+
+async function sendsFile(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.locator('main [data-command="import.choose"]').first().click()
   await (await chooser).setFiles(placesFile)
@@ -181,6 +186,7 @@ test('a file that is sent with an access that has ended is sent again after one 
 }) => {
   await addUser(server)
   await logIn(page)
+  await opensImports(page)
   server.pass(6)
   const answers = answersTo(page)
   await sendsFile(page)
@@ -194,6 +200,7 @@ test('a file that the server refuses although the session was renewed is not sen
 }) => {
   await addUser(server)
   await logIn(page)
+  await opensImports(page)
   let sent = 0
   await page.route(`**${UPLOAD}?*`, route => {
     sent++
