@@ -172,13 +172,12 @@ export const importingSetup = setup({
       )
       tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/' }))
     }),
-    tellCatalogue: enqueueActions(scope => {
+    tellCatalogue: enqueueActions(scope =>
       tell(scope, 'selection', ({ report }) =>
         report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
-      )
-      tell(scope, 'imports', () => ({ type: 'imports.renewed' }))
-    }),
-    /** Also of a failure: what could not be removed may be gone already. */
+      ),
+    ),
+    /** Also of a removal that failed: what could not be removed may be gone already. */
     tellImports: enqueueActions(scope => tell(scope, 'imports', () => ({ type: 'imports.renewed' }))),
     forgetGone: assign(({ context: { last, unwanted } }) => ({
       last: last?.id === unwanted?.id ? null : last,

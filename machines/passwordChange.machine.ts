@@ -3,6 +3,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
+import { SIGHT } from './sight.ts'
 import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -111,14 +112,7 @@ export const passwordChangeMachine = setup({
           { target: 'editing.refused', actions: 'refuse' },
         ],
       },
-      initial: 'inSight',
-      states: {
-        inSight: { on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'outOfSight' }] } },
-        outOfSight: {
-          description: 'The person has left the settings, and is told what comes of it.',
-          on: { 'screen.changed': { guard: 'isHere', target: 'inSight' } },
-        },
-      },
+      ...SIGHT,
     },
   },
 })

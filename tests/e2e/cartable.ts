@@ -37,20 +37,20 @@ export class Cartable {
   }
 
   async view(): Promise<View> {
-    return this.read(() => this.page.evaluate(() => globalThis.cartable?.view()))
+    return this.read(() => this.page.evaluate(() => cartable.view()))
   }
 
   async state(machine: string): Promise<unknown> {
-    return this.read(() => this.page.evaluate(name => globalThis.cartable?.state(name), machine))
+    return this.read(() => this.page.evaluate(name => cartable.state(name), machine))
   }
 
   /** Reads what the application tells, once it runs in the page: it may still be on its way there. */
-  private async read<T>(asked: () => Promise<T | undefined>): Promise<T> {
-    for (;;) {
-      const told = await asked().catch(() => undefined)
-      if (told !== undefined) return told
-      await this.page.waitForFunction(() => 'cartable' in globalThis)
-    }
+  private async read<T>(asked: () => Promise<T>): Promise<T> {
+    // To wait costs a frame, which is drawn in software: most often there is nothing to wait for.
+    const told = await asked().catch(() => undefined)
+    if (told !== undefined) return told
+    await this.page.waitForFunction(() => 'cartable' in globalThis)
+    return asked()
   }
 
   /** Waits until what is shown is whole, on the screen that was asked for last. */

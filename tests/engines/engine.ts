@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 /** A browser engine with one page, driven as a person would: what differs between the protocols stays in the drivers. */
 export interface Engine extends AsyncDisposable {
   /** Folder in which downloaded files arrive. */
@@ -16,18 +18,18 @@ export interface Engine extends AsyncDisposable {
 
 /** Milliseconds after which what does not come is a fault; a slow machine has time enough. */
 const PATIENCE_MS = 120_000
-const PAUSE_MS = 100
+const INTERVAL_MS = 100
 
 /** Waits until a reading passes a test, and gives it. Rejects with the last reading when it never does. */
-export async function until<T>(read: () => Promise<T>, passes: (value: T) => boolean): Promise<T> {
-  const end = Date.now() + PATIENCE_MS
-  for (;;) {
-    const value = await read()
-    if (passes(value)) return value
-    if (Date.now() > end) throw new Error(`Still ${JSON.stringify(value)}`)
-    await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
-  }
-}
+export const until = <T>(read: () => Promise<T>, passes: (value: T) => boolean): Promise<T> =>
+  vi.waitFor(
+    async () => {
+      const value = await read()
+      if (!passes(value)) throw new Error(`Still ${JSON.stringify(value)}`)
+      return value
+    },
+    { timeout: PATIENCE_MS, interval: INTERVAL_MS },
+  )
 
 /** Size of the window's content, in pixels. */
 export const WIDTH = 1280
