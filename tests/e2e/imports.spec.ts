@@ -55,6 +55,7 @@ test('by mouse: an import of another day is found with its report and removed, e
   const row = past(page, old)
   await expect(row).toContainText('2 lignes')
   await row.getByText('Ce qui a été importé').first().click()
+  await app.endsWithTheWindow()
   await expect(row.getByRole('region', { name: 'Ce qui a été importé' })).toContainText('Zones2')
   await app.isAccessible()
 

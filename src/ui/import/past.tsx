@@ -75,7 +75,7 @@ function PastRow({ past: { instance, name, report } }: { past: PastImport }) {
       {report && (
         <details className="import-examples">
           <summary aria-label={t('past.reportOf', { instance: id })}>{t('past.report')}</summary>
-          <Report report={report} title={t('past.report')} />
+          <Report report={report} title={t('past.report')} isTitled />
         </details>
       )}
     </li>

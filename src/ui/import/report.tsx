@@ -4,8 +4,15 @@ import type { ImportReport } from '../../contract/import.ts'
 import { useNumber } from '../shared/language.ts'
 import { useCrsText } from './crsText.ts'
 
+interface ReportOf {
+  report: ImportReport
+  title: string
+  /** The title can be read above already. */
+  isTitled?: boolean
+}
+
 /** Reports the result of an import, actual or foreseen: counts first, then reasons. */
-export function Report({ report, title }: { report: ImportReport; title: string }) {
+export function Report({ report, title, isTitled = false }: ReportOf) {
   const { t } = useTranslation('importing')
   const number = useNumber()
   const crsText = useCrsText()
@@ -21,7 +28,7 @@ export function Report({ report, title }: { report: ImportReport; title: string 
   ] as const
   return (
     <section className="import-report" aria-labelledby={heading}>
-      <h3 id={heading} className="heading">
+      <h3 id={heading} className={isTitled ? 'visually-hidden' : 'heading'}>
         {title}
       </h3>
       <dl className="import-counts">
