@@ -62,7 +62,7 @@ export interface Tile {
   triangles: Triangles | null
   /** Their rings are open, and each is one forward use of one arc. */
   lines: Paths
-  /** Sorted by ordinal, then y, then x. */
+  /** Sorted by ordinal; those of one zone are in the order of the data. */
   points: Places
   /** Sorted by ordinal, then y, then x. */
   dust: Dust
