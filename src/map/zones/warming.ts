@@ -36,20 +36,27 @@ const SPECKS: readonly Mesh[] = [
 ]
 
 /**
- * Draws something unseen with one program after the other, each when the map has nothing else to do: a program is
- * linked when it first draws, for which the first zones would wait.
+ * Draws something unseen with one program after the other, one in a frame, once the map has nothing else to do: a
+ * program is linked when it first draws, for which the first zones would wait. One layer has them all, because each
+ * layer that comes or goes makes the map draw twice.
  */
-export function warm(map: MapLibre, specks: readonly Mesh[] = SPECKS): void {
-  const [mesh, ...others] = specks
-  if (!mesh) return
+export function warm(map: MapLibre): void {
   map.once('idle', () => {
     if (!map.style) return
-    const layer = new ZoneLayer('zones:warming', { placed: () => [{ mesh, copy: 0 }], keeps: () => true })
+    const specks = [...SPECKS]
+    const placed = () => specks.slice(0, 1).map(mesh => ({ mesh, copy: 0 }))
+    const layer = new ZoneLayer('zones:warming', { placed, keeps: () => true })
     layer.colours.reserve(1)
-    map.addLayer(layer)
-    map.once('render', () => {
+    const next = () => {
+      specks.shift()
+      if (specks.length > 0) {
+        map.triggerRepaint()
+        return
+      }
+      map.off('render', next)
       if (map.getLayer(layer.id)) map.removeLayer(layer.id)
-      warm(map, others)
-    })
+    }
+    map.on('render', next)
+    map.addLayer(layer)
   })
 }
