@@ -1,10 +1,8 @@
 import type { LaunchOptions } from 'playwright'
-import { findChromium } from '../../src/server/bootstrap/chromium.mjs'
+import { findChromium, findHeadlessShell } from '../../src/server/bootstrap/chromium.mjs'
 
-const executablePath = findChromium()
-
-/** Options by which tests, QA and the benchmark start the browser: drawing in software, and asking nobody anything. */
-export const chromiumOptions: LaunchOptions = {
+/** Options by which a browser is started: drawing in software, and asking nobody anything. */
+const optionsOf = (executablePath: string | null): LaunchOptions => ({
   ...(executablePath ? { executablePath } : {}),
   args: [
     '--use-gl=angle',
@@ -16,4 +14,10 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-component-update',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
-}
+})
+
+/** Starts the browser of tests and QA, without windows. */
+export const chromiumOptions = optionsOf(findHeadlessShell() ?? findChromium())
+
+/** Starts the whole browser: for people who look on, and for figures that hold for it. */
+export const wholeChromiumOptions = optionsOf(findChromium())

@@ -1,7 +1,7 @@
 // Runs before the dependencies are there, on any Node from 20: plain JavaScript, nothing but Node's own modules.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { isInstalled } from './dependencies.mjs'
 import { installTexts } from './language.mjs'
 import { run } from './run.mjs'
@@ -36,16 +36,17 @@ function npm(...parameters) {
   return path?.endsWith('.js') ? run(process.execPath, [path, ...quiet]) : run('npm', quiet)
 }
 
+/** Installs Debian's Chromium without windows, the quickest, where it can; elsewhere any Chromium does. */
 function installBrowser() {
-  if (findChromium() !== null) return
+  if (findHeadlessShell() !== null) return
+  const isDebian = process.platform === 'linux' && process.getuid?.() === 0
+  if (findChromium() !== null && !isDebian) return
   console.log(say('browser'))
+  const attempts = isDebian ? [run('apt-get', ['update']), run('apt-get', ['install', '-y', 'chromium-headless-shell'])] : []
+  if (findHeadlessShell() !== null || findChromium() !== null) return
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js')
-  const attempts = [run(process.execPath, [playwright, 'install', 'chromium'])]
+  attempts.push(run(process.execPath, [playwright, 'install', 'chromium']))
   if (findChromium() !== null) return
-  if (process.getuid?.() === 0) {
-    attempts.push(run('apt-get', ['update']), run('apt-get', ['install', '-y', 'chromium']))
-    if (findChromium() !== null) return
-  }
   const outputs = attempts.map(attempt => attempt.output).join('\n')
   throw new Error(`${say('browserFailed')}\n${outputs}`)
 }

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright'
-import { chromiumOptions } from '../../support/chromium.ts'
+import { wholeChromiumOptions } from '../../support/chromium.ts'
 import { installOracle } from './oracle.ts'
 
 export const VIEWPORT = { width: 1280, height: 800 }
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions)
+export const launchBrowser = (): Promise<Browser> => chromium.launch(wholeChromiumOptions)
 
 /** A page with nothing in any cache, and the oracle in it. Its context is closed with the scope. */
 export async function openPage(browser: Browser): Promise<{ page: Page } & AsyncDisposable> {

@@ -1,10 +1,11 @@
 import { type Browser, chromium, type Page } from 'playwright'
-import { chromiumOptions } from '../../support/chromium.ts'
+import { chromiumOptions, wholeChromiumOptions } from '../../support/chromium.ts'
 import { standByPalette } from './focus.ts'
 
 /** Starts the browser that the tests use. */
 export function openBrowser({ headed = false, slow = false } = {}): Promise<Browser> {
-  return chromium.launch({ ...chromiumOptions, headless: !headed, slowMo: slow ? 500 : 0 })
+  const options = headed ? wholeChromiumOptions : chromiumOptions
+  return chromium.launch({ ...options, headless: !headed, slowMo: slow ? 500 : 0 })
 }
 
 /** Opens the product at an address, and waits until it runs there. */
