@@ -8,16 +8,31 @@ const position: fc.Arbitrary<Position> = fc.tuple(degrees(180), degrees(90))
 /** No place twice: a line between equal ends is no line. */
 const line = fc.uniqueArray(position, { minLength: 2, maxLength: 6, selector: String })
 
-/** A triangle somewhere: closed, anticlockwise, not flat. */
-const ring: fc.Arbitrary<Position[]> = fc
-  .tuple(degrees(170), degrees(80), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }))
-  .map(([x, y, width, height]) => [
-    [x, y],
-    [x + width, y],
-    [x, y + height],
-    [x, y],
-  ])
-const rings = ring.map(outer => [outer])
+interface Triangle {
+  /** Indices of the square of ten degrees that it lies in. */
+  square: readonly [number, number]
+  /** Millionths of a degree from the south-west of the square. */
+  corner: readonly [number, number]
+  width: number
+  height: number
+}
+
+const millionths = fc.integer({ min: 1, max: 900_000 })
+const triangle: fc.Arbitrary<Triangle> = fc.record({
+  square: fc.tuple(fc.integer({ min: -18, max: 17 }), fc.integer({ min: -9, max: 8 })),
+  corner: fc.tuple(millionths, millionths),
+  width: fc.integer({ min: 1, max: 9 }),
+  height: fc.integer({ min: 1, max: 9 }),
+})
+
+/** Returns the ring of a triangle: closed, anticlockwise, not flat. */
+function ringOf({ square, corner, width, height }: Triangle): Position[] {
+  const at = (east: number, north: number): Position => [
+    (square[0] * 1e7 + corner[0] + east * 1e6) / 1e6,
+    (square[1] * 1e7 + corner[1] + north * 1e6) / 1e6,
+  ]
+  return [at(0, 0), at(width, 0), at(0, height), at(0, 0)]
+}
 
 /** Any valid geometry that a zone can have. */
 export const arbitraryGeometry: fc.Arbitrary<Geometry> = fc.oneof(
@@ -29,10 +44,11 @@ export const arbitraryGeometry: fc.Arbitrary<Geometry> = fc.oneof(
   fc
     .array(line, { minLength: 1, maxLength: 3 })
     .map(coordinates => ({ type: 'MultiLineString' as const, coordinates })),
-  rings.map(coordinates => ({ type: 'Polygon' as const, coordinates })),
+  triangle.map(each => ({ type: 'Polygon' as const, coordinates: [ringOf(each)] })),
+  // Polygons of one geometry that overlap are none that is valid.
   fc
-    .array(rings, { minLength: 1, maxLength: 3 })
-    .map(coordinates => ({ type: 'MultiPolygon' as const, coordinates })),
+    .uniqueArray(triangle, { minLength: 1, maxLength: 3, selector: ({ square }) => String(square) })
+    .map(each => ({ type: 'MultiPolygon' as const, coordinates: each.map(one => [ringOf(one)]) })),
 )
 
 /** Features with any properties that JSON can hold, whatever their names. */
