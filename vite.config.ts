@@ -37,13 +37,25 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   test: {
-    include: ['{src,machines,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/engines/**', '**/node_modules/**'],
     environment: 'node',
     // Servers, commands and imports begin in threads and processes of their own: their compiled code is kept.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'node') },
     // What is stuck fails; what is slow on a busy machine does not.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['{src,machines}/**/*.test.{ts,tsx}', 'tests/!(server|e2e|engines)/**/*.test.ts'],
+          // Loading the modules anew for each file would take three times as long as the tests.
+          isolate: false,
+        },
+      },
+      // A server keeps what it knows of its callers in its modules: each file has servers of its own.
+      { extends: true, test: { name: 'servers', include: ['tests/server/**/*.test.ts'] } },
+    ],
   },
 })

@@ -14,10 +14,19 @@ class InOrder extends BaseSequencer {
   }
 }
 
-export default mergeConfig(product, {
-  root,
-  test: {
-    setupFiles: [join(import.meta.dirname, 'reach.setup.ts')],
-    sequence: { sequencer: InOrder },
+// One file after the other, each in modules of its own: it is told apart what each of them reaches.
+const { projects: _, ...test } = product.test ?? {}
+
+export default mergeConfig(
+  { ...product, test },
+  {
+    root,
+    test: {
+      include: ['{src,machines,tests}/**/*.test.{ts,tsx}'],
+      exclude: ['tests/engines/**'],
+      maxWorkers: 1,
+      setupFiles: [join(import.meta.dirname, 'reach.setup.ts')],
+      sequence: { sequencer: InOrder },
+    },
   },
-})
+)
