@@ -42,7 +42,9 @@ function installBrowser() {
   const isDebian = process.platform === 'linux' && process.getuid?.() === 0
   if (findChromium() !== null && !isDebian) return
   console.log(say('browser'))
-  const attempts = isDebian ? [run('apt-get', ['update']), run('apt-get', ['install', '-y', 'chromium-headless-shell'])] : []
+  const attempts = isDebian
+    ? [run('apt-get', ['update']), run('apt-get', ['install', '-y', 'chromium-headless-shell'])]
+    : []
   if (findHeadlessShell() !== null || findChromium() !== null) return
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js')
   attempts.push(run(process.execPath, [playwright, 'install', 'chromium']))
