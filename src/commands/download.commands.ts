@@ -1,10 +1,12 @@
+import { ExportFormat } from '../contract/export.ts'
 import { displayedDataset, oneOf } from './choices.ts'
 import { type Command, commandsOf, type Step, type World } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
 
 const download = commandsOf('download')
 
-export const DOWNLOAD_FORMATS = ['csv', 'csv-fr', 'xlsx', 'geojson', 'flatgeobuf', 'png', 'original'] as const
+/** Formats in the order in which they are offered: those of the API, then what is saved otherwise. */
+export const DOWNLOAD_FORMATS = [...ExportFormat.options, 'png', 'original'] as const
 const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'
 
 const SCOPES = ['displayed', 'all', 'selected'] as const

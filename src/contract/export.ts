@@ -3,7 +3,7 @@ import { ZoneQuery } from './zone.ts'
 
 /** `csv-fr` has semicolons, decimal commas and a byte order mark, as French spreadsheets want it. */
 export const ExportFormat = z
-  .enum(['geojson', 'csv', 'csv-fr', 'xlsx', 'flatgeobuf'])
+  .enum(['csv', 'csv-fr', 'xlsx', 'geojson', 'flatgeobuf'])
   .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DownloadFormat, DownloadScope } from '../../../machines/download.machine.ts'
+import type { DownloadScope } from '../../../machines/download.machine.ts'
+import { DOWNLOAD_FORMATS } from '../../commands/download.commands.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
@@ -10,15 +11,6 @@ import { Gives } from './gives.tsx'
 import { RadioCards } from './radioCards.tsx'
 
 const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly DownloadScope[]
-const FORMATS = [
-  'csv',
-  'csv-fr',
-  'xlsx',
-  'geojson',
-  'flatgeobuf',
-  'png',
-  'original',
-] as const satisfies readonly DownloadFormat[]
 
 /** Lets the person choose the zones and the format, and says what the download will give. */
 export function Choice({ target }: { target: Shown }) {
@@ -38,7 +30,7 @@ export function Choice({ target }: { target: Shown }) {
         name="format"
         legend={t('format')}
         chosen={format}
-        options={FORMATS.map(value => ({
+        options={DOWNLOAD_FORMATS.map(value => ({
           value,
           title: t(`formats.${value}`),
           hint: t(`formatHint.${value}`),
