@@ -11,6 +11,10 @@ export type Pace = (typeof PACES)[number]
 export const PATH_FORMATS = ['json', 'gherkin', 'playwright'] as const
 export type PathFormat = (typeof PATH_FORMATS)[number]
 
+/** Whether a path tells what filters compare with, as the person wants it. */
+export const TOLD_VALUES = ['withheld', 'included'] as const
+export type ToldValues = (typeof TOLD_VALUES)[number]
+
 /** Outcome of an act when it was replayed. */
 export type Outcome =
   | 'done'
@@ -32,6 +36,8 @@ type RecordingEvent =
   | { type: 'recording.resumed' }
   | { type: 'recording.folded' }
   | { type: 'recording.restarted' }
+  | { type: 'values.included' }
+  | { type: 'values.withheld' }
   | ({ type: 'act.done' } & Recorded)
   | ({ type: 'path.copied' } & Wanted<CopyInput>)
   | ({ type: 'replay.begun' } & Wanted<ReplayInput>)
@@ -47,7 +53,10 @@ type RecordingContext = {
 
 const NOTHING: RecordingContext = { tape: EMPTY_TAPE, replay: null }
 
-/** The path of a person through the product: what it tells contains neither what was typed nor who typed it. */
+/**
+ * The path of a person through the product. What it tells contains neither what was typed nor who typed it, but for the
+ * values of filters where the person wants them told.
+ */
 export const recordingMachine = setup({
   types: {
     context: {} as RecordingContext,
@@ -122,6 +131,20 @@ export const recordingMachine = setup({
             folded: {
               description: 'Only the head of the panel is left.',
               on: { 'recording.folded': 'open' },
+            },
+          },
+        },
+        values: {
+          initial: 'withheld',
+          states: {
+            withheld: {
+              description: 'What filters compare with is not told.',
+              on: { 'values.included': 'included' },
+            },
+            included: {
+              description:
+                'The person wants the values of filters told. Withheld again, the path that has them goes.',
+              on: { 'values.withheld': { target: 'withheld', actions: 'forget' } },
             },
           },
         },

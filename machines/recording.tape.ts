@@ -2,6 +2,7 @@ import type { Act, Expected, Path, Step } from '../src/contract/path.ts'
 import { PATH_MAX_STEPS } from '../src/contract/pathLimits.ts'
 import type { View } from '../src/contract/view.ts'
 import { idOf } from '../src/domain/actsId.ts'
+import { isTellableFilter } from '../src/domain/tellable.ts'
 
 /** The View with what undo and redo lead to, and the dataset that the panels are about. */
 export type History = {
@@ -12,7 +13,12 @@ export type History = {
 }
 
 /** State just before an act. Nothing is expected of a moment in which something is still under way. */
-export type Moment = { expected: Expected | null; history: History }
+export type Moment = {
+  expected: Expected | null
+  /** Mark that what is shown is whole, whatever else is under way. */
+  isShown: boolean
+  history: History
+}
 
 export type Recorded = { act: Act; surface: NonNullable<Step['surface']>; moment: Moment }
 
@@ -46,12 +52,14 @@ export function recorded(tape: Tape, { act, surface, moment }: Recorded): Tape {
 }
 
 /** The tape that knows where its last act has led. */
-function rested(tape: Tape, { expected, history }: Moment): Tape {
+function rested(tape: Tape, { expected, isShown, history }: Moment): Tape {
   const last = tape.steps.at(-1)
   if (!last) return tape
   return {
     ...tape,
-    steps: last.expected ? tape.steps : [...tape.steps.slice(0, -1), { ...last, expected }],
+    steps: last.expected
+      ? tape.steps
+      : [...tape.steps.slice(0, -1), { ...last, expected, ...(isShown && !expected ? { isShown } : {}) }],
     untouched: {
       past: Math.min(tape.untouched.past, history.past.length),
       future: Math.min(tape.untouched.future, history.future.length),
@@ -66,11 +74,15 @@ function goesOn(last: Step, act: Act, surface: Recorded['surface']): boolean {
   return surface === 'map' && last.surface === 'map' && isMove(act) && isMove(last.act)
 }
 
-/** The path that a tape holds, as far as it is known at a moment; null when it is empty. */
-export function pathOf(tape: Tape, moment: Moment): Path | null {
+/**
+ * The path that a tape holds, as far as it is known at a moment; null when it is empty.
+ * @param hasValues Whether it tells what filters compare with.
+ */
+export function pathOf(tape: Tape, moment: Moment, hasValues = false): Path | null {
   const { steps, origin, untouched } = rested(tape, moment)
   if (!origin) return null
   const { view, past, future, active = null } = origin
+  const told = (each: View) => (isTellable(each, hasValues) ? each : unfiltered(each))
   const start = {
     view: told(view),
     past: past.slice(untouched.past).slice(-MOST_VIEWS).map(told),
@@ -90,8 +102,14 @@ export function pathOf(tape: Tape, moment: Moment): Path | null {
   }
 }
 
-/** A View without its filters, which may say what somebody has typed. */
-function told(view: View): View {
-  if (view.displayed.every(({ filter }) => filter === null)) return view
-  return { ...view, displayed: view.displayed.map(entry => ({ ...entry, filter: null })) }
-}
+/**
+ * Tells whether a View may be told as it is: its filters may say what somebody has typed, which only those who want it
+ * told tell.
+ */
+export const isTellable = ({ displayed }: View, hasValues: boolean): boolean =>
+  displayed.every(({ filter }) => filter === null || (hasValues && isTellableFilter(filter)))
+
+const unfiltered = (view: View): View => ({
+  ...view,
+  displayed: view.displayed.map(entry => ({ ...entry, filter: null })),
+})

@@ -244,6 +244,6 @@ export function doneByHand(
   return {
     act: { kind: 'command', command, args: [...args] },
     surface: 'map',
-    moment: { expected: null, history: { view, past, future, active } },
+    moment: { expected: null, isShown: false, history: { view, past, future, active } },
   }
 }

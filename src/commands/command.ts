@@ -64,6 +64,8 @@ export type Step = {
   awaits?: (world: World, args: readonly string[]) => boolean
   /** The choice that a value stands for which is not among those listed. */
   stands?: (value: string) => Choice | null
+  /** Writes a value that was typed as a path tells it, so that it reads the same in every language. */
+  tells?: (value: string, world: World, args: readonly string[]) => string
   /** It need not be said: the rows without it mean what is preset. */
   optional?: true
   /** Its choices have no order of their own. */

@@ -1,9 +1,11 @@
 import type { AnyMachineSnapshot, EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
-import { type Moment, pathOf, type Recorded } from '../../machines/recording.tape.ts'
+import { isTellable, type Moment, pathOf, type Recorded } from '../../machines/recording.tape.ts'
 import type { Act, Path } from '../contract/path.ts'
+import { isTellableValue } from '../domain/tellable.ts'
 import { type Command, type Step, type Surface, snapshotsIn, type World } from './command.ts'
 import type { Desk } from './desk.ts'
+import { filterBefore, isOfFilter } from './recordFilter.ts'
 import { draftedBefore } from './recordSettings.ts'
 
 /** The palette is a way to other commands, and recording records itself as little. */
@@ -44,7 +46,13 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'theme',
 ])
 
+/** Argument that filters compare with: told only where the person wants it. */
+const VALUE_STEP = 'value'
+
 export const isRecording = (world: World): boolean => world.recording.matches({ on: { tape: 'recording' } })
+
+/** Tells whether the person wants the values of filters told. */
+export const tellsValues = (world: World): boolean => world.recording.matches({ on: { values: 'included' } })
 
 /** Tells the recording of a command that has run in a world; what it must not know does not leave here. */
 export function recordCommand(
@@ -53,7 +61,7 @@ export function recordCommand(
   { command, args, surface }: { command: Command; args: readonly string[]; surface: Surface },
 ): void {
   if (!isRecording(world) || UNTOLD.includes(command.actor)) return
-  tellDone(desk, world, { act: actOf(command, args), surface })
+  tellDone(desk, world, { act: actOf(command, args, world), surface })
 }
 
 /**
@@ -66,43 +74,60 @@ export function tellDone(desk: Desk, world: World, done: Omit<Recorded, 'moment'
     desk.send('recording', event)
   }
   const moment = momentOf(world)
-  if (world.recording.context.tape.steps.every(({ surface }) => surface === 'map'))
-    for (const act of draftedBefore(world))
-      tell({ act, surface: 'button', moment: { ...moment, expected: null } })
+  const { steps } = world.recording.context.tape
+  const before = [
+    ...(steps.every(({ surface }) => surface === 'map') ? draftedBefore(world) : []),
+    ...(isOfFilter(done.act) && !steps.some(({ act }) => isOfFilter(act)) ? filterBefore(world) : []),
+  ]
+  for (const act of before)
+    tell({ act, surface: 'button', moment: { ...moment, expected: null, isShown: false } })
   tell({ ...done, moment })
 }
 
-function actOf(command: Command, args: readonly string[]): Act {
-  const first = command.steps.findIndex((step, at) => !isTold(step, args[at] ?? ''))
-  const act = { kind: 'command' as const, command: command.id, args: [...args] }
-  return first < 0 ? act : { ...act, args: args.slice(0, first), withheld: true }
+function actOf({ id, steps }: Command, args: readonly string[], world: World): Act {
+  const first = steps.findIndex((step, at) => !isTold(step, args[at] ?? '', world))
+  const told = steps.slice(0, first < 0 ? steps.length : first)
+  const act = {
+    kind: 'command' as const,
+    command: id,
+    args: args
+      .slice(0, told.length)
+      .map((arg, at) => told[at]?.tells?.(arg, world, args.slice(0, at)) ?? arg),
+  }
+  return first < 0 ? act : { ...act, withheld: true }
 }
 
-/** Tells whether a value may be told: of typed ones only numbers and colours are. */
-const isTold = ({ id, reads }: Step, value: string): boolean =>
-  TOLD_STEPS.has(id) && (!reads || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
+/** Tells whether a value may be told: of typed ones only numbers and colours are, unless the person wants more. */
+const isTold = ({ id, reads }: Step, value: string, world: World): boolean =>
+  id === VALUE_STEP
+    ? tellsValues(world) && isTellableValue(value)
+    : TOLD_STEPS.has(id) && (!reads || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
 
 const seenIn = (world: World) =>
   snapshotsIn(world).filter(([name]) => !UNSEEN.includes(name as keyof Machines))
+
+/** Tells whether what is shown is whole. */
+export const isShown = ({ workbench }: World): boolean => !workbench.hasTag('busy')
 
 /** Tells whether nothing is under way. */
 export const isAtRest = (world: World): boolean =>
   seenIn(world).every(([, snapshot]) => !(snapshot as AnyMachineSnapshot).hasTag('busy'))
 
 /**
- * Returns the states, the view and its history at this moment. A View with a filter is not told: the filter may say
- * what somebody has typed.
+ * Returns the states, the view and its history at this moment. A View with a filter is told only where the person wants
+ * it: the filter may say what they have typed.
  */
 function momentOf(world: World): Moment {
   const { view, past, future, active } = world.workbench.context
   const { camera: _, ...seen } = view
-  const isTellable = view.displayed.every(({ filter }) => filter === null)
   const states = Object.fromEntries(seenIn(world).map(([name, snapshot]) => [name, snapshot.value]))
   return {
-    expected: isTellable && isAtRest(world) ? { states, view: seen } : null,
+    expected: isTellable(view, tellsValues(world)) && isAtRest(world) ? { states, view: seen } : null,
+    isShown: isShown(world),
     history: { view, past, future, active },
   }
 }
 
 /** The path recorded so far, or null. */
-export const pathIn = (world: World): Path | null => pathOf(world.recording.context.tape, momentOf(world))
+export const pathIn = (world: World): Path | null =>
+  pathOf(world.recording.context.tape, momentOf(world), tellsValues(world))

@@ -1,9 +1,10 @@
 import type { World } from './command.ts'
 import type { Desk } from './desk.ts'
-import { isRecording, tellDone } from './record.ts'
+import { isRecording, tellDone, tellsValues } from './record.ts'
+import { filterTyped } from './recordFilter.ts'
 import { settingTyped, type Typed, withheld } from './recordSettings.ts'
 
-type DraftEvent = { type: string; patch?: object; change?: object }
+type DraftEvent = { type: string; id?: string; patch?: object; change?: object }
 
 /** Types of events that are not recorded: widgets send them by themselves, or they are of no consequence. */
 const UNTOLD: ReadonlySet<string> = new Set([
@@ -11,16 +12,20 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'values.wanted',
   'values.dismissed',
   'rows.wanted',
+  'opacity.previewed',
   'drawer.resized',
   'pane.resized',
   'menu.opened',
   'menu.closed',
   'screen.shown',
   'screen.failed',
+  'screen.broken',
   'notified',
+  'notifications.held',
+  'notifications.released',
 ])
 
-/** Tells the recording that a widget is being filled in. What is typed does not leave here. */
+/** Tells the recording that a widget is being filled in. What must not be told of it does not leave here. */
 export function recordDraft(desk: Desk, actor: string, event: DraftEvent): void {
   if (UNTOLD.has(event.type)) return
   const world = desk.world()
@@ -35,6 +40,8 @@ function typedIn(actor: string, event: DraftEvent, world: World): Typed[] {
   switch (actor) {
     case 'displaySettings':
       return [settingTyped(patch, world)]
+    case 'filter':
+      return filterTyped(event, patch, { world, tellsValues: tellsValues(world) })
     case 'download':
       return 'format' in event ? [{ field: 'download.format', value: String(event.format) }] : []
     case 'table':

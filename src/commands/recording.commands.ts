@@ -1,8 +1,8 @@
-import { PACES, PATH_FORMATS } from '../../machines/recording.machine.ts'
+import { PACES, PATH_FORMATS, TOLD_VALUES } from '../../machines/recording.machine.ts'
 import { oneOf } from './choices.ts'
 import { type Command, commandsOf, type World } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
-import { pathIn } from './record.ts'
+import { pathIn, tellsValues } from './record.ts'
 
 const recording = commandsOf('recording')
 
@@ -34,6 +34,17 @@ export const recordingCommands: Command[] = [
     area: 'application',
     event: () => ({ type: 'recording.restarted' }),
     reason: unless(isOn, isFree, isRecorded),
+  }),
+  recording({
+    id: 'recording.values',
+    area: 'application',
+    keys: ['g v'],
+    steps: [oneOf('toldValues', TOLD_VALUES)],
+    event: ([told]) => ({ type: told === 'included' ? 'values.included' : 'values.withheld' }),
+    reason: unless(isOn, [
+      (world, [told]) => told === undefined || tellsValues(world) !== (told === 'included'),
+      'alreadySo',
+    ]),
   }),
   recording({
     id: 'recording.copy',

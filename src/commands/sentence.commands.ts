@@ -15,6 +15,7 @@ import {
 } from '../domain/filterSentence.ts'
 import { labelOf, type Shown } from '../domain/shown.ts'
 import { styleForLabel } from '../domain/style.ts'
+import type { Language } from '../domain/values.ts'
 import { displayedDataset, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
@@ -148,10 +149,26 @@ const value: Step = {
     if (said.text === '' || (isNumber && typedNumber(said.text, language) === null)) return null
     return choiceSaid(said)
   },
+  tells: (text, world, [dataset, name]) => {
+    const { language } = world.preferences.context
+    const label = labelNamed(world, dataset, name)
+    const said = readSaid(text, besides(world, dataset, name), language)
+    return writeSaid({
+      ...said,
+      text: label ? plain(said.text, label, language) : said.text,
+      further: said.further.map(each => ({ ...each, text: plain(each.text, each.label, language) })),
+    })
+  },
   proposes: (text, world, [dataset, name]) => {
     const { language } = world.preferences.context
     return furtherSaid(text, besides(world, dataset, name), language).map(choiceSaid)
   },
+}
+
+/** A number as JavaScript writes it, which reads the same in both languages; a text as it is. */
+function plain(text: string, { type }: Label, language: Language): string {
+  const number = type === 'number' ? typedNumber(text, language) : null
+  return number === null ? text : String(number)
 }
 
 function filtering([dataset = '', label = '', sign, text = '']: readonly string[], world: World) {

@@ -44,6 +44,8 @@ const Done = z.object({
 const Step = Done.extend({
   /** Null where nothing is known of it, as in the middle of a recording. */
   expected: Expected.nullable(),
+  /** Mark of a step after which what is shown was whole before the next act, though something else was under way. */
+  isShown: z.literal(true).optional(),
   /** The transitions that the act takes, as `machine: state: event#branch`. */
   transitions: z.array(z.string()).default([]),
 })

@@ -6,6 +6,7 @@ import { findCommand } from '../commands/registry.ts'
 import { run } from '../commands/run.ts'
 import type { Act } from '../contract/path.ts'
 import { Style } from '../contract/view.ts'
+import { typeFilter } from './performFilter.ts'
 
 type Typed = Extract<Act, { kind: 'typed' }>
 
@@ -30,6 +31,7 @@ function type(desk: Desk, { field, value }: Typed): boolean {
     edit(desk, 'displaySettings', { type: 'draft.changed', patch })
     return true
   }
+  if (widget === 'filter') return typeFilter(desk, part, value)
   if (field === 'picking.zone' && world.picking.matches('ready')) {
     edit(desk, 'picking', { type: 'zone.picked', ordinal: Number(value) })
     return true
@@ -41,7 +43,7 @@ function type(desk: Desk, { field, value }: Typed): boolean {
 }
 
 /** Reads a field of the settings, or all of them as JSON; null when the text says nothing. */
-function patchOf(key: string | undefined, text: string): Partial<Style> | null {
+export function patchOf(key: string | undefined, text: string): Partial<Style> | null {
   if (key === 'label') return { label: text === '' ? null : text }
   const value = readValue(text)
   // What JSON lacks is absent, never undefined.

@@ -1,7 +1,9 @@
 import { findCommand } from '../commands/registry.ts'
-import type { Act } from '../contract/path.ts'
+import type { Act, Path } from '../contract/path.ts'
 import { encodeAddress } from '../domain/address.ts'
-import type { Told, ToldPath } from './told.ts'
+import { patchOf } from './perform.ts'
+import { HELPERS } from './playwrightHelpers.ts'
+import type { Ending, Told, ToldPath } from './told.ts'
 
 /** A chord as Playwright writes it. */
 export const playwrightKey = (chord: string): string =>
@@ -20,20 +22,39 @@ const PATTERNS = {
 
 /** Paths as Playwright tests that need nothing but Playwright and the address of a running Cartable. */
 export function toPlaywright(machine: string | null, paths: readonly ToldPath[]): string {
-  const tests = paths.map(({ path, steps }) => {
+  const tests = paths.map(({ path, steps, ending }) => {
     const before = path.steps.length - steps.length
     const given = path.steps.slice(0, before).flatMap(({ act }) => serverLines(act))
     return [
       `test(${quote(`${machine ?? 'recorded'} ${path.id}`)}, async ({ page }) => {`,
       ...given,
+      ...withheldLines(path),
       `  await page.goto(${quote(path.start ? `/${encodeAddress(path.start.view)}` : '/')})`,
       '  await opened(page)',
       ...steps.flatMap((step, at) => linesOf(step, path.steps[before + at]?.transitions ?? [])),
+      ...(ending ? endingLines(ending) : []),
       '})',
     ].join('\n')
   })
   return `${["import { expect, test } from 'playwright/test'", HELPERS, ...tests].join('\n\n')}\n`
 }
+
+/** A test that cannot do what was typed must not pass: it waits until somebody has filled that in. */
+function withheldLines({ start, steps }: Path): string[] {
+  const count = steps.filter(({ act }) => act.kind !== 'server' && act.withheld).length
+  const what = [
+    ...(count > 0 ? [`${count} of ${steps.length} steps`] : []),
+    ...(start?.withheld ? ['the filters at the start'] : []),
+  ].join(' and ')
+  return what === '' ? [] : [`  test.fixme(true, ${quote(`withheld: ${what}. Fill them in.`)})`]
+}
+
+/** Expects what should hold at the end: as it was when the path was copied, and as it should be where that was wrong. */
+const endingLines = ({ view, zones }: Ending): string[] => [
+  '  // What should hold: this is what was shown when the path was copied. Correct it where it was wrong.',
+  `  await holds(page, ${quote(view)})`,
+  ...(zones === null ? [] : [`  await counts(page, ${zones})`]),
+]
 
 function linesOf(step: Told, transitions: readonly string[]): string[] {
   return [`  // ${step.does.replaceAll(/\s+/g, ' ')}`, ...actLines(step), ...expectedLines(step, transitions)]
@@ -76,10 +97,12 @@ function commandLines(act: CommandAct, told: Told): string[] {
   return [`  if (!(${isGiven})) {`, ...palette.map(line => `  ${line}`), '  }']
 }
 
-function keyLines(act: CommandAct, keys: string, given: number): string[] {
+function keyLines(act: CommandAct, keys: string, given: number | null): string[] {
   const scope = findCommand(act.command)?.scope ?? 'global'
   const chords = keys.split(' ').map(playwrightKey)
-  return [`  await keys(page, ${[scope, ...chords].map(quote).join(', ')})`, ...choiceLines(act).slice(given)]
+  const press = `  await keys(page, ${[scope, ...chords].map(quote).join(', ')})`
+  if (given !== null || act.args.length === 0) return [press, ...choiceLines(act).slice(given ?? 0)]
+  return [press, '  if (await isAsking(page)) {', ...choiceLines(act).map(line => `  ${line}`), '  }']
 }
 
 function paletteLines(act: CommandAct, { title, asked }: Told): string[] {
@@ -120,6 +143,8 @@ const FIELDS: Record<string, (value: string) => string> = {
   'download.format': value => `page.locator('input[name="format"][value=${value}]').check({ force: true })`,
   'feedback.text': value => `page.locator('textarea[name="feedback"]').fill(${quote(value)})`,
   'filter.label': value => `page.locator('.filter-editor select').first().selectOption(${quote(value)})`,
+  'filter.operator': value => `page.locator('.filter-editor select').nth(1).selectOption(${quote(value)})`,
+  'filter.row': value => `page.locator('.filter-row').nth(${Number(value)}).click()`,
   'filter.value': value =>
     `page.locator('.filter-editor input[data-filter-part$=" value"]').fill(${quote(value)})`,
   'filter.text': value =>
@@ -143,128 +168,12 @@ const FIELDS: Record<string, (value: string) => string> = {
 }
 
 function fieldLines({ field, value }: Extract<Act, { kind: 'typed' }>): string[] {
-  const fill = FIELDS[field]?.(value)
+  const [form, part] = field.split('.')
+  const settings = form === 'settings' ? patchOf(part, value) : null
+  const fill = FIELDS[field]?.(value) ?? (settings && `settings(page, ${quote(settings)})`)
   return fill ? [`  await ${fill}`] : []
 }
 
 function serverLines(act: Act): string[] {
   return act.kind === 'server' ? [`  await server(page, ${PATTERNS[act.part]}, ${quote(act.outcome)})`] : []
 }
-
-const HELPERS = `let waiting = []
-const outcomes = new Map()
-
-test.beforeEach(() => {
-  waiting = []
-  outcomes.clear()
-})
-
-async function server(page, pattern, outcome) {
-  const of = String(pattern)
-  const isKnown = outcomes.has(of)
-  outcomes.set(of, outcome)
-  if (!isKnown)
-    await page.route(pattern, route =>
-      outcomes.get(of) === 'held' ? waiting.push({ route, of }) : answer(route, outcomes.get(of)),
-    )
-  if (outcome === 'held') return
-  const held = waiting.filter(each => each.of === of)
-  waiting = waiting.filter(each => each.of !== of)
-  // What the page has given up meanwhile needs no answer.
-  for (const { route } of held) await answer(route, outcome).catch(() => {})
-}
-
-const answer = (route, outcome) =>
-  outcome === 'ok' ? route.continue() : outcome === 'cut' ? route.abort('connectionreset') : route.fulfill({ status: Number(outcome), json: { detail: '' } })
-
-async function choose(page, command, args, typed = '') {
-  if (typed) await page.locator('[cmdk-input]').fill(typed)
-  await page.locator(\`[cmdk-item][data-command="\${command}"][data-args="\${args}"]\`).first().click()
-}
-
-async function palette(page, command, args, words) {
-  if (!(await page.locator('[cmdk-input]').isVisible())) await page.keyboard.press('Control+k')
-  await page.locator('[cmdk-input]').fill(words)
-  const which = args ? \`[data-args="\${args}"]\` : ':not([data-args])'
-  await page.locator(\`[cmdk-item][data-command="\${command}"]\${which}\`).first().click()
-}
-
-// Whether a button gives the command where the person is: then it is clicked.
-async function button(page, command, args) {
-  const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
-  const scope = (await dialog.isVisible()) ? dialog : page.locator('body')
-  const which = args ? \`[data-args="\${args}"]\` : ':not([data-args])'
-  const offered = scope.locator(\`[data-command="\${command}"]:not([cmdk-item])\${which}:visible\`).first()
-  if (!(await offered.isVisible())) return false
-  // What is said of the last button may lie over this one.
-  await page.mouse.move(0, 0)
-  const role = await offered.evaluate(({ localName, role }) => role ?? localName)
-  if (role === 'separator') await offered.dblclick()
-  else await offered.click({ force: role === 'input' })
-  return true
-}
-
-async function keys(page, scope, ...chords) {
-  const takesKeys = await page.evaluate(
-    () => document.activeElement?.matches('input:not([cmdk-input]), textarea, select, [role="treeitem"]') ?? false,
-  )
-  if (scope === 'map') await page.locator('canvas.maplibregl-canvas').focus()
-  else if (scope !== 'global' && takesKeys && chords[0] !== 'Escape') await page.locator('.palette-field').focus()
-  // What is said of the button that has the focus takes the first Escape.
-  const isSaid = chords[0] === 'Escape' && (await page.locator('[role="tooltip"]').count()) > 0
-  await Promise.all(chords.map(chord => page.keyboard.press(chord)))
-  if (isSaid) await page.keyboard.press('Escape')
-}
-
-const PASSWORD = 'un mot de passe bien long'
-
-async function fillIn(page, values) {
-  for (const [name, value] of Object.entries(values)) await page.locator(\`main [name="\${name}"]\`).fill(value)
-}
-
-const signUp = (page, username) =>
-  fillIn(page, { username, email: \`\${username}@example.org\`, password1: PASSWORD, password2: PASSWORD })
-
-const row = (page, at) => page.locator(\`.grid-row[aria-rowindex="\${Number(at) + 2}"] .grid-check\`)
-
-async function dragEdge(page, pane, right, down) {
-  const handle = page.locator(\`[data-command="\${pane}.reset"][role="separator"]\`)
-  await handle.hover()
-  const { x, y, width, height } = await handle.boundingBox()
-  await page.mouse.down()
-  await page.mouse.move(x + width / 2 + right, y + height / 2 + down, { steps: 4 })
-  await page.mouse.up()
-}
-
-const places = name => ({
-  name: \`\${name}-\${Date.now()}.geojson\`,
-  mimeType: 'application/geo+json',
-  buffer: name === 'large' ? Buffer.alloc(1_000_001) : Buffer.from(
-    JSON.stringify({
-      type: 'FeatureCollection',
-      features: ['01', '02'].map((code, at) => ({
-        type: 'Feature',
-        properties: { code },
-        geometry: { type: 'Point', coordinates: [2 + at, 45] },
-      })),
-    }),
-  ),
-})
-
-async function opened(page) {
-  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => globalThis.cartable?.view().camera ?? null)).not.toBeNull()
-  await expect.poll(() => page.evaluate(() => cartable.state('selection').catalogue)).not.toBe('loading')
-}
-
-const is = (page, machine, state) => expect.poll(() => page.evaluate(name => globalThis.cartable?.state(name), machine)).toEqual(state)
-
-// What is shown; two frames later the focus is back where it belongs.
-async function shows(page, instances) {
-  const shown = () => page.evaluate(() => globalThis.cartable?.view().displayed.map(({ instance }) => instance))
-  await expect.poll(shown).toEqual(instances)
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    await new Promise(resolve => setTimeout(resolve))
-  })
-}`

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../machines/recording.machine.ts'
 import type { Desk } from '../commands/desk.ts'
-import { isAtRest } from '../commands/record.ts'
+import { isAtRest, isShown } from '../commands/record.ts'
 import { reopen } from '../commands/reopen.ts'
 import type { Expected, Path, Step } from '../contract/path.ts'
 import { EMPTY_VIEW } from '../contract/view.ts'
@@ -35,17 +35,22 @@ export async function replay({ desk, path, pause, wait, signal, onOutcome }: Rep
   }
   reopen(desk, { view, past, future, active })
   await rest()
+  // A filter that is being written by then is no part of the path.
+  perform(desk, { kind: 'command', command: 'filter.cancel', args: [] })
   for (const [at, step] of path.steps.entries()) {
     if (signal.aborted) return
     onOutcome(await redo(step, path.steps[at + 1]))
   }
 
-  async function redo({ act, expected }: Step, next: Step | undefined): Promise<Outcome> {
+  async function redo({ act, expected, isShown: wasShown }: Step, next: Step | undefined): Promise<Outcome> {
     if (act.kind === 'server') return 'impossible'
     if (act.withheld) return 'withheld'
     if (!(await until(() => perform(desk, act)))) return 'impossible'
     // What the next act came upon half way is left so. The map that is moved by hand does not know what it came upon.
-    if (!expected && next?.surface !== 'map') return 'done'
+    if (!expected && next?.surface !== 'map') {
+      if (wasShown) await until(() => isShown(desk.world()))
+      return 'done'
+    }
     await rest()
     await wait(pause)
     return !expected || isSeen(desk, expected) ? 'done' : 'differs'

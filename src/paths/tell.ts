@@ -2,9 +2,11 @@ import type { World } from '../commands/command.ts'
 import { formatKeys } from '../commands/formatKeys.ts'
 import { findCommand } from '../commands/registry.ts'
 import type { Expected, Path, Step } from '../contract/path.ts'
+import { equal } from '../domain/equal.ts'
 import type { Language } from '../domain/values.ts'
+import { zonesIn } from '../domain/zonesIn.ts'
 import { fill, type Phrases, phrases, runSentence, serverSentence, typedSentence } from './phrases.ts'
-import { changes, moved, type Told, type ToldPath } from './told.ts'
+import { changes, type Ending, moved, type Told, type ToldPath } from './told.ts'
 import { namesOf, titleOf } from './words.ts'
 
 /**
@@ -27,7 +29,19 @@ export function tellRecorded(path: Path, world: World, language: Language): Told
     })
     before = expected
   }
-  return { path, given: beginning(path, say), steps }
+  const ending = endingOf(path, world)
+  const zones = ending?.zones ?? null
+  if (zones !== null) steps.at(-1)?.sees.push(fill(say.zones, { count: String(zones) }))
+  return { path, given: beginning(path, say), steps, ...(ending ? { ending } : {}) }
+}
+
+/** Tells what is shown at the end of a path, if it is what the world shows now. */
+function endingOf({ steps }: Path, { workbench, legends }: World): Ending | null {
+  const view = steps.at(-1)?.expected?.view
+  const { camera: _, ...shown } = workbench.context.view
+  if (!view || !equal(view, shown)) return null
+  const legend = legends[workbench.context.active ?? '']
+  return { view, zones: legend ? zonesIn(legend) : null }
 }
 
 function beginning({ start }: Path, say: Phrases): string[] {
@@ -38,7 +52,7 @@ function beginning({ start }: Path, say: Phrases): string[] {
 
 function howTo({ act, surface = 'button' }: Step, world: World, language: Language) {
   const say = phrases[language]
-  const none = { surface: null, title: null, keys: null, given: 0, asked: null }
+  const none = { surface: null, title: null, keys: null, given: null, asked: null }
   if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
   if (act.kind === 'typed') return { ...none, does: typedSentence(say, act) }
   const command = findCommand(act.command)
@@ -51,7 +65,7 @@ function howTo({ act, surface = 'button' }: Step, world: World, language: Langua
     title,
     keys,
     // The palette asks for what a key leaves open, and presets are not known afterwards.
-    given: 0,
+    given: null,
     asked: null,
     does: act.withheld ? fill(say.withheld, { does }) : does,
   }

@@ -16,8 +16,8 @@ export type Told = {
   surface: Surface | 'map' | null
   title: string | null
   keys: string | null
-  /** Number of its arguments that the command takes as given when a key runs it. */
-  given: number
+  /** Number of its arguments that the command takes as given when a key runs it; null where that is not known. */
+  given: number | null
   /**
    * Number of its arguments that the palette has when it asks for the others one by one, and whether it does so
    * already; null where it has a row with all of them.
@@ -33,7 +33,12 @@ export type ToldPath = {
   name?: string
   given: string[]
   steps: Told[]
+  /** End of a recording, where that is known. */
+  ending?: Ending
 }
+
+/** View at an end, and the number of zones that the status line counts then, where it counts some. */
+export type Ending = { view: Expected['view']; zones: number | null }
 
 const instancesOf = (view: Expected['view']) => view.displayed.map(({ instance }) => instance)
 

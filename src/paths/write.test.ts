@@ -70,3 +70,32 @@ test('a Playwright test begins where the path does, and leaves out what is not k
   expect(code).toContain('await is(page, "workbench", {"showing":"settled"})')
   expect(code).not.toContain('await palette(page, "filter.by"')
 })
+
+test('a Playwright test of a path of which something is withheld does not pass', async () => {
+  const code = write(PATH, 'playwright', await world(), 'en')
+  expect(code).toContain('test.fixme(true, "withheld: 2 of 5 steps. Fill them in.")')
+})
+
+test('a Playwright test of a whole path ends with what was shown, to be corrected', async () => {
+  const bench = scriptedWorkbench()
+  await bench.settle()
+  const seen = bench.desk.world()
+  const { camera: _, ...view } = seen.workbench.context.view
+  const [step] = PATH.steps
+  const path = { ...PATH, steps: [{ ...PATH.steps[4], act: step?.act, expected: { states: {}, view } }] }
+  const code = write(Path.parse(path), 'playwright', seen, 'en')
+  expect(code).not.toContain('test.fixme')
+  expect(code.trimEnd().split('\n').slice(-2)).toEqual([`  await holds(page, ${JSON.stringify(view)})`, '})'])
+})
+
+test('fields of a filter are filled in as they were', async () => {
+  const steps = [
+    ['row', '1'],
+    ['operator', 'gte'],
+    ['value', '12.5'],
+  ].map(([part, value]) => ({ act: { kind: 'typed', field: `filter.${part}`, value }, expected: null }))
+  const code = write(Path.parse({ ...PATH, steps }), 'playwright', await world(), 'en')
+  expect(code).toContain("page.locator('.filter-row').nth(1).click()")
+  expect(code).toContain('selectOption("gte")')
+  expect(code).toContain('fill("12.5")')
+})

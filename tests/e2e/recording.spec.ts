@@ -14,3 +14,50 @@ test('a replay says how much of the path it has done, and what it could not do',
   await app.command('rejouer rapide')
   await expect(panel.getByRole('status')).toHaveText('Rejoué : 1 sur 2. Saisies non enregistrées : 1.')
 })
+
+test('a filter whose values are recorded is in the path, and a replay filters again', async ({
+  app,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await app.open('/?show=fr-departements~2026')
+  await app.settled()
+  await app.sequence('g', 'r')
+  const panel = page.getByRole('region', { name: 'Parcours enregistré' })
+  await panel.getByRole('button', { name: 'Valeurs des filtres Sans les valeurs' }).click()
+  await page.getByRole('menuitemradio', { name: 'Les enregistrer', exact: true }).click()
+  await expect(panel).toContainText('Avec les valeurs')
+  await expect(panel).toContainText(
+    'Mots de passe, adresses électroniques, noms et autres textes ne le sont jamais.',
+  )
+
+  await app.press('Shift+F')
+  await expect(page.getByRole('treeitem')).toBeFocused()
+  await app.button('filter.addCondition').click()
+  const form = page.locator('.filter-editor')
+  await form.getByLabel('Étiquette', { exact: true }).selectOption('population')
+  await form.getByLabel('Opérateur', { exact: true }).selectOption('gte')
+  await form.getByLabel('Valeur', { exact: true }).fill('500 000')
+  await app.button('filter.apply').click()
+  const filter = { mode: 'l', filter: { label: 'population', operator: 'gte', value: 500_000 } }
+  await expect.poll(async () => (await app.view()).displayed[0]?.filter).toEqual(filter)
+  await app.settled()
+  // Its zones are counted once more before all is at rest.
+  await expect.poll(() => app.state('filter')).toEqual({ editing: { complete: 'counted' } })
+  await expect(panel).toContainText('Saisie : filter.value')
+  await expect(panel).toContainText('500000')
+  await app.isAccessible()
+
+  await app.command('copier parcours playwright')
+  await expect(page.getByText('Parcours copié')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const zones = Number((await page.locator('.layer-line').textContent())?.match(/(\d+) sur 101/)?.[1])
+  expect(copied).toContain('fill("500000")')
+  expect(copied).toContain(JSON.stringify(filter))
+  expect(copied.trimEnd().split('\n').slice(-2)).toEqual([`  await counts(page, ${zones})`, '})'])
+
+  await app.command('rejouer rapide')
+  await expect(panel.getByRole('status')).toHaveText('Rejoué : la vue est la même.')
+  expect((await app.view()).displayed[0]?.filter).toEqual(filter)
+})

@@ -12,7 +12,7 @@ const HISTORY = { view: EMPTY_VIEW, past: [], future: [], active: null }
 const ACT: Recorded = {
   act: { kind: 'command', command: 'reload.toggle', args: [] },
   surface: 'key',
-  moment: { expected: null, history: HISTORY },
+  moment: { expected: null, isShown: true, history: HISTORY },
 }
 const MOVE: Recorded = {
   ...ACT,
@@ -31,6 +31,8 @@ followTable({
     { type: 'recording.resumed' },
     { type: 'recording.folded' },
     { type: 'recording.restarted' },
+    { type: 'values.included' },
+    { type: 'values.withheld' },
     { type: 'act.done', ...ACT },
     { type: 'path.copied', path, format: 'json', language: 'fr' },
     { type: 'replay.begun', path, pace: 'fast' },
@@ -61,6 +63,15 @@ test('nothing is kept of a path that is no longer recorded', () => {
   const { actor, steps } = started()
   actor.send({ type: 'act.done', ...ACT })
   actor.send({ type: 'recording.toggled' })
+  expect(steps()).toEqual([])
+})
+
+test('a path that has values is not kept when they are withheld again', () => {
+  const { actor, steps } = started()
+  actor.send({ type: 'values.included' })
+  actor.send({ type: 'act.done', ...ACT })
+  expect(steps()).toEqual([ACT.act])
+  actor.send({ type: 'values.withheld' })
   expect(steps()).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../../domain/shown.ts'
+import { zonesIn } from '../../domain/zonesIn.ts'
 import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
-import { zonesIn } from '../shared/legend.ts'
 
 /** Shows the number of zones that the draft leaves, while it is written. */
 export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {

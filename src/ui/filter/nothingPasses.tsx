@@ -1,8 +1,8 @@
 import './filter.css'
 import { useTranslation } from 'react-i18next'
+import { zonesIn } from '../../domain/zonesIn.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLoad, useMachine } from '../shared/desk.tsx'
-import { zonesIn } from '../shared/legend.ts'
 import { useDatasetName } from '../shared/names.ts'
 
 /** The filter of the active dataset leaves no zone: what to do about it. */

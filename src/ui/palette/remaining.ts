@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { World } from '../../commands/command.ts'
+import { zonesIn } from '../../domain/zonesIn.ts'
 import { useLoad } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
-import { zonesIn } from '../shared/legend.ts'
 import type { Row } from './rows.ts'
 
 /** Says how many zones remain after the filter of a row, once the map shows it; else null. */

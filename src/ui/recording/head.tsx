@@ -4,15 +4,18 @@ import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { EraserRegular } from '@fluentui/react-icons/svg/eraser'
+import { EyeRegular } from '@fluentui/react-icons/svg/eye'
+import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
 import { PlayRegular } from '@fluentui/react-icons/svg/play'
 import { RecordStopRegular } from '@fluentui/react-icons/svg/record-stop'
 import { useTranslation } from 'react-i18next'
-import { PACES, PATH_FORMATS } from '../../../machines/recording.machine.ts'
+import { PACES, PATH_FORMATS, TOLD_VALUES } from '../../../machines/recording.machine.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { CommandMenuItem } from '../shared/commandMenuItem.tsx'
+import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
 import { useMachine } from '../shared/desk.tsx'
 import { NavMenu } from '../shell/navMenu.tsx'
 import { Summary } from './summary.tsx'
+import { tellingIn } from './telling.ts'
 
 /** Says what is being done with the path, and shows the commands on it. */
 export function Head() {
@@ -37,6 +40,7 @@ export function Head() {
           <ReplayMenu />
         )}
         <CopyMenu />
+        <ValuesMenu />
         <CommandButton
           command="recording.restart"
           label={t('restart')}
@@ -98,6 +102,32 @@ function CopyMenu() {
             args={[format]}
             label={t(`commands:choices.${format}`)}
             icon={<CopyRegular />}
+          />
+        ))}
+      </MenuList>
+    </NavMenu>
+  )
+}
+
+/** Says whether the values of filters are recorded, and lets the person choose. */
+function ValuesMenu() {
+  const { t } = useTranslation(['recording', 'commands'])
+  const told = useMachine('recording', tellingIn)
+  return (
+    <NavMenu
+      name={t('recording:values.name')}
+      text={t(`recording:values.${told}`)}
+      icon={told === 'included' ? <EyeRegular /> : <EyeOffRegular />}
+      chosen={{ values: [told] }}
+    >
+      <MenuList>
+        {TOLD_VALUES.map(value => (
+          <CommandMenuRadio
+            key={value}
+            command="recording.values"
+            args={[value]}
+            name="values"
+            label={t(`commands:choices.${value}`)}
           />
         ))}
       </MenuList>

@@ -1,14 +1,26 @@
 import type { Expected } from './row.ts'
 
-/** The path of a person, recorded where they want it: without what was typed, to be copied and replayed. */
+/** Values of filters are told only once the person has said so. */
+const BEGUN = ['on.panel.open', 'on.values.withheld', 'on.tape.recording']
+
+/**
+ * The path of a person, recorded where they want it, to be copied and replayed: without what was typed, but for the
+ * values of filters where they want them in it.
+ */
 export const recording: Expected = {
   off: [
-    { act: 'recording.resumed', to: ['on.panel.open', 'on.tape.recording'], reads: 'recording:title' },
-    { act: 'recording.toggled', to: ['on.panel.open', 'on.tape.recording'], reads: 'recording:title' },
+    { act: 'recording.resumed', to: BEGUN, reads: ['recording:title', 'recording:values.withheld'] },
+    { act: 'recording.toggled', to: BEGUN, reads: ['recording:title', 'recording:values.withheld'] },
   ],
   on: [{ act: 'recording.toggled', to: 'off', leaves: 'recording:title' }],
   'on.panel.open': [{ act: 'recording.folded', to: 'on.panel.folded', leaves: 'recording:path' }],
   'on.panel.folded': [{ act: 'recording.folded', to: 'on.panel.open', reads: 'recording:path' }],
+  'on.values.withheld': [
+    { act: 'values.included', to: 'on.values.included', reads: 'recording:values.included' },
+  ],
+  'on.values.included': [
+    { act: 'values.withheld', to: 'on.values.withheld', reads: 'recording:values.withheld' },
+  ],
   'on.tape.recording': [
     { act: 'act.done', reads: 'recording:acts' },
     { act: 'recording.restarted', when: 'something is recorded', reads: 'recording:empty' },

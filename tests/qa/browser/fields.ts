@@ -25,6 +25,8 @@ export const fieldHands: Readonly<Record<string, (page: Page, value: string) => 
     // The labels of the other mode are others.
     if ((await field.locator(`option[value="${value}"]`).count()) > 0) await field.selectOption(value)
   },
+  'filter.operator': (page, value) => page.locator('.filter-editor select').nth(1).selectOption(value),
+  'filter.row': (page, value) => page.locator('.filter-row').nth(Number(value)).click(),
   'filter.value': (page, value) =>
     page.locator('.filter-editor input[data-filter-part$=" value"]').fill(value),
   'filter.text': (page, value) =>

@@ -12,7 +12,7 @@ import { BOUNDS, type ScriptedCatalogue, type ServerPart, scriptedWorkbench } fr
 import { type Act, ADDRESS, type Expected } from '../path.ts'
 import { CENTRE, catalogue } from './catalogue.ts'
 import { arrowsOf } from './chart.ts'
-import { fields } from './typed.ts'
+import { fieldNamed } from './typed.ts'
 
 type Outcome = Extract<Act, { kind: 'server' }>['outcome']
 
@@ -97,7 +97,7 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
   const canAct = (act: Act): boolean => {
     const world = bench.desk.world()
     if (act.kind === 'server') return server.outcomeOf(act.part) !== act.outcome
-    if (act.kind === 'typed') return act.field === ADDRESS || (fields[act.field]?.isThere(world) ?? false)
+    if (act.kind === 'typed') return act.field === ADDRESS || (fieldNamed(act.field)?.isThere(world) ?? false)
     const command = findCommand(act.command)
     return command !== null && isOffered(command, act.args, world) && isPossible(command, world, act.args)
   }
@@ -110,7 +110,7 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
       taken.clear()
       if (act.kind === 'server') server.answer(act.part, act.outcome)
       else if (act.kind === 'typed' && act.field === ADDRESS) reopen(act.value)
-      else if (act.kind === 'typed') fields[act.field]?.type(bench.desk, act.value)
+      else if (act.kind === 'typed') fieldNamed(act.field)?.type(bench.desk, act.value)
       else {
         const command = findCommand(act.command)
         const isChosen = bench.desk.world().palette.matches('open') && command?.actor !== 'palette'

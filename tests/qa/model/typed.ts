@@ -7,6 +7,7 @@ import { type DraftCondition, isGroup } from '../../../src/domain/filterDraft.ts
 import { locate } from '../../../src/domain/filterTree.ts'
 import { retold } from '../../../src/domain/importDraft.ts'
 import { Secret } from '../../../src/domain/secret.ts'
+import { perform } from '../../../src/paths/perform.ts'
 import { CONFIG } from '../../support/fixtures.ts'
 import { FILE } from '../../support/uploads.ts'
 
@@ -68,6 +69,20 @@ const twice = (value: string) => ({
 })
 /** Sign-up and login refuse it: its account has no password. */
 const REFUSED = 'refused'
+
+/** The widget of a name: one that paths fill in, or one of the forms whose every field a recording tells. */
+export function fieldNamed(name: string): Field | null {
+  const [form] = name.split('.')
+  const isThere = form === 'settings' ? settingsAreOpen : form === 'filter' ? filterIsOpen : null
+  return (
+    fields[name] ??
+    (isThere && {
+      isThere,
+      values: [],
+      type: (desk, value) => void perform(desk, { kind: 'typed', field: name, value }),
+    })
+  )
+}
 
 /** Every widget that paths fill in, by name; a form that is filled in whole is one. */
 export const fields: Readonly<Record<string, Field>> = {

@@ -47,11 +47,14 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'label.hide': (shown, [dataset]) => changed(shown, dataset, { label: null }),
   'filter.by': (shown, [dataset, label = '', operator = '', value = '']) =>
     changed(shown, dataset, {
-      filter: {
-        label,
-        sign: SIGNS[operator] ?? '=',
-        value: Number.isNaN(Number(value)) ? value : Number(value),
-      },
+      // After a value more conditions may be said, each with its sign.
+      filter: /[<>=≤≥≠]/.test(value)
+        ? 'other'
+        : {
+            label,
+            sign: SIGNS[operator] ?? '=',
+            value: Number.isNaN(Number(value)) ? value : Number(value),
+          },
     }),
   'filter.clear': (shown, [dataset]) => changed(shown, dataset, { filter: null }),
   'instance.show': (shown, [instance = '']) => changed(shown, instance.split('~')[0], { instance }),

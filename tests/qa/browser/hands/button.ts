@@ -50,6 +50,7 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
   [navMenu(3), ['account.login', 'account.signup', 'account.demo', 'account.settings', 'account.logout']],
   ['.recording-tools button[aria-haspopup="menu"] >> nth=0', ['recording.replay']],
   ['.recording-tools button[aria-haspopup="menu"] >> nth=1', ['recording.copy']],
+  ['.recording-tools button[aria-haspopup="menu"] >> nth=-1', ['recording.values']],
   ['.columns-opener', ['column.toggle', 'column.left', 'column.right', 'column.describe', 'columns.reset']],
   ['.changes-opener', ['table.narrow', 'table.widen', 'table.sort']],
   ['.compare-removed > summary', ['zone.inspectRemoved']],

@@ -1,4 +1,4 @@
-import type { Legend } from '../../domain/legend.ts'
+import type { Legend } from './legend.ts'
 
 /** Counts the zones of a legend: all that are displayed. */
 export function zonesIn(legend: Legend): number {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Label } from '../../contract/label.ts'
-import { ClassMethod } from '../../contract/view.ts'
-import { colourScale } from '../../domain/colours.ts'
-import { legendOf } from '../../domain/legend.ts'
-import { defaultStyle } from '../../domain/style.ts'
-import { zonesIn } from './legend.ts'
+import type { Label } from '../contract/label.ts'
+import { ClassMethod } from '../contract/view.ts'
+import { colourScale } from './colours.ts'
+import { legendOf } from './legend.ts'
+import { defaultStyle } from './style.ts'
+import { zonesIn } from './zonesIn.ts'
 
 const label: Label = {
   id: 'population',

@@ -1,0 +1,16 @@
+import type { Filter, FilterNode } from '../contract/filter.ts'
+
+/** Most characters of a value that a path has room for. */
+const MOST_CHARACTERS = 400
+
+/** Tells whether a value may be told by those who want their values told: none that looks like an address of somebody. */
+export const isTellableValue = (text: string): boolean =>
+  text.length <= MOST_CHARACTERS && !text.includes('@')
+
+/** Tells whether every value of a filter may be told. */
+export const isTellableFilter = ({ filter }: Filter): boolean => valuesIn(filter).every(isTellableValue)
+
+function valuesIn(node: FilterNode): string[] {
+  if ('label' in node) return [String(node.value)]
+  return ('and' in node ? node.and : node.or).flatMap(valuesIn)
+}
