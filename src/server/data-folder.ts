@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { ArtefactStore } from './artefacts/store.ts'
-import { StartError } from './config.ts'
 import { databasePath } from './db/path.ts'
-import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './db/sqlite-code.ts'
+import { StartError } from './platform/config.ts'
+import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'
 
 type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse' | 'failing'
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { isApiPath, isNavigation, serveFiles } from './client/serve.ts'
-import type { App } from './context.ts'
+import type { App } from './platform/http/context.ts'
 
 /** Marks what Vite writes into the page; new at each start. */
 export const developmentNonce = (): string => randomBytes(16).toString('base64')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { isLoopback } from './config.ts'
-import type { AppEnv } from './context.ts'
 import { hasOwner } from './owner/cookie.ts'
+import { isLoopback } from './platform/config.ts'
+import type { AppEnv } from './platform/http/context.ts'
 
 /** Headers that a proxy adds to a request that it passes on. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']

@@ -15,14 +15,14 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '..', '.ca
 enableCompileCache()
 const { parseArgs } = await import('node:util')
 const { commandLanguage } = await import('./bootstrap/language.mjs')
-const { readConfig, StartError } = await import('./config.ts')
+const { readConfig, StartError } = await import('./platform/config.ts')
 const { captureError, flushReports, reportError, startMonitoring } = await import(
   './monitoring/monitoring.ts'
 )
 const { notices } = await import('./notices.ts')
 const { start } = await import('./start.ts')
-const { saying } = await import('./text.ts')
-const { version } = await import('./version.ts')
+const { saying } = await import('./platform/text.ts')
+const { version } = await import('./platform/version.ts')
 
 // Who reads the output may go away before the server does.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
 import { notices } from './notices.ts'
-import { saying } from './text.ts'
+import { readConfig } from './platform/config.ts'
+import { saying } from './platform/text.ts'
 
 const MAIL_URL = 'smtp://mail.example'
 const APP_ORIGIN = 'https://cartable.example'

@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
-import type { Say } from './text.ts'
+import type { Config } from './platform/config.ts'
+import type { Say } from './platform/text.ts'
 
 /**
  * Returns the notices to the operator of a server that has just started at `url`. `owner` is the address that is

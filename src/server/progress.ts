@@ -1,5 +1,5 @@
 import type { OnProgress } from './import/progress.ts'
-import { type Language, translate } from './text.ts'
+import { type Language, translate } from './platform/text.ts'
 
 const WIDTH = 24
 

@@ -1,5 +1,5 @@
 import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
-import { saying } from '../../src/server/text.ts'
+import { saying } from '../../src/server/platform/text.ts'
 import { showCoverage } from './commands/coverage.ts'
 import { showMachines } from './commands/machines.ts'
 import { mutate } from './commands/mutate.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { derive } from '../../src/server/auth/secrets.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 import { addUser, logIn, post, refresh, type TestSession, told, whoAmI } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

@@ -16,12 +16,12 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
 import { ArtefactStore } from '../../src/server/artefacts/store.ts'
-import { readConfig } from '../../src/server/config.ts'
-import type { App } from '../../src/server/context.ts'
 import { type Db, openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { seedCatalogue } from '../../src/server/import/seed/index.ts'
-import { listen } from '../../src/server/listen.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import type { App } from '../../src/server/platform/http/context.ts'
+import { listen } from '../../src/server/platform/http/listen.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 

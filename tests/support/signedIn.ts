@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { hashText } from '../../src/server/auth/fingerprint.ts'
 import { loadSecrets } from '../../src/server/auth/secrets.ts'
 import { ACCESS_SECONDS, randomId, SESSION_SECONDS, signToken } from '../../src/server/auth/tokens.ts'
-import { readConfig } from '../../src/server/config.ts'
 import { insertSession } from '../../src/server/db/sessions.ts'
 import { insertUser } from '../../src/server/db/users.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 import type { TestServer } from './server.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LruCache } from '../platform/lru.ts'
 import {
   type Abandoned,
   type IsNamed,
@@ -12,7 +13,6 @@ import { type Column, columnSize, decodeColumn } from './column.ts'
 import { type ColumnFile, openColumnFile } from './column-file.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry.ts'
 import { DamagedArtefact, type Fault, hashOfMany, orDamaged } from './integrity.ts'
-import { LruCache } from './lru.ts'
 import { decodeOrdinals } from './ordinals.ts'
 import { Staging } from './staging.ts'
 import { openTileset, type Tileset } from './tileset.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../context.ts'
 import { demoUser, insertUser } from '../db/users.ts'
 import { visitorOf } from '../local.ts'
+import type { AppEnv } from '../platform/http/context.ts'
 
 /** Nobody else can have it: sign-up refuses the name. */
 const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }

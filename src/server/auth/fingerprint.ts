@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { AppEnv } from '../context.ts'
-import { cookieAttributes, cookiePrefix } from './cookies.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+import { cookieAttributes, cookiePrefix } from '../platform/http/cookies.ts'
 import { REFRESH_SECONDS } from './tokens.ts'
 
 const NAME = 'fgp'

@@ -1,19 +1,10 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../context.ts'
-import { ApiError } from '../errors.ts'
-import { throttleKey } from '../limits/throttle.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+import { ApiError } from '../platform/http/errors.ts'
+import { throttleKey } from '../platform/http/limits/throttle.ts'
+import type { Caller } from '../platform/http/operation.ts'
 import { mayImport } from '../routes/import/permission.ts'
 import { principalOf } from './principal.ts'
-
-/**
- * Callers that an operation admits.
- * - `open`: everyone.
- * - `public`: everyone, and what is sent of credentials is ignored: a login must work with a stale bearer.
- * - `data`: a session or a key, when the installation reserves data to accounts; else everyone.
- * - `account`: a person in a session.
- * - `importer`: whom the installation lets import.
- */
-export type Caller = 'open' | 'public' | 'data' | 'account' | 'importer'
 
 /** Lets a request pass to an operation, or throws a 401 or 403. */
 export async function admit(c: Context<AppEnv>, caller: Caller): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { AppEnv } from '../context.ts'
-import { cookieAttributes, cookiePrefix } from './cookies.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+import { cookieAttributes, cookiePrefix } from '../platform/http/cookies.ts'
 import { isSigned, signatureOf } from './signature.ts'
 import { randomId } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '../../contract/account.ts'
-import type { Message } from '../errors.ts'
+import type { Message } from '../platform/text.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
 /** From this likeness on, of 1, a password is too similar. */

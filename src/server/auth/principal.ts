@@ -1,15 +1,10 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../context.ts'
 import { findKey } from '../db/apiKeys.ts'
 import { userByPk } from '../db/users.ts'
-import { ApiError } from '../errors.ts'
+import type { AppEnv, Principal } from '../platform/http/context.ts'
+import { ApiError } from '../platform/http/errors.ts'
 import { livingSession } from './sessions.ts'
 import { type Claims, readToken, secondsOf, TokenError } from './tokens.ts'
-
-/** Author of a request: a person in a session, or a program with a person's key. */
-export type Principal =
-  | { kind: 'session'; userId: number; sid: string }
-  | { kind: 'key'; userId: number; keyId: string }
 
 /** Finds the author of a request, or null for nobody. Throws a 401 when what was sent is not taken. */
 export async function principalOf(c: Context<AppEnv>): Promise<Principal | null> {

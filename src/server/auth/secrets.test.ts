@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig, StartError } from '../config.ts'
+import { readConfig, StartError } from '../platform/config.ts'
 import { derive, loadSecrets } from './secrets.ts'
 
 function folder(): string {

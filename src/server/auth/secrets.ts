@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { type Config, StartError } from '../config.ts'
-import { privateFolder } from '../private.ts'
+import { type Config, StartError } from '../platform/config.ts'
+import { privateFolder } from '../platform/privateFiles.ts'
 
 /** Keys of 256 bits. The first signs, all verify. */
 export type Secrets = readonly [Uint8Array, ...Uint8Array[]]

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { LoginAnswer, RefreshAnswer } from '../../contract/account.ts'
-import type { AppEnv } from '../context.ts'
 import { removePasswordResetsOf } from '../db/passwordResets.ts'
 import { endSession, insertSession, rotateSession, type StoredSession, sessionById } from '../db/sessions.ts'
 import { accountUser, setLastLogin, userByPk } from '../db/users.ts'
-import { ApiError } from '../errors.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+import { ApiError } from '../platform/http/errors.ts'
+import { securityLog } from '../platform/http/securityLog.ts'
 import { giveFingerprint, hashText, matchingFingerprint, newFingerprint } from './fingerprint.ts'
-import { securityLog } from './log.ts'
 import {
   ACCESS_SECONDS,
   type Claims,

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
-import type { App } from '../context.ts'
+import type { App } from '../platform/http/context.ts'
 
 /** First segments of the paths that the API owns: an unknown path under them is never the application. */
 const API_PREFIXES = new Set([

@@ -7,7 +7,7 @@ import { ArtefactStore } from '../artefacts/store.ts'
 import { artefactUses, isArtefactNamed } from '../db/artefacts.ts'
 import { type Db, openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
-import { privateFolder } from '../private.ts'
+import { privateFolder } from '../platform/privateFiles.ts'
 import { CatalogueError } from './error.ts'
 
 /** Parts of a data folder that belong to the installation, besides the database and the artefacts. */

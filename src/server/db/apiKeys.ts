@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { ApiKey, NewApiKey } from '../../contract/apiKey.ts'
 import { MAX_KEYS } from '../../contract/apiKey.ts'
 import { keyHash, keyIdOf } from '../keys/value.ts'
+import { SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
 import type { Db } from './connection.ts'
-import type { ApiKeyRow } from './service-tables.ts'
-import { SQLITE_FULL, sqliteCode } from './sqlite-code.ts'
+import type { ApiKeyRow } from './serviceTables.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 /** Least time in milliseconds between two notes of a key's use. */

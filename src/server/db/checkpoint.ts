@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
 import type { Db } from './connection.ts'
-import { SQLITE_FULL, sqliteCode } from './sqlite-code.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Bbox } from '../../contract/common.ts'
 import type { Instance, InstanceStatus } from '../../contract/dataset.ts'
+import type { Counted, Slice } from '../platform/slice.ts'
 import type { Db } from './connection.ts'
-import type { Counted, Slice } from './page.ts'
 import type { InstanceRow } from './schema.ts'
 
 /** An instance with the content hashes of what it is made of. */

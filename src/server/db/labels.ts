@@ -1,7 +1,7 @@
 import { Text } from '../../contract/common.ts'
 import { type Label, LabelStats } from '../../contract/label.ts'
+import type { Counted, Slice } from '../platform/slice.ts'
 import type { Db } from './connection.ts'
-import type { Counted, Slice } from './page.ts'
 import type { LabelRow } from './schema.ts'
 
 /** Every label of an instance, in the provider's order. */

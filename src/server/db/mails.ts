@@ -1,5 +1,5 @@
 import type { Db } from './connection.ts'
-import type { MailRow } from './service-tables.ts'
+import type { MailRow } from './serviceTables.ts'
 
 /** Adds a mail to those that wait to be sent. */
 export async function insertMail(

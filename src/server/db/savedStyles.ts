@@ -1,6 +1,6 @@
 import { Look, MAX_STYLES, type NewSavedStyle, type SavedStyle } from '../../contract/savedStyle.ts'
 import type { Db } from './connection.ts'
-import type { SavedStyleRow } from './service-tables.ts'
+import type { SavedStyleRow } from './serviceTables.ts'
 
 /**
  * The styles of an account, the one saved last first. One that an older product saved, and nobody can read, is left

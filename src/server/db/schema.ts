@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
-import type { AccountTables } from './account-tables.ts'
-import type { ServiceTables } from './service-tables.ts'
+import type { AccountTables } from './accountTables.ts'
+import type { ServiceTables } from './serviceTables.ts'
 
 type DatasetType = 'zone' | 'label'
 type Status = 'latest' | 'historical' | 'inactive'

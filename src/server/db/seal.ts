@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../config.ts'
+import { StartError } from '../platform/config.ts'
 
 /**
  * Returns the path of the file beside a closed database that has its SHA-256: SQLite checks the structure of a file,

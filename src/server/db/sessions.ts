@@ -1,4 +1,4 @@
-import type { SessionRow } from './account-tables.ts'
+import type { SessionRow } from './accountTables.ts'
 import type { Db } from './connection.ts'
 
 /** A session with what decides whether its person may still come in. */

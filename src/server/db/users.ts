@@ -1,5 +1,5 @@
 import type { AccountUser, UserChange } from '../../contract/account.ts'
-import type { UserRow } from './account-tables.ts'
+import type { UserRow } from './accountTables.ts'
 import { isUnconfirmed } from './addresses.ts'
 import type { Db } from './connection.ts'
 

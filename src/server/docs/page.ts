@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { type Language, translate } from '../text.ts'
+import { type Language, translate } from '../platform/text.ts'
 import { curlExample } from './curl.ts'
 import type { OpenApiDocument, Operation, Parameter } from './shape.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { App } from '../context.ts'
-import { languageOf } from '../text.ts'
-import { version } from '../version.ts'
+import type { App } from '../platform/http/context.ts'
+import { languageOf } from '../platform/text.ts'
+import { version } from '../platform/version.ts'
 import { docsPage } from './page.ts'
 import { OpenApiDocument } from './shape.ts'
 

@@ -1,5 +1,5 @@
 import type { StoredFeedback } from '../db/feedback.ts'
-import { type Language, translate } from '../text.ts'
+import { type Language, translate } from '../platform/text.ts'
 import { printable } from './printable.ts'
 
 const SUMMARY_LENGTH = 60

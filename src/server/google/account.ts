@@ -7,7 +7,7 @@ import { linkGoogle, spendGoogleToken, userOfGoogle } from '../db/googleAccounts
 import { insertUser, isUsernameTaken, userByPk } from '../db/users.ts'
 import { greeting } from '../mail/greeting.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Language } from '../text.ts'
+import type { Language } from '../platform/text.ts'
 import { type GoogleIdentity, GoogleRefusal } from './identity.ts'
 
 /** An account that the address of a person of Google's belongs to already. */

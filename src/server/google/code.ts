@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GoogleConfig } from '../config.ts'
+import type { GoogleConfig } from '../platform/config.ts'
 import { ask } from './ask.ts'
 import type { Endpoints } from './endpoints.ts'
 

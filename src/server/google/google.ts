@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose'
 import type { GoogleLogin } from '../../contract/google.ts'
-import type { GoogleConfig } from '../config.ts'
+import type { GoogleConfig } from '../platform/config.ts'
 import { identityOfAccessToken } from './access-token.ts'
 import { exchangeCode } from './code.ts'
 import { type Endpoints, endpointsOf } from './endpoints.ts'

@@ -2,7 +2,7 @@ import type { Abandoned } from '../artefacts/abandoned.ts'
 import type { ArtefactStore } from '../artefacts/store.ts'
 import { isArtefactNamed } from '../db/artefacts.ts'
 import type { Db } from '../db/connection.ts'
-import type { Say } from '../text.ts'
+import type { Say } from '../platform/text.ts'
 
 /**
  * Removes what killed imports left behind, and says what it was. For the start of the server.

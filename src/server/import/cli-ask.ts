@@ -1,7 +1,7 @@
 import { GeometrySource, type ReadOptions, type Survey } from '../../contract/import.ts'
 import { isPrecise } from '../../domain/crsAccuracy.ts'
+import type { Terminal } from '../platform/terminal.ts'
 import { accuracyText } from './cli-report.ts'
-import type { Terminal } from './cli-terminal.ts'
 import { ImportError } from './error.ts'
 import type { Choices, Known } from './propose.ts'
 import { isSaid, toDefinition } from './propose.ts'

@@ -1,4 +1,4 @@
-import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../db/sqlite-code.ts'
+import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
 import { ImportError, type Problem } from './error.ts'
 
 const PROBLEMS: Readonly<Record<string, Problem>> = {

@@ -1,8 +1,8 @@
 import type fr from '../../../locales/fr/import.json'
-import { hasText, type Language, translate } from '../text.ts'
+import { hasText, type Language, translate } from '../platform/text.ts'
 import type { ImportError } from './error.ts'
 
-export type { Language } from '../text.ts'
+export type { Language } from '../platform/text.ts'
 
 /** The texts of the import in a language: a key of `locales/<language>/import.json` and its parameters. */
 export function translator(language: Language) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ImportReport, Survey } from '../../contract/import.ts'
-import { outcomeOf } from '../thread.ts'
+import { outcomeOf } from '../platform/thread.ts'
 import { ImportError } from './error.ts'
 import type { Importer } from './importer.ts'
 import type { OnProgress } from './progress.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../context.ts'
-import { ApiError } from '../errors.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+import { ApiError } from '../platform/http/errors.ts'
 import { KEY_PATTERN } from './value.ts'
 
 const NAMES = new Set(['api_key', 'apikey', 'api-key', 'x-api-key'])

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { z } from 'zod'
-import type { MailRow } from '../db/service-tables.ts'
-import { translate } from '../text.ts'
+import type { MailRow } from '../db/serviceTables.ts'
+import { translate } from '../platform/text.ts'
 import { MAILS, type MailKind } from './kinds.ts'
 
 /** A mail ready to be handed over. */

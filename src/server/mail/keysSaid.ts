@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../contract/apiKey.ts'
-import { type Language, translate } from '../text.ts'
+import { type Language, translate } from '../platform/text.ts'
 
 /** The API keys that a mail about a password names, as its parameter: a list with its sentence, or nothing. */
 export function keysSaid(language: Language, keys: readonly ApiKey[], became: 'ended' | 'kept'): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import { insertMail } from '../db/mails.ts'
-import type { Language } from '../text.ts'
+import type { Language } from '../platform/text.ts'
 import type { MailKind } from './kinds.ts'
 
 interface NewMail {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { cookieAttributes, cookiePrefix } from '../auth/cookies.ts'
 import { isSigned, signatureOf } from '../auth/signature.ts'
 import { randomId, secondsOf } from '../auth/tokens.ts'
-import type { AppEnv } from '../context.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+import { cookieAttributes, cookiePrefix } from '../platform/http/cookies.ts'
 
 const NAME = 'owner'
 const MONTH_SECONDS = 30 * 24 * 3600

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../context.ts'
-import { clientAddress, clientBucket } from '../limits/address.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+import { clientAddress, clientBucket } from '../platform/http/limits/address.ts'
 import type { Asker } from '../zones/effort.ts'
 
 /** Returns the asker of work over many zones: an account, with whichever session or key, else an address. */

@@ -1,6 +1,7 @@
-import type { Caller } from '../auth/guard.ts'
-import type { Config } from '../config.ts'
-import type { App } from '../context.ts'
+import { admit } from '../auth/guard.ts'
+import type { Config } from '../platform/config.ts'
+import type { App } from '../platform/http/context.ts'
+import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from '../platform/http/operation.ts'
 import { changePassword } from './accounts/changePassword.ts'
 import { confirmSignup } from './accounts/confirm.ts'
 import { confirmReset } from './accounts/confirmReset.ts'
@@ -39,7 +40,6 @@ import { importUndo } from './import/undo.ts'
 import { importUpload } from './import/upload.ts'
 import { zoneLabelList } from './labels/list.ts'
 import { feedback } from './monitoring/feedback.ts'
-import { type Mounted, mountOperation, refuseOtherMethods } from './operation.ts'
 import { sourceFetch } from './source/fetch.ts'
 import { clientConfig } from './system/config.ts'
 import { health } from './system/health.ts'
@@ -111,7 +111,9 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
  * with its callers.
  */
 export function mountRoutes(app: App, access: Config['access']): readonly Mounted[] {
-  const mounted = OPERATIONS.flatMap(([mount, caller]) => mountOperation(app, mount, caller, access))
+  const mounted = OPERATIONS.flatMap(([mount, caller]) =>
+    mountOperation(app, mount, caller, { admit, access }),
+  )
   refuseOtherMethods(app, mounted)
   return mounted
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../context.ts'
 import { datasetById } from '../db/datasets.ts'
 import { findInstance, type StoredInstance } from '../db/instances.ts'
-import { ApiError } from '../errors.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+import { ApiError } from '../platform/http/errors.ts'
 
 /** The named instance of a dataset, or its latest. Throws a 404 that says which of them is missing. */
 export async function resolveInstance(

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import type { Surface } from '../../../src/commands/command.ts'
-import type { Say } from '../../../src/server/text.ts'
+import type { Say } from '../../../src/server/platform/text.ts'
 import { startFaultProxy } from '../../support/faultProxy.ts'
 import { type Path, said } from '../path.ts'
 import { faultFiles, type Run } from '../runs.ts'

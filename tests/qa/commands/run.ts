@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Say, saying } from '../../../src/server/text.ts'
+import { type Say, saying } from '../../../src/server/platform/text.ts'
 import { startProduct } from '../browser/product.ts'
 import { runOne, type WalkOf } from '../browser/runOne.ts'
 import { openBrowser } from '../browser/stage.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Say, saying } from '../../../src/server/text.ts'
+import { type Say, saying } from '../../../src/server/platform/text.ts'
 import { FOLDERS, type Folder } from '../mutate/config.ts'
 import { copyOfProduct, root } from '../mutate/copy.ts'
 import { allMutants, type Mutant, sampleOf } from '../mutate/mutants.ts'

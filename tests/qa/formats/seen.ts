@@ -1,6 +1,6 @@
 import { snapshotsIn, type World } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/domain/values.ts'
-import { saying } from '../../../src/server/text.ts'
+import { saying } from '../../../src/server/platform/text.ts'
 import { rowOf } from '../../models/expect.ts'
 import { expectations } from '../../models/expected/index.ts'
 import type { Row } from '../../models/expected/row.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../src/paths/phrases.ts'
 import { changes, moved, type Told, type ToldPath } from '../../../src/paths/told.ts'
 import { namesOf, titleOf } from '../../../src/paths/words.ts'
-import { saying } from '../../../src/server/text.ts'
+import { saying } from '../../../src/server/platform/text.ts'
 import { askedFrom } from '../model/asked.ts'
 import { keysOf } from '../model/keys.ts'
 import { type Rehearsal, rehearse } from '../model/rehearsal.ts'

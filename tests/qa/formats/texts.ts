@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '../../../src/domain/values.ts'
-import { saying } from '../../../src/server/text.ts'
+import { saying } from '../../../src/server/platform/text.ts'
 
 const files = new Map<string, unknown>()
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportNews, ImportProgress, ImportReport } from '../../../contract/import.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
-import { ThreadLost } from '../../thread.ts'
+import { ThreadLost } from '../../platform/thread.ts'
 import { ImportError } from '../error.ts'
 import type { OnProgress } from '../progress.ts'
 import { type Language, sentence } from '../text.ts'

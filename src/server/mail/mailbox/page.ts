@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Language, translate } from '../../text.ts'
+import { type Language, translate } from '../../platform/text.ts'
 import type { Letter } from './read.ts'
 
 /** Page with the list of messages. */

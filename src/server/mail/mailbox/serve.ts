@@ -1,8 +1,8 @@
-import type { App } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
 import { visitorOf } from '../../local.ts'
 import { answerLocked } from '../../owner/serve.ts'
-import { pageLanguage } from './language.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { pageLanguage } from '../../platform/http/pageLanguage.ts'
 import { letterPage, mailboxPage } from './page.ts'
 import { readLetter, readLetters, readOriginal } from './read.ts'
 

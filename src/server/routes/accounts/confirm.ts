@@ -4,12 +4,12 @@ import { ErrorDetail } from '../../../contract/error.ts'
 import { claimBrowser, takeClaim } from '../../auth/claimCookie.ts'
 import { claimedAddress, isConfirmationOf } from '../../auth/links.ts'
 import { secondsOf } from '../../auth/tokens.ts'
-import type { App } from '../../context.ts'
 import { addressById, claimOfBrowser, verifyAddress } from '../../db/addresses.ts'
-import { ApiError } from '../../errors.ts'
-import { throttle } from '../../limits/throttle.ts'
-import { json } from '../answers.ts'
-import { accountRefusals, detail, jsonBody } from './say.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { throttle } from '../../platform/http/limits/throttle.ts'
+import { accountRefusals, detail, jsonBody } from '../../platform/http/say.ts'
 
 const route = createRoute({
   method: 'post',

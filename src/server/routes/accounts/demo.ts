@@ -3,11 +3,11 @@ import { LoginAnswer } from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/error.ts'
 import { demoAccount, offersDemo } from '../../auth/demo.ts'
 import { openSession } from '../../auth/sessions.ts'
-import type { App } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
-import { throttle } from '../../limits/throttle.ts'
-import { json } from '../answers.ts'
-import { accountRefusals } from './say.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { throttle } from '../../platform/http/limits/throttle.ts'
+import { accountRefusals } from '../../platform/http/say.ts'
 
 const route = createRoute({
   method: 'post',

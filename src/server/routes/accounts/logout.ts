@@ -2,12 +2,12 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Detail, Logout } from '../../../contract/account.ts'
 import { takeFingerprint } from '../../auth/fingerprint.ts'
-import { securityLog } from '../../auth/log.ts'
 import { readTokenOnceGood } from '../../auth/tokens.ts'
-import type { App, AppEnv } from '../../context.ts'
 import { endSession } from '../../db/sessions.ts'
-import { json } from '../answers.ts'
-import { detail } from './say.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { detail } from '../../platform/http/say.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
 
 const route = createRoute({
   method: 'post',

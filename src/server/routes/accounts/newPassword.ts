@@ -2,7 +2,7 @@ import { faultsOfLikeness, faultsOfPassword } from '../../auth/passwordRules.ts'
 import { primaryAddress } from '../../db/addresses.ts'
 import type { Db } from '../../db/connection.ts'
 import { userByPk } from '../../db/users.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 
 interface NewPasswords {
   new_password1: string

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { RefreshAnswer, TokenRefresh, TokenRefusal } from '../../../contract/account.ts'
 import { renewSession } from '../../auth/sessions.ts'
-import type { App } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
-import { throttle } from '../../limits/throttle.ts'
-import { json } from '../answers.ts'
-import { accountRefusals, jsonBody } from './say.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { throttle } from '../../platform/http/limits/throttle.ts'
+import { accountRefusals, jsonBody } from '../../platform/http/say.ts'
 import { refusingTokens } from './tokens.ts'
 
 const route = createRoute({

@@ -4,13 +4,13 @@ import { claimBrowser } from '../../auth/claimCookie.ts'
 import { confirmationKey } from '../../auth/links.ts'
 import { emailKey } from '../../auth/names.ts'
 import { secondsOf } from '../../auth/tokens.ts'
-import type { App } from '../../context.ts'
 import { claimOf, verifiedAddress } from '../../db/addresses.ts'
 import { writeMeta } from '../../db/meta.ts'
-import { isAllowed, throttle } from '../../limits/throttle.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import { json } from '../answers.ts'
-import { accountRefusals, detail, jsonBody, languageOfRequest } from './say.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { isAllowed, throttle } from '../../platform/http/limits/throttle.ts'
+import { accountRefusals, detail, jsonBody, languageOfRequest } from '../../platform/http/say.ts'
 
 const route = createRoute({
   method: 'post',

@@ -1,5 +1,5 @@
 import { TokenError } from '../../auth/tokens.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 
 /** Tells a token that is not taken as the 401 of the calls that take one in their body. */
 export async function refusingTokens<T>(work: Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountUser } from '../../../contract/account.ts'
 import { sessionOf } from '../../auth/guard.ts'
-import type { App } from '../../context.ts'
 import { accountUser } from '../../db/users.ts'
-import { ApiError } from '../../errors.ts'
-import { json } from '../answers.ts'
-import { accountRefusals } from './say.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { accountRefusals } from '../../platform/http/say.ts'
 
 const route = createRoute({
   method: 'get',

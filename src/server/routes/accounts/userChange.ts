@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountUser, UserChange } from '../../../contract/account.ts'
 import { sessionOf } from '../../auth/guard.ts'
-import { securityLog } from '../../auth/log.ts'
-import type { App } from '../../context.ts'
 import { accountUser, setPersonName } from '../../db/users.ts'
-import { ApiError } from '../../errors.ts'
-import { throttle } from '../../limits/throttle.ts'
-import { json } from '../answers.ts'
-import { accountRefusals, jsonBody } from './say.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { throttle } from '../../platform/http/limits/throttle.ts'
+import { accountRefusals, jsonBody } from '../../platform/http/say.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
 
 const route = createRoute({
   method: 'patch',

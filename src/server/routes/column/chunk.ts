@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { CHUNK_SIZE } from '../../../domain/column/format.ts'
-import { answerCompressed } from '../../compressed.ts'
-import type { App } from '../../context.ts'
-import { notModified, refusals } from '../answers.ts'
-import { answerImmutable, binary, HashParameter, kept } from '../immutable.ts'
+import { notModified, refusals } from '../../platform/http/answers.ts'
+import { answerCompressed } from '../../platform/http/compression.ts'
+import type { App } from '../../platform/http/context.ts'
+import { answerImmutable, binary, HashParameter, kept } from '../../platform/http/immutable.ts'
 import { findColumn } from './find.ts'
 
 const route = createRoute({

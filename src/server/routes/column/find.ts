@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { ColumnFile } from '../../artefacts/column-file.ts'
 import { DamagedArtefact } from '../../artefacts/integrity.ts'
-import type { AppEnv } from '../../context.ts'
 import { isArtefactNamed } from '../../db/artefacts.ts'
-import { kept } from '../immutable.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { kept } from '../../platform/http/immutable.ts'
 
 /** The column of that hash. Throws a 404 when there is none, and a DamagedArtefact when there should be one. */
 export function findColumn(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {

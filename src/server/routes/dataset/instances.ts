@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { InstancePage } from '../../../contract/dataset.ts'
-import type { App } from '../../context.ts'
 import { datasetById } from '../../db/datasets.ts'
 import { listInstances } from '../../db/instances.ts'
-import { ApiError } from '../../errors.ts'
-import { json, notModified, refusals } from '../answers.ts'
-import { PageParameter, pageOf, sliceOf } from '../page.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 
 const route = createRoute({
   method: 'get',

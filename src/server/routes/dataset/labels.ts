@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { LabelPage } from '../../../contract/label.ts'
-import type { App } from '../../context.ts'
 import { listLabels } from '../../db/labels.ts'
-import { json, notModified, refusals } from '../answers.ts'
-import { cacheByInstance } from '../caching.ts'
-import { PageParameter, pageOf, sliceOf } from '../page.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { cacheByInstance } from '../../platform/http/caching.ts'
+import type { App } from '../../platform/http/context.ts'
+import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { resolveInstance } from '../resolve.ts'
 
 const route = createRoute({

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { DatasetPage } from '../../../contract/dataset.ts'
-import type { App } from '../../context.ts'
 import { listDatasets } from '../../db/datasets.ts'
-import { json, notModified, refusals } from '../answers.ts'
-import { PageParameter, pageOf, sliceOf } from '../page.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 
 const route = createRoute({
   method: 'get',

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { ExportEstimate, ExportFormat, ExportQuery } from '../../../contract/export.ts'
-import type { App } from '../../context.ts'
-import { json, notModified, refusals } from '../answers.ts'
-import { cacheByInstance } from '../caching.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { cacheByInstance } from '../../platform/http/caching.ts'
+import type { App } from '../../platform/http/context.ts'
 import { ZoneParameters } from '../zone/query.ts'
 import { type PreparedExport, prepareExport } from './prepare.ts'
 

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { TILESET_VERSION, type Tileset } from '../../artefacts/tileset.ts'
-import type { AppEnv } from '../../context.ts'
 import { tilesetById } from '../../db/tilesets.ts'
-import { ApiError } from '../../errors.ts'
-import { kept } from '../immutable.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { kept } from '../../platform/http/immutable.ts'
 
 /** The id of the tiles of a geometry set in an address. */
 export const TilesParameter = z

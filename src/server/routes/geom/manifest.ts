@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { TileManifest } from '../../../contract/tiles.ts'
-import type { App } from '../../context.ts'
-import { json, notModified, refusals } from '../answers.ts'
-import { answerImmutable } from '../immutable.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { answerImmutable } from '../../platform/http/immutable.ts'
 import { findTileset, TilesParameter } from './find.ts'
 
 const route = createRoute({

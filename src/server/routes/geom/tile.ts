@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { answerCompressed } from '../../compressed.ts'
-import type { App } from '../../context.ts'
-import { notModified, refusals } from '../answers.ts'
-import { answerImmutable, binary, kept } from '../immutable.ts'
+import { notModified, refusals } from '../../platform/http/answers.ts'
+import { answerCompressed } from '../../platform/http/compression.ts'
+import type { App } from '../../platform/http/context.ts'
+import { answerImmutable, binary, kept } from '../../platform/http/immutable.ts'
 import { findTileset, TilesParameter } from './find.ts'
 
 const Place = z.string().regex(/^(0|[1-9]\d{0,6})$/)

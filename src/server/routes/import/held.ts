@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { AppEnv } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 import { importerOf } from './permission.ts'
 
 /** Parameter `id` of an address: a file that was sent. */

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { PastImportPage } from '../../../contract/import.ts'
-import type { App } from '../../context.ts'
 import { listImports } from '../../db/imports.ts'
 import { reportOfKept } from '../../import/outcome.ts'
-import { languageOf } from '../../text.ts'
-import { json, refusals } from '../answers.ts'
-import { PageParameter, pageOf, sliceOf } from '../page.ts'
+import { json, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { languageOf } from '../../platform/text.ts'
 import { importerOf } from './permission.ts'
 
 const route = createRoute({

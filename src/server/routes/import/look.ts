@@ -5,7 +5,6 @@ import { GeometrySource, ReadOptions, type Survey } from '../../../contract/impo
 import type { ImportProposal, SurveyRequest, Upload } from '../../../contract/upload.ts'
 import { equal } from '../../../domain/equal.ts'
 import type { ArtefactStore } from '../../artefacts/store.ts'
-import type { AppEnv } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import { listInstances } from '../../db/instances.ts'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
@@ -13,7 +12,8 @@ import { LENDERS_MAX } from '../../import/origin.ts'
 import { datasetOf, isSaid, knownDataset, propose } from '../../import/propose.ts'
 import { freeName, isInstanceOf } from '../../import/same-dataset.ts'
 import { surveyInWorker } from '../../import/worker.ts'
-import { languageOf } from '../../text.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { languageOf } from '../../platform/text.ts'
 
 /** Looks at a file and tells what it holds and what seems meant. Throws an ImportError. */
 export async function look(c: Context<AppEnv>, file: HeldFile, request: SurveyRequest): Promise<Upload> {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
 import type { Importer } from '../../import/importer.ts'
 import { visitorOf } from '../../local.ts'
+import type { Config } from '../../platform/config.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 
 /** Throws an ApiError unless the request may import: the one place that decides. Who asks must be known already. */
 export function mayImport(c: Context<AppEnv>): void {

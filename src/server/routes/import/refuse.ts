@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { ApiError } from '../../errors.ts'
 import { ImportError } from '../../import/error.ts'
 import { fieldOf } from '../../import/jobs/fields.ts'
 import { sentence } from '../../import/text.ts'
-import { languageOf } from '../../text.ts'
-import { ThreadLost } from '../../thread.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { languageOf } from '../../platform/text.ts'
+import { ThreadLost } from '../../platform/thread.ts'
 
 /** Seconds after which to try again what a lost thread was at. */
 const RETRY_SECONDS = 5

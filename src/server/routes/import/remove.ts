@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { App } from '../../context.ts'
-import { refusals } from '../answers.ts'
+import { refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
 import { ownerOfUploads, UploadParameter } from './held.ts'
 
 const route = createRoute({

@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { InstanceId } from '../../../contract/common.ts'
 import { ErrorDetail } from '../../../contract/error.ts'
-import { securityLog } from '../../auth/log.ts'
-import type { App } from '../../context.ts'
 import { CatalogueError } from '../../datasets/error.ts'
 import { removeInstances } from '../../datasets/remove.ts'
 import { importerOfInstance } from '../../db/instances.ts'
-import { ApiError } from '../../errors.ts'
-import { json, refusals } from '../answers.ts'
+import { json, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
 import { importerOf } from './permission.ts'
 
 const route = createRoute({

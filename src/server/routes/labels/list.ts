@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Instance } from '../../../contract/dataset.ts'
 import { type ZoneLabel, ZoneLabelPage } from '../../../contract/zone.ts'
-import type { App } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { cacheByInstance } from '../../platform/http/caching.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import type { OpenLabel } from '../../zones/open-instance.ts'
 import { parseZoneId } from '../../zones/zone.ts'
-import { json, notModified, refusals } from '../answers.ts'
-import { cacheByInstance } from '../caching.ts'
-import { PageParameter, pageOf, sliceOf } from '../page.ts'
 import { findZone } from '../zone/find.ts'
 
 const route = createRoute({

@@ -2,13 +2,13 @@ import { createRoute } from '@hono/zod-openapi'
 import { Detail } from '../../../contract/account.ts'
 import { Feedback } from '../../../contract/feedback.ts'
 import { principalOf } from '../../auth/principal.ts'
-import type { App } from '../../context.ts'
 import { insertFeedback } from '../../db/feedback.ts'
-import { throttle } from '../../limits/throttle.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import { languageOf, translate } from '../../text.ts'
-import { accountRefusals, jsonBody } from '../accounts/say.ts'
-import { json } from '../answers.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { throttle } from '../../platform/http/limits/throttle.ts'
+import { accountRefusals, jsonBody } from '../../platform/http/say.ts'
+import { languageOf, translate } from '../../platform/text.ts'
 
 const route = createRoute({
   method: 'post',

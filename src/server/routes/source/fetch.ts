@@ -1,13 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { DamagedArtefact, orDamaged, verifiedPieces } from '../../artefacts/integrity.ts'
-import { bodyOf } from '../../body.ts'
-import type { App, AppEnv } from '../../context.ts'
+import { noteDamage } from '../../artefacts/noteDamage.ts'
 import { instanceById, originalFile } from '../../db/instances.ts'
-import { ApiError, noteDamage } from '../../errors.ts'
-import { attachment } from '../../export/attachment.ts'
-import { notModified, refusals } from '../answers.ts'
-import { cacheByInstance } from '../caching.ts'
+import { notModified, refusals } from '../../platform/http/answers.ts'
+import { attachment } from '../../platform/http/attachment.ts'
+import { bodyOf } from '../../platform/http/body.ts'
+import { cacheByInstance } from '../../platform/http/caching.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 
 const route = createRoute({
   method: 'get',

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { ClientConfig } from '../../../contract/config.ts'
-import type { App } from '../../context.ts'
-import { version } from '../../version.ts'
-import { json } from '../answers.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { version } from '../../platform/version.ts'
 
 const route = createRoute({
   method: 'get',

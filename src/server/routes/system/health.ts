@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { App } from '../../context.ts'
 import { hasRoom } from '../../data-folder.ts'
 import { isCatalogueEmpty } from '../../db/datasets.ts'
-import { json } from '../answers.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
 
 const Health = z.object({
   status: z.enum(['ok', 'degraded']).meta({ description: 'Degraded: it answers, but not everything' }),

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { InstanceId } from '../../../contract/common.ts'
 import { Comparison } from '../../../contract/compare.ts'
-import type { App } from '../../context.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { cacheByInstance } from '../../platform/http/caching.ts'
+import type { App } from '../../platform/http/context.ts'
 import { checkLabel, compareInstances } from '../../zones/compare.ts'
 import { openInstance } from '../../zones/open-instance.ts'
-import { json, notModified, refusals } from '../answers.ts'
 import { askerOf } from '../asker.ts'
-import { cacheByInstance } from '../caching.ts'
 import { resolveInstance } from '../resolve.ts'
 
 const route = createRoute({

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Compared } from '../../../contract/change.ts'
-import type { AppEnv } from '../../context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import type { Selection } from '../../zones/selections.ts'
 import { resolveInstance } from '../resolve.ts'

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../../context.ts'
 import type { StoredInstance } from '../../db/instances.ts'
-import type { Slice } from '../../db/page.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { pageOf, sliceOf } from '../../platform/http/paging.ts'
+import type { Slice } from '../../platform/slice.ts'
 import { openInstance } from '../../zones/open-instance.ts'
 import type { PageOfZones } from '../../zones/page-text.ts'
 import type { Selection } from '../../zones/selections.ts'
 import { askerOf } from '../asker.ts'
-import { pageOf, sliceOf } from '../page.ts'
 import { tilesOf } from './tiles.ts'
 
 /** A page of the zones that a selection finds. Stops when the client goes away. */

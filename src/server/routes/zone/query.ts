@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { DatasetId, InstanceId } from '../../../contract/common.ts'
 import { Filter } from '../../../contract/filter.ts'
 import { parseInBbox } from '../../../domain/bbox.ts'
-import { ApiError } from '../../errors.ts'
-import { MAX_NESTING, nestsDeeperThan } from '../nesting.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { MAX_NESTING, nestsDeeperThan } from '../../platform/http/nesting.ts'
 
 /** `in_bbox` in an address: east, north, west, south. */
 const InBbox = z

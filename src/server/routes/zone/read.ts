@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { Zone } from '../../../contract/zone.ts'
-import type { App } from '../../context.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { cacheByInstance } from '../../platform/http/caching.ts'
+import type { App } from '../../platform/http/context.ts'
 import { zoneAt } from '../../zones/zone.ts'
-import { json, notModified, refusals } from '../answers.ts'
-import { cacheByInstance } from '../caching.ts'
 import { findZone } from './find.ts'
 
 const route = createRoute({

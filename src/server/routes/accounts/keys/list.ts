@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { ApiKeyList } from '../../../../contract/apiKey.ts'
 import { sessionOf } from '../../../auth/guard.ts'
-import type { App } from '../../../context.ts'
 import { listKeys } from '../../../db/apiKeys.ts'
-import { json } from '../../answers.ts'
+import { json } from '../../../platform/http/answers.ts'
+import type { App } from '../../../platform/http/context.ts'
 
 const route = createRoute({
   method: 'get',

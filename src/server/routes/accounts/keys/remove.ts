@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ErrorDetail } from '../../../../contract/error.ts'
 import { sessionOf } from '../../../auth/guard.ts'
-import { securityLog } from '../../../auth/log.ts'
-import type { App } from '../../../context.ts'
 import { deleteKey } from '../../../db/apiKeys.ts'
-import { ApiError } from '../../../errors.ts'
-import { json } from '../../answers.ts'
-import { accountRefusals } from '../say.ts'
+import { json } from '../../../platform/http/answers.ts'
+import type { App } from '../../../platform/http/context.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
+import { accountRefusals } from '../../../platform/http/say.ts'
+import { securityLog } from '../../../platform/http/securityLog.ts'
 
 const route = createRoute({
   method: 'delete',

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { SavedStyleList } from '../../../../contract/savedStyle.ts'
 import { sessionOf } from '../../../auth/guard.ts'
-import type { App } from '../../../context.ts'
 import { listStyles } from '../../../db/savedStyles.ts'
-import { json } from '../../answers.ts'
+import { json } from '../../../platform/http/answers.ts'
+import type { App } from '../../../platform/http/context.ts'
 
 const route = createRoute({
   method: 'get',

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ErrorDetail } from '../../../../contract/error.ts'
 import { sessionOf } from '../../../auth/guard.ts'
-import type { App } from '../../../context.ts'
 import { deleteStyle } from '../../../db/savedStyles.ts'
-import { ApiError } from '../../../errors.ts'
-import { json } from '../../answers.ts'
-import { accountRefusals } from '../say.ts'
+import { json } from '../../../platform/http/answers.ts'
+import type { App } from '../../../platform/http/context.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
+import { accountRefusals } from '../../../platform/http/say.ts'
 
 const route = createRoute({
   method: 'delete',

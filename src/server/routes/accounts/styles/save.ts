@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { MAX_STYLES, NewSavedStyle, SavedStyle } from '../../../../contract/savedStyle.ts'
 import { sessionOf } from '../../../auth/guard.ts'
-import type { App } from '../../../context.ts'
 import { saveStyle } from '../../../db/savedStyles.ts'
-import { ApiError } from '../../../errors.ts'
-import { throttle } from '../../../limits/throttle.ts'
-import { json } from '../../answers.ts'
-import { accountRefusals, jsonBody } from '../say.ts'
+import { json } from '../../../platform/http/answers.ts'
+import type { App } from '../../../platform/http/context.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
+import { throttle } from '../../../platform/http/limits/throttle.ts'
+import { accountRefusals, jsonBody } from '../../../platform/http/say.ts'
 
 const route = createRoute({
   method: 'post',

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { AppEnv } from '../context.ts'
-import { ApiError } from '../errors.ts'
 import { cacheForEver } from './caching.ts'
+import type { AppEnv } from './context.ts'
+import { ApiError } from './errors.ts'
 
 /** An answer of bytes in the API's description. */
 export const binary = (description: string) => ({

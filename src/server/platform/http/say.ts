@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ErrorDetail } from '../../../contract/error.ts'
-import { type Language, languageOf, translate } from '../../text.ts'
-import { json } from '../answers.ts'
+import { type Language, languageOf, translate } from '../text.ts'
+import { json } from './answers.ts'
 
 /** The language of the answer, and of the mails that come of it. */
 export const languageOfRequest = (c: Context): Language => languageOf(c.req.header('accept-language'))

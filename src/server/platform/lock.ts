@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './config.ts'
-import { SQLITE_BUSY, sqliteCode } from './db/sqlite-code.ts'
-import { privateDatabase, privateFolder } from './private.ts'
+import { privateDatabase, privateFolder } from './privateFiles.ts'
+import { SQLITE_BUSY, sqliteCode } from './sqliteCode.ts'
 
 /** A lock that nothing holds on to would be collected as garbage, and closed. */
 const held = new Set<DatabaseSync>()

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../context.ts'
+import type { AppEnv } from './context.ts'
 
 /** Returns the attributes of every cookie of the server: no script reads it, and no other site sends it along. */
 export const cookieAttributes = (c: Context<AppEnv>) => ({

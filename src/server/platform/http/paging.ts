@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { PAGE_SIZE } from '../../contract/common.ts'
-import type { Slice } from '../db/page.ts'
-import { ApiError } from '../errors.ts'
+import { PAGE_SIZE } from '../../../contract/common.ts'
+import type { Slice } from '../slice.ts'
+import { ApiError } from './errors.ts'
 
 /** The `page` parameter. What is no page is told as such, not as a malformed field. */
 export const PageParameter = z

@@ -1,4 +1,4 @@
-import { MAX_NESTING, nestsDeeperThan } from './routes/nesting.ts'
+import { MAX_NESTING, nestsDeeperThan } from './nesting.ts'
 
 /** Names in a body: far more than any call takes. */
 const MAX_NAMES = 10_000

@@ -2,19 +2,31 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { TokenRefusal } from '../../contract/account.ts'
-import { ErrorDetail, FieldErrors } from '../../contract/error.ts'
-import { admit, type Caller } from '../auth/guard.ts'
+import { TokenRefusal } from '../../../contract/account.ts'
+import { ErrorDetail, FieldErrors } from '../../../contract/error.ts'
 import type { Config } from '../config.ts'
-import type { App, AppEnv } from '../context.ts'
-import { ApiError, answerError } from '../errors.ts'
-import { fieldWithNul, JsonError, readJson } from '../json.ts'
 import { json } from './answers.ts'
+import type { App, AppEnv } from './context.ts'
+import { ApiError, answer } from './errors.ts'
+import { fieldWithNul, JsonError, readJson } from './json.ts'
 
 /** Bytes of the largest body: a filter of 100 leaves is far smaller. */
 const MAX_BODY = 256 * 1024
 /** Bytes of the largest body about accounts and opinions. */
 const MAX_ACCOUNT_BODY = 64 * 1024
+
+/**
+ * Callers that an operation admits.
+ * - `open`: everyone.
+ * - `public`: everyone, and what is sent of credentials is ignored: a login must work with a stale bearer.
+ * - `data`: a session or a key, when the installation reserves data to accounts; else everyone.
+ * - `account`: a person in a session.
+ * - `importer`: whom the installation lets import.
+ */
+export type Caller = 'open' | 'public' | 'data' | 'account' | 'importer'
+
+/** Lets a request pass to an operation, or throws a 401 or 403. */
+export type Admit = (c: Context<AppEnv>, caller: Caller) => Promise<void>
 
 /** An operation as it was mounted: its path is the one of the router. */
 export interface Mounted {
@@ -31,11 +43,11 @@ export function mountOperation(
   app: App,
   mount: (app: App) => void,
   caller: Caller,
-  access: Config['access'],
+  { admit, access }: { admit: Admit; access: Config['access'] },
 ): Mounted[] {
   const mounted: Mounted[] = []
   const guarding = ((route: RouteConfig, handler: never, hook: never) => {
-    const middleware = [guard(caller), refuseRepeated, ...checksOfBody(route)]
+    const middleware = [guard(admit, caller), refuseRepeated, ...checksOfBody(route)]
     mounted.push({ method: route.method.toUpperCase(), path: routerPath(route.path), caller })
     return app.openapi({ ...route, ...documented(route, caller, access), middleware }, handler, hook)
   }) as App['openapi']
@@ -59,7 +71,7 @@ export function refuseOtherMethods(app: App, mounted: readonly Mounted[]): void 
 
 const routerPath = (path: string): string => path.replaceAll(/\/{(.+?)}/g, '/:$1')
 
-function guard(caller: Caller): MiddlewareHandler<AppEnv> {
+function guard(admit: Admit, caller: Caller): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await admit(c, caller)
     await next()
@@ -72,7 +84,7 @@ function checksOfBody({ method, path, request }: RouteConfig): MiddlewareHandler
   if (types.length > 0 && !types.includes('application/json')) return []
   const maxSize = /^\/(accounts|monitoring)\//.test(path) ? MAX_ACCOUNT_BODY : MAX_BODY
   return [
-    bodyLimit({ maxSize, onError: c => answerError(ApiError.detail(413, 'tooLarge'), c) }),
+    bodyLimit({ maxSize, onError: c => answer(ApiError.detail(413, 'tooLarge'), c) }),
     types.length > 0 ? requireJson : takeJsonOrNothing,
   ]
 }

@@ -1,14 +1,14 @@
 import i18next from 'i18next'
-import enFilters from '../../locales/en/filters.json' with { type: 'json' }
-import enImport from '../../locales/en/import.json' with { type: 'json' }
-import enMail from '../../locales/en/mail.json' with { type: 'json' }
-import en from '../../locales/en/server.json' with { type: 'json' }
-import enTerminal from '../../locales/en/terminal.json' with { type: 'json' }
-import frFilters from '../../locales/fr/filters.json' with { type: 'json' }
-import frImport from '../../locales/fr/import.json' with { type: 'json' }
-import frMail from '../../locales/fr/mail.json' with { type: 'json' }
-import fr from '../../locales/fr/server.json' with { type: 'json' }
-import frTerminal from '../../locales/fr/terminal.json' with { type: 'json' }
+import enFilters from '../../../locales/en/filters.json' with { type: 'json' }
+import enImport from '../../../locales/en/import.json' with { type: 'json' }
+import enMail from '../../../locales/en/mail.json' with { type: 'json' }
+import en from '../../../locales/en/server.json' with { type: 'json' }
+import enTerminal from '../../../locales/en/terminal.json' with { type: 'json' }
+import frFilters from '../../../locales/fr/filters.json' with { type: 'json' }
+import frImport from '../../../locales/fr/import.json' with { type: 'json' }
+import frMail from '../../../locales/fr/mail.json' with { type: 'json' }
+import fr from '../../../locales/fr/server.json' with { type: 'json' }
+import frTerminal from '../../../locales/fr/terminal.json' with { type: 'json' }
 
 export type Language = 'fr' | 'en'
 
@@ -24,6 +24,12 @@ await texts.init({
   },
   interpolation: { escapeValue: false },
 })
+
+/** A text by its key, told in the language of whoever reads it. */
+export interface Message {
+  key: string
+  params?: Record<string, unknown>
+}
 
 /** A text of `locales/<language>/server.json`, or with a prefix, such as `filters:`, of another file. */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ErrorDetail, FieldErrors } from '../../contract/error.ts'
+import { ErrorDetail, FieldErrors } from '../../../contract/error.ts'
 
 /** A JSON answer in the API's description. */
 export const json = <T extends z.ZodType>(schema: T, description: string) => ({

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../context.ts'
-import type { StoredInstance } from '../db/instances.ts'
+import type { Instance } from '../../../contract/dataset.ts'
 import { version } from '../version.ts'
+import type { AppEnv } from './context.ts'
 
 /** `catalogue` is open to all; `zones` (with values and downloads) are private while access needs an account. */
 type Content = 'catalogue' | 'zones'
@@ -15,12 +15,12 @@ type Content = 'catalogue' | 'zones'
  */
 export function cacheByInstance(
   c: Context<AppEnv>,
-  stored: StoredInstance,
+  { instance }: { instance: Pick<Instance, 'id' | 'imported_at'> },
   named: boolean,
   content: Content,
   { part, passing = false }: { part?: string; passing?: boolean } = {},
 ): Response | null {
-  const { id, imported_at } = stored.instance
+  const { id, imported_at } = instance
   const tag = [version, id, Date.parse(imported_at).toString(36), ...(part === undefined ? [] : [part])].join(
     '.',
   )

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /** Hash of the empty text: Fluent's style engine inserts its rules into an empty `<style>`. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"

@@ -1,8 +1,7 @@
 import type { Hook } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { hasText, type Language, languageOf, type Message, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
-import type { Message } from './errors.ts'
-import { hasText, type Language, languageOf, translate } from './text.ts'
 
 const zodTexts: Record<Language, z.core.$ZodErrorMap> = {
   fr: z.locales.fr().localeError,

@@ -2,22 +2,10 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { DamagedArtefact } from './artefacts/integrity.ts'
-import { securityLog } from './auth/log.ts'
-import { QueueFull } from './auth/queue.ts'
+import { captureError } from '../../monitoring/monitoring.ts'
+import { type Language, languageOf, type Message, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
-import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './db/sqlite-code.ts'
-import { captureError } from './monitoring/monitoring.ts'
-import { type Language, languageOf, translate } from './text.ts'
-import { remakeTiles } from './tiles/remake.ts'
-import { TooMuchEffort } from './zones/effort.ts'
-import { ScansFull } from './zones/scans.ts'
-
-/** A text by its key, told in the language of the request. */
-export interface Message {
-  key: string
-  params?: Record<string, unknown>
-}
+import { securityLog } from './securityLog.ts'
 
 /** Additions to a sentence, for programs that must tell cases apart, and for headers that HTTP asks for. */
 interface Extras {
@@ -87,44 +75,13 @@ const isMessage = (body: ApiError['body']): body is Message => {
   return typeof key === 'string'
 }
 
-/** Seconds after which the passwords that wait now are checked. */
-const QUEUE_SECONDS = 10
-
 /**
- * Turns an error that passes by itself, or that the operator has to mend, into a refusal; returns any other as it is.
+ * Answers an error: a refusal in its words and the language of the request. What was not foreseen is logged and tells
+ * nothing of the inside.
+ *
+ * @param thrown What the refusal was made of, for those who watch the server.
  */
-function refusalOf(error: Error, c: Context<AppEnv>): Error {
-  if (error instanceof TooMuchEffort) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)
-  if (error instanceof QueueFull || error instanceof ScansFull)
-    return ApiError.unavailable('busy', QUEUE_SECONDS)
-  const { code } = error as { code?: unknown }
-  const sqlite = sqliteCode(error)
-  if (sqlite === SQLITE_BUSY) return ApiError.unavailable('busy', QUEUE_SECONDS)
-  if (sqlite !== SQLITE_FULL && code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  console.error(`Request ${c.var.requestId}: the disk is full.`)
-  return ApiError.detail(507, 'diskFull')
-}
-
-/** Seconds after which tiles that are made anew may be there. */
-const REMAKE_SECONDS = 30
-
-/** Notes damage where it is looked for, tells the operator, and has made anew what can be. */
-export async function noteDamage(c: Context<AppEnv>, error: DamagedArtefact): Promise<ApiError> {
-  const { store, db, tiles } = c.var
-  store.report(error)
-  const remade = await remakeTiles(db, tiles, error.hash)
-  const next = remade ? 'Tiles are made anew.' : 'See: npm run datasets -- check'
-  console.error(`Request ${c.var.requestId}: ${error.message}. ${next}`)
-  return remade ? ApiError.unavailable('remaking', REMAKE_SECONDS) : ApiError.detail(503, 'damaged')
-}
-
-/** Answers whatever a handler throws. What was not foreseen is logged and tells nothing of the inside. */
-export async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {
-  return answer(error instanceof DamagedArtefact ? await noteDamage(c, error) : error, c)
-}
-
-function answer(thrown: Error, c: Context<AppEnv>): Response {
-  const error = refusalOf(thrown, c)
+export function answer(error: Error, c: Context<AppEnv>, thrown: Error = error): Response {
   const language = languageOf(c.req.header('accept-language'))
   c.header('Cache-Control', 'no-store')
   c.header('ETag', undefined)
@@ -156,9 +113,4 @@ function answerRefusal({ status, body, extras }: ApiError, c: Context<AppEnv>, l
   }
   const fields = Object.entries(body).map(([name, messages]) => [name, messages.map(say)])
   return c.json(Object.fromEntries(fields), status)
-}
-
-/** Answers a path that nothing serves. */
-export function answerNotFound(c: Context<AppEnv>): Response {
-  return answer(ApiError.notFound(), c)
 }

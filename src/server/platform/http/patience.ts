@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { canonicalPath } from './paths.ts'
+import { canonicalPath } from './canonicalPath.ts'
 
 const HEAD_MS = 30_000
 const BODY_MS = 30_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath } from './paths.ts'
+import { canonicalPath } from './canonicalPath.ts'
 
 test.each([
   ['/', '/'],

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Config, StartError } from './config.ts'
+import { type Config, StartError } from '../config.ts'
 import { limitPatience } from './patience.ts'
 
 /** Milliseconds that requests under way may take once the server stops. */

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { DamagedArtefact } from './artefacts/integrity.ts'
+import { noteDamage } from './artefacts/noteDamage.ts'
+import { QueueFull } from './auth/queue.ts'
+import type { AppEnv } from './platform/http/context.ts'
+import { ApiError, answer } from './platform/http/errors.ts'
+import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'
+import { TooMuchEffort } from './zones/effort.ts'
+import { ScansFull } from './zones/scans.ts'
+
+/** Answers whatever a handler throws: the one place where errors of the features become refusals. */
+export async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {
+  const thrown = error instanceof DamagedArtefact ? await noteDamage(c, error) : error
+  return answer(refusalOf(thrown, c), c, thrown)
+}
+
+/** Answers a path that nothing serves. */
+export function answerNotFound(c: Context<AppEnv>): Response {
+  return answer(ApiError.notFound(), c)
+}
+
+/** Seconds after which the passwords that wait now are checked. */
+const QUEUE_SECONDS = 10
+
+/**
+ * Turns an error that passes by itself, or that the operator has to mend, into a refusal; returns any other as it is.
+ */
+function refusalOf(error: Error, c: Context<AppEnv>): Error {
+  if (error instanceof TooMuchEffort) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)
+  if (error instanceof QueueFull || error instanceof ScansFull)
+    return ApiError.unavailable('busy', QUEUE_SECONDS)
+  const { code } = error as { code?: unknown }
+  const sqlite = sqliteCode(error)
+  if (sqlite === SQLITE_BUSY) return ApiError.unavailable('busy', QUEUE_SECONDS)
+  if (sqlite !== SQLITE_FULL && code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  console.error(`Request ${c.var.requestId}: the disk is full.`)
+  return ApiError.detail(507, 'diskFull')
+}

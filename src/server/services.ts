@@ -1,0 +1,25 @@
+import type { ArtefactStore } from './artefacts/store.ts'
+import type { Secrets } from './auth/secrets.ts'
+import type { Db } from './db/connection.ts'
+import type { Google } from './google/google.ts'
+import type { ImportDesk } from './import/jobs/desk.ts'
+import type { TileQueue } from './tiles/builder.ts'
+import type { Selections } from './zones/selections.ts'
+
+/** Services of the features that the routes work with. */
+interface Services {
+  db: Db
+  store: ArtefactStore
+  selections: Selections
+  secrets: Secrets
+  /** Null where signing in with Google is not offered. */
+  google: Google | null
+  imports: ImportDesk
+  tiles: TileQueue
+}
+
+// Routes read them from the context of a request, whose type they need not import from here: what composes the
+// features knows them all, and none of them knows it.
+declare module 'hono' {
+  interface ContextVariableMap extends Services {}
+}
