@@ -3,16 +3,15 @@ import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { getPath } from 'hono/utils/url'
-import type { ArtefactStore } from './artefacts/store.ts'
-import { loadSecrets } from './auth/secrets.ts'
+import { Google } from './accounts/google/google.ts'
+import { refuseKeyInAddress } from './accounts/http/keyInAddress.ts'
+import { ownerOnly } from './accounts/http/ownerOnly.ts'
+import { serveOwner } from './accounts/routes/owner.ts'
+import { loadSecrets } from './accounts/secrets.ts'
 import { serveClient } from './client/serve.ts'
-import type { Db } from './db/connection.ts'
 import { serveDocs } from './docs/serve.ts'
-import { Google } from './google/google.ts'
 import { ImportDesk } from './import/jobs/desk.ts'
-import { refuseKeyInAddress } from './keys/in-address.ts'
-import { serveMailbox } from './mail/mailbox/serve.ts'
-import { serveOwner } from './owner/serve.ts'
+import { serveMailbox } from './mail/routes/mailbox.ts'
 import type { Config } from './platform/config.ts'
 import { canonicalPath } from './platform/http/canonicalPath.ts'
 import type { App, AppEnv } from './platform/http/context.ts'
@@ -24,13 +23,12 @@ import { serveSecurityText } from './platform/http/securityText.ts'
 import { readOn } from './platform/http/unread.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes/index.ts'
+import type { Services } from './services.ts'
 import type { TileQueue } from './tiles/builder.ts'
 import { Selections } from './zones/selections.ts'
 import { beforeSlices } from './zones/turns.ts'
 
-interface AppParts {
-  db: Db
-  store: ArtefactStore
+interface AppParts extends Pick<Services, 'db' | 'store'> {
   config: Config
   /** Folder of the built client; null where something else serves it. */
   client: string | null
@@ -92,7 +90,7 @@ export function createApp({
   mountRoutes(app, config.access)
   serveDocs(app)
   serveSecurityText(app)
-  serveMailbox(app)
+  serveMailbox(app, ownerOnly)
   serveOwner(app)
   if (client !== null) serveClient(app, client)
   return app

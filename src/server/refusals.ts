@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { QueueFull } from './accounts/queue.ts'
 import { DamagedArtefact } from './artefacts/integrity.ts'
 import { noteDamage } from './artefacts/noteDamage.ts'
-import { QueueFull } from './auth/queue.ts'
 import type { AppEnv } from './platform/http/context.ts'
 import { ApiError, answer } from './platform/http/errors.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'

@@ -1,13 +1,13 @@
+import type { Google } from './accounts/google/google.ts'
+import type { Secrets } from './accounts/secrets.ts'
 import type { ArtefactStore } from './artefacts/store.ts'
-import type { Secrets } from './auth/secrets.ts'
 import type { Db } from './db/connection.ts'
-import type { Google } from './google/google.ts'
 import type { ImportDesk } from './import/jobs/desk.ts'
 import type { TileQueue } from './tiles/builder.ts'
 import type { Selections } from './zones/selections.ts'
 
 /** Services of the features that the routes work with. */
-interface Services {
+export interface Services {
   db: Db
   store: ArtefactStore
   selections: Selections

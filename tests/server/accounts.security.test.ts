@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cleanAccounts } from '../../src/server/auth/housekeeping.ts'
-import { passwords } from '../../src/server/auth/passwordHash.ts'
-import { QueueFull } from '../../src/server/auth/queue.ts'
+import { cleanAccounts } from '../../src/server/accounts/housekeeping.ts'
+import { passwords } from '../../src/server/accounts/passwordHash.ts'
+import { QueueFull } from '../../src/server/accounts/queue.ts'
 import {
   ANOTHER,
   addUser,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanAccounts } from '../../src/server/auth/housekeeping.ts'
+import { cleanAccounts } from '../../src/server/accounts/housekeeping.ts'
 import {
   addUser,
   logIn,

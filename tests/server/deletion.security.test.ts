@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dueMails } from '../../src/server/db/mails.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { purge } from '../../src/server/db/purge.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
+import { dueMails } from '../../src/server/mail/store/mails.ts'
 import { addUser, logIn, post, type TestSession } from '../support/accounts.ts'
 import { serveEachTest, server } from '../support/serverPerTest.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiKeyList } from '../../src/contract/apiKey.ts'
-import { cleanAccounts } from '../../src/server/auth/housekeeping.ts'
+import { cleanAccounts } from '../../src/server/accounts/housekeeping.ts'
 import { addUser, logIn, post, refresh, whoAmI } from '../support/accounts.ts'
 import { now, pass, serveEachTest, server } from '../support/serverPerTest.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteUser } from '../../src/server/db/users.ts'
+import { deleteUser } from '../../src/server/accounts/store/users.ts'
 import { mailsOf } from '../support/mails.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'

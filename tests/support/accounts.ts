@@ -1,7 +1,7 @@
 import { type AccountUser, LoginAnswer } from '../../src/contract/account.ts'
-import { emailKey, usernameKey } from '../../src/server/auth/names.ts'
-import { passwords } from '../../src/server/auth/passwordHash.ts'
-import { insertUser } from '../../src/server/db/users.ts'
+import { emailKey, usernameKey } from '../../src/server/accounts/names.ts'
+import { passwords } from '../../src/server/accounts/passwordHash.ts'
+import { insertUser } from '../../src/server/accounts/store/users.ts'
 import type { TestServer } from './server.ts'
 
 /** A password that nothing is wrong with. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { offerOwner } from '../../src/server/owner/offer.ts'
+import { offerOwner } from '../../src/server/accounts/ownerOffer.ts'
 import { cookieOf } from './accounts.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { commandLanguage } from '../bootstrap/language.mjs'
 import { type Db, openDatabase } from '../db/connection.ts'
-import { feedbackById, listFeedback, markFeedback } from '../db/feedback.ts'
 import { databasePath } from '../db/path.ts'
 import { StartError } from '../platform/config.ts'
 import { type Language, type Say, saying } from '../platform/text.ts'
 import { parseOptions, type Wanted } from './options.ts'
 import { printableJson } from './printable.ts'
 import { listLines, showLines } from './show.ts'
+import { feedbackById, listFeedback, markFeedback } from './store/feedback.ts'
 
 const DONE = 0
 const FAILED = 1

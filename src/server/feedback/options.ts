@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { FEEDBACK_STATES, type FeedbackFilter, type FeedbackState } from '../db/feedback.ts'
+import { FEEDBACK_STATES, type FeedbackFilter, type FeedbackState } from './store/feedback.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const

@@ -1,6 +1,6 @@
-import type { StoredFeedback } from '../db/feedback.ts'
 import { type Language, translate } from '../platform/text.ts'
 import { printable } from './printable.ts'
+import type { StoredFeedback } from './store/feedback.ts'
 
 const SUMMARY_LENGTH = 60
 

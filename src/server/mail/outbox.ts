@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
-import { insertMail } from '../db/mails.ts'
 import type { Language } from '../platform/text.ts'
 import type { MailKind } from './kinds.ts'
+import { insertMail } from './store/mails.ts'
 
 interface NewMail {
   /** One bare address. */

@@ -1,13 +1,13 @@
 import type { Db } from '../db/connection.ts'
-import { dueMails, markEnded, markSending, markWaiting, removeSentMails } from '../db/mails.ts'
 import { wantPurge } from '../db/purge.ts'
 import type { MailRow } from '../db/serviceTables.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { compose } from './compose.ts'
-import { filePost } from './file-post.ts'
+import { filePost } from './filePost.ts'
 import { type Post, Undeliverable } from './post.ts'
-import { reasonOf, smtpPost } from './smtp-post.ts'
+import { reasonOf, smtpPost } from './smtpPost.ts'
+import { dueMails, markEnded, markSending, markWaiting, removeSentMails } from './store/mails.ts'
 
 const POLL_MS = 500
 const FIRST_RETRY_MS = 5000

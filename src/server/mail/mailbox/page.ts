@@ -1,11 +1,12 @@
 import { html } from 'hono/html'
+import { framed } from '../../platform/http/page.ts'
 import { type Language, translate } from '../../platform/text.ts'
 import type { Letter } from './read.ts'
 
 /** Page with the list of messages. */
 export function mailboxPage(letters: readonly Letter[], language: Language) {
   const t = textsOf(language)
-  return frame(
+  return framed(
     language,
     t('title'),
     html`<p>${t('intro')}</p>
@@ -34,7 +35,7 @@ export function mailboxPage(letters: readonly Letter[], language: Language) {
 /** Page of one message, with its links. */
 export function letterPage({ id, subject, to, date, text }: Letter, language: Language) {
   const t = textsOf(language)
-  return frame(
+  return framed(
     language,
     subject,
     html`<dl>
@@ -50,33 +51,7 @@ export function letterPage({ id, subject, to, date, text }: Letter, language: La
   )
 }
 
-/** Page for a visitor who has not shown that they are the owner. */
-export function lockedPage(language: Language) {
-  const t = textsOf(language)
-  return frame(language, t('locked'), html`<p>${t('lockedWhy')}</p><p>${t('lockedWhere')}</p>`)
-}
-
 const textsOf = (language: Language) => (key: string) => translate(language, `mail:mailbox.${key}`)
-
-function frame(language: Language, title: string, content: ReturnType<typeof html>) {
-  const other = language === 'fr' ? 'en' : 'fr'
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Cartable</title>
-        <link rel="stylesheet" href="/api/docs.css" />
-      </head>
-      <body>
-        <header>
-          <h1>${title}</h1>
-          <a href="?lang=${other}" hreflang="${other}" lang="${other}">${textsOf(language)('other')}</a>
-        </header>
-        <main>${content}</main>
-      </body>
-    </html>`
-}
 
 /** A paragraph with its lines. */
 const broken = (paragraph: string) =>

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { mailFolder } from '../file-post.ts'
+import { mailFolder } from '../filePost.ts'
 
 /** Greatest number of messages that the mailbox shows. */
 const SHOWN = 100

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { importerOf } from './permission.ts'
+import { importerOf } from './importer.ts'
 
 /** Parameter `id` of an address: a file that was sent. */
 export const UploadParameter = z.object({

@@ -6,7 +6,7 @@ import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { languageOf } from '../../platform/text.ts'
-import { importerOf } from './permission.ts'
+import { importerOf } from './importer.ts'
 
 const route = createRoute({
   method: 'get',

@@ -11,7 +11,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { type Language, languageOf } from '../../platform/text.ts'
 import { heldFile, UploadParameter } from './held.ts'
-import { importerOf } from './permission.ts'
+import { importerOf } from './importer.ts'
 
 const request = {
   params: UploadParameter,

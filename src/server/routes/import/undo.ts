@@ -8,7 +8,7 @@ import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
-import { importerOf } from './permission.ts'
+import { importerOf } from './importer.ts'
 
 const route = createRoute({
   method: 'delete',

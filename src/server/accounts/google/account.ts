@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { PERSON_NAME_MAX, PersonName } from '../../../contract/account.ts'
+import type { Db } from '../../db/connection.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import type { Language } from '../../platform/text.ts'
+import { greeting } from '../greeting.ts'
+import { emailKey, usernameKey } from '../names.ts'
+import { removeClaims, verifiedAddress } from '../store/addresses.ts'
+import { linkGoogle, spendGoogleToken, userOfGoogle } from '../store/googleAccounts.ts'
+import { insertUser, isUsernameTaken, userByPk } from '../store/users.ts'
+import { type GoogleIdentity, GoogleRefusal } from './identity.ts'
+
+/** An account that the address of a person of Google's belongs to already. */
+export class AddressTaken extends GoogleRefusal {
+  override name = 'AddressTaken'
+}
+
+/**
+ * The account of a person of Google's, made when it is the first visit. Only the `sub` tells who it is: an address
+ * may change hands, so one that an account has confirmed opens nothing, and its owner is told. Throws a GoogleRefusal.
+ */
+export async function accountOfGoogle(
+  db: Db,
+  identity: GoogleIdentity,
+  language: Language,
+  now: number,
+): Promise<number> {
+  // What is refused is written too: a token stays spent, and the owner of the address gets the mail.
+  const outcome = await db.transaction().execute(async transaction => {
+    const { once } = identity
+    if (once && !(await spendGoogleToken(transaction, once.jti, once.expiresAt, now))) {
+      return new GoogleRefusal('A token that was used before')
+    }
+    const known = await userOfGoogle(transaction, identity.sub, now)
+    if (known !== undefined) return ifActive(transaction, known)
+    return firstVisit(transaction, identity, language, now)
+  })
+  if (typeof outcome !== 'number') throw outcome
+  return outcome
+}
+
+async function ifActive(db: Db, user: number): Promise<number | GoogleRefusal> {
+  const row = await userByPk(db, user)
+  return row?.active === 1 ? user : new GoogleRefusal('An account that is closed')
+}
+
+async function firstVisit(
+  db: Db,
+  { sub, email, emailVerified, givenName, familyName }: GoogleIdentity,
+  language: Language,
+  now: number,
+): Promise<number | GoogleRefusal> {
+  const key = emailKey(email)
+  if (!emailVerified || key === null) return new GoogleRefusal('An address that Google has not verified')
+  const owner = await verifiedAddress(db, key)
+  if (owner !== undefined) {
+    await enqueueMail(db, { to: owner.email, kind: 'googleClash', language, params: greeting(owner) })
+    return new AddressTaken()
+  }
+  // Google has confirmed whose it is: whoever else signed up with it has not.
+  await removeClaims(db, key)
+  const username = await freeUsername(db, givenName || (email.split('@')[0] ?? ''))
+  const { user } = await insertUser(db, {
+    username,
+    usernameKey: usernameKey(username),
+    password: null,
+    joined: new Date(now),
+    address: { email, key, verified: true },
+    firstName: nameOf(givenName),
+    lastName: nameOf(familyName),
+  })
+  await linkGoogle(db, user, sub, now)
+  return user
+}
+
+/** A name as an account may have it; one that is none of those is left out. */
+const nameOf = (given: string): string => PersonName.safeParse(given.slice(0, PERSON_NAME_MAX)).data ?? ''
+
+/** A user name that nobody has, after a given name: `Ève Marie` becomes `evemarie`, or `evemarie4821`. */
+async function freeUsername(db: Db, wanted: string): Promise<string> {
+  const plain = wanted
+    .normalize('NFKD')
+    .replace(/[^\w.+-]/g, '')
+    .toLowerCase()
+    .slice(0, 30)
+  const base = plain === '' ? 'user' : plain
+  let name = base
+  while (await isUsernameTaken(db, usernameKey(name))) name = `${base}${randomInt(1000, 1_000_000)}`
+  return name
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../db/connection.ts'
+import { reportError } from '../monitoring/monitoring.ts'
+import { removeExpiredPasswordResets } from './store/passwordResets.ts'
+import { removeEndedSessions } from './store/sessions.ts'
+import { removeUnconfirmedUsers } from './store/users.ts'
+import { REFRESH_SECONDS } from './tokens.ts'
+
+/** An account that nobody confirms in this time gives its name free. */
+const UNCONFIRMED_MS = 7 * 24 * 3_600_000
+const HOUR_MS = 3_600_000
+
+/** Removes what is over: sessions, resets, and accounts that were never confirmed. */
+export async function cleanAccounts(db: Db, now: number): Promise<void> {
+  const seconds = Math.floor(now / 1000)
+  await removeEndedSessions(db, seconds, REFRESH_SECONDS)
+  await removeExpiredPasswordResets(db, seconds)
+  await removeUnconfirmedUsers(db, new Date(now - UNCONFIRMED_MS))
+}
+
+/** Cleans now and every hour. @returns Ends it. */
+export async function keepAccountsClean(db: Db): Promise<() => void> {
+  const clean = () => cleanAccounts(db, Date.now())
+  await clean()
+  const timer = setInterval(
+    () => void clean().catch((error: unknown) => reportError(error, 'Housekeeping')),
+    HOUR_MS,
+  )
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,167 @@
+import type { LoginAnswer, RefreshAnswer } from '../../contract/account.ts'
+import type { Db } from '../db/connection.ts'
+import { hashText, isFingerprintOf, newFingerprint } from './browserMark.ts'
+import type { Secrets } from './secrets.ts'
+import { removePasswordResetsOf } from './store/passwordResets.ts'
+import {
+  endSession,
+  insertSession,
+  rotateSession,
+  type StoredSession,
+  sessionById,
+} from './store/sessions.ts'
+import { accountUser, setLastLogin, userByPk } from './store/users.ts'
+import {
+  ACCESS_SECONDS,
+  type Claims,
+  REFRESH_SECONDS,
+  randomId,
+  readToken,
+  SESSION_SECONDS,
+  secondsOf,
+  signToken,
+  TokenError,
+} from './tokens.ts'
+
+/** Seconds in which a spent refresh token still gets the successor it was given: tabs renew at the same time. */
+const GRACE_SECONDS = 20
+
+/** What sessions are kept in, signed with and timed by. */
+interface Keeping {
+  db: Db
+  secrets: Secrets
+  /** The time in milliseconds since 1970. */
+  clock: () => number
+}
+
+/** The person of a session is there no more, or may not come in. */
+export class NoActiveAccount extends Error {
+  override name = 'NoActiveAccount'
+}
+
+/** A refresh token came again long after it was spent: it was copied, and its session has been ended. */
+export class TokenReused extends TokenError {
+  override name = 'TokenReused'
+  readonly user: number
+
+  constructor(user: number) {
+    super('tokenRevoked')
+    this.user = user
+  }
+}
+
+type SessionTokens = Pick<StoredSession, 'sid' | 'user' | 'jti' | 'issued_at' | 'expires_at'>
+
+/** Opens a session: the tokens and the person as the client shows them, and the mark that its browser is to keep. */
+export async function openSession(
+  keeping: Keeping,
+  userId: number,
+): Promise<{ answer: LoginAnswer; fingerprint: string }> {
+  const { db, clock } = keeping
+  const fingerprint = newFingerprint()
+  const now = secondsOf(clock)
+  const session = {
+    sid: randomId(),
+    user: userId,
+    fingerprint: hashText(fingerprint),
+    jti: randomId(),
+    issued_at: now,
+    previous_jti: null,
+    expires_at: now + SESSION_SECONDS,
+  }
+  const user = await db.transaction().execute(async tx => {
+    await insertSession(tx, session)
+    await setLastLogin(tx, userId, new Date(clock()))
+    // Who gets in needs no reset, and who asked for one in another's name gets nowhere.
+    await removePasswordResetsOf(tx, userId)
+    return accountUser(tx, userId)
+  })
+  if (user === undefined) throw new Error(`There is no user ${userId} to open a session for`)
+  const { access, refresh } = await tokensOf(keeping, session)
+  return { answer: { access, refresh, user }, fingerprint }
+}
+
+/**
+ * Renews a session for the browser of a mark: each refresh token is good once. One that comes again after the grace was
+ * copied, and the whole session ends. Throws a TokenError, TokenReused or NoActiveAccount.
+ */
+export async function renewSession(
+  keeping: Keeping,
+  refresh: string,
+  fingerprint: string | undefined,
+): Promise<RefreshAnswer> {
+  const { db, secrets, clock } = keeping
+  const claims = await readToken(secrets, refresh, secondsOf(clock))
+  if (claims.token_type !== 'refresh') throw new TokenError('tokenWrongType')
+  if ((await userByPk(db, Number(claims.user_id)))?.active !== 1) throw new NoActiveAccount()
+  const session = await livingSession(keeping, claims)
+  if (fingerprint === undefined || !isFingerprintOf(fingerprint, session.fingerprint)) {
+    throw new TokenError('tokenInvalid')
+  }
+  const tokens = await tokensOf(keeping, await successor(keeping, session, claims.jti))
+  return {
+    access: tokens.access,
+    refresh: tokens.refresh,
+    access_expiration: isoOf(tokens.accessExp),
+    refresh_expiration: isoOf(tokens.refreshExp),
+  }
+}
+
+/** The session that a token speaks of, while it lasts and its person may come in. Throws a TokenError. */
+export async function livingSession(
+  { db, clock }: Pick<Keeping, 'db' | 'clock'>,
+  claims: Claims,
+): Promise<StoredSession> {
+  const session = await sessionById(db, claims.sid)
+  if (session === undefined || !session.active || String(session.user) !== claims.user_id) {
+    throw new TokenError('tokenRevoked')
+  }
+  if (session.expires_at <= secondsOf(clock)) throw new TokenError('tokenExpired')
+  return session
+}
+
+/** Tells whether a refresh token of a session is good, or was until just now. */
+export function isCurrent(
+  { jti, previous_jti, issued_at }: StoredSession,
+  presented: string,
+  now: number,
+): boolean {
+  return presented === jti || (presented === previous_jti && now - issued_at <= GRACE_SECONDS)
+}
+
+async function successor(
+  { db, clock }: Keeping,
+  session: StoredSession,
+  presented: string,
+): Promise<SessionTokens> {
+  const now = secondsOf(clock)
+  if (presented === session.jti) {
+    const next = { jti: randomId(), issued_at: now }
+    if (await rotateSession(db, session.sid, presented, next.jti, next.issued_at))
+      return { ...session, ...next }
+  }
+  // Another request may have been quicker since the session was read.
+  const current = await sessionById(db, session.sid)
+  if (current !== undefined && isCurrent(current, presented, now)) return current
+  await endSession(db, session.sid)
+  throw new TokenReused(session.user)
+}
+
+/** The tokens of a session as it stands. The refresh token is the same each time. */
+async function tokensOf({ secrets, clock }: Keeping, session: SessionTokens) {
+  const { sid, jti, issued_at, expires_at } = session
+  const owner = { user_id: String(session.user), sid }
+  const now = secondsOf(clock)
+  const accessExp = Math.min(now + ACCESS_SECONDS, expires_at)
+  const refreshExp = Math.min(issued_at + REFRESH_SECONDS, expires_at)
+  const access = { ...owner, token_type: 'access', jti: randomId(), iat: now, exp: accessExp } as const
+  const refresh = { ...owner, token_type: 'refresh', jti, iat: issued_at, exp: refreshExp } as const
+  return {
+    access: await signToken(secrets, access),
+    refresh: await signToken(secrets, refresh),
+    accessExp,
+    refreshExp,
+  }
+}
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()

@@ -1,0 +1,130 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Schema } from '../../db/schema.ts'
+
+/** An address with its account. */
+export interface StoredAddress {
+  id: number
+  user: number
+  email: string
+  key: string
+  verified: boolean
+  username: string
+  firstName: string
+  active: boolean
+}
+
+const addresses = (db: Db) =>
+  db
+    .selectFrom('email_address')
+    .innerJoin('user', 'user.pk', 'email_address.user')
+    .select([
+      'email_address.id',
+      'email_address.user',
+      'email_address.email',
+      'email_address.email_key as key',
+      'email_address.verified',
+      'user.username',
+      'user.first_name as firstName',
+      'user.active',
+    ])
+
+type AddressRow = Omit<StoredAddress, 'verified' | 'active'> & { verified: number; active: number }
+const toAddress = (row: AddressRow): StoredAddress => ({
+  ...row,
+  verified: row.verified === 1,
+  active: row.active === 1,
+})
+
+/** The address as its owner has confirmed it. */
+export async function verifiedAddress(db: Db, key: string): Promise<StoredAddress | undefined> {
+  const row = await addresses(db).where('email_key', '=', key).where('verified', '=', 1).executeTakeFirst()
+  return row && toAddress(row)
+}
+
+/**
+ * The sign-up that a mail to an address nobody has confirmed is about: the one of the browser that asks, else the
+ * newest.
+ *
+ * @param browser SHA-256 of the cookie of a sign-up; null without one.
+ */
+export async function claimOf(
+  db: Db,
+  key: string,
+  browser: string | null,
+): Promise<StoredAddress | undefined> {
+  const own = browser === null ? undefined : await claimOfBrowser(db, key, browser)
+  return own ?? newest(claims(db, key))
+}
+
+/** The sign-up with an address that a browser has made. */
+export const claimOfBrowser = (db: Db, key: string, browser: string): Promise<StoredAddress | undefined> =>
+  newest(claims(db, key).where('browser', '=', browser))
+
+const claims = (db: Db, key: string) => addresses(db).where('email_key', '=', key).where('verified', '=', 0)
+
+async function newest(query: ReturnType<typeof addresses>): Promise<StoredAddress | undefined> {
+  const row = await query.orderBy('email_address.id', 'desc').executeTakeFirst()
+  return row && toAddress(row)
+}
+
+export async function addressById(db: Db, id: number): Promise<StoredAddress | undefined> {
+  const row = await addresses(db).where('email_address.id', '=', id).executeTakeFirst()
+  return row && toAddress(row)
+}
+
+/** The address to write to about an account. */
+export async function primaryAddress(db: Db, user: number): Promise<StoredAddress | undefined> {
+  const row = await addresses(db).where('user', '=', user).where('primary', '=', 1).executeTakeFirst()
+  return row && toAddress(row)
+}
+
+export async function hasVerifiedAddress(db: Db, user: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_address')
+    .select('id')
+    .where('user', '=', user)
+    .where('verified', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Marks an address as confirmed, and removes the accounts of whoever else claimed it. Call it in a transaction.
+ *
+ * @returns Whether it is confirmed: false when another account has confirmed it already.
+ */
+export async function verifyAddress(db: Db, { id, key }: StoredAddress): Promise<boolean> {
+  const owner = await verifiedAddress(db, key)
+  if (owner !== undefined) return owner.id === id
+  await db.updateTable('email_address').set({ verified: 1 }).where('id', '=', id).execute()
+  await removeClaims(db, key)
+  return true
+}
+
+/** Expresses that an account has confirmed no address. */
+export const isUnconfirmed = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'user'>) =>
+  not(
+    exists(
+      selectFrom('email_address')
+        .select('email_address.id')
+        .whereRef('email_address.user', '=', 'user.pk')
+        .where('verified', '=', 1),
+    ),
+  )
+
+/** Removes the accounts that have nothing but an unconfirmed claim to an address. */
+export async function removeClaims(db: Db, key: string): Promise<void> {
+  await db
+    .deleteFrom('user')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('email_address')
+          .select('email_address.id')
+          .whereRef('email_address.user', '=', 'user.pk')
+          .where('email_key', '=', key),
+      ),
+    )
+    .where(isUnconfirmed)
+    .execute()
+}

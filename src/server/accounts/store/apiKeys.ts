@@ -1,0 +1,131 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ApiKey, NewApiKey } from '../../../contract/apiKey.ts'
+import { MAX_KEYS } from '../../../contract/apiKey.ts'
+import type { Db } from '../../db/connection.ts'
+import type { ApiKeyRow } from '../../db/serviceTables.ts'
+import { SQLITE_FULL, sqliteCode } from '../../platform/sqliteCode.ts'
+import { keyHash, keyIdOf } from '../keyValue.ts'
+
+const YEAR_MS = 365 * 24 * 3_600_000
+/** Least time in milliseconds between two notes of a key's use. */
+const USE_MS = 60_000
+/** Compared with when there is no such key, so that both cases do the same work. */
+const NO_HASH = keyHash('').toString('hex')
+
+interface FoundKey {
+  id: string
+  userId: number
+}
+
+/**
+ * Finds the key that a value is: undefined when it is none, is no longer one, or its account is closed. Its use is
+ * written down, at most once a minute.
+ */
+export async function findKey(db: Db, value: string, now = Date.now()): Promise<FoundKey | undefined> {
+  const id = keyIdOf(value)
+  if (id === null) return undefined
+  const row = await db
+    .selectFrom('api_key')
+    .innerJoin('user', 'user.pk', 'api_key.user')
+    .selectAll('api_key')
+    .where('api_key.id', '=', id)
+    .where('user.active', '=', 1)
+    .executeTakeFirst()
+  const isSame = timingSafeEqual(keyHash(value), Buffer.from(row?.hash ?? NO_HASH, 'hex'))
+  if (row === undefined || !isSame || isOver(row, now)) return undefined
+  await noteUse(db, row, now).catch(unlessFull)
+  return { id: row.id, userId: row.user }
+}
+
+/** The keys of an account, newest first. */
+export async function listKeys(db: Db, user: number): Promise<ApiKey[]> {
+  return (await keysOf(db, user)).map(toKey)
+}
+
+async function keysOf(db: Db, user: number): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('user', '=', user)
+    .orderBy('created_at', 'desc')
+    .orderBy(sql`rowid`, 'desc')
+    .execute()
+}
+
+/** Keeps a new key of an account; null when it has as many live ones as it may. */
+export async function insertKey(
+  db: Db,
+  user: number,
+  { id, value }: { id: string; value: string },
+  { name, expiry_date }: NewApiKey,
+  now: number,
+): Promise<ApiKey | null> {
+  return db.transaction().execute(async transaction => {
+    const live = (await keysOf(transaction, user)).filter(row => !isOver(row, now))
+    if (live.length >= MAX_KEYS) return null
+    const expiry = expiry_date === undefined ? now + YEAR_MS : expiry_date
+    const row: ApiKeyRow = {
+      id,
+      user,
+      name,
+      hash: keyHash(value).toString('hex'),
+      created_at: new Date(now).toISOString(),
+      last_used_at: null,
+      expires_at: expiry === null ? null : new Date(expiry).toISOString(),
+    }
+    await transaction.insertInto('api_key').values(row).execute()
+    return toKey(row)
+  })
+}
+
+/** Removes a key of an account; false when it has no such key. */
+export async function deleteKey(db: Db, user: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('api_key')
+    .where('id', '=', id)
+    .where('user', '=', user)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Removes every key of an account. @returns Those that were still good. */
+export async function endKeysOf(db: Db, user: number, now: number): Promise<ApiKey[]> {
+  const live = await liveKeys(db, user, now)
+  await db.deleteFrom('api_key').where('user', '=', user).execute()
+  return live
+}
+
+/** The keys of an account that are still good. */
+export async function liveKeys(db: Db, user: number, now: number): Promise<ApiKey[]> {
+  return (await keysOf(db, user)).filter(row => !isOver(row, now)).map(toKey)
+}
+
+async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Promise<void> {
+  // Either way: a clock that was set back has left a use in the future.
+  if (last_used_at !== null && Math.abs(now - Date.parse(last_used_at)) < USE_MS) return
+  await db
+    .updateTable('api_key')
+    .set({ last_used_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A key reads on while the disk is full: its next use is written down. */
+function unlessFull(error: unknown): void {
+  if (sqliteCode(error) !== SQLITE_FULL) throw error
+}
+
+const isOver = ({ expires_at }: ApiKeyRow, now: number): boolean =>
+  expires_at !== null && Date.parse(expires_at) <= now
+
+const toKey = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  created: row.created_at,
+  prefix: `ct_${row.id}`,
+  last_used: row.last_used_at,
+  expiry_date: row.expires_at,
+  // A key that is revoked is removed.
+  revoked: false,
+})

@@ -1,0 +1,59 @@
+import { Look, MAX_STYLES, type NewSavedStyle, type SavedStyle } from '../../../contract/savedStyle.ts'
+import type { Db } from '../../db/connection.ts'
+import type { SavedStyleRow } from '../../db/serviceTables.ts'
+
+/**
+ * The styles of an account, the one saved last first. One that an older product saved, and nobody can read, is left
+ * out.
+ */
+export async function listStyles(db: Db, user: number): Promise<SavedStyle[]> {
+  const rows = await db
+    .selectFrom('saved_style')
+    .selectAll()
+    .where('user', '=', user)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(row => toStyle(row) ?? [])
+}
+
+/** Keeps a style of an account, in the place of that with its id; null when the account has as many as it may. */
+export async function saveStyle(
+  db: Db,
+  user: number,
+  { id, dataset, name, look }: NewSavedStyle,
+  now: number,
+): Promise<SavedStyle | null> {
+  return db.transaction().execute(async transaction => {
+    const others = await transaction
+      .selectFrom('saved_style')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('user', '=', user)
+      .where('id', '!=', id)
+      .executeTakeFirstOrThrow()
+    if (others.count >= MAX_STYLES) return null
+    const saved = new Date(now).toISOString()
+    const values = { dataset, name, look: JSON.stringify(look), saved_at: saved }
+    await transaction
+      .insertInto('saved_style')
+      .values({ user, id, ...values })
+      .onConflict(conflict => conflict.columns(['user', 'id']).doUpdateSet(values))
+      .execute()
+    return { id, dataset, name, look, saved }
+  })
+}
+
+/** Removes a style of an account; false when it has no such style. */
+export async function deleteStyle(db: Db, user: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_style')
+    .where('user', '=', user)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function toStyle({ id, dataset, name, look, saved_at }: SavedStyleRow): SavedStyle | null {
+  const read = Look.safeParse(JSON.parse(look))
+  return read.success ? { id, dataset, name, look: read.data, saved: saved_at } : null
+}

@@ -1,0 +1,149 @@
+import type { AccountUser, UserChange } from '../../../contract/account.ts'
+import type { UserRow } from '../../db/accountTables.ts'
+import type { Db } from '../../db/connection.ts'
+import { isUnconfirmed } from './addresses.ts'
+
+/** Names nobody can take: the account to try the product with has one of them. */
+const RESERVED = new Set(['demo'])
+
+/** Values with which a new account begins. `password` is a PHC string. */
+export interface NewUser {
+  username: string
+  usernameKey: string
+  password: string | null
+  joined: Date
+  /** None: a sign-up with an address that is somebody's already. It can never be confirmed, and so never opened. */
+  address?: { email: string; key: string; verified: boolean; browser?: string }
+  firstName?: string
+  lastName?: string
+  demo?: boolean
+}
+
+/** Writes an account with its address. @returns The ids of both; 0 for no address. */
+export async function insertUser(db: Db, user: NewUser): Promise<{ user: number; address: number }> {
+  const { pk } = await db
+    .insertInto('user')
+    .values({
+      username: user.username,
+      username_key: user.usernameKey,
+      password: user.password,
+      first_name: user.firstName ?? '',
+      last_name: user.lastName ?? '',
+      demo: user.demo ? 1 : 0,
+      date_joined: user.joined.toISOString(),
+      last_login: null,
+    })
+    .returning('pk')
+    .executeTakeFirstOrThrow()
+  if (user.address === undefined) return { user: pk, address: 0 }
+  const { email, key, verified, browser = null } = user.address
+  const { id } = await db
+    .insertInto('email_address')
+    .values({ user: pk, email, email_key: key, verified: verified ? 1 : 0, browser })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { user: pk, address: id }
+}
+
+export async function userByPk(db: Db, pk: number): Promise<UserRow | undefined> {
+  return db.selectFrom('user').selectAll().where('pk', '=', pk).executeTakeFirst()
+}
+
+export async function userByUsername(db: Db, key: string): Promise<UserRow | undefined> {
+  return db.selectFrom('user').selectAll().where('username_key', '=', key).executeTakeFirst()
+}
+
+/** The account of a confirmed address: one that is not proves nothing. */
+export async function userByEmail(db: Db, key: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('user')
+    .innerJoin('email_address', 'email_address.user', 'user.pk')
+    .selectAll('user')
+    .where('email_key', '=', key)
+    .where('verified', '=', 1)
+    .executeTakeFirst()
+}
+
+/** The account to try the product with, once there is one. */
+export async function demoUser(db: Db): Promise<UserRow | undefined> {
+  return db.selectFrom('user').selectAll().where('demo', '=', 1).executeTakeFirst()
+}
+
+/** Tells whether a name is somebody's already, or reserved. */
+export async function isUsernameTaken(db: Db, key: string): Promise<boolean> {
+  return RESERVED.has(key) || (await userByUsername(db, key)) !== undefined
+}
+
+export async function setPassword(db: Db, user: number, password: string): Promise<void> {
+  await db.updateTable('user').set({ password }).where('pk', '=', user).execute()
+}
+
+/** Changes what a person is called; what is not said stays. */
+export async function setPersonName(
+  db: Db,
+  user: number,
+  { first_name, last_name }: UserChange,
+): Promise<void> {
+  const change = {
+    ...(first_name !== undefined && { first_name }),
+    ...(last_name !== undefined && { last_name }),
+  }
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('user').set(change).where('pk', '=', user).execute()
+}
+
+export async function setLastLogin(db: Db, user: number, at: Date): Promise<void> {
+  await db.updateTable('user').set({ last_login: at.toISOString() }).where('pk', '=', user).execute()
+}
+
+/**
+ * Removes an account and, by their references, all that belongs to it. What its person said as feedback stays,
+ * without whose it was. @returns Whether there was one.
+ */
+export async function deleteUser(db: Db, user: number): Promise<boolean> {
+  await db.updateTable('feedback').set({ email: null, can_contact: 0 }).where('user', '=', user).execute()
+  const { numDeletedRows } = await db.deleteFrom('user').where('pk', '=', user).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Removes the accounts that joined before a moment and never confirmed an address. */
+export async function removeUnconfirmedUsers(db: Db, joinedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('user')
+    .where('date_joined', '<', joinedBefore.toISOString())
+    .where(isUnconfirmed)
+    .execute()
+}
+
+/** An account as its person sees it, or undefined. */
+export async function accountUser(db: Db, pk: number): Promise<AccountUser | undefined> {
+  const user = await userByPk(db, pk)
+  if (user === undefined) return undefined
+  const emails = await db
+    .selectFrom('email_address')
+    .selectAll()
+    .where('user', '=', pk)
+    .orderBy('id')
+    .execute()
+  const socials = await db
+    .selectFrom('social_account')
+    .select(['id', 'provider', 'uid', 'last_login', 'date_joined'])
+    .where('user', '=', pk)
+    .orderBy('id')
+    .execute()
+  return {
+    pk,
+    username: user.username,
+    email: emails.find(({ primary }) => primary === 1)?.email ?? '',
+    first_name: user.first_name,
+    last_name: user.last_name,
+    socialaccount_set: socials,
+    emailaddress_set: emails.map(({ id, email, verified, primary }) => ({
+      id,
+      email,
+      verified: verified === 1,
+      primary: primary === 1,
+    })),
+    profile: { plan: user.plan },
+  }
+}

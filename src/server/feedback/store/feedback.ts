@@ -1,0 +1,113 @@
+import type { SentPath } from '../../../contract/path.ts'
+import { fold } from '../../../domain/fold.ts'
+import type { Db } from '../../db/connection.ts'
+
+interface NewFeedback {
+  user: number | null
+  text: string
+  email: string | null
+  canContact: boolean
+  rate: number | null
+  path: SentPath | null
+}
+
+/** Stores a feedback, as open. */
+export async function insertFeedback(
+  db: Db,
+  { user, text, email, canContact, rate, path }: NewFeedback,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('feedback')
+    .values({
+      user,
+      text,
+      email,
+      can_contact: canContact ? 1 : 0,
+      rate,
+      path: path && JSON.stringify(path),
+      created_at: new Date(now).toISOString(),
+    })
+    .execute()
+}
+
+/** States of a feedback. */
+export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const
+export type FeedbackState = (typeof FEEDBACK_STATES)[number]
+
+/** A feedback as the operator reads it. */
+export interface StoredFeedback {
+  id: number
+  created_at: string
+  state: FeedbackState
+  text: string
+  /** 1 to 5, or null: not given. */
+  rate: number | null
+  /** User name of the author, where they were logged in and their account still exists; else null. */
+  username: string | null
+  email: string | null
+  can_contact: boolean
+  path: SentPath | null
+}
+
+export interface FeedbackFilter {
+  state?: FeedbackState | undefined
+  rate?: number | undefined
+  /** Said on this day or later, as `2027-01-31`. */
+  since?: string | undefined
+  /** A part of the text, whatever its case and accents. */
+  search?: string | undefined
+  /** Only of who may be contacted. */
+  contact?: boolean
+}
+
+const stored = (db: Db) =>
+  db
+    .selectFrom('feedback')
+    .leftJoin('user', 'user.pk', 'feedback.user')
+    .selectAll('feedback')
+    .select('user.username')
+
+type FeedbackRow = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>
+
+/** Lists the feedback, newest first. */
+export async function listFeedback(
+  db: Db,
+  { state, rate, since, search, contact = false }: FeedbackFilter,
+): Promise<StoredFeedback[]> {
+  const rows = await stored(db)
+    .$if(state !== undefined, query => query.where('state', '=', state ?? 'open'))
+    .$if(rate !== undefined, query => query.where('rate', '=', rate ?? 0))
+    .$if(since !== undefined, query => query.where('created_at', '>=', since ?? ''))
+    .$if(contact, query => query.where('can_contact', '=', 1))
+    .orderBy('id', 'desc')
+    .execute()
+  const sought = fold(search ?? '')
+  return rows.filter(({ text }) => fold(text).includes(sought)).map(toFeedback)
+}
+
+export async function feedbackById(db: Db, id: number): Promise<StoredFeedback | undefined> {
+  const row = await stored(db).where('id', '=', id).executeTakeFirst()
+  return row && toFeedback(row)
+}
+
+/**
+ * Says what has become of some feedback: of all of it, or of none when one is not there. @returns Those that are not.
+ */
+export async function markFeedback(db: Db, ids: readonly number[], state: FeedbackState): Promise<number[]> {
+  return db.transaction().execute(async transaction => {
+    const rows = await transaction.selectFrom('feedback').select('id').where('id', 'in', ids).execute()
+    const known = new Set(rows.map(({ id }) => id))
+    const unknown = ids.filter(id => !known.has(id))
+    if (unknown.length === 0)
+      await transaction.updateTable('feedback').set({ state }).where('id', 'in', ids).execute()
+    return unknown
+  })
+}
+
+const toFeedback = ({ user: _, path, can_contact, ...row }: FeedbackRow): StoredFeedback => ({
+  ...row,
+  can_contact: can_contact === 1,
+  // Written by this server, which read it by its shape.
+  path: path === null ? null : (JSON.parse(path) as SentPath),
+})
