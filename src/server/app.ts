@@ -24,7 +24,7 @@ import { readOn } from './platform/http/unread.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes/index.ts'
 import type { Services } from './services.ts'
-import type { TileQueue } from './tiles/builder.ts'
+import type { TileQueue } from './storage/tiler/remakeTiles.ts'
 import { Selections } from './zones/selections.ts'
 import { beforeSlices } from './zones/turns.ts'
 

@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { ArtefactStore } from './artefacts/store.ts'
 import { databasePath } from './db/path.ts'
 import { StartError } from './platform/config.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'
+import type { ArtefactStore } from './storage/artefactStore.ts'
 
 type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse' | 'failing'
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { QueueFull } from './accounts/queue.ts'
-import { DamagedArtefact } from './artefacts/integrity.ts'
-import { noteDamage } from './artefacts/noteDamage.ts'
 import type { AppEnv } from './platform/http/context.ts'
 import { ApiError, answer } from './platform/http/errors.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'
+import { noteDamage } from './storage/http/noteDamage.ts'
+import { DamagedArtefact } from './storage/integrity.ts'
 import { TooMuchEffort } from './zones/effort.ts'
 import { ScansFull } from './zones/scans.ts'
 

@@ -1,9 +1,9 @@
 import type { Google } from './accounts/google/google.ts'
 import type { Secrets } from './accounts/secrets.ts'
-import type { ArtefactStore } from './artefacts/store.ts'
 import type { Db } from './db/connection.ts'
 import type { ImportDesk } from './import/jobs/desk.ts'
-import type { TileQueue } from './tiles/builder.ts'
+import type { ArtefactStore } from './storage/artefactStore.ts'
+import type { TileQueue } from './storage/tiler/remakeTiles.ts'
 import type { Selections } from './zones/selections.ts'
 
 /** Services of the features that the routes work with. */

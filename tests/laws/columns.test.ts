@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type ColumnChunk, decodeChunk } from '../../src/domain/column/chunk.ts'
 import { decodeDictionary } from '../../src/domain/column/dictionary.ts'
-import { encodeColumn } from '../../src/server/artefacts/column-encode.ts'
-import { openColumnFile } from '../../src/server/artefacts/column-file.ts'
-import { hashOf } from '../../src/server/artefacts/integrity.ts'
+import { openColumnFile } from '../../src/server/storage/columns/columnFile.ts'
+import { encodeColumn } from '../../src/server/storage/columns/encodeColumn.ts'
+import { hashOf } from '../../src/server/storage/integrity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-columns-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

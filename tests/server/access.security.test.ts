@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
-import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { Mounted } from '../../src/server/platform/http/operation.ts'
 import { mountRoutes } from '../../src/server/routes/index.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { addUser, logIn, post, type TestSession } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

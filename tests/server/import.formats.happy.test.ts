@@ -3,9 +3,9 @@ import type { Feature, Geometry, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
-import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { importDataset } from '../../src/server/import/pipeline.ts'
 import departements from '../../src/server/import/seed/data/departements.topo.json' with { type: 'json' }
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import {
   csvWithColumn,
   delimited,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LabelDefinition } from '../../src/contract/import.ts'
-import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { type Db, openDatabase } from '../../src/server/db/connection.ts'
 import { listDatasets } from '../../src/server/db/datasets.ts'
 import { findInstance, listInstances, originalFile } from '../../src/server/db/instances.ts'
@@ -12,6 +11,7 @@ import { labelsOf } from '../../src/server/db/labels.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { CATALOGUE } from '../../src/server/import/seed/catalogue.ts'
 import { isSeedDue, seedCatalogue } from '../../src/server/import/seed/index.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
 const all = { offset: 0, limit: 100 }

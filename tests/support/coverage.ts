@@ -1,7 +1,7 @@
 import { worldX, worldY } from '../../src/domain/mercator.ts'
 import { expanded } from '../../src/domain/tile/rings.ts'
 import type { Tile } from '../../src/domain/tile/tile.ts'
-import type { Shape } from '../../src/server/artefacts/shape.ts'
+import type { Shape } from '../../src/server/storage/geometry/shape.ts'
 
 /** Pixels on a side of a tile, and one more round it. */
 const SIDE = 514

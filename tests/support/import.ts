@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
-import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { importDataset } from '../../src/server/import/pipeline.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
 /** An installation in a folder, by default an empty one of its own, removed at the end of the scope. */
 export function installation(dataDir = mkdtempSync(join(tmpdir(), 'cartable-'))) {

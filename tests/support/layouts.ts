@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import type { Shape } from '../../src/server/artefacts/shape.ts'
+import type { Shape } from '../../src/server/storage/geometry/shape.ts'
 
 /** Parameters from which a layout is drawn. */
 export interface LayoutPlan {

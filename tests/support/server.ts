@@ -15,13 +15,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
-import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { type Db, openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { seedCatalogue } from '../../src/server/import/seed/index.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -95,7 +95,7 @@ async function seededDataDir(): Promise<string> {
 
 function importHash(): string {
   const hash = createHash('sha256')
-  for (const folder of ['src/server/db', 'src/server/artefacts', 'src/server/import']) {
+  for (const folder of ['src/server/db', 'src/server/storage', 'src/server/import']) {
     const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()
     for (const name of names) {
       if (!/\.(ts|json|geojson|topojson)$/.test(name) || name.endsWith('.test.ts')) continue

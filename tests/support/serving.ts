@@ -1,12 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
-import { ArtefactStore } from '../../src/server/artefacts/store.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
 import { lockDataDir } from '../../src/server/platform/lock.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
 // A server in a process of its own, for tests that kill it: the product's, without client and starting catalogue.
 const config = readConfig(process.env)

@@ -1,4 +1,4 @@
-import { TileBuilder } from '../../src/server/tiles/builder.ts'
+import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
 import type { TestServer } from './server.ts'
 
 /** Makes the tiles of all zones of a server, as the product does after its start. @returns The lines that it told. */

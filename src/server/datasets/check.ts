@@ -1,7 +1,7 @@
-import { type Fault, faultOf } from '../artefacts/integrity.ts'
-import type { ArtefactStore } from '../artefacts/store.ts'
-import { type ArtefactUse, artefactUses } from '../db/artefacts.ts'
 import { checkSound, type Db } from '../db/connection.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+import { type Fault, faultOf } from '../storage/integrity.ts'
+import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
 
 /** A damaged artefact with one of its uses. */
 export interface Finding extends ArtefactUse {

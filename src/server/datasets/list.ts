@@ -1,11 +1,11 @@
 import type { Dataset, Instance } from '../../contract/dataset.ts'
-import type { ArtefactStore } from '../artefacts/store.ts'
-import { TILESET_VERSION } from '../artefacts/tileset.ts'
 import type { Db } from '../db/connection.ts'
 import { listDatasets } from '../db/datasets.ts'
 import { listInstances } from '../db/instances.ts'
 import { artefactsOf } from '../db/remove.ts'
-import { isTiled } from '../db/tilesets.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+import { isTiled } from '../storage/store/tilesets.ts'
+import { TILESET_VERSION } from '../storage/tileset.ts'
 
 const EVERY = { offset: 0, limit: -1 }
 

@@ -1,9 +1,9 @@
-import type { IsNamed } from '../artefacts/abandoned.ts'
-import type { ArtefactStore } from '../artefacts/store.ts'
-import { isArtefactNamed } from '../db/artefacts.ts'
 import type { Db } from '../db/connection.ts'
 import { listInstances } from '../db/instances.ts'
 import { artefactsOf, borrowersOf, deleteInstance } from '../db/remove.ts'
+import type { IsNamed } from '../storage/abandoned.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+import { isArtefactNamed } from '../storage/store/artefacts.ts'
 import { CatalogueError } from './error.ts'
 
 /**

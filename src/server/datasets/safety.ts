@@ -1,6 +1,6 @@
-import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { type Language, translator } from '../import/text.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { backupTo, type Copied } from './backup.ts'
 import { checkCatalogue, type Finding } from './check.ts'
 import { repairCatalogue } from './repair.ts'

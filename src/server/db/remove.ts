@@ -1,6 +1,6 @@
+import { artefactsOfTileset, deleteUnusedTilesets } from '../storage/store/tilesets.ts'
 import type { Db } from './connection.ts'
 import { instanceById, newestFirst, setStatus, toInstance } from './instances.ts'
-import { artefactsOfTileset, deleteUnusedTilesets } from './tilesets.ts'
 
 /** The ids of the instances that borrow their zones from one. */
 export async function borrowersOf(db: Db, instance: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { Instance } from '../../contract/dataset.ts'
 import type { ImportDefinition } from '../../contract/import.ts'
 import { instanceAt } from '../../domain/instanceAt.ts'
-import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { findInstance, listInstances, type StoredInstance } from '../db/instances.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { ImportError } from './error.ts'
 
 /** Instances of an origin that are looked at: the newest. */

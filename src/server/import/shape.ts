@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import { z } from 'zod'
-import type { Shape } from '../artefacts/shape.ts'
+import type { Shape } from '../storage/geometry/shape.ts'
 import { ImportError } from './error.ts'
 import { isCollection, uncollected } from './geometry/collection.ts'
 import type { Geos } from './geometry/geos.ts'

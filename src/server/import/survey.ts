@@ -8,8 +8,8 @@ import {
   type ReadOptions,
   type Survey,
 } from '../../contract/import.ts'
-import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { projectedBox } from './geometry/axes.ts'
 import { likelyCrs } from './geometry/likely-crs.ts'
 import { guessDate, guessKey, guessTitle } from './guess.ts'

@@ -1,5 +1,5 @@
-import type { TextColumn } from '../artefacts/column.ts'
-import type { GeometrySet } from '../artefacts/geometry.ts'
+import type { TextColumn } from '../storage/columns/column.ts'
+import type { GeometrySet } from '../storage/geometry/geometry.ts'
 
 const columns = new WeakMap<GeometrySet, TextColumn>()
 

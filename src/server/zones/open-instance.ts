@@ -1,12 +1,12 @@
 import type { Instance } from '../../contract/dataset.ts'
 import type { FilterMode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
-import type { Column } from '../artefacts/column.ts'
-import type { GeometrySet } from '../artefacts/geometry.ts'
-import type { ArtefactStore } from '../artefacts/store.ts'
 import type { Db } from '../db/connection.ts'
 import { instanceById, type StoredInstance } from '../db/instances.ts'
 import { labelsOf } from '../db/labels.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+import type { Column } from '../storage/columns/column.ts'
+import type { GeometrySet } from '../storage/geometry/geometry.ts'
 
 export interface OpenLabel {
   label: Label

@@ -1,4 +1,4 @@
-import type { Column } from '../artefacts/column.ts'
+import type { Column } from '../storage/columns/column.ts'
 import type { Effort } from './effort.ts'
 import { sortInSlices } from './slices.ts'
 

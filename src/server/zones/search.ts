@@ -1,5 +1,5 @@
 import { fold } from '../../domain/fold.ts'
-import type { Column } from '../artefacts/column.ts'
+import type { Column } from '../storage/columns/column.ts'
 import type { OpenInstance } from './open-instance.ts'
 
 /** Folded dictionary entries by code, kept as long as their column is open. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeGeometrySet } from '../artefacts/geometry.ts'
-import { GeometrySetBuilder } from '../artefacts/geometry-builder.ts'
-import type { Shape } from '../artefacts/shape.ts'
+import { decodeGeometrySet } from '../storage/geometry/geometry.ts'
+import { GeometrySetBuilder } from '../storage/geometry/geometryBuilder.ts'
+import type { Shape } from '../storage/geometry/shape.ts'
 import { shapeText } from './shape-text.ts'
 
 /** Coordinates with few decimals, as data has them; with as many as there are; and next to nothing. */

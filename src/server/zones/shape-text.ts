@@ -1,5 +1,5 @@
 import { ByteReader } from '../../domain/bytes.ts'
-import type { GeometrySet } from '../artefacts/geometry.ts'
+import type { GeometrySet } from '../storage/geometry/geometry.ts'
 
 /** Coordinates with no more decimals are written here, others by the language. */
 const DECIMALS = 7

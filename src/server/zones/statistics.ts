@@ -1,6 +1,6 @@
 import type { LabelValue } from '../../contract/label.ts'
 import type { Statistics } from '../../contract/statistics.ts'
-import type { Column } from '../artefacts/column.ts'
+import type { Column } from '../storage/columns/column.ts'
 import type { Effort } from './effort.ts'
 import { filterInSlices, sortInSlices } from './slices.ts'
 

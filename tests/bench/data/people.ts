@@ -1,10 +1,10 @@
+import { newKey } from '../../../src/server/accounts/keyValue.ts'
 import { emailKey } from '../../../src/server/accounts/names.ts'
 import { passwords } from '../../../src/server/accounts/passwordHash.ts'
 import { insertKey } from '../../../src/server/accounts/store/apiKeys.ts'
+import { insertUser } from '../../../src/server/accounts/store/users.ts'
 import { openDatabase } from '../../../src/server/db/connection.ts'
 import { databasePath } from '../../../src/server/db/path.ts'
-import { insertUser } from '../../../src/server/accounts/store/users.ts'
-import { newKey } from '../../../src/server/accounts/keyValue.ts'
 
 export const PASSWORD = 'trois petits chats verts'
 export const nameOf = (number: number) => `person${number}`

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../contract/common.ts'
 import type { GeometrySource, SwappedAxes } from '../../../contract/import.ts'
-import type { GeometrySet } from '../../artefacts/geometry.ts'
+import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import { firstVertex } from '../geometry/axes.ts'
 import { writtenGeometryOrNull } from '../geometry/source.ts'
 import { guessCoordinates } from '../guess-coordinates.ts'

@@ -1,4 +1,4 @@
-import type { ArtefactStore } from '../../artefacts/store.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { ImportError } from '../error.ts'
 import { Uploads } from './uploads.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { ArtefactStore } from '../../artefacts/store.ts'
+import { ArtefactStore } from '../../storage/artefactStore.ts'
 import { Uploads } from './uploads.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-uploads-'))

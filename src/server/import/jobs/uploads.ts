@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import type { ArtefactStore } from '../../artefacts/store.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { fileName } from './fileName.ts'
 
 /** Milliseconds that a file waits for what is to be done with it. */

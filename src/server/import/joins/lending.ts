@@ -1,8 +1,8 @@
 import type { Label } from '../../../contract/label.ts'
-import type { ArtefactStore } from '../../artefacts/store.ts'
 import type { Db } from '../../db/connection.ts'
 import type { StoredInstance } from '../../db/instances.ts'
 import { labelsOf } from '../../db/labels.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { ImportError } from '../error.ts'
 import { type KeyIndex, keyIndex } from './key-index.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { ColumnFile } from '../../artefacts/column-file.ts'
-import { DamagedArtefact } from '../../artefacts/integrity.ts'
-import { isArtefactNamed } from '../../db/artefacts.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { kept } from '../../platform/http/immutable.ts'
+import type { ColumnFile } from '../../storage/columns/columnFile.ts'
+import { DamagedArtefact } from '../../storage/integrity.ts'
+import { isArtefactNamed } from '../../storage/store/artefacts.ts'
 
 /** The column of that hash. Throws a 404 when there is none, and a DamagedArtefact when there should be one. */
 export function findColumn(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {

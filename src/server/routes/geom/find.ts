@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { TILESET_VERSION, type Tileset } from '../../artefacts/tileset.ts'
-import { tilesetById } from '../../db/tilesets.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { kept } from '../../platform/http/immutable.ts'
+import { tilesetById } from '../../storage/store/tilesets.ts'
+import { TILESET_VERSION, type Tileset } from '../../storage/tileset.ts'
 
 /** The id of the tiles of a geometry set in an address. */
 export const TilesParameter = z

@@ -4,7 +4,6 @@ import type { Instance } from '../../../contract/dataset.ts'
 import { GeometrySource, ReadOptions, type Survey } from '../../../contract/import.ts'
 import type { ImportProposal, SurveyRequest, Upload } from '../../../contract/upload.ts'
 import { equal } from '../../../domain/equal.ts'
-import type { ArtefactStore } from '../../artefacts/store.ts'
 import type { Db } from '../../db/connection.ts'
 import { listInstances } from '../../db/instances.ts'
 import type { HeldFile } from '../../import/jobs/uploads.ts'
@@ -14,6 +13,7 @@ import { freeName, isInstanceOf } from '../../import/same-dataset.ts'
 import { surveyInWorker } from '../../import/worker.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { languageOf } from '../../platform/text.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
 
 /** Looks at a file and tells what it holds and what seems meant. Throws an ImportError. */
 export async function look(c: Context<AppEnv>, file: HeldFile, request: SurveyRequest): Promise<Upload> {

@@ -1,7 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { DamagedArtefact, orDamaged, verifiedPieces } from '../../artefacts/integrity.ts'
-import { noteDamage } from '../../artefacts/noteDamage.ts'
 import { instanceById, originalFile } from '../../db/instances.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { attachment } from '../../platform/http/attachment.ts'
@@ -9,6 +7,8 @@ import { bodyOf } from '../../platform/http/body.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { noteDamage } from '../../storage/http/noteDamage.ts'
+import { DamagedArtefact, orDamaged, verifiedPieces } from '../../storage/integrity.ts'
 
 const route = createRoute({
   method: 'get',

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { TILESET_VERSION } from '../../artefacts/tileset.ts'
 import type { StoredInstance } from '../../db/instances.ts'
-import { tilesetOf } from '../../db/tilesets.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import { tilesetOf } from '../../storage/store/tilesets.ts'
+import { TILESET_VERSION } from '../../storage/tileset.ts'
 
 /** The address of the manifest of an instance's tiles; null while there are none, and then they are asked for. */
 export async function tilesOf(c: Context<AppEnv>, { geometry }: StoredInstance): Promise<string | null> {

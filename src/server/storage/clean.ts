@@ -1,0 +1,24 @@
+import type { Db } from '../db/connection.ts'
+import type { Say } from '../platform/text.ts'
+import type { Abandoned } from './abandoned.ts'
+import type { ArtefactStore } from './artefactStore.ts'
+import { isArtefactNamed } from './store/artefacts.ts'
+
+/**
+ * Removes what killed imports left behind, and says what it was. For the start of the server.
+ * Nobody else writes meanwhile: an import that just ends must not lose what it is about to name.
+ */
+export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[]> {
+  return db
+    .transaction()
+    .execute(transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
+}
+
+/** Describes the abandoned work that was removed, as one line of the log. */
+export function describeAbandoned(abandoned: readonly Abandoned[], say: Say): string {
+  const each = abandoned.map(({ purpose, files, bytes }) => {
+    const what = purpose || say('start.temporary')
+    return say('start.size', { what, count: files, megabytes: (bytes / 1e6).toFixed(1) })
+  })
+  return say('start.abandoned', { what: each.join('; ') })
+}

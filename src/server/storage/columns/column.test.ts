@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LabelValue } from '../../../contract/label.ts'
+import { decodeColumn } from './column.ts'
+import { encodeColumn } from './encodeColumn.ts'
+
+const roundTrip = (type: 'number' | 'text' | 'other', values: LabelValue[]) => {
+  const column = decodeColumn(encodeColumn(type, values).file as Uint8Array<ArrayBuffer>)
+  return values.map((_, ordinal) => column.value(ordinal))
+}
+
+const positiveZero = (value: number) => value + 0
+
+const numbers = fc.oneof(
+  fc.integer(),
+  fc.float({ noNaN: true, noDefaultInfinity: true }).map(positiveZero),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(positiveZero),
+)
+
+test('numbers of any kind come back exactly, and nulls as nulls', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(numbers)), values => {
+      expect(roundTrip('number', values)).toEqual(values)
+    }),
+  )
+})
+
+test('integers come back exactly', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(fc.integer())), values => {
+      expect(roundTrip('number', values)).toEqual(values)
+    }),
+  )
+})
+
+test('texts come back exactly, and nulls as nulls', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(fc.string({ unit: 'grapheme' }))), values => {
+      expect(roundTrip('text', values)).toEqual(values)
+    }),
+  )
+})
+
+test('JSON of any kind comes back', () => {
+  const json = fc.jsonValue().map(value => JSON.parse(JSON.stringify(value)) as LabelValue)
+  fc.assert(
+    fc.property(fc.array(json), values => {
+      expect(roundTrip('other', values)).toEqual(values)
+    }),
+  )
+})
+
+test('a column longer than a chunk comes back', () => {
+  const values = Array.from({ length: 150_000 }, (_, index) => (index % 7 === 0 ? null : index * 1.5))
+  expect(roundTrip('number', values)).toEqual(values)
+})
+
+test('more than 65,536 different texts come back', () => {
+  const values = Array.from({ length: 70_000 }, (_, index) => `é${index}`)
+  expect(roundTrip('text', values)).toEqual(values)
+})
+
+test('the same values give the same bytes', () => {
+  const values = ['b', null, 'a', 'b']
+  expect(encodeColumn('text', values).file).toEqual(encodeColumn('text', values).file)
+})
+
+test('statistics leave nulls out', () => {
+  expect(encodeColumn('number', [4, null, 0, 2, 2]).stats).toEqual({
+    min: 0,
+    max: 4,
+    nulls: 1,
+    distinct: 3,
+    quantiles: expect.arrayContaining([0, 2, 4]),
+  })
+})
+
+test('quantiles go from the least to the greatest value and never fall', () => {
+  fc.assert(
+    fc.property(fc.array(numbers, { minLength: 1 }), values => {
+      const { quantiles, min, max } = encodeColumn('number', values).stats
+      expect(quantiles).toHaveLength(21)
+      expect([quantiles[0], quantiles[20]]).toEqual([min, max])
+    }),
+  )
+})
+
+test('a column with no value has no quantiles', () => {
+  expect(encodeColumn('number', [null, null]).stats).toEqual({
+    min: null,
+    max: null,
+    nulls: 2,
+    distinct: 0,
+    quantiles: [],
+  })
+})
+
+test('a number column refuses what is no number', () => {
+  expect(() => encodeColumn('number', [Number.NaN])).toThrow(TypeError)
+  expect(() => encodeColumn('number', ['1'])).toThrow(TypeError)
+})
+
+test('bytes of another kind are refused', () => {
+  expect(() => decodeColumn(new Uint8Array(0))).toThrow('CTBC')
+  expect(() => decodeColumn(new TextEncoder().encode('not a column at all'))).toThrow('CTBC')
+})

@@ -1,0 +1,112 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { LabelValue } from '../../../contract/label.ts'
+import { ByteReader } from '../../../domain/bytes.ts'
+import { decodeChunk } from '../../../domain/column/chunk.ts'
+import { decodeDictionary } from '../../../domain/column/dictionary.ts'
+import { arrayOfType, type ColumnArray } from '../../../domain/column/format.ts'
+import { readSections, sectionAt } from '../sections.ts'
+import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './columnFormat.ts'
+
+/** Bytes of memory that a string takes besides its characters. */
+const STRING_BYTES = 24
+
+interface AnyColumn {
+  /** Ordinals are 0 to count - 1. */
+  readonly count: number
+  isNull(ordinal: number): boolean
+  value(ordinal: number): LabelValue
+}
+
+/** For scans: read `values` directly, after `isNull`. */
+interface NumberColumn extends AnyColumn {
+  readonly kind: 'number'
+  readonly values: Int32Array | Float32Array | Float64Array
+  value(ordinal: number): number | null
+}
+
+/** For scans: decide once per entry of `dictionary`, then read `codes` (after `isNull`). */
+export interface TextColumn extends AnyColumn {
+  readonly kind: 'text'
+  readonly codes: Uint16Array | Uint32Array
+  readonly dictionary: readonly string[]
+  value(ordinal: number): string | null
+}
+
+/** As a text column, with JSON texts in the dictionary. */
+interface OtherColumn extends AnyColumn {
+  readonly kind: 'other'
+  readonly codes: Uint16Array | Uint32Array
+  readonly dictionary: readonly string[]
+}
+
+/** One label of an instance: a value, or null for "no data", for each ordinal of a geometry set. */
+export type Column = NumberColumn | TextColumn | OtherColumn
+
+/** Opens a column. Throws when the bytes are not one, or of another version. */
+export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
+  const sections = readSections(COLUMN_MAGIC, COLUMN_VERSION, file)
+  const header = new ByteReader(sectionAt(sections, SECTION.header))
+  const type = header.byte()
+  const holdsJson = header.byte() === 1
+  const count = header.varint()
+  const array = arrayOfType(type, count)
+  const nulls = new Uint8Array(Math.ceil(count / 8))
+  readChunks(sections, type, array, nulls)
+
+  const isNull = (ordinal: number) => ((nulls[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) !== 0
+  if (!isCodes(array)) {
+    return {
+      kind: 'number',
+      count,
+      values: array,
+      isNull,
+      value: ordinal => (isNull(ordinal) ? null : (array[ordinal] ?? null)),
+    }
+  }
+  const dictionary = decodeDictionary(brotliDecompressSync(sectionAt(sections, SECTION.dictionary)))
+  const text = (ordinal: number) => (isNull(ordinal) ? null : (dictionary[array[ordinal] ?? 0] ?? null))
+  if (!holdsJson) return { kind: 'text', count, codes: array, dictionary, isNull, value: text }
+  return {
+    kind: 'other',
+    count,
+    codes: array,
+    dictionary,
+    isNull,
+    value: ordinal => JSON.parse(text(ordinal) ?? 'null') as LabelValue,
+  }
+}
+
+function isCodes(array: ColumnArray): array is Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
+  return array instanceof Uint16Array || array instanceof Uint32Array
+}
+
+/** Returns the bytes of memory, about, that an opened column takes. */
+export function columnSize(column: Column): number {
+  if (column.kind === 'number') return column.values.byteLength
+  return column.dictionary.reduce(
+    (size, text) => size + STRING_BYTES + 2 * text.length,
+    column.codes.byteLength,
+  )
+}
+
+function readChunks(
+  sections: Uint8Array<ArrayBuffer>[],
+  type: number,
+  target: ColumnArray,
+  nulls: Uint8Array,
+): void {
+  const chunks = sectionAt(sections, SECTION.chunks)
+  let position = 0
+  for (const length of chunkLengths(sections)) {
+    const chunk = decodeChunk(brotliDecompressSync(chunks.subarray(position, position + length)))
+    if (chunk.type !== type) throw new Error('A chunk has another type than its column')
+    target.set(chunk.values, chunk.first)
+    nulls.set(chunk.nulls, chunk.first / 8)
+    position += length
+  }
+}
+
+function chunkLengths(sections: Uint8Array<ArrayBuffer>[]): Uint32Array {
+  const bytes = sectionAt(sections, SECTION.chunkLengths)
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { ByteReader } from '../../../domain/bytes.ts'
+import { DamagedArtefact, hashOfMany, orDamaged } from '../integrity.ts'
+import { readFrom } from '../readAt.ts'
+import { readSections, sectionAt, sectionTable } from '../sections.ts'
+import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './columnFormat.ts'
+
+/** A column as it lies on the disk, for those that hand its bytes on: the values stay in the file. */
+export interface ColumnFile {
+  readonly count: number
+  readonly chunks: number
+  /** Bytes of memory that the opened file takes. */
+  readonly size: number
+  /** The compressed bytes (brotli) of a chunk, or null where there is none. Rejects with a DamagedArtefact. */
+  chunk(index: number): Promise<Uint8Array<ArrayBuffer> | null>
+  /** The compressed bytes (brotli) of the dictionary, or null for numbers. Rejects with a DamagedArtefact. */
+  dictionary(): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+/** Bytes of a file, and their checksum when it was opened. */
+interface Block {
+  offset: number
+  length: number
+  crc: number
+}
+
+/**
+ * Opens a column; all of its bytes are verified, and each part once more when it is read. Rejects with a
+ * DamagedArtefact, and with another error when the file is no column, or of another version.
+ *
+ * @param hash The name of the artefact.
+ */
+export async function openColumnFile(path: string, hash: string): Promise<ColumnFile> {
+  const file = await readFile(path)
+  if ((await hashOfMany(file)) !== hash) throw new DamagedArtefact(hash, 'changed')
+  const sections = readSections(COLUMN_MAGIC, COLUMN_VERSION, file)
+  const places = sectionTable(COLUMN_MAGIC, COLUMN_VERSION, file)
+  const header = new ByteReader(sectionAt(sections, SECTION.header))
+  // The type of the values, and whether the dictionary holds JSON: those who use the column know.
+  header.bytes(2)
+  const count = header.varint()
+  const block = (offset: number, length: number): Block => ({
+    offset,
+    length,
+    crc: crc32(file.subarray(offset, offset + length)),
+  })
+  const dictionary = block(
+    places[SECTION.dictionary]?.offset ?? 0,
+    sectionAt(sections, SECTION.dictionary).byteLength,
+  )
+  const lengths = Buffer.from(sectionAt(sections, SECTION.chunkLengths))
+  const chunks: Block[] = []
+  let offset = places[SECTION.chunks]?.offset ?? 0
+  for (let at = 0; at < lengths.byteLength; at += 4) {
+    const length = lengths.readUInt32LE(at)
+    chunks.push(block(offset, length))
+    offset += length
+  }
+  const bytesOf = async ({ offset, length, crc }: Block) => {
+    const bytes = await orDamaged(hash, readFrom(path, offset, length))
+    if (crc32(bytes) !== crc) throw new DamagedArtefact(hash, 'changed')
+    return bytes
+  }
+  return {
+    count,
+    chunks: chunks.length,
+    size: chunks.length * BLOCK_SIZE,
+    async chunk(index) {
+      const found = chunks[index]
+      return found === undefined ? null : bytesOf(found)
+    },
+    async dictionary() {
+      return dictionary.length === 0 ? null : bytesOf(dictionary)
+    },
+  }
+}
+
+/** Bytes of memory, about, that the place of a block takes. */
+const BLOCK_SIZE = 48

@@ -1,0 +1,148 @@
+import Flatbush from 'flatbush'
+import type { Bbox } from '../../../contract/common.ts'
+import { readSections, sectionAt } from '../sections.ts'
+import { readShape, type Shape } from './shape.ts'
+
+export const GEOMETRY_MAGIC = 'CTBG'
+export const GEOMETRY_VERSION = 1
+
+/** Order of the sections of a geometry set. */
+export const SECTION = {
+  /** Float32 west, south, east, north per ordinal, rounded outward. */
+  bboxes: 0,
+  /** Flatbush over the boxes; a box across the antimeridian has a second item after the ordinals. */
+  index: 1,
+  /** Uint32: the ordinals of those second items. */
+  wrapped: 2,
+  /** Uint32 per ordinal and one more: where its key begins in `keys`. */
+  keyOffsets: 3,
+  /** UTF-8. */
+  keys: 4,
+  /** Uint32: ordinals in the order of their keys (UTF-16 code units). */
+  byKey: 5,
+  /** Uint32 per ordinal: where its structure begins. */
+  structureOffsets: 6,
+  structures: 7,
+  /** Uint32 per ordinal: number of its first vertex. */
+  vertexOffsets: 8,
+  /** Float64 longitude, latitude per vertex, exactly as imported. */
+  coordinates: 9,
+} as const
+
+/** The zones of an instance, opened: everything is answered without waiting. */
+export interface GeometrySet {
+  /** Ordinals are 0 to count - 1, in the order of the Hilbert curve. */
+  readonly count: number
+  key(ordinal: number): string
+  ordinalOf(key: string): number | undefined
+  /** Ordinals in the order of their keys (UTF-16 code units). */
+  readonly byKey: Uint32Array
+  /** Degrees, rounded outward by less than 2e-5; west greater than east crosses the antimeridian. */
+  bbox(ordinal: number): Bbox
+  /** The full geometry, exactly as imported. A new object at each call. */
+  geometry(ordinal: number): Shape
+  /** The geometry as it is kept: two are the same when both parts are. */
+  encoded(ordinal: number): { structure: Uint8Array; coordinates: Float64Array }
+  /** The ordinals whose box touches the given one, ascending. West greater than east crosses the antimeridian. */
+  search(bbox: Bbox): Uint32Array<ArrayBuffer>
+}
+
+/** Opens a geometry set in place. Throws when the bytes are not one, or of another version. */
+export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
+  const sections = readSections(GEOMETRY_MAGIC, GEOMETRY_VERSION, file)
+  const bytes = (name: keyof typeof SECTION) => sectionAt(sections, SECTION[name])
+  const uint32 = (name: keyof typeof SECTION) => {
+    const section = bytes(name)
+    return new Uint32Array(section.buffer, section.byteOffset, section.byteLength / 4)
+  }
+  const boxBytes = bytes('bboxes')
+  const boxes = new Float32Array(boxBytes.buffer, boxBytes.byteOffset, boxBytes.byteLength / 4)
+  const count = boxes.length / 4
+  const coordinateBytes = bytes('coordinates')
+  const coordinates = new Float64Array(
+    coordinateBytes.buffer,
+    coordinateBytes.byteOffset,
+    coordinateBytes.byteLength / 8,
+  )
+  const keyBytes = Buffer.from(file.buffer, bytes('keys').byteOffset, bytes('keys').byteLength)
+  const keyOffsets = uint32('keyOffsets')
+  const byKey = uint32('byKey')
+  const structures = bytes('structures')
+  const structureOffsets = uint32('structureOffsets')
+  const vertexOffsets = uint32('vertexOffsets')
+  const wrapped = uint32('wrapped')
+  const index = Flatbush.from(file.buffer, bytes('index').byteOffset)
+
+  const check = (ordinal: number) => {
+    if (!(Number.isInteger(ordinal) && ordinal >= 0 && ordinal < count)) {
+      throw new RangeError(`No zone has the ordinal ${ordinal}`)
+    }
+  }
+  const key = (ordinal: number) => {
+    check(ordinal)
+    return keyBytes.toString('utf8', keyOffsets[ordinal], keyOffsets[ordinal + 1])
+  }
+  const bbox = (ordinal: number): Bbox => {
+    check(ordinal)
+    const at = ordinal * 4
+    return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
+  }
+  const toOrdinals = (items: readonly number[]) => {
+    const ordinals = new Uint32Array(items.length)
+    items.forEach((item, place) => {
+      ordinals[place] = item < count ? item : (wrapped[item - count] ?? 0)
+    })
+    return ordinals.sort()
+  }
+
+  return {
+    count,
+    key,
+    bbox,
+    byKey,
+    ordinalOf(wanted) {
+      let low = 0
+      let high = count - 1
+      while (low <= high) {
+        const middle = (low + high) >> 1
+        const ordinal = byKey[middle] ?? 0
+        const found = key(ordinal)
+        if (found === wanted) return ordinal
+        if (found < wanted) low = middle + 1
+        else high = middle - 1
+      }
+      return undefined
+    },
+    geometry(ordinal) {
+      check(ordinal)
+      return readShape(structures, structureOffsets[ordinal] ?? 0, coordinates, vertexOffsets[ordinal] ?? 0)
+    },
+    encoded(ordinal) {
+      check(ordinal)
+      const last = ordinal + 1 === count
+      return {
+        structure: structures.subarray(
+          structureOffsets[ordinal],
+          last ? undefined : structureOffsets[ordinal + 1],
+        ),
+        coordinates: coordinates.subarray(
+          (vertexOffsets[ordinal] ?? 0) * 2,
+          last ? undefined : (vertexOffsets[ordinal + 1] ?? 0) * 2,
+        ),
+      }
+    },
+    search([west, south, east, north]) {
+      if (west > east) {
+        const items = [...index.search(west, south, 180, north), ...index.search(-180, south, east, north)]
+        return withoutRepeats(toOrdinals(items))
+      }
+      const items = index.search(west, south, east, north)
+      if (items.length === index.numItems) return Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
+      return wrapped.length > 0 ? withoutRepeats(toOrdinals(items)) : toOrdinals(items)
+    },
+  }
+}
+
+function withoutRepeats(sorted: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  return sorted.filter((ordinal, index) => index === 0 || ordinal !== sorted[index - 1])
+}

@@ -1,0 +1,173 @@
+import type { Dust } from '../../../domain/tile/tile.ts'
+import { type Extents, isSmall } from './extents.ts'
+import type { Outlines } from './outlines.ts'
+import type { Grid, Rasteriser } from './raster.ts'
+import { touchedCells } from './touched.ts'
+
+/** Cells of dust on a side of a tile: one for each pixel where a tile is 512 pixels wide, unless there are too many. */
+export const DUST_SIDE = 512
+
+const NOBODY = -1
+
+/**
+ * Decides which zone has each cell of a tile. A zone too small for a polygon claims every cell that its box touches, so
+ * that no hole opens between it and its neighbours; a zone that covers the centre of the cell comes before it, and of
+ * equals the larger.
+ */
+export class DustClaims {
+  readonly #outlines: Outlines
+  readonly #extents: Extents
+  readonly #grid: Grid
+  readonly #owners: Int32Array
+  readonly #covers: Uint8Array
+  readonly #rasteriser: Rasteriser
+
+  /** @param grid The tile on the integer world. */
+  constructor(outlines: Outlines, extents: Extents, grid: Grid, rasteriser: Rasteriser) {
+    this.#outlines = outlines
+    this.#extents = extents
+    this.#grid = grid
+    this.#owners = new Int32Array(grid.side * grid.side).fill(NOBODY)
+    this.#covers = new Uint8Array(grid.side * grid.side)
+    this.#rasteriser = rasteriser
+  }
+
+  /** The cells whose centre the zone covers, and those that it merely touches. */
+  claim(zone: number): void {
+    this.#covered(this.#outlines, zone, cell => this.#take(cell, zone, 1))
+    const { size, side } = this.#grid
+    if (!isSmall(this.#extents, zone, 2 * size)) {
+      const { first } = this.#extents
+      touchedCells(this.#outlines, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, cell =>
+        this.#take(cell, zone, 0),
+      )
+      return
+    }
+    const { left, top, right, bottom } = this.#cells(zone)
+    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) this.#take(y * side + x, zone, 0)
+  }
+
+  /**
+   * Gives to their zones the cells well inside the coverage that neither a polygon nor dust shows: simplified borders
+   * leave them where a zone became dust or lost a part.
+   *
+   * @param zones All that lie here. @param shown The cells that polygons show.
+   */
+  patch(zones: Iterable<number>, shown: Uint8Array): void {
+    const { side } = this.#grid
+    const isEmpty = (cell: number) => shown[cell] !== 1 && this.#owners[cell] === NOBODY
+    const empty = countedFrom(isEmpty, side)
+    const inside = new Int32Array(side * side).fill(NOBODY)
+    for (const zone of zones) {
+      const { left, top, right, bottom } = this.#cells(zone)
+      if (countIn(empty, side, left, top, right, bottom) === 0) continue
+      this.#covered(this.#outlines, zone, cell => {
+        inside[cell] = zone
+      })
+    }
+    // Beyond the tile the coverage goes on, as far as is known here.
+    const isInside = (column: number, row: number) =>
+      column < 0 ||
+      row < 0 ||
+      column === side ||
+      row === side ||
+      inside[row * side + column] !== NOBODY ||
+      !isEmpty(row * side + column)
+    const found: number[] = []
+    for (let cell = 0; cell < inside.length; cell++) {
+      if (inside[cell] === NOBODY || !isEmpty(cell)) continue
+      const [column, row] = [cell % side, Math.floor(cell / side)]
+      if (
+        isInside(column - 1, row) &&
+        isInside(column + 1, row) &&
+        isInside(column, row - 1) &&
+        isInside(column, row + 1)
+      )
+        found.push(cell)
+    }
+    for (const cell of found) this.#take(cell, inside[cell] ?? NOBODY, 1)
+  }
+
+  /** Sorted by ordinal, then y, then x. */
+  dust(): Dust {
+    const { side } = this.#grid
+    const cells: number[] = []
+    for (let cell = 0; cell < this.#owners.length; cell++) if (this.#owners[cell] !== NOBODY) cells.push(cell)
+    const owner = (cell: number) => this.#owners[cell] ?? 0
+    cells.sort((a, b) => owner(a) - owner(b) || a - b)
+    return {
+      side,
+      ordinals: Uint32Array.from(cells, owner),
+      xs: Int32Array.from(cells, cell => cell % side),
+      ys: Int32Array.from(cells, cell => Math.floor(cell / side)),
+    }
+  }
+
+  /** The cells that the box of a zone touches. */
+  #cells(zone: number): { left: number; top: number; right: number; bottom: number } {
+    const { west, north, size, side } = this.#grid
+    const cell = (place: number, from: number) =>
+      Math.min(side - 1, Math.max(0, Math.floor((place - from) / size)))
+    const box = this.#extents
+    return {
+      left: cell(box.west[zone] ?? 0, west),
+      top: cell(box.north[zone] ?? 0, north),
+      right: cell(box.east[zone] ?? 0, west),
+      bottom: cell(box.south[zone] ?? 0, north),
+    }
+  }
+
+  #covered(rings: Outlines, zone: number, tell: (cell: number) => void): void {
+    const { first } = this.#extents
+    this.#rasteriser.run(rings, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, tell)
+  }
+
+  #take(cell: number, zone: number, covers: 0 | 1): void {
+    const owner = this.#owners[cell] ?? NOBODY
+    const former = this.#covers[cell] ?? 0
+    const wins =
+      owner === NOBODY || covers > former || (covers === former && this.#size(zone) > this.#size(owner))
+    if (!wins) return
+    this.#owners[cell] = zone
+    this.#covers[cell] = covers
+  }
+
+  /** The area of the box: only compared. */
+  #size(zone: number): number {
+    const { west, north, east, south } = this.#extents
+    return ((east[zone] ?? 0) - (west[zone] ?? 0)) * ((south[zone] ?? 0) - (north[zone] ?? 0))
+  }
+}
+
+export const NO_DUST: Dust = {
+  side: DUST_SIDE,
+  ordinals: new Uint32Array(),
+  xs: new Int32Array(),
+  ys: new Int32Array(),
+}
+
+/** Counts, for each corner, the cells to its north-west that are so: a summed-area table (F. Crow, 1984). */
+function countedFrom(isSo: (cell: number) => boolean, cells: number): Uint32Array {
+  const side = cells + 1
+  const counts = new Uint32Array(side * side)
+  for (let row = 1; row < side; row++) {
+    let inRow = 0
+    for (let column = 1; column < side; column++) {
+      if (isSo((row - 1) * cells + column - 1)) inRow++
+      counts[row * side + column] = (counts[(row - 1) * side + column] ?? 0) + inRow
+    }
+  }
+  return counts
+}
+
+function countIn(
+  counts: Uint32Array,
+  cells: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number {
+  const at = (column: number, row: number) => counts[row * (cells + 1) + column] ?? 0
+  return at(right + 1, bottom + 1) - at(left, bottom + 1) - at(right + 1, top) + at(left, top)
+}

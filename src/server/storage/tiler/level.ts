@@ -1,0 +1,195 @@
+import { WORLD } from '../../../domain/mercator.ts'
+import { cutByGrid, type Flat } from './clip.ts'
+import { type Extents, isSmall } from './extents.ts'
+import type { Ground, Level } from './ground.ts'
+import { doubleArea } from './outlines.ts'
+import { TileDraft } from './tileDraft.ts'
+import type { Drawable } from './topology.ts'
+
+/** The tiles of a zoom, by `y * tiles + x`, in that order. */
+export function draftLevel(ground: Ground, level: Level): Map<number, TileDraft> {
+  const drafts = new Drafts(level)
+  draftAreas(ground, level, drafts)
+  draftLines(ground, level, drafts)
+  draftDots(ground, drafts)
+  draftAnchors(ground, level, drafts)
+  return drafts.inOrder()
+}
+
+class Drafts {
+  readonly #level: Level
+  readonly #tiles = new Map<number, TileDraft>()
+
+  constructor(level: Level) {
+    this.#level = level
+  }
+
+  at(column: number, row: number): TileDraft {
+    const key = row * this.#level.tiles + column
+    const known = this.#tiles.get(key)
+    if (known) return known
+    const draft = new TileDraft(this.#level, column, row)
+    this.#tiles.set(key, draft)
+    return draft
+  }
+
+  /** The tile of a place on the integer world. */
+  around(x: number, y: number): TileDraft {
+    const side = WORLD / this.#level.tiles
+    return this.at(Math.floor(x / side), Math.floor(y / side))
+  }
+
+  /** Returns a tile where there is something already, else undefined. */
+  known(column: number, row: number): TileDraft | undefined {
+    return this.#tiles.get(row * this.#level.tiles + column)
+  }
+
+  inOrder(): Map<number, TileDraft> {
+    return new Map([...this.#tiles].sort(([a], [b]) => a - b))
+  }
+}
+
+function draftAreas(ground: Ground, level: Level, drafts: Drafts): void {
+  const { areas, count } = ground
+  for (let zone = 0; zone < count; zone++) {
+    const first = areas.first[zone] ?? 0
+    const end = areas.first[zone + 1] ?? 0
+    if (first === end) continue
+    const isDust = !level.full && isSmall(areas, zone, level.pixel)
+    const isDrawn = !isDust && draftRings(ground, zone, first, end, level, drafts)
+    if (level.full) continue
+    // What is too small to be drawn, wherever it lies, is dust.
+    if (!isDrawn) forTiles(areas, zone, level, (column, row) => drafts.at(column, row).meet(zone, true))
+    else meetAlong(ground, zone, first, end, level, drafts)
+  }
+}
+
+/** @returns Whether anything of the zone is drawn, anywhere. */
+function draftRings(
+  { topology: { areas } }: Ground,
+  zone: number,
+  first: number,
+  end: number,
+  level: Level,
+  drafts: Drafts,
+): boolean {
+  const { holes } = areas.outlines
+  const grid = { side: level.extent, limit: level.tiles, open: false }
+  let isDrawn = false
+  let isOuterDrawn = false
+  for (let ring = first; ring < end; ring++) {
+    const hole = holes[ring] === 1
+    if (hole && !isOuterDrawn) continue
+    const points = simplified(areas, ring, level)
+    const hasArea = points.length >= 6 && area(points) !== 0
+    if (!hole) isOuterDrawn = hasArea
+    if (!hasArea) continue
+    isDrawn = true
+    cutByGrid(points, grid, (column, row, piece) => {
+      const draft = drafts.at(column, row)
+      if (hole && !draft.has(zone)) return
+      draft.addRing(zone, hole, piece)
+      draft.meet(zone, false)
+    })
+  }
+  return isDrawn
+}
+
+/** A zone is met wherever it has a vertex, even where what it has there is not drawn. */
+function meetAlong(
+  { topology: { areas }, areas: extents }: Ground,
+  zone: number,
+  first: number,
+  end: number,
+  level: Level,
+  drafts: Drafts,
+): void {
+  const { starts, xs, ys } = areas.outlines
+  const small = isSmall(extents, zone, level.pixel * 4)
+  const side = WORLD / level.tiles
+  let [column, row] = [-1, -1]
+  for (let point = starts[first] ?? 0; point < (starts[end] ?? 0); point++) {
+    const x = Math.floor((xs[point] ?? 0) / side)
+    const y = Math.floor((ys[point] ?? 0) / side)
+    if (x === column && y === row) continue
+    column = x
+    row = y
+    drafts.known(column, row)?.meet(zone, small)
+  }
+}
+
+function forTiles(
+  { west, north, east, south }: Extents,
+  zone: number,
+  { tiles }: Level,
+  tell: (column: number, row: number) => void,
+): void {
+  const side = WORLD / tiles
+  const cell = (place: number) => Math.min(tiles - 1, Math.floor(place / side))
+  for (let row = cell(north[zone] ?? 0); row <= cell(south[zone] ?? 0); row++)
+    for (let column = cell(west[zone] ?? 0); column <= cell(east[zone] ?? 0); column++) tell(column, row)
+}
+
+/** An outline as a zoom draws it, in the steps of the zoom. */
+function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number, level: Level): Flat {
+  const points: Flat = []
+  const last = outlines.open ? 0 : 1
+  for (let use = arcs.useStarts[outline] ?? 0; use < (arcs.useStarts[outline + 1] ?? 0); use++) {
+    const code = arcs.uses[use] ?? 0
+    const arc = code < 0 ? ~code : code
+    const first = arcs.starts[arc] ?? 0
+    const end = arcs.starts[arc + 1] ?? 0
+    for (let index = 0; index < end - first - last; index++) {
+      const at = code < 0 ? end - 1 - index : first + index
+      if (!level.full && (zooms[at] ?? 0) > level.zoom) continue
+      const vertex = arcs.vertices[at] ?? 0
+      const x = Math.round(edged(welded.xs[vertex] ?? 0) / level.step)
+      const y = Math.round(edged(welded.ys[vertex] ?? 0) / level.step)
+      if (points.at(-2) !== x || points.at(-1) !== y) points.push(x, y)
+    }
+  }
+  if (!outlines.open)
+    while (points.length > 2 && points[0] === points.at(-2) && points[1] === points.at(-1)) points.length -= 2
+  return points
+}
+
+/** The last step of the world stands for its edge: what ends there ends where the world does. */
+const edged = (place: number): number => (place === WORLD - 1 ? WORLD : place)
+
+function area(points: Flat): number {
+  const count = points.length / 2
+  const xs = new Float64Array(count)
+  const ys = new Float64Array(count)
+  for (let point = 0; point < count; point++) {
+    xs[point] = points[point * 2] ?? 0
+    ys[point] = points[point * 2 + 1] ?? 0
+  }
+  return doubleArea(xs, ys, 0, count)
+}
+
+function draftLines({ topology: { lines } }: Ground, level: Level, drafts: Drafts): void {
+  const { zones } = lines.outlines
+  zones.forEach((zone, outline) => {
+    const points = simplified(lines, outline, level)
+    // A line shorter than a step is still there.
+    if (points.length === 2) points.push(points[0] ?? 0, points[1] ?? 0)
+    const grid = { side: level.extent, limit: level.tiles, open: true }
+    cutByGrid(points, grid, (column, row, piece) => drafts.at(column, row).addLine(zone, piece))
+  })
+}
+
+/** Below the last zoom one point for each pixel. */
+function draftDots({ topology: { dots } }: Ground, drafts: Drafts): void {
+  dots.zones.forEach((zone, dot) => {
+    const [x, y] = [dots.xs[dot] ?? 0, dots.ys[dot] ?? 0]
+    drafts.around(x, y).addDot(zone, x, y)
+  })
+}
+
+function draftAnchors({ anchors }: Ground, level: Level, drafts: Drafts): void {
+  anchors.zones.forEach((zone, at) => {
+    const half = (anchors.halves[at] ?? 0) / level.pixel
+    const [x, y] = [anchors.xs[at] ?? 0, anchors.ys[at] ?? 0]
+    drafts.around(x, y).addAnchor(zone, x, y, half)
+  })
+}

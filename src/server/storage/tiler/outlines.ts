@@ -1,0 +1,169 @@
+import type { Position } from 'geojson'
+import { worldX, worldY } from '../../../domain/mercator.ts'
+import type { GeometrySet } from '../geometry/geometry.ts'
+
+/** Rings or lines of many zones, on the integer world, one after the other. A ring does not repeat its first point. */
+export interface Outlines {
+  /** The zone of each, ascending. */
+  zones: Uint32Array
+  /** 1 for a hole of the ring before it that is none. */
+  holes: Uint8Array
+  /** Outline `i` has the points `starts[i]` to `starts[i + 1]`. */
+  starts: Uint32Array
+  xs: Uint32Array
+  ys: Uint32Array
+  /** Lines are open. */
+  open: boolean
+}
+
+/** Points of many zones, on the integer world, ascending by zone. */
+export interface Dots {
+  zones: Uint32Array
+  xs: Uint32Array
+  ys: Uint32Array
+}
+
+export interface Projected {
+  areas: Outlines
+  lines: Outlines
+  dots: Dots
+}
+
+/**
+ * The zones of a geometry set on the integer world (Mercator on 2^32): integers make everything that is compared
+ * later exact. Repeated points go, and so do rings of fewer than three and lines of fewer than two. Outer rings run
+ * clockwise on the screen, holes the other way.
+ */
+export function projected(set: GeometrySet): Projected {
+  const areas = new Collector(false)
+  const lines = new Collector(true)
+  const dots = new Collector(true)
+  for (let zone = 0; zone < set.count; zone++) {
+    const shape = set.geometry(zone)
+    switch (shape.type) {
+      case 'Point':
+        dots.dot(zone, shape.coordinates)
+        break
+      case 'MultiPoint':
+        for (const point of shape.coordinates) dots.dot(zone, point)
+        break
+      case 'LineString':
+        lines.add(zone, shape.coordinates, false)
+        break
+      case 'MultiLineString':
+        for (const line of shape.coordinates) lines.add(zone, line, false)
+        break
+      case 'Polygon':
+        areas.polygon(zone, shape.coordinates)
+        break
+      case 'MultiPolygon':
+        for (const polygon of shape.coordinates) areas.polygon(zone, polygon)
+    }
+  }
+  const { zones, xs, ys } = dots.outlines()
+  return { areas: areas.outlines(), lines: lines.outlines(), dots: { zones, xs, ys } }
+}
+
+/** Returns twice the signed area of points `first` to `end`: positive when they run clockwise with y to the south. */
+export function doubleArea(xs: ArrayLike<number>, ys: ArrayLike<number>, first: number, end: number): number {
+  let sum = 0
+  let [x, y] = [xs[end - 1] ?? 0, ys[end - 1] ?? 0]
+  // Differences to one point keep the products exact for what is small.
+  const [originX, originY] = [x, y]
+  for (let point = first; point < end; point++) {
+    const nextX = xs[point] ?? 0
+    const nextY = ys[point] ?? 0
+    sum += (x - originX) * (nextY - originY) - (nextX - originX) * (y - originY)
+    x = nextX
+    y = nextY
+  }
+  return sum
+}
+
+class Collector {
+  readonly #open: boolean
+  readonly #zones: number[] = []
+  readonly #holes: number[] = []
+  readonly #starts: number[] = [0]
+  #xs = new Uint32Array(4096)
+  #ys = new Uint32Array(4096)
+  #length = 0
+
+  constructor(open: boolean) {
+    this.#open = open
+  }
+
+  dot(zone: number, [longitude = 0, latitude = 0]: Position): void {
+    this.#push(worldX(longitude), worldY(latitude))
+    this.#close(zone, false)
+  }
+
+  polygon(zone: number, rings: readonly Position[][]): void {
+    rings.forEach((ring, index) => {
+      this.add(zone, ring, index > 0)
+    })
+  }
+
+  add(zone: number, points: readonly Position[], hole: boolean): void {
+    const first = this.#length
+    for (const [longitude = 0, latitude = 0] of points) {
+      const x = worldX(longitude)
+      const y = worldY(latitude)
+      if (this.#length === first || !this.#isAt(this.#length - 1, x, y)) this.#push(x, y)
+    }
+    if (!this.#open) {
+      while (
+        this.#length - first > 1 &&
+        this.#isAt(first, this.#xs[this.#length - 1], this.#ys[this.#length - 1])
+      )
+        this.#length--
+      this.#turn(first, hole)
+    }
+    if (this.#length - first < (this.#open ? 2 : 3)) this.#length = first
+    else this.#close(zone, hole)
+  }
+
+  outlines(): Outlines {
+    return {
+      zones: Uint32Array.from(this.#zones),
+      holes: Uint8Array.from(this.#holes),
+      starts: Uint32Array.from(this.#starts),
+      xs: this.#xs.slice(0, this.#length),
+      ys: this.#ys.slice(0, this.#length),
+      open: this.#open,
+    }
+  }
+
+  #turn(first: number, hole: boolean): void {
+    const clockwise = doubleArea(this.#xs, this.#ys, first, this.#length) >= 0
+    if (clockwise !== hole) return
+    this.#xs.subarray(first, this.#length).reverse()
+    this.#ys.subarray(first, this.#length).reverse()
+  }
+
+  #isAt(point: number, x: number | undefined, y: number | undefined): boolean {
+    return this.#xs[point] === x && this.#ys[point] === y
+  }
+
+  #push(x: number, y: number): void {
+    if (this.#length === this.#xs.length) {
+      this.#xs = grown(this.#xs)
+      this.#ys = grown(this.#ys)
+    }
+    this.#xs[this.#length] = x
+    this.#ys[this.#length] = y
+    this.#length++
+  }
+
+  #close(zone: number, hole: boolean): void {
+    this.#zones.push(zone)
+    this.#holes.push(hole ? 1 : 0)
+    this.#starts.push(this.#length)
+  }
+}
+
+function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2)
+  larger.set(array)
+  return larger
+}

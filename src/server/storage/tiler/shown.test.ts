@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { expanded } from '../../../domain/tile/rings.ts'
+import { PathsDraft } from './draft.ts'
+import { Rasteriser } from './raster.ts'
+import { shownCells } from './shown.ts'
+
+const box = (west: number, north: number, east: number, south: number) => [
+  ...[west, north, east, north],
+  ...[east, south, west, south],
+]
+
+/** The cells that boxes cover in a tile of four cells on a side, each four steps wide, row by row. */
+function shownBy(...boxes: number[][]): string[] {
+  const draft = new PathsDraft(false)
+  boxes.forEach((points, zone) => {
+    draft.add(zone, false, points, 0, 0)
+  })
+  const areas = draft.paths(() => false)
+  const shown = shownCells(areas, expanded(areas, false), { extent: 16, side: 4 }, new Rasteriser())
+  return [0, 4, 8, 12].map(row => shown.subarray(row, row + 4).join(''))
+}
+
+test('a cell that a polygon covers in part is not covered, be it for its centre', () => {
+  expect(shownBy(box(1, 1, 15, 15))).toEqual(['0000', '0110', '0110', '0000'])
+})
+
+test('a cell that two polygons share is covered', () => {
+  expect(shownBy(box(0, 0, 6, 16), box(6, 0, 16, 16))).toEqual(['1111', '1111', '1111', '1111'])
+})
+
+test('where the tile is cut, what lies beyond is not known to be missing', () => {
+  expect(shownBy(box(0, 0, 16, 10))).toEqual(['1111', '1111', '0000', '0000'])
+})

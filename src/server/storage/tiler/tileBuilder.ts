@@ -1,0 +1,121 @@
+import { Worker } from 'node:worker_threads'
+import type { Db } from '../../db/connection.ts'
+import { captureError } from '../../monitoring/monitoring.ts'
+import { type Say, saying } from '../../platform/text.ts'
+import { outcomeOf } from '../../platform/thread.ts'
+import { ArtefactStore } from '../artefactStore.ts'
+import { geometriesWithoutTiles, instancesOfGeometry } from '../store/tilesets.ts'
+import { TILESET_VERSION } from '../tileset.ts'
+import type { TilesProgress } from './build.ts'
+import { forgetLostTiles, type TileQueue } from './remakeTiles.ts'
+import type { TilesNews, TilesTask } from './thread.ts'
+
+/** Milliseconds between two reports of a long work. */
+const TELL_MS = 10_000
+/** Milliseconds for which a work may say nothing. The longest of its steps takes minutes with a million zones. */
+const SILENCE_MS = 30 * 60_000
+
+interface BuilderParts {
+  db: Db
+  dataDir: string
+  /** Writes a line for the operator. */
+  log: (line: string) => void
+  /** In the operator’s language. */
+  say?: Say
+  clock?: () => number
+}
+
+/**
+ * Makes tiles beside the request loop: one geometry set at a time, in a thread of its own. A set whose tiles cannot
+ * be made is left alone until the next start: its zones are shown page by page.
+ */
+export class TileBuilder implements TileQueue {
+  readonly #parts: BuilderParts
+  readonly #waiting = new Set<string>()
+  readonly #failed = new Set<string>()
+  #worker: Worker | undefined
+  #round: Promise<void> | undefined
+  readonly #say: Say
+  #stopped = false
+
+  constructor(parts: BuilderParts) {
+    this.#parts = parts
+    this.#say = parts.say ?? saying('en')
+  }
+
+  /** Asks for the tiles of every geometry set that has none. */
+  async wantAll(): Promise<void> {
+    const { db, dataDir } = this.#parts
+    await forgetLostTiles(db, new ArtefactStore(dataDir))
+    for (const geometry of await geometriesWithoutTiles(db, TILESET_VERSION)) this.want(geometry)
+  }
+
+  want(geometry: string): void {
+    if (this.#stopped || this.#failed.has(geometry)) return
+    this.#waiting.add(geometry)
+    this.#round ??= this.#makeAll().finally(() => {
+      this.#round = undefined
+    })
+  }
+
+  /** Resolves when nothing is wanted any more. */
+  async idle(): Promise<void> {
+    await this.#round
+  }
+
+  /** Ends at once what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#waiting.clear()
+    await this.#worker?.terminate()
+    await this.#round
+  }
+
+  async #makeAll(): Promise<void> {
+    // It stays in the set while it is made, so that asking again changes nothing.
+    for (const geometry of this.#waiting) {
+      try {
+        await this.#make(geometry)
+      } catch (error) {
+        this.#failed.add(geometry)
+        if (!this.#stopped) {
+          this.#parts.log(this.#say('start.tilesFailed', { reason: String(error) }))
+          captureError(error, 'Tiles')
+        }
+      }
+      this.#waiting.delete(geometry)
+    }
+  }
+
+  async #make(geometry: string): Promise<void> {
+    const { db, dataDir, log, clock = Date.now } = this.#parts
+    const [instance] = await instancesOfGeometry(db, geometry)
+    if (instance === undefined || this.#stopped) return
+    const task: TilesTask = { dataDir, geometry }
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: task })
+    this.#worker = worker
+    const { promise: told, resolve } = Promise.withResolvers<number | null>()
+    const start = clock()
+    let toldAt = start
+    worker.on('message', (news: TilesNews) => {
+      if (news.type === 'done') resolve(news.tiles)
+      else if (clock() - toldAt > TELL_MS) {
+        toldAt = clock()
+        log(this.#say('start.tilesProgress', { instance, progress: describe(news.progress, this.#say) }))
+      }
+    })
+    try {
+      const tiles = await outcomeOf(worker, told, SILENCE_MS)
+      const seconds = ((clock() - start) / 1000).toFixed(1)
+      if (tiles !== null) log(this.#say('start.tiles', { instance, tiles, seconds }))
+    } finally {
+      this.#worker = undefined
+    }
+  }
+}
+
+function describe(progress: TilesProgress, say: Say): string {
+  if (progress.step !== 'tiles') return say(`start.tilesStep.${progress.step}`)
+  const { zoom, done, total } = progress
+  return say('start.tilesZoom', { zoom, done, total })
+}

@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { WORLD } from '../../../domain/mercator.ts'
+import { encodeTile } from '../../../domain/tile/codec.ts'
+import { type Expanded, expanded } from '../../../domain/tile/rings.ts'
+import type { Anchors, Dust, Paths, Places, Tile } from '../../../domain/tile/tile.ts'
+import { triangulate } from '../../../domain/tile/triangulate.ts'
+import type { Flat } from './clip.ts'
+import { PathsDraft } from './draft.ts'
+import { DUST_SIDE, DustClaims, NO_DUST } from './dust.ts'
+import { isSmall } from './extents.ts'
+import type { Ground, Level } from './ground.ts'
+import { Rasteriser } from './raster.ts'
+import { shownCells } from './shown.ts'
+import { middleOf, Squares } from './squares.ts'
+
+/**
+ * Fineness of a tile: the pixels below which a zone is dust, the cells of dust on a side, and the bytes within which
+ * the tile must then be, compressed.
+ */
+type Fineness = { pixels: number; side: number; bytes: number }
+const fineness = (pixels: number, bytes: number, side = DUST_SIDE): Fineness => ({ pixels, side, bytes })
+
+const EXACT = fineness(0, Number.POSITIVE_INFINITY)
+/** From the finest on; the last one is taken whatever it takes. Zones of a few pixels lose their outlines first. */
+const FINENESS = [fineness(1, 150_000), fineness(2, 300_000), fineness(4, Number.POSITIVE_INFINITY)]
+/**
+ * Numbers of zones, in a tile or in all, from which each zone has few pixels: all may become dust, of larger cells if
+ * need be.
+ */
+const CROWD = { tile: 24_000, set: 100_000 }
+const crowded = (bytes: number): Fineness[] => [
+  ...[1, 2, 4, 8].map(pixels => fineness(pixels, bytes)),
+  ...[DUST_SIDE, 448, 384, 320, 256].map(side => fineness(Number.POSITIVE_INFINITY, bytes, side)),
+]
+const CROWDED_TILE = crowded(150_000)
+/** A crowded tile has others around it: a window of 1280 by 800 pixels touches twelve. */
+const CROWDED_SET = crowded(100_000)
+/** Ratio to the budget up to which a tile is compressed harder before anything is left out. */
+const NEARLY = 1.1
+/** Of lines and points, one for each square of no more than so many pixels. */
+const SQUARE_PIXELS_MAX = 8
+/** A zone that is drawn takes at least this, compressed: what cannot be within the budget is not tried. */
+const ZONE_BYTES = 4
+/** Triangles are a small part of a tile up to here; above, the browser computes them. */
+const TRIANGLES_ZOOM_MAX = 6
+const ANCHORS_MAX = 400
+/** Half the pixels from side to side that a name needs; where few zones have them, the largest ones stand for all. */
+const ANCHOR_HALF_MIN = 8
+const ANCHORS_MIN = 60
+
+/** A tile as it is kept. */
+export interface MadeTile {
+  column: number
+  row: number
+  /** Hash of the content: what names a tile does not depend on how it is compressed. */
+  digest: string
+  /** Brotli. */
+  compressed: Uint8Array
+}
+
+type Dot = { zone: number; x: number; y: number }
+/** A piece of a line, the place of its middle and how long it is, both ways. */
+type Line = { zone: number; points: Flat; x: number; y: number; length: number }
+
+/** One tile while its zones come in, in ascending order. */
+export class TileDraft {
+  readonly #level: Level
+  readonly #column: number
+  readonly #row: number
+  readonly #areas = new PathsDraft(false)
+  readonly #lines: Line[] = []
+  /** Zones of areas that have something here, drawn or not, and whether they are dust where they are not drawn. */
+  readonly #met: number[] = []
+  readonly #claims: boolean[] = []
+  #lastZone = -1
+  readonly #dots: Dot[] = []
+  /** One point for each pixel. */
+  readonly #dotCells: Squares
+  readonly #anchors: { zone: number; x: number; y: number; half: number }[] = []
+
+  constructor(level: Level, column: number, row: number) {
+    this.#level = level
+    this.#column = column
+    this.#row = row
+    this.#dotCells = new Squares(level.extent / DUST_SIDE)
+  }
+
+  /** Tells whether the zone that is coming in has an outer ring here. */
+  has(zone: number): boolean {
+    return this.#lastZone === zone
+  }
+
+  /** @param claims Whether the zone is dust where it is not drawn. */
+  meet(zone: number, claims: boolean): void {
+    if (this.#met.at(-1) === zone) return
+    this.#met.push(zone)
+    this.#claims.push(claims)
+  }
+
+  addRing(zone: number, hole: boolean, points: Flat): void {
+    this.#lastZone = zone
+    this.#areas.add(zone, hole, points, this.#west, this.#north)
+  }
+
+  addLine(zone: number, points: Flat): void {
+    this.#lines.push({ zone, points, ...middleOf(points) })
+  }
+
+  /** Adds a point at a place on the integer world. */
+  addDot(zone: number, x: number, y: number): void {
+    const [left, top] = this.#local(x, y)
+    if (!this.#level.full && !this.#dotCells.takes(left, top)) return
+    this.#dots.push({ zone, x: left, y: top })
+  }
+
+  /** @param half Half the room there is, in pixels; a point has none and needs none. */
+  addAnchor(zone: number, x: number, y: number, half: number): void {
+    const [left, top] = this.#local(x, y)
+    this.#anchors.push({ zone, x: left, y: top, half })
+  }
+
+  get dots(): number {
+    return this.#dots.length
+  }
+
+  /** The tile, as fine as its budget allows. */
+  make(ground: Ground): MadeTile {
+    const made = (content: Uint8Array<ArrayBuffer>, bytes = Number.POSITIVE_INFINITY): MadeTile => ({
+      column: this.#column,
+      row: this.#row,
+      digest: createHash('sha256').update(content).digest('hex'),
+      compressed: compressed(content, bytes),
+    })
+    if (this.#level.full) return made(encodeTile(this.#tile(ground, EXACT)))
+    const here = this.#met.length + this.#lines.length + this.#dots.length
+    const few = here > CROWD.tile ? CROWDED_TILE : FINENESS
+    const choices = ground.count > CROWD.set ? CROWDED_SET : few
+    let bytesEach = ZONE_BYTES
+    for (const choice of choices.slice(0, -1)) {
+      const drawn = this.#drawnAbove(ground, choice.pixels)
+      if (drawn * bytesEach > choice.bytes) continue
+      const tile = made(encodeTile(this.#tile(ground, choice)), choice.bytes)
+      if (tile.compressed.byteLength <= choice.bytes) return tile
+      // With fewer zones there is more dust: what is drawn does not take less of the tile than it did.
+      bytesEach = tile.compressed.byteLength / Math.max(1, drawn)
+    }
+    return made(encodeTile(this.#tile(ground, choices.at(-1) ?? EXACT)))
+  }
+
+  /** Counts the zones that are not dust below a size, and the pieces of lines and points. */
+  #drawnAbove({ areas }: Ground, pixels: number): number {
+    const { pixel } = this.#level
+    const zones = this.#met.filter(zone => !isSmall(areas, zone, pixels * pixel))
+    return zones.length + this.#linesAbove(pixels).length + this.#dotsAbove(pixels).length
+  }
+
+  #tile(ground: Ground, { pixels, side }: Fineness): Tile {
+    const { extent, zoom, full } = this.#level
+    const isDust = (zone: number) => pixels > 0 && isSmall(ground.areas, zone, pixels * this.#level.pixel)
+    const areas = this.#areas.paths(isDust)
+    const drawn = expanded(areas, false)
+    return {
+      extent,
+      areas,
+      triangles: zoom <= TRIANGLES_ZOOM_MAX ? triangulate(areas, drawn) : null,
+      lines: this.#strokes(pixels),
+      points: this.#points(pixels),
+      dust: full || this.#met.length === 0 ? NO_DUST : this.#dust(ground, areas, drawn, side, isDust),
+      anchors: this.#names(),
+    }
+  }
+
+  #dust(
+    ground: Ground,
+    areas: Paths,
+    drawn: Expanded,
+    side: number,
+    isDust: (zone: number) => boolean,
+  ): Dust {
+    const { extent, tiles } = this.#level
+    const length = WORLD / tiles
+    const grid = { west: this.#column * length, north: this.#row * length, size: length / side, side }
+    const claims = new DustClaims(ground.topology.areas.outlines, ground.areas, grid, rasteriser)
+    const isDrawn = new Set(areas.ordinals)
+    this.#met.forEach((zone, index) => {
+      if (!isDrawn.has(zone) && (this.#claims[index] || isDust(zone))) claims.claim(zone)
+    })
+    claims.patch(this.#met, shownCells(areas, drawn, { extent, side }, rasteriser))
+    return claims.dust()
+  }
+
+  #strokes(pixels: number): Paths {
+    const strokes = new PathsDraft(true)
+    for (const { zone, points } of this.#linesAbove(pixels))
+      strokes.add(zone, false, points, this.#west, this.#north)
+    return strokes.paths(() => false)
+  }
+
+  /** Lists the lines; of those shorter than so many pixels only one for each square of them. */
+  #linesAbove(pixels: number): readonly Line[] {
+    const size = this.#squareOf(pixels)
+    if (size === 0) return this.#lines
+    const cells = new Squares(size)
+    return this.#lines.filter(
+      ({ x, y, length }) => length >= size || cells.takes(x - this.#west, y - this.#north),
+    )
+  }
+
+  #points(pixels: number): Places {
+    const dots = this.#dotsAbove(pixels)
+    return {
+      ordinals: Uint32Array.from(dots, ({ zone }) => zone),
+      xs: Int32Array.from(dots, ({ x }) => x),
+      ys: Int32Array.from(dots, ({ y }) => y),
+    }
+  }
+
+  /** Lists the points, one for each square of so many pixels. */
+  #dotsAbove(pixels: number): readonly Dot[] {
+    if (pixels <= 1) return this.#dots
+    const cells = new Squares(this.#squareOf(pixels))
+    return this.#dots.filter(({ x, y }) => cells.takes(x, y))
+  }
+
+  /** The side of a square of pixels in the steps of the tile; lines and points are thinned out only so far. */
+  #squareOf(pixels: number): number {
+    return (Math.min(pixels, SQUARE_PIXELS_MAX) * this.#level.extent) / DUST_SIDE
+  }
+
+  #names(): Anchors {
+    const sorted = this.#anchors.sort((a, b) => b.half - a.half || a.zone - b.zone)
+    const kept = this.#level.full
+      ? sorted
+      : sorted
+          .slice(0, ANCHORS_MAX)
+          .filter(({ half }, rank) => rank < ANCHORS_MIN || half === 0 || half >= ANCHOR_HALF_MIN)
+    return {
+      ordinals: Uint32Array.from(kept, ({ zone }) => zone),
+      xs: Int32Array.from(kept, ({ x }) => x),
+      ys: Int32Array.from(kept, ({ y }) => y),
+      sizes: Uint8Array.from(kept, ({ half }) => (half <= 1 ? 0 : Math.round(Math.log2(half)))),
+    }
+  }
+
+  get #west(): number {
+    return this.#column * this.#level.extent
+  }
+
+  get #north(): number {
+    return this.#row * this.#level.extent
+  }
+
+  #local(x: number, y: number): [x: number, y: number] {
+    const { step } = this.#level
+    return [Math.floor(x / step) - this.#west, Math.floor(y / step) - this.#north]
+  }
+}
+
+/** One for all tiles: its rows are used again. */
+const rasteriser = new Rasteriser()
+
+/** Compresses a tile. @param bytes Size within which it should be: one that is little above is compressed harder. */
+function compressed(content: Uint8Array, bytes: number): Uint8Array {
+  const at = (quality: number) =>
+    brotliCompressSync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+      },
+    })
+  const quick = at(5)
+  return quick.byteLength > bytes && quick.byteLength <= bytes * NEARLY ? at(9) : quick
+}

@@ -1,0 +1,138 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { TileManifest } from '../../contract/tiles.ts'
+import { DamagedArtefact, orDamaged } from './integrity.ts'
+import { read, readFrom } from './readAt.ts'
+
+const MAGIC = 'CTBT'
+export const TILESET_VERSION = 3
+/** Magic, u16 version, u48 offset of the manifest, u32 its length, u32 CRC-32 of it and the directory behind it. */
+const HEADER_BYTES = 20
+/** f64 offset of a tile in the file, u32 length, u32 CRC-32. */
+const ENTRY_BYTES = 16
+
+/** The tiles of a geometry set, opened: the directory is in memory, the tiles stay in the file. */
+export interface Tileset {
+  readonly manifest: TileManifest
+  /** Bytes of memory that it takes. */
+  readonly size: number
+  /** The compressed bytes (brotli) of a tile, or null where there is none. Rejects with a DamagedArtefact. */
+  tile(zoom: number, column: number, row: number): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+/**
+ * Writes a tileset while its zooms come in: the tiles one after the other behind an empty header, then the manifest
+ * and the directory, then the header that says where these are.
+ */
+export class TilesetWriter {
+  readonly #file: FileHandle
+  readonly #entries: { offset: number; length: number; crc: number }[] = []
+  #end = HEADER_BYTES
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async create(path: string): Promise<TilesetWriter> {
+    return new TilesetWriter(await open(path, 'wx'))
+  }
+
+  /** Writes the tiles of the next zoom, compressed, in the order of their numbers. */
+  async add(tiles: readonly { compressed: Uint8Array }[]): Promise<void> {
+    for (const { compressed } of tiles) {
+      await this.#write(compressed)
+      const { byteLength: length } = compressed
+      this.#entries.push({ offset: this.#end - length, length, crc: crc32(compressed) })
+    }
+  }
+
+  /** Everything is on the disk when this resolves. */
+  async finish(manifest: TileManifest): Promise<void> {
+    const tail = this.#end
+    const text = Buffer.from(JSON.stringify(manifest), 'utf8')
+    await this.#write(text)
+    const directory = Buffer.alloc(this.#entries.length * ENTRY_BYTES)
+    this.#entries.forEach(({ offset, length, crc }, index) => {
+      directory.writeDoubleLE(offset, index * ENTRY_BYTES)
+      directory.writeUInt32LE(length, index * ENTRY_BYTES + 8)
+      directory.writeUInt32LE(crc, index * ENTRY_BYTES + 12)
+    })
+    await this.#write(directory)
+    const header = Buffer.alloc(HEADER_BYTES)
+    header.write(MAGIC, 'latin1')
+    header.writeUInt16LE(TILESET_VERSION, 4)
+    header.writeUIntLE(tail, 6, 6)
+    header.writeUInt32LE(text.byteLength, 12)
+    header.writeUInt32LE(crc32(directory, crc32(text)), 16)
+    await this.#file.write(header, 0, HEADER_BYTES, 0)
+    await this.#file.sync()
+    await this.close()
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close()
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
+    await this.#file.write(bytes, 0, bytes.byteLength, this.#end)
+    this.#end += bytes.byteLength
+  }
+}
+
+/**
+ * Opens a tileset; its manifest and directory are verified, and each tile when it is read. Rejects with a
+ * DamagedArtefact.
+ *
+ * @param hash The name of the artefact.
+ */
+export async function openTileset(path: string, hash: string): Promise<Tileset> {
+  const { manifest, directory } = await orDamaged(hash, readTail(path))
+  const places = placesOf(manifest)
+  return {
+    manifest,
+    size: places.size * PLACE_SIZE + directory.byteLength,
+    async tile(zoom, column, row) {
+      const place = places.get(`${zoom}/${column}/${row}`)
+      if (place === undefined) return null
+      const at = place * ENTRY_BYTES
+      const reading = readFrom(path, directory.readDoubleLE(at), directory.readUInt32LE(at + 8))
+      const bytes = await orDamaged(hash, reading)
+      if (crc32(bytes) !== directory.readUInt32LE(at + 12)) throw new DamagedArtefact(hash, 'changed')
+      return bytes
+    },
+  }
+}
+
+/** Bytes of memory, about, that the place of a tile takes. */
+const PLACE_SIZE = 64
+
+/** Rejects with any error when the file is not one that a writer of this version finished. */
+async function readTail(path: string): Promise<{ manifest: TileManifest; directory: Buffer<ArrayBuffer> }> {
+  const file = await open(path, 'r')
+  try {
+    const header = await read(file, 0, HEADER_BYTES)
+    if (header.toString('latin1', 0, 4) !== MAGIC) throw new Error('Not a tileset')
+    if (header.readUInt16LE(4) !== TILESET_VERSION) throw new Error('The tileset is of another version')
+    const offset = header.readUIntLE(6, 6)
+    const tail = await read(file, offset, Math.max((await file.stat()).size - offset, 0))
+    if (crc32(tail) !== header.readUInt32LE(16)) throw new Error('The directory of the tileset is damaged')
+    const length = header.readUInt32LE(12)
+    const manifest = TileManifest.parse(JSON.parse(tail.toString('utf8', 0, length)))
+    return { manifest, directory: tail.subarray(length) }
+  } finally {
+    await file.close()
+  }
+}
+
+/** The number of each tile in the directory. */
+function placesOf({ levels }: TileManifest): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const { zoom, tiles } of levels) {
+    let number = 0
+    for (const difference of tiles) {
+      number += difference
+      places.set(`${zoom}/${number % 2 ** zoom}/${Math.floor(number / 2 ** zoom)}`, places.size)
+    }
+  }
+  return places
+}
