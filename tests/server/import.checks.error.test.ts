@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ImportError } from '../../src/server/import/error.ts'
+import { ImportError } from '../../src/server/formats/importError.ts'
 import { sentence } from '../../src/server/import/text.ts'
 import { definition, installation } from '../support/import.ts'
 

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
+import { ImportError } from '../../src/server/formats/importError.ts'
 import { loadProj } from '../../src/server/import/crs/proj.ts'
 import { Projection } from '../../src/server/import/crs/projection.ts'
-import { ImportError } from '../../src/server/import/error.ts'
 import { sentence } from '../../src/server/import/text.ts'
 import { flatGeobuf, geoJson, gzip, topoJson, zip, zippedShapefile } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
@@ -265,7 +265,7 @@ test.skipIf(process.getuid?.() === 0)('a file that may not be read is refused', 
 
 test('a file is given up when its reading is aborted', async () => {
   using room = readingRoom()
-  const { detectFormat } = await import('../../src/server/import/readers/index.ts')
+  const { detectFormat } = await import('../../src/server/formats/readers.ts')
   for (const content of [collection, csv, flatGeobuf(features), await zippedShapefile(features), gzip(csv)]) {
     const path = room.file(content)
     const { read } = await detectFormat(path)

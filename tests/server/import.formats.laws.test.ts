@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
+import { crsFromText } from '../../src/server/formats/common/writtenCrs.ts'
+import { ImportError } from '../../src/server/formats/importError.ts'
+import { JsonCutter } from '../../src/server/formats/json/cutter.ts'
 import { loadProj } from '../../src/server/import/crs/proj.ts'
 import { Projection } from '../../src/server/import/crs/projection.ts'
-import { crsFromText } from '../../src/server/import/crs/written.ts'
-import { ImportError } from '../../src/server/import/error.ts'
-import { JsonCutter } from '../../src/server/import/readers/json-cutter.ts'
 import {
   csvWithColumn,
   flatGeobuf,

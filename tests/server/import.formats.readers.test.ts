@@ -3,8 +3,8 @@ import type { Feature, Position } from 'geojson'
 import { openDbf } from 'shapefile'
 import { feature, type mesh } from 'topojson-client'
 import { expect, test } from 'vitest'
-import { guessEncoding } from '../../src/server/import/readers/index.ts'
-import type { Row } from '../../src/server/import/readers/row.ts'
+import type { Row } from '../../src/server/formats/common/row.ts'
+import { guessEncoding } from '../../src/server/formats/readers.ts'
 import departements from '../../src/server/import/seed/data/departements.topo.json' with { type: 'json' }
 import {
   csvWithColumn,

@@ -1,5 +1,5 @@
-import { ImportError } from '../../src/server/import/error.ts'
-import { detectFormat } from '../../src/server/import/readers/index.ts'
+import { ImportError } from '../../src/server/formats/importError.ts'
+import { detectFormat } from '../../src/server/formats/readers.ts'
 
 /** Reads the file named on the command line; says what came of it, and the most memory that it took in bytes. */
 const [, , path = ''] = process.argv

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AS_IT_IS, type ReadOptions } from '../../src/contract/import.ts'
-import { detectFormat, type Format } from '../../src/server/import/readers/index.ts'
-import type { Row } from '../../src/server/import/readers/row.ts'
+import type { Row } from '../../src/server/formats/common/row.ts'
+import type { Format } from '../../src/server/formats/format.ts'
+import { detectFormat } from '../../src/server/formats/readers.ts'
 
 /** A folder for files to read, removed at the end of the scope. */
 export function readingRoom() {

@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../../contract/import.ts'
-import { detectFormat } from '../import/readers/index.ts'
-import { SeveralLayers } from '../import/readers/layers.ts'
+import { SeveralLayers } from '../formats/common/layers.ts'
+import { detectFormat } from '../formats/readers.ts'
 
 /**
  * The layer that was read of a file before the layer was asked for: of a topology the one with the most features, the

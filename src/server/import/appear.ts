@@ -6,9 +6,9 @@ import { insertInstance, instanceById, type OriginalFile, type StoredInstance } 
 import { insertLabels } from '../db/labels.ts'
 import { wasRemoved } from '../db/remove.ts'
 import { saveSource } from '../db/sources.ts'
+import { ImportError } from '../formats/importError.ts'
 import type { Staging } from '../storage/staging.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'
-import { ImportError } from './error.ts'
 import { type Importer, requireLeave } from './importer.ts'
 import { type ImportOutcome, keptOutcome } from './outcome.ts'
 

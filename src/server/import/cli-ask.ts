@@ -1,12 +1,13 @@
 import { GeometrySource, type ReadOptions, type Survey } from '../../contract/import.ts'
 import { isPrecise } from '../../domain/crsAccuracy.ts'
+import { listOf } from '../formats/common/layers.ts'
+import { ImportError } from '../formats/importError.ts'
 import type { Terminal } from '../platform/terminal.ts'
+import { shortList } from '../platform/text.ts'
 import { accuracyText } from './cli-report.ts'
-import { ImportError } from './error.ts'
 import type { Choices, Known } from './propose.ts'
 import { isSaid, toDefinition } from './propose.ts'
-import { listOf } from './readers/layers.ts'
-import { shortList, type translator } from './text.ts'
+import type { translator } from './text.ts'
 
 type T = ReturnType<typeof translator>
 

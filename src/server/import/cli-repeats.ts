@@ -1,14 +1,15 @@
 import type { ImportDefinitionInput, LongTable, ReadOptions, Survey } from '../../contract/import.ts'
 import { isRepeatOpen } from '../../domain/isRepeatOpen.ts'
 import { parseDate } from '../../domain/parseDate.ts'
+import { listOf } from '../formats/common/layers.ts'
+import { keyOf } from '../formats/common/rowKey.ts'
+import { ImportError } from '../formats/importError.ts'
+import { detectFormat } from '../formats/readers.ts'
 import type { Terminal } from '../platform/terminal.ts'
+import { shortList } from '../platform/text.ts'
 import type { Options } from './cli-options.ts'
-import { ImportError } from './error.ts'
-import { detectFormat } from './readers/index.ts'
-import { listOf } from './readers/layers.ts'
-import { keyOf } from './row-key.ts'
 import { slug } from './slug.ts'
-import { shortList, type translator } from './text.ts'
+import type { translator } from './text.ts'
 
 /** Instances that one file makes at most. */
 const INSTANCES_MAX = 200

@@ -1,5 +1,5 @@
 import { ImportDefinition } from '../../contract/import.ts'
-import { ImportError } from './error.ts'
+import { ImportError } from '../formats/importError.ts'
 
 /** Checks a definition. Throws an ImportError that names the first wrong field. */
 export function parseDefinition(definition: unknown): ImportDefinition {

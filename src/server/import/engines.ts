@@ -1,7 +1,7 @@
 import type { GeometrySource } from '../../contract/import.ts'
+import type { Format } from '../formats/format.ts'
 import { loadProj, type Proj } from './crs/proj.ts'
 import { type Geos, loadGeos } from './geometry/geos.ts'
-import type { Format } from './readers/index.ts'
 
 /** The libraries that geometries of a file may need; null for one that they do not. */
 export interface Engines {

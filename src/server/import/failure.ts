@@ -1,5 +1,5 @@
+import { ImportError, type Problem } from '../formats/importError.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
-import { ImportError, type Problem } from './error.ts'
 
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   ENOSPC: 'noSpace',

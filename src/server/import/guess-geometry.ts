@@ -1,8 +1,8 @@
 import type { ColumnSurvey, GeometrySource, OriginMatch } from '../../contract/import.ts'
+import type { Row } from '../formats/common/row.ts'
 import { looksLikeGeometry } from './geometry/text.ts'
 import { guessShape } from './guess.ts'
 import { guessCoordinates } from './guess-coordinates.ts'
-import type { Row } from './readers/row.ts'
 import { valuesOf } from './survey-columns.ts'
 
 /** The file's own geometries, else a column of them, else columns of coordinates, else the zones of an origin. */

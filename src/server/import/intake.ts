@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportDefinition, ImportProgress } from '../../contract/import.ts'
+import { fileSize } from '../formats/common/source.ts'
+import type { Format } from '../formats/format.ts'
+import { detectFormat } from '../formats/readers.ts'
 import { enginesFor } from './engines.ts'
 import type { ImportContext } from './pipeline.ts'
-import { detectFormat, type Format } from './readers/index.ts'
-import { fileSize } from './readers/source.ts'
 import { Table } from './table.ts'
 import { type Zones, zonesFor } from './zones.ts'
 

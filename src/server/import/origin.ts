@@ -3,8 +3,8 @@ import type { ImportDefinition } from '../../contract/import.ts'
 import { instanceAt } from '../../domain/instanceAt.ts'
 import type { Db } from '../db/connection.ts'
 import { findInstance, listInstances, type StoredInstance } from '../db/instances.ts'
+import { ImportError } from '../formats/importError.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import { ImportError } from './error.ts'
 
 /** Instances of an origin that are looked at: the newest. */
 export const LENDERS_MAX = 50

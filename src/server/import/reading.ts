@@ -1,12 +1,12 @@
 import type { ImportDefinition } from '../../contract/import.ts'
+import type { Row } from '../formats/common/row.ts'
+import type { Format } from '../formats/format.ts'
 import { Coordinates } from './crs/coordinates.ts'
 import type { Engines } from './engines.ts'
 import { firstVertex } from './geometry/axes.ts'
 import type { Repair } from './geometry/repair.ts'
 import { writtenGeometry, writtenGeometryOrNull } from './geometry/source.ts'
 import { groupsByCommas, likelyStyle, type NumberStyle } from './numbers.ts'
-import type { Format } from './readers/index.ts'
-import type { Row } from './readers/row.ts'
 import { type CheckedShape, checkShape } from './shape.ts'
 
 /** Formats whose rings have the order that GeoJSON wants; in others it says nothing. */

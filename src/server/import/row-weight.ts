@@ -1,5 +1,5 @@
+import type { Row } from '../formats/common/row.ts'
 import { countVertices } from './geometry/axes.ts'
-import type { Row } from './readers/row.ts'
 
 /** Characters that take about as much memory as a vertex. */
 const CHARACTERS = 32

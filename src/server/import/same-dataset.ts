@@ -3,10 +3,10 @@ import type { Db } from '../db/connection.ts'
 import { datasetById } from '../db/datasets.ts'
 import { findInstance } from '../db/instances.ts'
 import { labelsOf } from '../db/labels.ts'
+import { keyOf } from '../formats/common/rowKey.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { lendingBy } from './joins/lending.ts'
 import type { Known } from './propose.ts'
-import { keyOf } from './row-key.ts'
 
 /**
  * Tells whether a file may hold another state of a dataset: some of its first keys are those of zones that are there;

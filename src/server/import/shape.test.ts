@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Position } from 'geojson'
 import { expect, test } from 'vitest'
-import { ImportError } from './error.ts'
+import { signedArea } from '../formats/common/ring.ts'
+import { ImportError } from '../formats/importError.ts'
 import { loadGeos } from './geometry/geos.ts'
-import { signedArea } from './geometry/ring.ts'
 import { checkShape } from './shape.ts'
 
 const polygon = (...rings: Position[][]) => ({ type: 'Polygon', coordinates: rings })

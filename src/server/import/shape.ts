@@ -1,13 +1,13 @@
 import type { Position } from 'geojson'
 import { z } from 'zod'
+import { withoutRepeats } from '../formats/common/ring.ts'
+import { ImportError } from '../formats/importError.ts'
 import type { Shape } from '../storage/geometry/shape.ts'
-import { ImportError } from './error.ts'
 import { isCollection, uncollected } from './geometry/collection.ts'
 import type { Geos } from './geometry/geos.ts'
 import { mendArea } from './geometry/polygon.ts'
 import { Positions, type ToDegrees } from './geometry/positions.ts'
 import type { Repair } from './geometry/repair.ts'
-import { withoutRepeats } from './geometry/ring.ts'
 
 const Kind = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 

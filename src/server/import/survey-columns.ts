@@ -1,6 +1,6 @@
 import type { ColumnSurvey } from '../../contract/import.ts'
+import type { Row } from '../formats/common/row.ts'
 import { groupsByCommas } from './numbers.ts'
-import type { Row } from './readers/row.ts'
 import { inferType } from './values.ts'
 
 const SAMPLES = 5

@@ -4,12 +4,12 @@ import { instanceAt } from '../../domain/instanceAt.ts'
 import type { Db } from '../db/connection.ts'
 import { listDatasets } from '../db/datasets.ts'
 import { findInstance, listInstances, type StoredInstance } from '../db/instances.ts'
+import type { Row } from '../formats/common/row.ts'
+import { keyOf } from '../formats/common/rowKey.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { type Borrower, fits } from './joins/fit.ts'
 import { areCount } from './joins/key-index.ts'
 import { type Lending, lendingKeys, lendingLabels } from './joins/lending.ts'
-import type { Row } from './readers/row.ts'
-import { keyOf } from './row-key.ts'
 
 const EVERY = { offset: 0, limit: 1000 }
 const ORIGINS_MAX = 20

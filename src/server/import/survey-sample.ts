@@ -1,10 +1,10 @@
 import type { GeometrySource, SampleRow } from '../../contract/import.ts'
+import type { Row } from '../formats/common/row.ts'
+import type { Format } from '../formats/format.ts'
+import { ImportError } from '../formats/importError.ts'
 import type { Coordinates } from './crs/coordinates.ts'
 import { enginesFor } from './engines.ts'
-import { ImportError } from './error.ts'
 import { countVertices } from './geometry/axes.ts'
-import type { Format } from './readers/index.ts'
-import type { Row } from './readers/row.ts'
 import { readingOf, verticesOf } from './reading.ts'
 import { type Language, sentence } from './text.ts'
 

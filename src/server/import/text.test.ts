@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import en from '../../../locales/en/import.json' with { type: 'json' }
 import fr from '../../../locales/fr/import.json' with { type: 'json' }
-import { ImportError } from './error.ts'
+import { ImportError } from '../formats/importError.ts'
 import { sentence } from './text.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import type fr from '../../../locales/fr/import.json'
+import type { ImportError } from '../formats/importError.ts'
 import { hasText, type Language, translate } from '../platform/text.ts'
-import type { ImportError } from './error.ts'
 
 export type { Language } from '../platform/text.ts'
 
@@ -9,10 +9,6 @@ export function translator(language: Language) {
   return (key: string, params: Record<string, unknown> = {}): string =>
     translate(language, `import:${key}`, params)
 }
-
-/** Joins names by commas, the first ones of many. */
-export const shortList = (names: readonly string[], most: number): string =>
-  names.slice(0, most).join(', ') + (names.length > most ? ', …' : '')
 
 /** Place where a sentence is read: each has its own way to say what can be done. */
 export type Surface = keyof (typeof fr)['hint']

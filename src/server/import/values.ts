@@ -1,5 +1,5 @@
 import type { LabelType, LabelValue } from '../../contract/label.ts'
-import { ImportError } from './error.ts'
+import { ImportError } from '../formats/importError.ts'
 import { isNoData } from './no-data.ts'
 import { type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
 

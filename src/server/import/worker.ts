@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ImportReport, Survey } from '../../contract/import.ts'
+import { ImportError } from '../formats/importError.ts'
 import { outcomeOf } from '../platform/thread.ts'
-import { ImportError } from './error.ts'
 import type { Importer } from './importer.ts'
 import type { OnProgress } from './progress.ts'
 import type { Language } from './text.ts'

@@ -62,3 +62,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 
 const isSpoken = (language: string | undefined): language is Language =>
   language === 'fr' || language === 'en'
+
+/** Joins names by commas, the first ones of many. */
+export const shortList = (names: readonly string[], most: number): string =>
+  names.slice(0, most).join(', ') + (names.length > most ? ', …' : '')

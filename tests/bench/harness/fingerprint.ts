@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from './child.ts'
 
 /** Folders of the code that imports zones, cuts them into tiles and makes them up. */
-const FOLDERS = ['src/server/storage', 'src/server/import', 'tests/bench/data']
+const FOLDERS = ['src/server/storage', 'src/server/formats', 'src/server/import', 'tests/bench/data']
 
 /** Another text whenever what prepares zones has changed. */
 export function fingerprint(): string {

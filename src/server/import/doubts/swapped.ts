@@ -1,10 +1,10 @@
 import type { Bbox } from '../../../contract/common.ts'
 import type { GeometrySource, SwappedAxes } from '../../../contract/import.ts'
+import type { Row } from '../../formats/common/row.ts'
 import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import { firstVertex } from '../geometry/axes.ts'
 import { writtenGeometryOrNull } from '../geometry/source.ts'
 import { guessCoordinates } from '../guess-coordinates.ts'
-import type { Row } from '../readers/row.ts'
 import { surveyColumns } from '../survey-columns.ts'
 
 /** The share of what is compared that must speak for it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportError } from '../error.ts'
+import { ImportError } from '../../formats/importError.ts'
 
 /** Collections within collections, and parts: more is no geometry that somebody drew. */
 const DEPTH_MAX = 8

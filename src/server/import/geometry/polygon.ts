@@ -1,9 +1,9 @@
 import type { Position } from 'geojson'
-import { ImportError } from '../error.ts'
+import { closed, isInside, signedArea, withoutRepeats, withoutSpikes } from '../../formats/common/ring.ts'
+import { ImportError } from '../../formats/importError.ts'
 import { countCrossings } from './crossings.ts'
 import type { Geos, Rings } from './geos.ts'
 import type { Repair } from './repair.ts'
-import { closed, isInside, signedArea, withoutRepeats, withoutSpikes } from './ring.ts'
 
 /** Crossings and points beyond which an outline is not untangled: that takes minutes, and guesses. */
 const CROSSINGS_MAX = 5000

@@ -1,5 +1,5 @@
 import { wktToGeoJSON } from 'betterknown'
-import { ImportError } from '../error.ts'
+import { ImportError } from '../../formats/importError.ts'
 import { parseNumber } from '../numbers.ts'
 
 /** A geometry written in a cell, in the coordinates it is written in. */

@@ -1,5 +1,5 @@
+import { ImportError } from '../../formats/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { ImportError } from '../error.ts'
 import { Uploads } from './uploads.ts'
 
 /** The files that wait to be imported, and the one place where that is done. */

@@ -2,8 +2,8 @@ import type { Label } from '../../../contract/label.ts'
 import type { Db } from '../../db/connection.ts'
 import type { StoredInstance } from '../../db/instances.ts'
 import { labelsOf } from '../../db/labels.ts'
+import { ImportError } from '../../formats/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { ImportError } from '../error.ts'
 import { type KeyIndex, keyIndex } from './key-index.ts'
 
 /** Keys by which the zones of an instance can be found: their codes, or a label whose values tell them apart. */

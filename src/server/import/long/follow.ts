@@ -1,6 +1,6 @@
 import type { ColumnSurvey } from '../../../contract/import.ts'
-import type { Row } from '../readers/row.ts'
-import { keyOf } from '../row-key.ts'
+import type { Row } from '../../formats/common/row.ts'
+import { keyOf } from '../../formats/common/rowKey.ts'
 import { rowWeight } from '../row-weight.ts'
 import { VALUES_MAX } from './find.ts'
 

@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 import { cellArea, cellToBoundary, latLngToCell, UNITS } from 'h3-js'
-import { cutAtAntimeridian } from '../readers/antimeridian.ts'
+import { cutAtAntimeridian } from '../../formats/common/antimeridian.ts'
 
 /** Hexagons of 1,770 km² on average, some 52 km across. */
 const RESOLUTION = 4

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { ImportError } from '../../import/error.ts'
+import { ImportError } from '../../formats/importError.ts'
 import { fieldOf } from '../../import/jobs/fields.ts'
 import { sentence } from '../../import/text.ts'
 import { ApiError } from '../../platform/http/errors.ts'

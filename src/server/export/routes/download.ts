@@ -1,0 +1,77 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { ExportFormat, ExportQuery } from '../../../contract/export.ts'
+import { notModified, refusals } from '../../platform/http/answers.ts'
+import { attachment } from '../../platform/http/attachment.ts'
+import { bodyOf } from '../../platform/http/body.ts'
+import { cacheByInstance } from '../../platform/http/caching.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { askerOf } from '../../routes/asker.ts'
+import { ZoneParameters } from '../../routes/zone/query.ts'
+import { type PreparedExport, prepareExport } from './prepare.ts'
+
+const file = { schema: z.string().meta({ format: 'binary' }) }
+const answer = {
+  description: 'The file',
+  content: {
+    'application/geo+json': file,
+    'text/csv': file,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file,
+    'application/vnd.flatgeobuf': file,
+  },
+}
+const summary = 'Zones as a file, streamed and never cut'
+
+const route = createRoute({
+  method: 'get',
+  path: '/cartable/export/',
+  tags: ['Downloads'],
+  summary,
+  description:
+    'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
+    '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
+    '`flatgeobuf` in the metadata of its header.',
+  request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
+  responses: { 200: answer, ...notModified, ...refusals },
+})
+
+/** `GET cartable/export/` */
+export function exportDownload(app: App): void {
+  app.openapi(route, async c => {
+    const { dataset_id, instance, format, ...selection } = c.req.valid('query')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    const unchanged = cacheByInstance(c, prepared.stored, instance !== undefined, 'zones')
+    return unchanged ?? send(c, prepared)
+  })
+}
+
+const queryRoute = createRoute({
+  method: 'post',
+  path: '/cartable/export/',
+  tags: ['Downloads'],
+  summary,
+  description: 'As GET; the body also takes a set of zones.',
+  request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
+  responses: { 200: answer, ...refusals },
+})
+
+/** `POST cartable/export/` */
+export function exportOfQuery(app: App): void {
+  app.openapi(queryRoute, async c => {
+    const { dataset_id, instance, format, ...selection } = c.req.valid('json')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    c.header('Cache-Control', 'no-store')
+    return send(c, prepared)
+  })
+}
+
+function send(c: Context<AppEnv>, { stored, file, provenance, ordinals }: PreparedExport): Response {
+  c.header('Content-Type', file.mediaType)
+  c.header('Content-Disposition', attachment(`${stored.instance.id}.${file.extension}`))
+  c.header('X-Source', encodeURI(provenance.source))
+  c.header('X-Retrieved', provenance.retrieved_at)
+  if (provenance.licence_url !== null) {
+    c.header('Link', `<${encodeURI(provenance.licence_url)}>; rel="license"`)
+  }
+  return c.body(bodyOf(file.write(ordinals, askerOf(c))))
+}

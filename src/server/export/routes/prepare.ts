@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import type { ExportFormat } from '../../../contract/export.ts'
+import { datasetById } from '../../db/datasets.ts'
+import type { StoredInstance } from '../../db/instances.ts'
+import { type Provenance, provenanceOf } from '../../formats/common/provenance.ts'
+import type { ExportFile } from '../../formats/common/writer.ts'
+import { FILES } from '../../formats/writers.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { askerOf } from '../../routes/asker.ts'
+import { resolveInstance } from '../../routes/resolve.ts'
+import { openInstance } from '../../zones/open-instance.ts'
+import type { Selection } from '../../zones/selections.ts'
+
+/** Parts of an export: the same for the download and for its estimate. */
+export interface PreparedExport {
+  stored: StoredInstance
+  file: ExportFile
+  provenance: Provenance
+  ordinals: Uint32Array
+}
+
+/** Finds what a download takes, in the format asked for. */
+export async function prepareExport(
+  c: Context<AppEnv>,
+  dataset_id: string,
+  instance: string | undefined,
+  format: ExportFormat,
+  selection: Selection,
+): Promise<PreparedExport> {
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const dataset = await datasetById(c.var.db, dataset_id)
+  if (dataset === undefined) throw new Error(`The instance ${stored.instance.id} has no dataset`)
+  const open = await openInstance(c.var.db, c.var.store, stored)
+  const provenance = provenanceOf(dataset, stored.instance)
+  const ordinals = await c.var.selections.ordinals(open, selection, askerOf(c))
+  return { stored, file: FILES[format](open, provenance), provenance, ordinals }
+}

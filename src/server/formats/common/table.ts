@@ -1,0 +1,59 @@
+import type { LabelValue } from '../../../contract/label.ts'
+import type { Geometry } from '../../../contract/zone.ts'
+import { anchorOf } from '../../../domain/anchor.ts'
+import type { OpenInstance } from '../../zones/open-instance.ts'
+import { nameAt } from '../../zones/zone.ts'
+import { originName } from './writer.ts'
+
+/** Zones as rows, for the formats that have no geometries. */
+export interface ZoneTable {
+  names: readonly string[]
+  row: (ordinal: number) => LabelValue[]
+}
+
+/**
+ * Returns the zones as a table: key, name, a point of the zone in degrees, then the labels of the origin and of the
+ * dataset.
+ */
+export function tableOf(open: OpenInstance): ZoneTable {
+  const origin = open.origin?.dataset ?? ''
+  const labels = [
+    ...open.originLabels.map(({ label, column }) => ({ name: originName(origin, label.name), column })),
+    ...open.labels.map(({ label, column }) => ({ name: label.name, column })),
+  ]
+  return {
+    names: distinct(['key', 'name', 'longitude', 'latitude', ...labels.map(({ name }) => name)]),
+    row: ordinal => {
+      const anchor = anchorOf(open.geometry.geometry(ordinal) as Geometry)
+      const [longitude, latitude] = anchor ?? [null, null]
+      return [
+        open.geometry.key(ordinal),
+        nameAt(open, ordinal),
+        rounded(longitude),
+        rounded(latitude),
+        ...labels.map(({ column }) => column.value(ordinal)),
+      ]
+    },
+  }
+}
+
+/** Makes the names of columns distinct: the later of equal ones get a number, so that the table can be read again. */
+export function distinct(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map(name => {
+    let free = name
+    for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`
+    taken.add(free)
+    return free
+  })
+}
+
+/** Seven decimals of a degree are about a centimetre. */
+const rounded = (degrees: number | null): number | null =>
+  degrees === null ? null : Number(degrees.toFixed(7))
+
+/** A value as text: nothing for no data, JSON for lists and objects. */
+export function textOf(value: LabelValue): string {
+  if (value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { estimateBytes, exportChunks } from './textFile.ts'
+import type { ExportWriter } from './writer.ts'
+
+const writer: ExportWriter = {
+  mediaType: 'text/plain',
+  extension: 'txt',
+  head: '[',
+  separator: ',',
+  tail: ']',
+  row: String,
+}
+const ordinals = (count: number) => Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
+const written = async (count: number, signal = new AbortController().signal) => {
+  const asker = { who: 'somebody', signal }
+  let file = ''
+  for await (const chunk of exportChunks(writer, ordinals(count), asker))
+    file += new TextDecoder().decode(chunk)
+  return file
+}
+
+test.each([0, 1, 99, 100, 101, 1000])('%i rows are written once each, in order', async count => {
+  expect(JSON.parse(await written(count))).toEqual([...ordinals(count)])
+})
+
+test('nothing more is written once the client is gone', async () => {
+  await expect(written(1000, AbortSignal.abort())).rejects.toThrow('aborted')
+})
+
+test('the size of a small file is told exactly', async () => {
+  expect(estimateBytes(writer, ordinals(150))).toBe((await written(150)).length)
+})
+
+test('an empty file has a size too', () => {
+  expect(estimateBytes(writer, ordinals(0))).toBe(2)
+})

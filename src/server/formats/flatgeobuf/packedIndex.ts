@@ -1,0 +1,58 @@
+import { calcTreeSize, generateLevelBounds, NODE_ITEM_BYTE_LEN } from 'flatgeobuf/lib/mjs/packedrtree.js'
+import type { Bbox } from '../../../contract/common.ts'
+
+/** Children of a node. */
+export const NODE_SIZE = 16
+
+/** Bytes of the index of so many features; none has none. */
+export const indexBytes = (count: number): number => (count === 0 ? 0 : calcTreeSize(count, NODE_SIZE))
+
+/**
+ * The spatial index of a FlatGeobuf: a packed R-tree, the root first and the features last. It is as good as features
+ * near one another in the file are near on the ground; the order of ordinals, which is that of a Hilbert curve, is.
+ * Layout: the FlatGeobuf specification, "Spatial index".
+ * @param boxes of the features, in their order. Those that cross the antimeridian reach round the world.
+ * @param offsets where each feature begins, in bytes from the first.
+ */
+export function packedIndex(boxes: readonly Bbox[], offsets: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(indexBytes(boxes.length))
+  if (boxes.length === 0) return bytes
+  const view = new DataView(bytes.buffer)
+  const write = (node: number, box: Bbox, offset: number) => {
+    const at = node * NODE_ITEM_BYTE_LEN
+    box.forEach((edge, place) => {
+      view.setFloat64(at + place * 8, edge, true)
+    })
+    view.setBigUint64(at + 32, BigInt(offset), true)
+  }
+  const read = (node: number): Bbox => {
+    const edge = (place: number) => view.getFloat64(node * NODE_ITEM_BYTE_LEN + place * 8, true)
+    return [edge(0), edge(1), edge(2), edge(3)]
+  }
+  const levels = generateLevelBounds(boxes.length, NODE_SIZE)
+  const [leaves = [0, 0], ...others] = levels
+  boxes.forEach((box, feature) => {
+    write(leaves[0] + feature, onPlane(box), offsets[feature] ?? 0)
+  })
+  others.forEach(([start, end], below) => {
+    const [from, to] = levels[below] ?? leaves
+    for (let node = start; node < end; node++) {
+      const first = from + (node - start) * NODE_SIZE
+      const last = Math.min(first + NODE_SIZE, to)
+      let box = read(first)
+      for (let child = first + 1; child < last; child++) box = around(box, read(child))
+      write(node, box, first)
+    }
+  })
+  return bytes
+}
+
+const onPlane = ([west, south, east, north]: Bbox): Bbox =>
+  east < west ? [-180, south, 180, north] : [west, south, east, north]
+
+const around = (a: Bbox, b: Bbox): Bbox => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+]

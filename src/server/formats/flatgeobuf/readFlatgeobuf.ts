@@ -1,0 +1,133 @@
+import { ByteBuffer } from 'flatbuffers'
+import { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js'
+import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js'
+import { ColumnType, type GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
+import { ByteReader } from '../common/bytes.ts'
+import { COLUMNS_MAX, PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
+import type { Row } from '../common/row.ts'
+import type { Source } from '../common/source.ts'
+import { type SaidCrs, saidCrs } from '../common/writtenCrs.ts'
+import { ImportError } from '../importError.ts'
+import { toGeometry } from './geometry.ts'
+import { type FlatColumn, toProperties } from './properties.ts'
+
+/** The first bytes of every file; the fourth is the version of the format, the last that of a patch. */
+export const FLATGEOBUF_MAGIC = [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62] as const
+
+const MAGIC_BYTES = 8
+/** The length before a table; numbers in it are aligned as if it were in the same buffer. */
+const LENGTH_BYTES = 4
+const HEADER_BYTES_MAX = 2 ** 23
+/** Four doubles and an offset. */
+const INDEX_NODE_BYTES = 40
+
+interface FlatHeader {
+  geometryType: GeometryType
+  columns: FlatColumn[]
+  /** 0 when the file does not say. */
+  count: number
+  indexBytes: number
+  crs: SaidCrs
+}
+
+/** Reads the features of a FlatGeobuf (version 3) one by one; its spatial index is passed over. */
+export async function* readFlatGeobuf(source: Source, signal: AbortSignal): AsyncGenerator<Row> {
+  const bytes = new ByteReader(source, signal)
+  try {
+    const header = await readHeader(bytes)
+    await bytes.skip(header.indexBytes)
+    let line = 0
+    for (;;) {
+      const prefix = await bytes.takeUnlessEnd(LENGTH_BYTES)
+      if (prefix === undefined) break
+      line += 1
+      const length = lengthOf(prefix)
+      requireAtMost(length, PIECE_CHARS_MAX, 'tooLong', line)
+      yield toRow(await bytes.take(length, LENGTH_BYTES), header, line)
+    }
+    if (line < header.count) throw new ImportError('truncated')
+    if (line === 0) throw new ImportError('noFlatFeatures')
+  } finally {
+    await bytes.close()
+  }
+}
+
+/** The coordinate reference system that the file names. */
+export async function crsOfFlatGeobuf(source: Source): Promise<SaidCrs> {
+  const bytes = new ByteReader(source, new AbortController().signal)
+  try {
+    return (await readHeader(bytes)).crs
+  } finally {
+    await bytes.close()
+  }
+}
+
+async function readHeader(bytes: ByteReader): Promise<FlatHeader> {
+  await bytes.skip(MAGIC_BYTES)
+  const length = lengthOf(await bytes.take(LENGTH_BYTES))
+  requireAtMost(length, HEADER_BYTES_MAX, 'badFlatGeobuf')
+  const body = new ByteBuffer(await bytes.take(length, LENGTH_BYTES))
+  return guarded(null, () => {
+    const header = Header.getSizePrefixedRootAsHeader(body)
+    requireAtMost(header.columnsLength(), COLUMNS_MAX, 'tooManyColumns')
+    const count = Number(header.featuresCount())
+    return {
+      geometryType: header.geometryType(),
+      columns: Array.from({ length: header.columnsLength() }, (_, index) => toColumn(header, index)),
+      count,
+      indexBytes: indexBytes(count, header.indexNodeSize()),
+      crs: crsOf(header),
+    }
+  })
+}
+
+function toColumn(header: Header, index: number): FlatColumn {
+  const column = header.columns(index)
+  const name = column?.name()
+  const type = column?.type()
+  if (!name || type === undefined || ColumnType[type] === undefined) throw new ImportError('badFlatGeobuf')
+  return { name, type }
+}
+
+function crsOf(header: Header): SaidCrs {
+  const crs = header.crs()
+  const code = crs?.code() ?? 0
+  if (code > 0 && /^(EPSG|ESRI)?$/i.test(crs?.org() ?? '')) return saidCrs(`${crs?.org() || 'EPSG'}:${code}`)
+  return saidCrs(crs?.codeString() || crs?.wkt() || '')
+}
+
+/** The size of the packed Hilbert R-tree over so many features: its levels, each by the node size smaller. */
+function indexBytes(count: number, nodeSize: number): number {
+  if (nodeSize === 0 || count === 0) return 0
+  const size = Math.max(nodeSize, 2)
+  let nodes = count
+  for (let level = count; level > 1; ) {
+    level = Math.ceil(level / size)
+    nodes += level
+  }
+  // A tree of one leaf has a root of its own.
+  return (count === 1 ? 2 : nodes) * INDEX_NODE_BYTES
+}
+
+function toRow(bytes: Uint8Array, header: FlatHeader, line: number): Row {
+  return guarded(line, () => {
+    const feature = Feature.getSizePrefixedRootAsFeature(new ByteBuffer(bytes))
+    return {
+      line,
+      properties: toProperties(feature.propertiesArray(), header.columns),
+      geometry: toGeometry(feature.geometry(), header.geometryType, line),
+    }
+  })
+}
+
+/** Offsets that lead out of the buffer fail in many ways, and all mean that the file is damaged. */
+function guarded<T>(line: number | null, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof ImportError ? error : new ImportError('badFlatGeobuf', {}, line, error)
+  }
+}
+
+const lengthOf = (prefix: Uint8Array): number =>
+  new DataView(prefix.buffer, prefix.byteOffset).getUint32(0, true)

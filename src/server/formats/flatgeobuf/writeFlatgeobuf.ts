@@ -1,0 +1,181 @@
+import { Builder } from 'flatbuffers'
+import { Column } from 'flatgeobuf/lib/mjs/flat-geobuf/column.js'
+import { Crs } from 'flatgeobuf/lib/mjs/flat-geobuf/crs.js'
+import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js'
+import { ColumnType, GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
+import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
+import { parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
+import type { LabelValue } from '../../../contract/label.ts'
+import type { Asker } from '../../zones/effort.ts'
+import type { OpenInstance } from '../../zones/open-instance.ts'
+import { nameAt } from '../../zones/zone.ts'
+import { sampleOf, slicesOf } from '../common/exportSlices.ts'
+import type { Provenance } from '../common/provenance.ts'
+import { type FileOf, originName } from '../common/writer.ts'
+import { indexBytes, NODE_SIZE, packedIndex } from './packedIndex.ts'
+
+const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x01)
+const WGS84 = 4326
+
+interface Field {
+  name: string
+  type: ColumnType
+  value: (ordinal: number) => LabelValue
+}
+
+/** The index comes first and needs all zones: of more than these a file has none, so that it begins at once. */
+const INDEXED_MAX = 100_000
+
+/**
+ * FlatGeobuf 3: the geometries, and the labels as columns with the types they have. The provenance is the metadata of
+ * the header. Up to 100,000 zones there is a spatial index.
+ */
+export const flatgeobuf: FileOf = (open, provenance) => {
+  const fields = fieldsOf(open)
+  const columns = fields.map(({ name, type }) => ({ ...UNSAID, name, type }))
+  const feature = (ordinal: number) => {
+    const properties = Object.fromEntries(fields.map(({ name, value }) => [name, value(ordinal)]))
+    return buildFeature(parseGeometry(open.geometry.geometry(ordinal)), properties, { ...NO_HEADER, columns })
+  }
+  return {
+    mediaType: 'application/vnd.flatgeobuf',
+    extension: 'fgb',
+    async *write(ordinals, asker) {
+      const type = await typeOf(open, ordinals, asker)
+      yield joined([MAGIC, headerOf(open, fields, provenance, ordinals.length, type)])
+      if (isIndexed(ordinals)) yield await indexOf(open, feature, ordinals, asker)
+      for await (const slice of slicesOf(ordinals, asker)) yield joined(Array.from(slice, feature))
+    },
+    estimate: ordinals => {
+      const sample = sampleOf(ordinals)
+      const sampled = sample.reduce((sum, ordinal) => sum + feature(ordinal).byteLength, 0)
+      const body = sample.length === 0 ? 0 : Math.round((sampled * ordinals.length) / sample.length)
+      const header = headerOf(open, fields, provenance, ordinals.length, GeometryType.Unknown)
+      const index = isIndexed(ordinals) ? indexBytes(ordinals.length) : 0
+      return MAGIC.byteLength + header.byteLength + index + body
+    },
+  }
+}
+
+const isIndexed = ({ length }: Uint32Array) => length > 0 && length <= INDEXED_MAX
+
+/** The index of features that are then written in the same order. */
+async function indexOf(
+  { geometry }: OpenInstance,
+  feature: (ordinal: number) => Uint8Array,
+  ordinals: Uint32Array,
+  asker: Asker,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const offsets: number[] = []
+  let offset = 0
+  for await (const slice of slicesOf(ordinals, asker))
+    for (const ordinal of slice) {
+      offsets.push(offset)
+      offset += feature(ordinal).byteLength
+    }
+  return packedIndex(Array.from(ordinals, geometry.bbox), offsets)
+}
+
+/** A label that is called like one of the zone's own fields takes its place, as in GeoJSON. */
+function fieldsOf(open: OpenInstance): Field[] {
+  const origin = open.origin?.dataset ?? ''
+  const lent = open.originLabels.map(each => ({ ...each, name: originName(origin, each.label.name) }))
+  const own = open.labels.map(each => ({ ...each, name: each.label.name }))
+  const fields: Field[] = [
+    { name: 'key', type: ColumnType.String, value: ordinal => open.geometry.key(ordinal) },
+    { name: 'name', type: ColumnType.String, value: ordinal => nameAt(open, ordinal) },
+    ...[...lent, ...own].map(({ name, column }) => ({
+      name,
+      type: TYPES[column.kind],
+      value: (ordinal: number) => column.value(ordinal),
+    })),
+  ]
+  return [...new Map(fields.map(field => [field.name, field])).values()]
+}
+
+const TYPES = { number: ColumnType.Double, text: ColumnType.String, other: ColumnType.Json } as const
+
+/** The kind that all geometries have, or "unknown" when they are of several. */
+async function typeOf(
+  { geometry }: OpenInstance,
+  ordinals: Uint32Array,
+  asker: Asker,
+): Promise<GeometryType> {
+  const kinds = new Set<keyof typeof GeometryType>()
+  for await (const slice of slicesOf(ordinals, asker)) {
+    for (const ordinal of slice) kinds.add(geometry.geometry(ordinal).type)
+    if (kinds.size > 1) break
+  }
+  const [kind] = kinds
+  return kind === undefined || kinds.size > 1 ? GeometryType.Unknown : GeometryType[kind]
+}
+
+function headerOf(
+  open: OpenInstance,
+  fields: readonly Field[],
+  provenance: Provenance,
+  count: number,
+  type: GeometryType,
+): Uint8Array {
+  const builder = new Builder()
+  const text = (value: string) => builder.createString(value)
+  const columns = Header.createColumnsVector(
+    builder,
+    fields.map(field => {
+      const name = text(field.name)
+      Column.startColumn(builder)
+      Column.addName(builder, name)
+      Column.addType(builder, field.type)
+      return Column.endColumn(builder)
+    }),
+  )
+  const authority = text('EPSG')
+  Crs.startCrs(builder)
+  Crs.addOrg(builder, authority)
+  Crs.addCode(builder, WGS84)
+  const crs = Crs.endCrs(builder)
+  const name = text(open.instance.id)
+  const metadata = text(JSON.stringify(provenance))
+  Header.startHeader(builder)
+  Header.addName(builder, name)
+  Header.addGeometryType(builder, type)
+  Header.addColumns(builder, columns)
+  Header.addFeaturesCount(builder, BigInt(count))
+  Header.addIndexNodeSize(builder, count > 0 && count <= INDEXED_MAX ? NODE_SIZE : 0)
+  Header.addCrs(builder, crs)
+  Header.addMetadata(builder, metadata)
+  builder.finishSizePrefixed(Header.endHeader(builder))
+  return builder.asUint8Array()
+}
+
+/** Fields of a column and of a header that the library's types ask for, and that its writer does not read. */
+const UNSAID = {
+  title: null,
+  description: null,
+  width: -1,
+  precision: -1,
+  scale: -1,
+  nullable: true,
+  unique: false,
+  primary_key: false,
+}
+const NO_HEADER = {
+  geometryType: GeometryType.Unknown,
+  envelope: null,
+  featuresCount: 0,
+  indexNodeSize: 0,
+  crs: null,
+  title: null,
+  description: null,
+  metadata: null,
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.byteLength
+  }
+  return whole
+}

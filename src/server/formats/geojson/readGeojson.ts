@@ -1,0 +1,105 @@
+import { PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
+import type { Row } from '../common/row.ts'
+import { crsFromMember } from '../common/writtenCrs.ts'
+import type { Text } from '../encoding/text.ts'
+import { ImportError } from '../importError.ts'
+import { JsonCutter, parseJson } from '../json/cutter.ts'
+
+const GEOMETRIES = new Set([
+  'Point',
+  'MultiPoint',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+  'GeometryCollection',
+])
+
+/**
+ * Reads GeoJSON features one by one (RFC 7946): those of a FeatureCollection, of an array, of a text sequence
+ * (RFC 8142) or of a file with one on each line. A geometry alone is a feature without properties. Of two members
+ * with one name the last counts, as for `JSON.parse`.
+ * @param crs System in which the coordinates are taken to be. Throws an ImportError when the file names another one after
+ * its features, where it is too late.
+ */
+export async function* readGeoJson(text: Text, crs: string | null, signal: AbortSignal): AsyncGenerator<Row> {
+  const rows = new Rows(crs)
+  const cutter = new JsonCutter()
+  for await (const piece of text(signal)) yield* rows.take(cutter.push(piece))
+  yield* rows.take(cutter.end())
+  if (rows.count === 0) throw new ImportError('noFeatures')
+}
+
+class Rows {
+  count = 0
+  #members = new Map<string, unknown>()
+  #chars = 0
+  #listed = false
+  readonly #crs: string | null
+
+  constructor(crs: string | null) {
+    this.#crs = crs
+  }
+
+  /** Members are held only until it is known whether their object is a feature or a collection. */
+  #keep(key: string, text: string): void {
+    this.#chars += text.length
+    requireAtMost(this.#chars, PIECE_CHARS_MAX, 'tooLong', this.count + 1)
+    this.#members.set(key, parseJson(text))
+  }
+
+  *take(parts: ReturnType<JsonCutter['push']>): Generator<Row> {
+    for (const part of parts) {
+      switch (part.kind) {
+        case 'object':
+          this.#members.clear()
+          this.#chars = 0
+          this.#listed = false
+          break
+        case 'key':
+          this.#listed ||= part.key === 'features'
+          break
+        case 'member':
+          this.#keep(part.key, part.text)
+          if (part.key === 'crs' && this.#listed) this.#requireSame(crsFromMember(this.#members.get('crs')))
+          break
+        case 'item':
+          yield this.#row(parseJson(part.text, this.count + 1))
+          break
+        case 'end':
+          if (!this.#listed) yield this.#row(Object.fromEntries(this.#members))
+      }
+    }
+  }
+
+  #requireSame(late: string | null): void {
+    if (late === this.#crs) return
+    const [said, taken] = [late, this.#crs].map(crs => (crs ?? 'EPSG:4326').slice(0, 60))
+    throw new ImportError('lateCrs', { crs: said ?? '', taken: taken ?? '' })
+  }
+
+  #row(value: unknown): Row {
+    this.count += 1
+    return toRow(value, this.count)
+  }
+}
+
+function toRow(value: unknown, line: number): Row {
+  if (!isRecord(value)) throw new ImportError('noFeatures', {}, line)
+  if (GEOMETRIES.has(String(value['type']))) return { line, properties: new Map(), geometry: value }
+  const { type, id, properties = null, geometry = null } = value
+  if (type !== 'Feature' || !(properties === null || isRecord(properties))) {
+    throw new ImportError('noFeatures', {}, line)
+  }
+  return { line, properties: propertiesOf(properties, id), geometry }
+}
+
+/** A feature's own id is a column like the others, unless a property has that name. */
+export function propertiesOf(properties: object | null | undefined, id: unknown): Map<string, unknown> {
+  const map = new Map<string, unknown>(Object.entries(properties ?? {}))
+  if ((typeof id === 'string' || typeof id === 'number') && !map.has('id')) map.set('id', id)
+  return map
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

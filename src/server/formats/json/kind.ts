@@ -1,0 +1,84 @@
+import type { Text } from '../encoding/text.ts'
+import { JsonCutter, type JsonPart, parseJson } from './cutter.ts'
+
+/** Kind of a JSON file, and the coordinate reference system that it names, if it does. */
+export interface JsonKind {
+  name: 'geojson' | 'geojsonl' | 'topojson'
+  crs: unknown
+}
+
+/** Characters of a file that are looked through for a reference system after the features. */
+const LOOKED_AT = 2 ** 23
+
+/** Members of a TopoJSON, for one whose type comes last. */
+const TOPOLOGY_MEMBERS = new Set(['arcs', 'objects'])
+
+/**
+ * Tells GeoJSON, GeoJSON line by line and TopoJSON apart, by as much of the file as that needs: the members before
+ * the features, those after them where the file is small, or the first object of several. Throws an ImportError when
+ * that is no JSON.
+ */
+export async function jsonKind(text: Text): Promise<JsonKind> {
+  const tell = new Teller()
+  const cutter = new JsonCutter()
+  const pieces = text(new AbortController().signal)
+  let looked = 0
+  try {
+    for await (const piece of pieces) {
+      if (piece.includes('\u001e')) tell.sequence()
+      for (const part of cutter.push(piece)) if (tell.take(part)) return tell.kind
+      looked += piece.length
+      if (tell.hasFeatures && looked > LOOKED_AT) return tell.kind
+    }
+    for (const part of cutter.end()) tell.take(part)
+  } catch (error) {
+    // What is wrong with a feature is said by who reads it, with its number.
+    if (!tell.hasFeatures) throw error
+  }
+  return tell.kind
+}
+
+class Teller {
+  kind: JsonKind = { name: 'geojson', crs: null }
+  hasFeatures = false
+  #objects = 0
+  #typed = false
+
+  /** Texts that begin with a separator are several, even when there is but one. */
+  sequence(): void {
+    if (this.#objects === 0) this.kind.name = 'geojsonl'
+  }
+
+  /** Returns whether no more has to be known. */
+  take(part: JsonPart): boolean {
+    switch (part.kind) {
+      case 'object':
+        this.#objects += 1
+        if (this.#objects === 1 || this.hasFeatures) break
+        this.kind.name = 'geojsonl'
+        return true
+      case 'key':
+        if (!this.#typed && TOPOLOGY_MEMBERS.has(part.key)) this.kind.name = 'topojson'
+        break
+      case 'member':
+        this.#member(part.key, part.text)
+        break
+      case 'item':
+        // Elements of an array at the top are all there is.
+        if (this.#objects === 0) return true
+        this.hasFeatures = true
+        break
+      case 'end':
+        if (this.hasFeatures) return true
+        break
+    }
+    return this.kind.name === 'topojson'
+  }
+
+  #member(key: string, text: string): void {
+    if (key === 'crs') this.kind.crs = parseJson(text)
+    if (key !== 'type') return
+    this.#typed = true
+    if (parseJson(text) === 'Topology') this.kind.name = 'topojson'
+  }
+}

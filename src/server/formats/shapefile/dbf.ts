@@ -1,0 +1,162 @@
+import { ByteReader } from '../common/bytes.ts'
+import { COLUMNS_MAX, requireAtMost } from '../common/limits.ts'
+import type { Source } from '../common/source.ts'
+import { type Decode, undecodable } from '../encoding/encoding.ts'
+import { ImportError } from '../importError.ts'
+import { exactNumber } from '../json/exact.ts'
+
+/** A table of dBASE as shapefiles have it. */
+export interface DbfTable {
+  count: number
+  rowBytes: number
+  fields: DbfField[]
+  decode: Decode
+  encoding: string | null
+}
+
+interface DbfField {
+  name: string
+  type: string
+  at: number
+  length: number
+}
+
+const HEADER_BYTES = 32
+const FIELD_BYTES = 32
+const NAME_BYTES = 11
+const HEADER_END = 0x0d
+const DELETED = 0x2a
+
+/** Reads the header of a .dbf file: how many rows, and where each field is in them. */
+export async function readDbfHeader(
+  bytes: ByteReader,
+  decode: Decode,
+  encoding: string | null,
+): Promise<DbfTable> {
+  const head = viewOf(await bytes.take(HEADER_BYTES))
+  const [count, headBytes, rowBytes] = [
+    head.getUint32(4, true),
+    head.getUint16(8, true),
+    head.getUint16(10, true),
+  ]
+  if (headBytes <= HEADER_BYTES || rowBytes === 0) throw new ImportError('badDbf')
+  const described = await bytes.take(headBytes - HEADER_BYTES)
+  const fields: DbfField[] = []
+  let at = 1
+  for (let offset = 0; offset + FIELD_BYTES <= described.length; offset += FIELD_BYTES) {
+    if (described[offset] === HEADER_END) break
+    const field = toField(described.subarray(offset, offset + FIELD_BYTES), at, decode, encoding)
+    at += field.length
+    fields.push(field)
+  }
+  if (at > rowBytes) throw new ImportError('badDbf')
+  requireAtMost(fields.length, COLUMNS_MAX, 'tooManyColumns')
+  return { count, rowBytes, fields: withNamesApart(fields), decode, encoding }
+}
+
+function toField(bytes: Uint8Array, at: number, decode: Decode, encoding: string | null): DbfField {
+  const name = bytes.subarray(0, NAME_BYTES)
+  const end = name.indexOf(0)
+  return {
+    name: text(end < 0 ? name : name.subarray(0, end), decode, encoding, null),
+    type: String.fromCharCode(bytes[NAME_BYTES] ?? 0),
+    at,
+    length: bytes[16] ?? 0,
+  }
+}
+
+/** Names are cut to ten bytes, so that two may become the same: the later ones get a number. */
+function withNamesApart(fields: readonly DbfField[]): DbfField[] {
+  const taken = new Set<string>()
+  return fields.map(field => {
+    let name = field.name
+    for (let number = 2; taken.has(name); number += 1) name = `${field.name}_${number}`
+    taken.add(name)
+    return { ...field, name }
+  })
+}
+
+/** The values of the next row, or that it is deleted. */
+export async function readDbfRow(
+  bytes: ByteReader,
+  table: DbfTable,
+  line: number,
+): Promise<Map<string, unknown> | 'deleted'> {
+  const row = await bytes.take(table.rowBytes)
+  if (row[0] === DELETED) return 'deleted'
+  return new Map(
+    table.fields.map(({ name, type, at, length }) => [
+      name,
+      toValue(type, text(row.subarray(at, at + length), table.decode, table.encoding, line)),
+    ]),
+  )
+}
+
+function toValue(type: string, written: string): unknown {
+  const trimmed = written.replace(/\0[\s\S]*/, '').trim()
+  if (trimmed === '') return null
+  switch (type) {
+    case 'N':
+    case 'F':
+      return toNumber(trimmed)
+    case 'L':
+      return /^[ty]$/i.test(trimmed) ? true : /^[fn]$/i.test(trimmed) ? false : null
+    case 'D':
+      return trimmed.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+    default:
+      return trimmed
+  }
+}
+
+/** A number too wide for its field is written as stars. */
+function toNumber(written: string): number | string | null {
+  const number = exactNumber(written.replace(',', '.'))
+  return typeof number === 'string' || Number.isFinite(number) ? number : null
+}
+
+function text(bytes: Uint8Array, decode: Decode, encoding: string | null, line: number | null): string {
+  try {
+    return decode(bytes)
+  } catch (error) {
+    throw error instanceof TypeError ? undecodable(encoding, error, line) : error
+  }
+}
+
+/** The rows of a table without its header, whose numbers are no text. */
+export function rowsOfDbf(table: Source): Source {
+  return async function* (signal) {
+    const reader = new ByteReader(table, signal)
+    let header: number
+    try {
+      header = viewOf(await reader.take(HEADER_BYTES)).getUint16(8, true)
+    } finally {
+      await reader.close()
+    }
+    for await (const chunk of table(signal)) {
+      if (chunk.length > header) yield chunk.subarray(header)
+      header = Math.max(0, header - chunk.length)
+    }
+  }
+}
+
+/** Returns the encoding that the number of a language driver in a .dbf header names; null for none. */
+export function encodingOfDriver(driver: number): string | null {
+  return DRIVERS[driver] ?? null
+}
+
+const DRIVERS: Readonly<Record<number, string>> = {
+  1: 'cp437',
+  2: 'cp850',
+  3: 'windows-1252',
+  4: 'macintosh',
+  87: 'windows-1252',
+  88: 'windows-1252',
+  89: 'windows-1252',
+  101: 'ibm866',
+  200: 'windows-1250',
+  201: 'windows-1251',
+  202: 'windows-1254',
+  203: 'windows-1253',
+}
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

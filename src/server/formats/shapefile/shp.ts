@@ -1,0 +1,106 @@
+import type { Geometry, Position } from 'geojson'
+import type { ByteReader } from '../common/bytes.ts'
+import { PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/limits.ts'
+import { ImportError } from '../importError.ts'
+import { toPolygons } from './rings.ts'
+
+export const SHP_HEADER_BYTES = 100
+const FILE_CODE = 9994
+const RECORD_HEADER_BYTES = 8
+const POINT_BYTES = 16
+
+/** Codes of shapes (ESRI Shapefile Technical Description, 1998); those with heights and measures are 10 and 20 more. */
+const NULL = 0
+const POINT = 1
+const POLYLINE = 3
+const POLYGON = 5
+const MULTIPOINT = 8
+const MULTIPATCH = 31
+
+/** Checks the header of a .shp file. */
+export async function readShpHeader(bytes: ByteReader): Promise<void> {
+  const header = viewOf(await bytes.take(SHP_HEADER_BYTES))
+  if (header.getInt32(0) !== FILE_CODE) throw new ImportError('badShapefile')
+  if (header.getInt32(32, true) === MULTIPATCH) throw new ImportError('geometryKind', { kind: 'MultiPatch' })
+}
+
+/** The geometry of the next record as GeoJSON, in the plane, and how long it is; undefined at the end of the file. */
+export async function readShape(
+  bytes: ByteReader,
+  line: number,
+): Promise<{ geometry: Geometry | null; bytes: number } | undefined> {
+  const prefix = await bytes.takeUnlessEnd(RECORD_HEADER_BYTES)
+  if (prefix === undefined) return undefined
+  const length = 2 * viewOf(prefix).getInt32(4)
+  if (length < 4) throw new ImportError('badShapefile', {}, line)
+  requireAtMost(length, PIECE_CHARS_MAX, 'tooLong', line)
+  const record = viewOf(await bytes.take(length))
+  try {
+    return { geometry: toGeometry(record, line), bytes: RECORD_HEADER_BYTES + length }
+  } catch (error) {
+    // Counts that lead out of the record.
+    if (error instanceof RangeError) throw new ImportError('badShapefile', {}, line, error)
+    throw error
+  }
+}
+
+function toGeometry(record: DataView, line: number): Geometry | null {
+  const code = record.getInt32(0, true)
+  if (code === NULL) return null
+  const height = code > 10 && code < 20
+  switch (code % 10) {
+    case POINT:
+      return { type: 'Point', coordinates: pointOf(record, height) }
+    case MULTIPOINT:
+      return { type: 'MultiPoint', coordinates: positions(record, 36, 40, height, line) }
+    case POLYLINE:
+      return lines(parts(record, height, line))
+    case POLYGON:
+      return toPolygons(parts(record, height, line), line)
+    default:
+      throw new ImportError('geometryKind', { kind: String(code) }, line)
+  }
+}
+
+function lines(parts: Position[][]): Geometry {
+  const [only] = parts
+  return only !== undefined && parts.length === 1
+    ? { type: 'LineString', coordinates: only }
+    : { type: 'MultiLineString', coordinates: parts }
+}
+
+function pointOf(record: DataView, height: boolean): Position {
+  const [x, y] = [record.getFloat64(4, true), record.getFloat64(12, true)]
+  return height ? [x, y, record.getFloat64(20, true)] : [x, y]
+}
+
+/** The lines or rings of a record: positions, cut where the parts begin. */
+function parts(record: DataView, height: boolean, line: number): Position[][] {
+  const count = record.getInt32(36, true)
+  requireAtMost(count, RINGS_MAX, 'tooManyRings', line)
+  const begins = Array.from({ length: Math.max(0, count) }, (_, index) =>
+    record.getInt32(44 + 4 * index, true),
+  )
+  const all = positions(record, 40, 44 + 4 * begins.length, height, line)
+  return begins.map((begin, index) => {
+    const end = begins[index + 1] ?? all.length
+    if (begin < 0 || end < begin || end > all.length) throw new ImportError('badShapefile', {}, line)
+    return all.slice(begin, end)
+  })
+}
+
+/** Reads as many positions as the count says; heights, if there are any, follow all of them and their range. */
+function positions(record: DataView, countAt: number, at: number, height: boolean, line: number): Position[] {
+  const count = record.getInt32(countAt, true)
+  requireAtMost(count, POINTS_MAX, 'tooManyPoints', line)
+  if (count < 0 || at + count * POINT_BYTES > record.byteLength)
+    throw new ImportError('badShapefile', {}, line)
+  const heightsAt = at + count * POINT_BYTES + 16
+  return Array.from({ length: count }, (_, index) => {
+    const x = record.getFloat64(at + index * POINT_BYTES, true)
+    const y = record.getFloat64(at + index * POINT_BYTES + 8, true)
+    return height ? [x, y, record.getFloat64(heightsAt + index * 8, true)] : [x, y]
+  })
+}
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

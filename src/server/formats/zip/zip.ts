@@ -1,0 +1,116 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { inflated } from '../common/compressed.ts'
+import { ENTRIES_MAX, EXPANDED_BYTES_MAX, RATIO_FROM, RATIO_MAX, requireAtMost } from '../common/limits.ts'
+import type { Source } from '../common/source.ts'
+import { ImportError } from '../importError.ts'
+import { requireHarmlessName } from './names.ts'
+
+/** A file in an archive. Nothing is ever written to the disk: it is read from where it lies. */
+export interface ZipEntry {
+  name: string
+  size: number
+  source: Source
+}
+
+const STORED = 0
+const DEFLATED = 8
+const LOCAL_HEADER_BYTES = 30
+
+/**
+ * The files of an archive, without those that systems add of their own accord. Throws an ImportError when the archive
+ * is damaged, or made to do harm: names that lead out of it, links, sizes that lie, contents that overlap.
+ */
+export async function zipEntries(path: string): Promise<ZipEntry[]> {
+  return withZip(path, async zip => {
+    requireAtMost(zip.entryCount, ENTRIES_MAX, 'zipTooMany')
+    const entries: Entry[] = []
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+    requireApart(entries)
+    return entries
+      .map(entry => ({ entry, name: requireHarmlessName(entry) }))
+      .filter(({ name }) => !isSystemFile(name))
+      .map(({ entry, name }) => {
+        requireSize(entry)
+        return { name, size: entry.uncompressedSize, source: sourceOf(path, entry) }
+      })
+  })
+}
+
+/** Opens an archive, and closes it whatever happens. What the library throws means a damaged archive. */
+async function withZip<T>(path: string, use: (zip: ZipFile) => Promise<T>): Promise<T> {
+  try {
+    const zip = await openPromise(path, { decodeStrings: false, autoClose: false, validateEntrySizes: true })
+    // An error that comes when nobody waits for one must not end the process.
+    zip.on('error', () => undefined)
+    try {
+      return await use(zip)
+    } finally {
+      zip.close()
+    }
+  } catch (error) {
+    throw error instanceof ImportError ? error : new ImportError('badZip', {}, null, error)
+  }
+}
+
+/** Folders, and what macOS and Windows leave behind. */
+function isSystemFile(name: string): boolean {
+  const file = name.split('/').at(-1) ?? ''
+  return name.endsWith('/') || name.startsWith('__MACOSX/') || /^(\.|thumbs\.db$|desktop\.ini$)/i.test(file)
+}
+
+/** Contents that share their bytes make a small archive unfold into a great many files. */
+function requireApart(entries: readonly Entry[]): void {
+  const ordered = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  let end = 0
+  for (const entry of ordered) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw new ImportError('zipOverlap')
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize
+  }
+}
+
+function requireSize({ compressedSize, uncompressedSize }: Entry): void {
+  const tooMuch = uncompressedSize > RATIO_FROM && uncompressedSize > compressedSize * RATIO_MAX
+  if (tooMuch || uncompressedSize > EXPANDED_BYTES_MAX) throw new ImportError('expandsTooMuch')
+}
+
+/** The bytes of an entry, checked against the size and the checksum that the archive gives. */
+function sourceOf(path: string, entry: Entry): Source {
+  return async function* (signal) {
+    if (entry.isEncrypted()) throw new ImportError('zipEncrypted')
+    const { compressionMethod } = entry
+    if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
+      throw new ImportError('zipMethod', { method: compressionMethod })
+    }
+    const raw = rawBytes(path, entry)
+    const bytes = compressionMethod === DEFLATED ? inflated(raw) : raw
+    let [size, sum] = [0, 0]
+    for await (const chunk of bytes(signal)) {
+      size += chunk.length
+      if (size > entry.uncompressedSize) throw new ImportError('zipLies')
+      sum = crc32(chunk, sum)
+      yield chunk
+    }
+    if (size !== entry.uncompressedSize) throw new ImportError('zipLies')
+    if (sum !== entry.crc32) throw new ImportError('badZip')
+  }
+}
+
+function rawBytes(path: string, entry: Entry): Source {
+  return async function* (signal) {
+    const zip = await openPromise(path, { decodeStrings: false, autoClose: false })
+    zip.on('error', () => undefined)
+    try {
+      const stream = await zip.openReadStreamPromise(entry, { decodeFileData: false })
+      for await (const chunk of stream) {
+        signal.throwIfAborted()
+        yield chunk as Uint8Array
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      throw new ImportError('badZip', {}, null, error)
+    } finally {
+      zip.close()
+    }
+  }
+}
