@@ -19,7 +19,7 @@ const { readConfig, StartError } = await import('./platform/config.ts')
 const { captureError, flushReports, reportError, startMonitoring } = await import(
   './monitoring/monitoring.ts'
 )
-const { notices } = await import('./notices.ts')
+const { notices } = await import('./system/notices.ts')
 const { start } = await import('./start.ts')
 const { saying } = await import('./platform/text.ts')
 const { version } = await import('./platform/version.ts')

@@ -6,6 +6,7 @@ import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'
 import { noteDamage } from './storage/http/noteDamage.ts'
 import { DamagedArtefact } from './storage/integrity.ts'
 import { TooMuchEffort } from './zones/effort.ts'
+import { InvalidSelection } from './zones/invalidSelection.ts'
 import { ScansFull } from './zones/scans.ts'
 
 /** Answers whatever a handler throws: the one place where errors of the features become refusals. */
@@ -23,12 +24,13 @@ export function answerNotFound(c: Context<AppEnv>): Response {
 const QUEUE_SECONDS = 10
 
 /**
- * Turns an error that passes by itself, or that the operator has to mend, into a refusal; returns any other as it is.
+ * Turns an error of a feature, or one that passes by itself or that the operator has to mend, into a refusal; returns any other as it is.
  */
 function refusalOf(error: Error, c: Context<AppEnv>): Error {
   if (error instanceof TooMuchEffort) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)
   if (error instanceof QueueFull || error instanceof ScansFull)
     return ApiError.unavailable('busy', QUEUE_SECONDS)
+  if (error instanceof InvalidSelection) return ApiError.field(error.part, ...error.faults)
   const { code } = error as { code?: unknown }
   const sqlite = sqliteCode(error)
   if (sqlite === SQLITE_BUSY) return ApiError.unavailable('busy', QUEUE_SECONDS)

@@ -11,7 +11,7 @@ const made: string[] = []
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a hook from its pattern.
 test.afterAll(({}, { parallelIndex }) => {
   for (const id of made)
-    execFileSync(process.execPath, ['src/server/datasets/cli.ts', 'remove', id, '--yes'], {
+    execFileSync(process.execPath, ['src/server/maintenance/cli.ts', 'remove', id, '--yes'], {
       env: { ...process.env, DATA_DIR: serverOf(parallelIndex).dataDir },
     })
 })

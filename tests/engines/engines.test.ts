@@ -159,7 +159,7 @@ async function isImported(engine: Engine, id: string): Promise<void> {
   await shows(engine, 'main', 'est au catalogue')
   await command(engine, 'afficher le jeu')
   await shows(engine, 'footer.status', '2 zones')
-  execFileSync(process.execPath, ['src/server/datasets/cli.ts', 'remove', id, '--yes'], {
+  execFileSync(process.execPath, ['src/server/maintenance/cli.ts', 'remove', id, '--yes'], {
     env: { ...process.env, DATA_DIR },
   })
 }

@@ -10,7 +10,7 @@ import { decodeGeometrySet } from '../../src/server/storage/geometry/geometry.ts
 import { GeometrySetBuilder } from '../../src/server/storage/geometry/geometryBuilder.ts'
 import { compareInstances } from '../../src/server/zones/compare.ts'
 import { Effort } from '../../src/server/zones/effort.ts'
-import type { OpenInstance } from '../../src/server/zones/open-instance.ts'
+import type { OpenInstance } from '../../src/server/zones/openInstance.ts'
 import { instance, label } from '../support/fixtures.ts'
 
 type Row = { key: string; place: number; size: number; word: string | null }

@@ -41,10 +41,10 @@ const keysIn = ({ reads, readsOne, leaves, focus, told }: Row): string[] => [
 
 /** The calls that the server answers, as `GET /config.json`. */
 const calls = new Set(
-  readdirSync(new URL('src/server/routes/', root), { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts') && !name.includes('.test.'))
+  readdirSync(new URL('src/server/', root), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.includes('/routes/') && name.endsWith('.ts') && !name.includes('.test.'))
     .flatMap(name => {
-      const text = readFileSync(new URL(`src/server/routes/${name}`, root), 'utf8')
+      const text = readFileSync(new URL(`src/server/${name}`, root), 'utf8')
       return [...text.matchAll(/method: '(\w+)',\s*path: '([^']+)'/g)].map(
         ([, method = '', path = '']) => `${method.toUpperCase()} ${path}`,
       )

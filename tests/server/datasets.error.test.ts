@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { removeInstances } from '../../src/server/datasets/remove.ts'
-import { datasetById } from '../../src/server/db/datasets.ts'
+import { removeInstances } from '../../src/server/catalogue/removeInstances.ts'
+import { datasetById } from '../../src/server/catalogue/store/datasets.ts'
 import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'

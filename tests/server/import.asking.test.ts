@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { datasetById } from '../../src/server/db/datasets.ts'
+import { datasetById } from '../../src/server/catalogue/store/datasets.ts'
 import { COMMANDS } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { patient } from '../support/patient.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findInstance } from '../../src/server/db/instances.ts'
-import { labelsOf } from '../../src/server/db/labels.ts'
+import { findInstance } from '../../src/server/catalogue/store/instances.ts'
+import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 
 type Place = ReturnType<typeof installation>

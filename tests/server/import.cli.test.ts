@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { datasetById } from '../../src/server/db/datasets.ts'
-import { findInstance } from '../../src/server/db/instances.ts'
-import { labelsOf } from '../../src/server/db/labels.ts'
+import { datasetById } from '../../src/server/catalogue/store/datasets.ts'
+import { findInstance } from '../../src/server/catalogue/store/instances.ts'
+import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, installation, square } from '../support/import.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listInstances } from '../../src/server/db/instances.ts'
-import { artefactsOf } from '../../src/server/db/remove.ts'
+import { listInstances } from '../../src/server/catalogue/store/instances.ts'
+import { artefactsOf } from '../../src/server/catalogue/store/remove.ts'
 import { startCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AS_IT_IS } from '../../src/contract/import.ts'
-import { findInstance } from '../../src/server/db/instances.ts'
+import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listDatasets } from '../../src/server/db/datasets.ts'
+import { listDatasets } from '../../src/server/catalogue/store/datasets.ts'
 import { ImportError } from '../../src/server/formats/importError.ts'
 import { sentence } from '../../src/server/import/text.ts'
 import { COMMANDS, runCommand } from '../support/command.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AS_IT_IS, type ImportProgress } from '../../src/contract/import.ts'
-import { findInstance } from '../../src/server/db/instances.ts'
+import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { checkInWorker, importInWorker, surveyInWorker } from '../../src/server/import/worker.ts'
 import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { collection, definition, installation, square } from '../support/import.ts'

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const COMMANDS = {
   start: ['src/server/main.ts', '--dev'],
   import: ['src/server/import/cli.ts'],
-  datasets: ['src/server/datasets/cli.ts'],
+  datasets: ['src/server/maintenance/cli.ts'],
   feedback: ['src/server/feedback/cli.ts'],
   qa: ['tests/qa/cli.ts'],
 } as const

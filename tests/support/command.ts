@@ -7,7 +7,7 @@ const server = join(import.meta.dirname, '../../src/server')
 /** Paths of the commands. */
 export const COMMANDS = {
   import: join(server, 'import/cli.ts'),
-  datasets: join(server, 'datasets/cli.ts'),
+  datasets: join(server, 'maintenance/cli.ts'),
   feedback: join(server, 'feedback/cli.ts'),
 } as const
 

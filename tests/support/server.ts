@@ -95,7 +95,13 @@ async function seededDataDir(): Promise<string> {
 
 function importHash(): string {
   const hash = createHash('sha256')
-  for (const folder of ['src/server/db', 'src/server/storage', 'src/server/formats', 'src/server/import']) {
+  for (const folder of [
+    'src/server/db',
+    'src/server/catalogue',
+    'src/server/storage',
+    'src/server/formats',
+    'src/server/import',
+  ]) {
     const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()
     for (const name of names) {
       if (!/\.(ts|json|geojson|topojson)$/.test(name) || name.endsWith('.test.ts')) continue

@@ -1,8 +1,8 @@
 import { Text } from '../../contract/common.ts'
 import type { Instance } from '../../contract/dataset.ts'
+import { toInstance } from '../catalogue/store/instances.ts'
 import type { Counted, Slice } from '../platform/slice.ts'
 import type { Db } from './connection.ts'
-import { toInstance } from './instances.ts'
 
 /** An import that is still in the catalogue, with its report as it was kept. */
 export interface KeptImport {

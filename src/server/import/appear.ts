@@ -1,11 +1,16 @@
 import { EDITION_MAX, type ImportDefinition } from '../../contract/import.ts'
 import type { Label } from '../../contract/label.ts'
+import { datasetById, saveDataset } from '../catalogue/store/datasets.ts'
+import {
+  insertInstance,
+  instanceById,
+  type OriginalFile,
+  type StoredInstance,
+} from '../catalogue/store/instances.ts'
+import { insertLabels } from '../catalogue/store/labels.ts'
+import { wasRemoved } from '../catalogue/store/remove.ts'
+import { saveSource } from '../catalogue/store/sources.ts'
 import type { Db } from '../db/connection.ts'
-import { datasetById, saveDataset } from '../db/datasets.ts'
-import { insertInstance, instanceById, type OriginalFile, type StoredInstance } from '../db/instances.ts'
-import { insertLabels } from '../db/labels.ts'
-import { wasRemoved } from '../db/remove.ts'
-import { saveSource } from '../db/sources.ts'
 import { ImportError } from '../formats/importError.ts'
 import type { Staging } from '../storage/staging.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'

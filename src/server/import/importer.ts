@@ -1,7 +1,7 @@
 import { MAX_INSTANCES } from '../../contract/import.ts'
+import { ownerOfDataset } from '../catalogue/store/datasets.ts'
+import { importedBy } from '../catalogue/store/instances.ts'
 import type { Db } from '../db/connection.ts'
-import { ownerOfDataset } from '../db/datasets.ts'
-import { importedBy } from '../db/instances.ts'
 import { ImportError } from '../formats/importError.ts'
 
 /** An account that imports, with the bytes of all its files at most. The operator, who may all, is null. */

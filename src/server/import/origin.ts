@@ -1,8 +1,8 @@
 import type { Instance } from '../../contract/dataset.ts'
 import type { ImportDefinition } from '../../contract/import.ts'
 import { instanceAt } from '../../domain/instanceAt.ts'
+import { findInstance, listInstances, type StoredInstance } from '../catalogue/store/instances.ts'
 import type { Db } from '../db/connection.ts'
-import { findInstance, listInstances, type StoredInstance } from '../db/instances.ts'
 import { ImportError } from '../formats/importError.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 

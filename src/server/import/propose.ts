@@ -9,9 +9,9 @@ import {
   type Survey,
 } from '../../contract/import.ts'
 import { isLayerOpen } from '../../domain/isLayerOpen.ts'
+import { datasetById } from '../catalogue/store/datasets.ts'
+import { newestDefinition } from '../catalogue/store/instances.ts'
 import type { Db } from '../db/connection.ts'
-import { datasetById } from '../db/datasets.ts'
-import { newestDefinition } from '../db/instances.ts'
 import { slug } from './slug.ts'
 
 const UNKNOWN = '—'

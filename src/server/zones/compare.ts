@@ -2,11 +2,11 @@ import type { Change } from '../../contract/change.ts'
 import type { Comparison } from '../../contract/compare.ts'
 import { CHANGES } from '../../domain/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
-import { ApiError } from '../platform/http/errors.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import type { Effort } from './effort.ts'
-import { isMember, type OpenInstance } from './open-instance.ts'
+import { InvalidSelection } from './invalidSelection.ts'
+import { isMember, type OpenInstance } from './openInstance.ts'
 import { namedZone } from './zone.ts'
 
 /** Removed zones that are told by name. */
@@ -74,10 +74,10 @@ export async function compareInstances(
   }
 }
 
-/** Throws an ApiError for a label that neither of two instances has. */
+/** Throws an InvalidSelection for a label that neither of two instances has. */
 export function checkLabel(open: OpenInstance, base: OpenInstance, label: string | null): void {
   if (label !== null && ![...open.labels, ...base.labels].some(each => each.label.name === label))
-    throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
+    throw new InvalidSelection('label', { key: 'unknownLabel', params: { name: label } })
 }
 
 type Pair = readonly [ordinal: number, former: number | null] | readonly [ordinal: null, former: number]

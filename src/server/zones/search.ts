@@ -1,6 +1,6 @@
 import { fold } from '../../domain/fold.ts'
 import type { Column } from '../storage/columns/column.ts'
-import type { OpenInstance } from './open-instance.ts'
+import type { OpenInstance } from './openInstance.ts'
 
 /** Folded dictionary entries by code, kept as long as their column is open. */
 const foldedOf = new WeakMap<Column, (string | undefined)[]>()

@@ -4,13 +4,13 @@ import { CHANGES } from '../../domain/changes.ts'
 import { compileFilter } from '../../domain/filter.ts'
 import { validateFilter } from '../../domain/filter-validation.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
-import { ApiError } from '../platform/http/errors.ts'
 import { LruCache } from '../platform/lru.ts'
 import type { Column } from '../storage/columns/column.ts'
 import { checkLabel, differences } from './compare.ts'
 import { type Asker, Effort } from './effort.ts'
-import { keysAsColumn } from './key-column.ts'
-import { isMember, labelsOfMode, type OpenInstance } from './open-instance.ts'
+import { InvalidSelection } from './invalidSelection.ts'
+import { keysAsColumn } from './keyColumn.ts'
+import { isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
 import { sortByColumn } from './order.ts'
 import { Scans, ScansFull } from './scans.ts'
 import { searchTest } from './search.ts'
@@ -38,7 +38,7 @@ export class Selections {
   }
 
   /**
-   * The ordinals of the zones that a selection finds, in its order. Throws an ApiError for a filter or an order
+   * The ordinals of the zones that a selection finds, in its order. Throws an InvalidSelection for a filter or an order
    * that does not fit the labels; rejects with an AbortError once aborted, with ScansFull when too many wait.
    */
   async ordinals(open: OpenInstance, selection: Selection, asker: Asker): Promise<Uint32Array> {
@@ -74,12 +74,12 @@ function checkSelection(open: OpenInstance, { query, order, compared }: Selectio
     const labels = labelsOfMode(open, query.mode).map(({ label }) => label)
     const problems = validateFilter(query, labels)
     if (problems.length > 0) {
-      throw ApiError.field('query', ...problems.map(({ code }) => ({ key: `filters:${code}` })))
+      throw new InvalidSelection('query', ...problems.map(({ code }) => ({ key: `filters:${code}` })))
     }
   }
   if (order?.label === CHANGE_ORDER && compared) return
   if (order !== undefined && columnNamed(open, order.label) === undefined) {
-    throw ApiError.field('order', { key: 'unknownLabel', params: { name: order.label } })
+    throw new InvalidSelection('order', { key: 'unknownLabel', params: { name: order.label } })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LabelValue } from '../../contract/label.ts'
 import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
-import type { OpenInstance, OpenLabel } from './open-instance.ts'
+import type { OpenInstance, OpenLabel } from './openInstance.ts'
 
 /** The zone of an ordinal as the API tells it, with or without its geometry. */
 export function zoneAt(open: OpenInstance, ordinal: number, detail: 'full' | 'none'): Zone {

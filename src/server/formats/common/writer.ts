@@ -1,5 +1,5 @@
 import type { Asker } from '../../zones/effort.ts'
-import type { OpenInstance } from '../../zones/open-instance.ts'
+import type { OpenInstance } from '../../zones/openInstance.ts'
 import type { Provenance } from './provenance.ts'
 
 /** A file of zones, in the order of their ordinals as given. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LabelValue } from '../../../contract/label.ts'
-import type { OpenInstance } from '../../zones/open-instance.ts'
+import type { OpenInstance } from '../../zones/openInstance.ts'
 import { csv, csvFr } from './writeCsv.ts'
 
 const provenance = {

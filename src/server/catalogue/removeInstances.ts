@@ -1,0 +1,51 @@
+import type { Db } from '../db/connection.ts'
+import type { IsNamed } from '../storage/abandoned.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+import { isArtefactNamed } from '../storage/store/artefacts.ts'
+import { CatalogueError } from './catalogueError.ts'
+import { listInstances } from './store/instances.ts'
+import { artefactsOf, borrowersOf, deleteInstance } from './store/remove.ts'
+
+/**
+ * The instances that a person means by a dataset and, maybe, by editions of it (`2026` or `fr-regions~2026`).
+ * Throws a CatalogueError when there is no such dataset or instance.
+ */
+export async function instancesOf(db: Db, dataset: string, editions: readonly string[]): Promise<string[]> {
+  const { results } = await listInstances(db, dataset, { offset: 0, limit: -1 })
+  if (results.length === 0) throw new CatalogueError('unknownDataset', { dataset })
+  const known = results.map(({ id }) => id)
+  const wanted = editions.map(edition => (edition.includes('~') ? edition : `${dataset}~${edition}`))
+  const unknown = wanted.find(id => !known.includes(id))
+  if (unknown !== undefined) throw new CatalogueError('unknownInstance', { instance: unknown })
+  return wanted.length === 0 ? known : wanted
+}
+
+/**
+ * Takes instances out of the catalogue, all or none, and away from the disk what no other is made of. Throws a
+ * CatalogueError when an instance that stays borrows their zones.
+ */
+export async function removeInstances(
+  db: Db,
+  store: ArtefactStore,
+  instances: readonly string[],
+): Promise<void> {
+  await requireUnborrowed(db, instances)
+  const hashes = (await Promise.all(instances.map(id => artefactsOf(db, id)))).flat()
+  const forget = () =>
+    db.transaction().execute(async transaction => {
+      await requireUnborrowed(transaction, instances)
+      for (const id of instances) await deleteInstance(transaction, id)
+    })
+  const alone = <T>(work: (isNamed: IsNamed) => Promise<T>) =>
+    db.transaction().execute(transaction => work(hash => isArtefactNamed(transaction, hash)))
+  await store.remove(instances.join(', '), [...new Set(hashes)], forget, alone)
+}
+
+async function requireUnborrowed(db: Db, instances: readonly string[]): Promise<void> {
+  for (const instance of instances) {
+    const borrowers = (await borrowersOf(db, instance)).filter(id => !instances.includes(id))
+    if (borrowers.length > 0) {
+      throw new CatalogueError('borrowed', { instance, borrowers: borrowers.join(', ') })
+    }
+  }
+}

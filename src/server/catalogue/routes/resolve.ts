@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { datasetById } from '../store/datasets.ts'
+import { findInstance, type StoredInstance } from '../store/instances.ts'
+
+/** The named instance of a dataset, or its latest. Throws a 404 that says which of them is missing. */
+export async function resolveInstance(
+  c: Context<AppEnv>,
+  dataset: string,
+  instance: string | undefined,
+): Promise<StoredInstance> {
+  const stored = await findInstance(c.var.db, dataset, instance)
+  if (stored !== undefined) return stored
+  if ((await datasetById(c.var.db, dataset)) === undefined) {
+    throw ApiError.notFound('unknownDataset', { id: dataset })
+  }
+  throw instance === undefined
+    ? ApiError.notFound('noInstance', { dataset })
+    : ApiError.notFound('unknownInstance', { dataset, instance })
+}

@@ -1,0 +1,56 @@
+import { Text } from '../../../contract/common.ts'
+import { type Label, LabelStats } from '../../../contract/label.ts'
+import type { Db } from '../../db/connection.ts'
+import type { LabelRow } from '../../db/schema.ts'
+import type { Counted, Slice } from '../../platform/slice.ts'
+
+/** Every label of an instance, in the provider's order. */
+export async function labelsOf(db: Db, instance: string): Promise<Label[]> {
+  const rows = await ofInstance(db, instance).selectAll().orderBy('position').execute()
+  return rows.map(toLabel)
+}
+
+/** A slice of the labels of an instance, in the provider's order. */
+export async function listLabels(db: Db, instance: string, slice: Slice): Promise<Counted<Label>> {
+  const { count } = await ofInstance(db, instance)
+    .select(query => query.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await ofInstance(db, instance)
+    .selectAll()
+    .orderBy('position')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+  return { count, results: rows.map(toLabel) }
+}
+
+/** Writes the labels of a new instance, in order. */
+export async function insertLabels(
+  db: Db,
+  instance: string,
+  labels: readonly Omit<Label, 'id'>[],
+): Promise<void> {
+  for (const [position, label] of labels.entries()) {
+    const { title, stats, ...rest } = label
+    await db
+      .insertInto('label')
+      .values({ ...rest, instance, position, title: JSON.stringify(title), stats: JSON.stringify(stats) })
+      .execute()
+  }
+}
+
+function ofInstance(db: Db, instance: string) {
+  return db.selectFrom('label').where('instance', '=', instance)
+}
+
+function toLabel(row: LabelRow): Label {
+  return {
+    id: `${row.instance}.${encodeURIComponent(row.name)}`,
+    name: row.name,
+    title: Text.parse(JSON.parse(row.title)),
+    type: row.type,
+    unit: row.unit,
+    column: row.column,
+    stats: LabelStats.parse(JSON.parse(row.stats)),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../../db/connection.ts'
+import { artefactsOfTileset, deleteUnusedTilesets } from '../../storage/store/tilesets.ts'
+import { instanceById, newestFirst, setStatus, toInstance } from './instances.ts'
+
+/** The ids of the instances that borrow their zones from one. */
+export async function borrowersOf(db: Db, instance: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('instance')
+    .select('id')
+    .where('origin_instance', '=', instance)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** The hashes of all that an instance is made of, its tiles too. */
+export async function artefactsOf(db: Db, instance: string): Promise<string[]> {
+  const made = await db
+    .selectFrom('instance')
+    .select(['geometry', 'names', 'members', 'original'])
+    .where('id', '=', instance)
+    .executeTakeFirst()
+  const labels = await db.selectFrom('label').select('column').where('instance', '=', instance).execute()
+  const tiles = await artefactsOfTileset(db, made?.geometry ?? '')
+  const hashes = [...Object.values(made ?? {}), ...labels.map(label => label.column), ...tiles]
+  return [...new Set(hashes.filter(hash => hash !== null))]
+}
+
+/**
+ * Takes an instance out of the catalogue; the newest historical one becomes the latest in its stead. A dataset
+ * without instances goes with its last one, a source with its last dataset.
+ */
+export async function deleteInstance(db: Db, id: string): Promise<void> {
+  const stored = await instanceById(db, id)
+  if (stored === undefined) return
+  const { dataset, status } = stored.instance
+  await db.deleteFrom('label').where('instance', '=', id).execute()
+  await db.deleteFrom('instance').where('id', '=', id).execute()
+  await db
+    .insertInto('removed_instance')
+    .values({ id })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await deleteUnusedTilesets(db)
+  if (status === 'latest') await promoteNewest(db, dataset)
+  if ((await newestFirst(db, dataset).limit(1).executeTakeFirst()) === undefined) {
+    await db.deleteFrom('dataset').where('id', '=', dataset).execute()
+    await deleteUnusedSources(db)
+  }
+}
+
+async function promoteNewest(db: Db, dataset: string): Promise<void> {
+  const row = await newestFirst(db, dataset).where('status', '=', 'historical').limit(1).executeTakeFirst()
+  if (row !== undefined) await setStatus(db, toInstance(row), 'latest')
+}
+
+async function deleteUnusedSources(db: Db): Promise<void> {
+  await db.deleteFrom('source').where('id', 'not in', db.selectFrom('dataset').select('source')).execute()
+}
+
+/** Tells whether an instance of that id was removed. */
+export async function wasRemoved(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('removed_instance').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

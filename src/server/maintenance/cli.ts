@@ -1,0 +1,138 @@
+import { parseArgs } from 'node:util'
+import { commandLanguage } from '../bootstrap/language.mjs'
+import { CatalogueError } from '../catalogue/catalogueError.ts'
+import { instancesOf, removeInstances } from '../catalogue/removeInstances.ts'
+import { type Db, openDatabase } from '../db/connection.ts'
+import { databasePath } from '../db/path.ts'
+import { ImportError } from '../formats/importError.ts'
+import { orImportError } from '../import/failure.ts'
+import { type Language, sentence, translator } from '../import/text.ts'
+import { StartError } from '../platform/config.ts'
+import { openTerminal } from '../platform/terminal.ts'
+import { saying } from '../platform/text.ts'
+import { ArtefactStore } from '../storage/artefactStore.ts'
+import { orStartError } from '../system/dataFolder.ts'
+import { restoreFrom } from './backup.ts'
+import { listCatalogue } from './list.ts'
+import { tellBackup, tellCheck, tellCopy } from './safety.ts'
+import { showCatalogue } from './show.ts'
+import { changeStatus } from './status.ts'
+
+const DONE = 0
+const FAILED = 1
+const MISUSED = 2
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  let options: ReturnType<typeof parse>
+  let language: Language
+  try {
+    options = parse(args)
+    language = commandLanguage(process.env, options.lang)
+  } catch (error) {
+    console.error(
+      translator(commandLanguage(process.env))('cli.badOption', { reason: (error as Error).message }),
+    )
+    return MISUSED
+  }
+  const t = translator(language)
+  if (options.help) {
+    console.log(t('catalogue.help'))
+    return DONE
+  }
+  const { DATA_DIR: dataDir = '.data' } = process.env
+  const [verb, folder, ...rest] = options.positionals
+  try {
+    // Before there is a data folder to open.
+    if (verb === 'restore' && folder !== undefined && rest.length === 0) {
+      return tellCopy('restored', dataDir, await restoreFrom(folder, dataDir), language) ? DONE : FAILED
+    }
+    const db = openDatabase(databasePath(dataDir))
+    return await run(options, db, dataDir, language).finally(() => db.destroy())
+  } catch (error) {
+    console.error(t('catalogue.failed', { reason: reasonOf(orImportError(error), dataDir, language) }))
+    return FAILED
+  }
+}
+
+function parse(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      instance: { type: 'string', multiple: true },
+      yes: { type: 'boolean' },
+      repair: { type: 'boolean' },
+      lang: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  return { ...values, positionals }
+}
+
+async function run(
+  { positionals, instance: editions = [], yes = false, repair = false }: ReturnType<typeof parse>,
+  db: Db,
+  dataDir: string,
+  language: Language,
+): Promise<number> {
+  const t = translator(language)
+  const store = new ArtefactStore(dataDir)
+  const [verb, subject, status, ...rest] = positionals
+  if (verb === undefined) {
+    for (const line of showCatalogue(await listCatalogue(db, store), language)) console.log(line)
+    return DONE
+  }
+  if (verb === 'status' && subject !== undefined && status !== undefined && rest.length === 0) {
+    await changeStatus(db, subject, status)
+    console.log(t('catalogue.changed', { instance: subject, status: t(`catalogue.status.${status}`) }))
+    return DONE
+  }
+  if (verb === 'remove' && subject !== undefined && status === undefined) {
+    const instances = await instancesOf(db, subject, editions)
+    if (!(yes || (await isAgreed(instances, language)))) return FAILED
+    await removeInstances(db, store, instances)
+    console.log(t('catalogue.removed', { instances: instances.join(', ') }))
+    return DONE
+  }
+  if (verb === 'check' && subject === undefined) {
+    return (await tellCheck(db, store, repair, language)) ? DONE : FAILED
+  }
+  if (verb === 'backup' && subject !== undefined && status === undefined) {
+    return (await tellBackup(subject, dataDir, db, language)) ? DONE : FAILED
+  }
+  console.error(`${t('catalogue.misused')}\n\n${t('catalogue.help')}`)
+  return MISUSED
+}
+
+/** Asks whether instances are to go. Where nobody can answer, `--yes` must say so. */
+async function isAgreed(instances: readonly string[], language: Language): Promise<boolean> {
+  const t = translator(language)
+  const terminal = openTerminal()
+  if (terminal === null) {
+    console.error(t('catalogue.sayYes', { instances: instances.join(', ') }))
+    return false
+  }
+  try {
+    const answer = await terminal.ask(
+      t('catalogue.confirm', { instances: instances.join(', ') }),
+      t('cli.no'),
+    )
+    return answer.toLowerCase().startsWith(t('cli.yes').charAt(0))
+  } catch {
+    // Ctrl+C is an answer too.
+    return false
+  } finally {
+    terminal.close()
+  }
+}
+
+function reasonOf(thrown: unknown, dataDir: string, language: Language): string {
+  const error = orStartError(thrown, dataDir)
+  if (error instanceof StartError) return error.tell(saying(language))
+  if (error instanceof CatalogueError) {
+    return translator(language)(`catalogue.problem.${error.problem}`, error.params)
+  }
+  return error instanceof ImportError ? sentence(error, language, 'command') : (error as Error).message
+}

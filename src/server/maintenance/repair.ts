@@ -1,0 +1,81 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImportDefinition } from '../../contract/import.ts'
+import { instanceById, originalOf } from '../catalogue/store/instances.ts'
+import type { Db } from '../db/connection.ts'
+import { parseDefinition } from '../import/definition.ts'
+import { remakeInstance } from '../import/pipeline.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+import { verifiedPieces } from '../storage/integrity.ts'
+import { forgetTiles } from '../storage/tiler/remakeTiles.ts'
+import { checkCatalogue, type Finding } from './check.ts'
+import { formerLayer } from './formerLayer.ts'
+
+/**
+ * Makes damaged artefacts anew from what they were made from: tiles by the server, from the zones; all others from the
+ * provider's file, which is kept.
+ *
+ * @returns The findings that remain: the provider's files themselves, and what is read from them otherwise than then.
+ */
+export async function repairCatalogue(
+  db: Db,
+  store: ArtefactStore,
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  const lost = new Set(findings.filter(({ part }) => part === 'original').map(({ instance }) => instance))
+  const broken = new Set(
+    findings.filter(({ part }) => part !== 'tiles' && part !== 'original').map(({ instance }) => instance),
+  )
+  // Zones first: those that are borrowed are read for what borrows them.
+  const ordered = await lendersFirst(
+    db,
+    [...broken].filter(instance => !lost.has(instance)),
+  )
+  for (const instance of ordered) await remake(db, store, instance)
+  for (const { part, hash } of findings) {
+    if (part === 'tiles') await forgetTiles(db, hash)
+  }
+  return (await checkCatalogue(db, store)).findings
+}
+
+async function lendersFirst(db: Db, instances: readonly string[]): Promise<string[]> {
+  const borrows = await Promise.all(
+    instances.map(async id => (await instanceById(db, id))?.originInstance !== null),
+  )
+  return instances.toSorted(
+    (a, b) => Number(borrows[instances.indexOf(a)]) - Number(borrows[instances.indexOf(b)]),
+  )
+}
+
+/** Reads the provider's file of an instance once more. What cannot be read as it was is left as it is. */
+async function remake(db: Db, store: ArtefactStore, instance: string): Promise<void> {
+  const [original, stored] = await Promise.all([originalOf(db, instance), instanceById(db, instance)])
+  if (original === undefined || original.definition === null || stored === undefined) return
+  const folder = await store.temporaryFolder(`repair of ${instance}`)
+  try {
+    const file = join(folder, original.name)
+    await writeFile(file, verifiedPieces(store.path(original.hash), original.hash))
+    const signal = new AbortController().signal
+    const { geometry, ...rest } = await definitionOf(file, original.definition, signal)
+    // The zones that were borrowed then, whatever has come since.
+    const pinned = geometry.kind === 'origin' ? { ...geometry, instance: stored.originInstance } : geometry
+    await remakeInstance(
+      file,
+      { ...rest, geometry: pinned },
+      { db, store, onProgress: () => undefined, signal },
+    )
+  } catch (error) {
+    console.error(`${instance}: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The definition that an import was given; one that says nothing of layers was read as files were then. */
+async function definitionOf(file: string, written: string, signal: AbortSignal): Promise<ImportDefinition> {
+  const given: { read?: { layer?: unknown } } = JSON.parse(written)
+  const definition = parseDefinition(given)
+  if (given.read?.layer !== undefined) return definition
+  const layer = await formerLayer(file, definition.read, signal)
+  return { ...definition, read: { ...definition.read, layer } }
+}

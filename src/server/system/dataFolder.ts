@@ -1,0 +1,127 @@
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { databasePath } from '../db/path.ts'
+import { StartError } from '../platform/config.ts'
+import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+
+type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse' | 'failing'
+
+const SYSTEM: Readonly<Record<string, Fault>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'closed',
+  EPERM: 'closed',
+  EROFS: 'closed',
+  ENOTDIR: 'noFolder',
+  EEXIST: 'noFolder',
+  EISDIR: 'damaged',
+  EIO: 'failing',
+}
+
+/** Primary result codes of SQLite. */
+const SQLITE: Readonly<Record<number, Fault>> = {
+  [SQLITE_BUSY]: 'inUse',
+  8: 'closed',
+  // Also where there is no room for what the processes of a database share.
+  10: 'failing',
+  11: 'damaged',
+  [SQLITE_FULL]: 'full',
+  14: 'closed',
+  26: 'damaged',
+}
+
+/**
+ * Returns the reason for which a data folder cannot be worked in as a StartError, where the person can do something
+ * about it; any other error as it is.
+ */
+export function orStartError(error: unknown, dataDir: string): unknown {
+  if (error instanceof StartError) return error
+  const { code } = error as { code?: unknown }
+  const sqlite = sqliteCode(error)
+  const fault = sqlite !== null ? SQLITE[sqlite] : typeof code === 'string' ? SYSTEM[code] : undefined
+  return fault === undefined ? error : new StartError(say => say(`start.folder.${fault}`, { dataDir }))
+}
+
+/** Bytes that a request or two need to write. */
+const LEAST_ROOM = 256 * 1024
+
+/** Tells whether the disk of a data folder has room for what a request or two need to write. */
+export function hasRoom(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize >= LEAST_ROOM
+}
+
+/** Throws the system's error when a data folder has no room for anything: reads would go on, and every change fail. */
+export function checkRoom(dataDir: string): void {
+  const path = join(dataDir, 'server.room')
+  try {
+    writeFileSync(path, new Uint8Array(LEAST_ROOM))
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+/**
+ * Throws a StartError when the database is gone and what it describes is not: a new one would have every file of
+ * the old one taken for rubbish. A database whose journal is gone may have lost all of its content.
+ */
+export async function refuseLostDatabase(dataDir: string, store: ArtefactStore): Promise<void> {
+  const path = databasePath(dataDir)
+  if (hasContent(path) || !(await hasData(dataDir, store))) return
+  throw new StartError(say => say('start.databaseLost', { path }))
+}
+
+/** Tells whether a data folder has anything that is made after the database: data, mails, or a secret. */
+async function hasData(dataDir: string, store: ArtefactStore): Promise<boolean> {
+  return !(await store.isEmpty()) || ['mail', 'secret'].some(name => existsSync(join(dataDir, name)))
+}
+
+/** Place of the version of the structure in a database file; 0 before the first migration. */
+const USER_VERSION_AT = 60
+/** Place of what is 2 in the file of a database with a journal to write ahead, and 1 in one that was closed. */
+const READ_VERSION_AT = 19
+const HEADER_BYTES = 100
+
+/** Tells whether a database is more than a new file, or has a journal. */
+function hasContent(path: string): boolean {
+  const header = headerOf(path)
+  if (header === null) return false
+  const isOther = header.toString('latin1', 0, 15) !== 'SQLite format 3'
+  return isOther || header.readUInt32BE(USER_VERSION_AT) > 0 || isFilled(`${path}-wal`)
+}
+
+/**
+ * Throws a StartError when a server was killed and its journal is gone since, with what it acknowledged last.
+ * For a start that does not have the data folder yet: the file that a killed server leaves is still there.
+ */
+export function refuseLostJournal(dataDir: string): void {
+  const path = databasePath(dataDir)
+  const left = join(dataDir, 'server.pid')
+  const isOpen = headerOf(path)?.[READ_VERSION_AT] === 2
+  if (!isOpen || !existsSync(left) || isFilled(`${path}-wal`)) return
+  throw new StartError(say => say('start.journalLost', { journal: `${path}-wal`, left }))
+}
+
+function headerOf(path: string): Buffer | null {
+  if (!isFilled(path)) return null
+  const header = Buffer.alloc(HEADER_BYTES)
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, header)
+  } finally {
+    closeSync(file)
+  }
+  return header
+}
+
+const isFilled = (path: string): boolean => existsSync(path) && statSync(path).size > 0

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import { saying } from '../platform/text.ts'
+import { notices } from './notices.ts'
+
+const MAIL_URL = 'smtp://mail.example'
+const APP_ORIGIN = 'https://cartable.example'
+
+test.each<[string, Record<string, string>, RegExp[]]>([
+  ['a private server has a mailbox', {}, [/http:\/\/here\/dev\/mailbox\//]],
+  ['behind a proxy mail needs a server', { APP_ORIGIN }, [/MAIL_URL is not set/]],
+  ['a public server is silent when all is said', { HOST: '0.0.0.0', MAIL_URL, APP_ORIGIN }, []],
+  [
+    'a Google that is played is told',
+    { MAIL_URL, GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'http://127.0.0.1:1' },
+    [/plays Google/],
+  ],
+])('%s', (_, env, expected) => {
+  const told = notices(readConfig(env), { url: 'http://here', owner: null }, saying('en'))
+  expect(told).toHaveLength(expected.length)
+  for (const [index, text] of expected.entries()) expect(told[index]).toMatch(text)
+})
+
+test.each([
+  { HOST: '0.0.0.0', MAIL_URL, APP_ORIGIN, GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'http://127.0.0.1:1' },
+  { GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'https://google.evil.example' },
+  { HOST: '0.0.0.0', MAIL_URL, APP_ORIGIN, RATE_LIMITS: 'off' },
+])('%j does not start', env => {
+  expect(() => readConfig(env)).toThrow(/loopback/)
+})
+
+test('a wrong mail address is told without the password in it', () => {
+  expect(() => readConfig({ MAIL_URL: 'https://me:hunter2@mail.example' })).toThrow(
+    /^(?!.*hunter2).*MAIL_URL/,
+  )
+})
+
+test('the owner is given their address', () => {
+  const running = { url: 'http://here', owner: 'http://here/owner/x' }
+  expect(notices(readConfig({ MAIL_URL }), running, saying('en'))).toEqual([
+    expect.stringMatching(/ http:\/\/here\/owner\/x$/),
+  ])
+})

@@ -1,0 +1,71 @@
+import type { Instance } from '../../contract/dataset.ts'
+import type { FilterMode } from '../../contract/filter.ts'
+import type { Label } from '../../contract/label.ts'
+import { instanceById, type StoredInstance } from '../catalogue/store/instances.ts'
+import { labelsOf } from '../catalogue/store/labels.ts'
+import type { Db } from '../db/connection.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+import type { Column } from '../storage/columns/column.ts'
+import type { GeometrySet } from '../storage/geometry/geometry.ts'
+
+export interface OpenLabel {
+  label: Label
+  column: Column
+}
+
+/** An instance with its artefacts opened, so that zones are read without waiting. */
+export interface OpenInstance {
+  instance: Instance
+  geometry: GeometrySet
+  /** Display names by ordinal. */
+  names: Column
+  /** Sorted ordinals of its zones, or null when every zone of the geometry set is one. */
+  members: Uint32Array | null
+  labels: OpenLabel[]
+  /** The instance that lends the geometry, and its labels; null and none when there is none. */
+  origin: Instance | null
+  originLabels: OpenLabel[]
+}
+
+/** Opens an instance. What was opened lately is still open in the store. */
+export async function openInstance(
+  db: Db,
+  store: ArtefactStore,
+  stored: StoredInstance,
+): Promise<OpenInstance> {
+  const lender = stored.originInstance === null ? undefined : await instanceById(db, stored.originInstance)
+  const [geometry, names, members, labels, originLabels] = await Promise.all([
+    store.geometry(stored.geometry),
+    store.column(stored.names),
+    stored.members === null ? null : store.ordinals(stored.members),
+    openLabels(db, store, stored.instance.id),
+    lender === undefined ? [] : openLabels(db, store, lender.instance.id),
+  ])
+  const origin = lender?.instance ?? null
+  return { instance: stored.instance, geometry, names, members, labels, origin, originLabels }
+}
+
+async function openLabels(db: Db, store: ArtefactStore, instance: string): Promise<OpenLabel[]> {
+  const labels = await labelsOf(db, instance)
+  return Promise.all(labels.map(async label => ({ label, column: await store.column(label.column) })))
+}
+
+/** The labels that a filter of that mode reads: of the dataset that supplies the zones, or of the selected one. */
+export function labelsOfMode(open: OpenInstance, mode: FilterMode): OpenLabel[] {
+  return mode === 'z' && open.origin !== null ? open.originLabels : open.labels
+}
+
+/** Tells whether an ordinal of the geometry set is a zone of the instance. */
+export function isMember({ members, geometry }: OpenInstance, ordinal: number): boolean {
+  if (members === null) return ordinal < geometry.count
+  let low = 0
+  let high = members.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = members[middle] ?? 0
+    if (found === ordinal) return true
+    if (found < ordinal) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}

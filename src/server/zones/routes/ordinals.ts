@@ -1,0 +1,33 @@
+import { createRoute } from '@hono/zod-openapi'
+import { Ordinals, OrdinalsQuery } from '../../../contract/zone.ts'
+import { encodeOrdinals, ordinalCount, ordinalSet } from '../../../domain/ordinals.ts'
+import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { json, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { openInstance } from '../openInstance.ts'
+import { askerOf } from './asker.ts'
+import { selectionOf } from './compared.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/cartable/zone/ordinals/',
+  tags: ['Zones'],
+  summary: 'The zones that a query finds, as a set of ordinals',
+  description: 'All of them, or those in some rows of its list.',
+  request: { body: { required: true, content: { 'application/json': { schema: OrdinalsQuery } } } },
+  responses: { 200: json(Ordinals, 'How many, and which'), ...refusals },
+})
+
+/** `POST cartable/zone/ordinals/` */
+export function zoneOrdinals(app: App): void {
+  app.openapi(route, async c => {
+    const { dataset_id, instance, rows, ...query } = c.req.valid('json')
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const selection = await selectionOf(c, dataset_id, query)
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const found = await c.var.selections.ordinals(open, selection, askerOf(c))
+    const zones = ordinalSet(rows ? found.subarray(rows.first, rows.last + 1) : found)
+    c.header('Cache-Control', 'no-store')
+    return c.json({ count: ordinalCount(zones), zones: encodeOrdinals(zones) }, 200)
+  })
+}

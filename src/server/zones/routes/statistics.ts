@@ -1,0 +1,38 @@
+import { createRoute } from '@hono/zod-openapi'
+import { Statistics, StatisticsQuery } from '../../../contract/statistics.ts'
+import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { json, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { openInstance } from '../openInstance.ts'
+import { columnNamed } from '../selections.ts'
+import { statisticsOf } from '../statistics.ts'
+import { askerOf } from './asker.ts'
+import { selectionOf } from './compared.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/cartable/zone/statistics/',
+  tags: ['Zones'],
+  summary: 'What the values of a label are like in the zones that a query finds',
+  request: { body: { required: true, content: { 'application/json': { schema: StatisticsQuery } } } },
+  responses: { 200: json(Statistics, 'The statistics'), ...refusals },
+})
+
+/** `POST cartable/zone/statistics/` */
+export function zoneStatistics(app: App): void {
+  app.openapi(route, async c => {
+    const { dataset_id, instance, label, from_origin, ...query } = c.req.valid('json')
+    const asker = askerOf(c)
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const selection = await selectionOf(c, dataset_id, query)
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const lent = open.originLabels.find(each => each.label.name === label)?.column
+    const column = from_origin ? lent : columnNamed(open, label)
+    if (column === undefined) throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
+    const found = await c.var.selections.ordinals(open, selection, asker)
+    c.header('Cache-Control', 'no-store')
+    const told = await c.var.selections.scan(open, asker, effort => statisticsOf(column, found, effort))
+    return c.json(told, 200)
+  })
+}
