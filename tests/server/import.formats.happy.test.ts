@@ -4,7 +4,7 @@ import { feature } from 'topojson-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
 import { importDataset } from '../../src/server/import/pipeline.ts'
-import departements from '../../src/server/import/seed/data/departements.topo.json' with { type: 'json' }
+import departements from '../../src/server/seed/data/departements.topo.json' with { type: 'json' }
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import {
   csvWithColumn,

@@ -5,7 +5,7 @@ import { feature, type mesh } from 'topojson-client'
 import { expect, test } from 'vitest'
 import type { Row } from '../../src/server/formats/common/row.ts'
 import { guessEncoding } from '../../src/server/formats/readers.ts'
-import departements from '../../src/server/import/seed/data/departements.topo.json' with { type: 'json' }
+import departements from '../../src/server/seed/data/departements.topo.json' with { type: 'json' }
 import {
   csvWithColumn,
   delimited,

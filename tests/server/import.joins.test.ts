@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AS_IT_IS } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
-import { survey } from '../../src/server/import/survey.ts'
+import { survey } from '../../src/server/import/survey/survey.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 

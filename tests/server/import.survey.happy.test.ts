@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AS_IT_IS, type ReadOptions, Survey } from '../../src/contract/import.ts'
-import { survey } from '../../src/server/import/survey.ts'
+import { survey } from '../../src/server/import/survey/survey.ts'
 import { collection, installation, square } from '../support/import.ts'
 
 const asFound: ReadOptions = AS_IT_IS

@@ -9,8 +9,8 @@ import { findInstance, listInstances, originalFile } from '../../src/server/cata
 import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
 import { type Db, openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
-import { CATALOGUE } from '../../src/server/import/seed/catalogue.ts'
-import { isSeedDue, seedCatalogue } from '../../src/server/import/seed/index.ts'
+import { CATALOGUE } from '../../src/server/seed/catalogue.ts'
+import { isSeedDue, seedCatalogue } from '../../src/server/seed/seedCatalogue.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))

@@ -17,10 +17,10 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
 import { type Db, openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
-import { seedCatalogue } from '../../src/server/import/seed/index.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
+import { seedCatalogue } from '../../src/server/seed/seedCatalogue.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -101,6 +101,7 @@ function importHash(): string {
     'src/server/storage',
     'src/server/formats',
     'src/server/import',
+    'src/server/seed',
   ]) {
     const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()
     for (const name of names) {

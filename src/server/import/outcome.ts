@@ -1,7 +1,7 @@
 import type { Instance } from '../../contract/dataset.ts'
 import { type ImportDefinition, ImportReport } from '../../contract/import.ts'
 import { ImportError } from '../formats/importError.ts'
-import type { Doubts } from './doubts/index.ts'
+import type { Doubts } from './doubts/doubts.ts'
 import type { Table } from './table.ts'
 import { type Language, type Surface, sentence } from './text.ts'
 

@@ -5,34 +5,20 @@ import type { ImportDefinition } from '../../contract/import.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { StoredInstance } from '../catalogue/store/instances.ts'
 import { checkpoint } from '../db/checkpoint.ts'
-import type { Db } from '../db/connection.ts'
 import { fileSize } from '../formats/common/source.ts'
-import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { encodeColumn } from '../storage/columns/encodeColumn.ts'
 import { NOWHERE, type Staging } from '../storage/staging.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'
 import { appear, instanceOf, requireNew, withFreshEdition } from './appear.ts'
+import type { ImportContext } from './context.ts'
 import { parseDefinition } from './definition.ts'
-import { doubtsAbout } from './doubts/index.ts'
+import { doubtsAbout } from './doubts/doubts.ts'
 import { orImportError } from './failure.ts'
-import { type Importer, requireLeave } from './importer.ts'
+import { requireLeave } from './importer.ts'
 import { reporter, takeIn } from './intake.ts'
 import { type ImportOutcome, outcomeOf } from './outcome.ts'
-import type { OnProgress } from './progress.ts'
 import type { LabelColumn, Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
-
-/** Destination of an import, and its listener. */
-export interface ImportContext {
-  db: Db
-  store: ArtefactStore
-  onProgress: OnProgress
-  signal: AbortSignal
-  /** Owner of the import; the operator by default. */
-  importer?: Importer
-  /** Whether it is of the starting catalogue, which nobody has imported and of which no report is kept. */
-  isStarting?: boolean
-}
 
 /**
  * Brings a file into the catalogue as a new instance, or changes nothing. Throws an ImportError when the data

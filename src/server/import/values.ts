@@ -1,6 +1,6 @@
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { ImportError } from '../formats/importError.ts'
-import { isNoData } from './no-data.ts'
+import { isNoData } from './noData.ts'
 import { type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
 
 /** The type that the values of a column have in common, and how its numbers are written. */

@@ -4,8 +4,8 @@ import type { Row } from '../../formats/common/row.ts'
 import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import { firstVertex } from '../geometry/axes.ts'
 import { writtenGeometryOrNull } from '../geometry/source.ts'
-import { guessCoordinates } from '../guess-coordinates.ts'
-import { surveyColumns } from '../survey-columns.ts'
+import { surveyColumns } from '../survey/columns.ts'
+import { guessCoordinates } from '../survey/guessCoordinates.ts'
 
 /** The share of what is compared that must speak for it. */
 const NEARLY_ALL = 0.9

@@ -1,7 +1,7 @@
 import { bbox } from '@turf/turf'
 import type { Position } from 'geojson'
 import { ImportError } from '../../formats/importError.ts'
-import { likelyCrs } from './likely-crs.ts'
+import { likelyCrs } from './likelyCrs.ts'
 
 /** The share of the elements that must speak against an order of the axes, to make it unclear. */
 const EVIDENCE = 0.05

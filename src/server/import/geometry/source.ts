@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { GeometrySource } from '../../../contract/import.ts'
 import type { Row } from '../../formats/common/row.ts'
 import { ImportError } from '../../formats/importError.ts'
-import { isNoData } from '../no-data.ts'
+import { isNoData } from '../noData.ts'
 import { parseNumber } from '../numbers.ts'
 import { parseGeometry, type WrittenGeometry } from './text.ts'
 

@@ -3,7 +3,7 @@ import type { ImportNews, ImportProgress, ImportReport } from '../../../contract
 import { ImportError } from '../../formats/importError.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
 import { ThreadLost } from '../../platform/thread.ts'
-import type { OnProgress } from '../progress.ts'
+import type { OnProgress } from '../context.ts'
 import { type Language, sentence } from '../text.ts'
 import { fieldOf } from './fields.ts'
 

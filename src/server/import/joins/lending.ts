@@ -4,7 +4,7 @@ import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { type KeyIndex, keyIndex } from './key-index.ts'
+import { type KeyIndex, keyIndex } from './keyIndex.ts'
 
 /** Keys by which the zones of an instance can be found: their codes, or a label whose values tell them apart. */
 export interface Lending {

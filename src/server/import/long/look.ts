@@ -2,8 +2,8 @@ import type { ColumnSurvey, GeometrySource, ReadOptions, RepeatedKeys } from '..
 import { parseDate } from '../../../domain/parseDate.ts'
 import type { Row } from '../../formats/common/row.ts'
 import { writtenGeometryOrNull } from '../geometry/source.ts'
-import { guessGeometry } from '../guess-geometry.ts'
-import { surveyColumns } from '../survey-columns.ts'
+import { surveyColumns } from '../survey/columns.ts'
+import { guessGeometry } from '../survey/guessGeometry.ts'
 import { keyToFollow, repeatedKeysIn, VALUES_MAX } from './find.ts'
 import { follow } from './follow.ts'
 

@@ -1,0 +1,74 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ErrorDetail } from '../../../contract/error.ts'
+import { AS_IT_IS } from '../../../contract/import.ts'
+import { Upload } from '../../../contract/upload.ts'
+import { json, refusals as refusalsOfAll } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { UploadRefused } from '../jobs/uploads.ts'
+import { ownerOfUploads } from './held.ts'
+import { look } from './look.ts'
+import { refuse } from './refuse.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/cartable/import/',
+  tags: ['Imports'],
+  summary: 'Sends a file to be imported',
+  description: 'The body is the file itself. It waits for an hour; nothing of it is in the catalogue yet.',
+  request: {
+    query: z.object({
+      name: z
+        .string()
+        .max(500)
+        .default('')
+        .meta({ description: 'Name of the file', example: 'communes.csv' }),
+    }),
+    body: {
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+  },
+  responses: {
+    201: json(Upload, 'What the file holds, and what seems meant'),
+    ...refusalsOfAll,
+    408: json(ErrorDetail, 'Nothing more of the file has come'),
+    403: json(ErrorDetail, 'Imports are not for whoever asks'),
+    409: json(ErrorDetail, 'Too many files wait'),
+    413: json(ErrorDetail, 'The file is too large'),
+  },
+})
+
+/** `POST cartable/import/` */
+export function importUpload(app: App): void {
+  app.openapi(route, async c => {
+    const { uploads } = c.var.imports
+    const most = c.var.config.importMaxBytes
+    if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
+    const { signal, body } = c.req.raw
+    const { name } = c.req.valid('query')
+    const file = await uploads.receive(ownerOfUploads(c), name, body, signal).catch(error => {
+      throw error instanceof UploadRefused ? refusals[error.reason](most) : error
+    })
+    try {
+      const upload = await look(c, file, {
+        read: AS_IT_IS,
+        geometry: null,
+        dataset: null,
+      })
+      c.header('Cache-Control', 'no-store')
+      return c.json(upload, 201)
+    } catch (error) {
+      await uploads.remove(file.id)
+      return refuse(c, error)
+    }
+  })
+}
+
+const tooLarge = (bytes: number) =>
+  ApiError.detail(413, 'importTooLarge', { megabytes: Math.round(bytes / 1e6) })
+
+const refusals: Record<UploadRefused['reason'], (most: number) => ApiError> = {
+  tooLarge,
+  tooMany: () => ApiError.detail(409, 'tooManyUploads'),
+  stalled: () => ApiError.detail(408, 'uploadStalled'),
+}

@@ -1,1 +1,0 @@
-export { slug } from '../../domain/slug.ts'

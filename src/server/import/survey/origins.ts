@@ -1,0 +1,96 @@
+import type { Dataset } from '../../../contract/dataset.ts'
+import type { ColumnSurvey, OriginMatch } from '../../../contract/import.ts'
+import { instanceAt } from '../../../domain/instanceAt.ts'
+import { listDatasets } from '../../catalogue/store/datasets.ts'
+import { findInstance, listInstances, type StoredInstance } from '../../catalogue/store/instances.ts'
+import type { Db } from '../../db/connection.ts'
+import type { Row } from '../../formats/common/row.ts'
+import { keyOf } from '../../formats/common/rowKey.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { type Borrower, fits } from '../joins/fit.ts'
+import { areCount } from '../joins/keyIndex.ts'
+import { type Lending, lendingKeys, lendingLabels } from '../joins/lending.ts'
+
+const EVERY = { offset: 0, limit: 1000 }
+const ORIGINS_MAX = 20
+/** The share of the rows that must have a zone, for a join to be what is meant. */
+const NEARLY_ALL = 0.9
+
+interface Candidate extends Borrower {
+  keys: string[]
+}
+
+type Catalogue = { db: Db; store: ArtefactStore; signal: AbortSignal }
+
+/** The datasets whose codes or labels a column holds: those that fit first, then those with the most of them. */
+export async function matchOrigins(
+  rows: readonly Row[],
+  columns: readonly ColumnSurvey[],
+  date: string | null,
+  catalogue: Catalogue,
+): Promise<OriginMatch[]> {
+  // Two rows cannot label one zone, so a column that repeats itself joins nothing.
+  const candidates = columns
+    .filter(({ distinct, empty }) => distinct > 0 && distinct === rows.length - empty)
+    .map(({ name }) => {
+      const keys = rows.map(row => keyOf(row.properties.get(name))).filter(Boolean)
+      return { name, keys, isCounting: areCount(keys) }
+    })
+  if (candidates.length === 0) return []
+  const matches: OriginMatch[] = []
+  const { results } = await listDatasets(catalogue.db, { type: 'zone' }, EVERY)
+  for (const dataset of results) {
+    catalogue.signal.throwIfAborted()
+    const stored = await instanceOn(dataset.id, date, catalogue.db)
+    const best = stored && (await bestMatch(dataset, stored, candidates, rows.length, catalogue))
+    if (best !== undefined) matches.push(best)
+  }
+  return matches.toSorted(byPromise).slice(0, ORIGINS_MAX)
+}
+
+/** The columns against the codes of the zones, then against their labels. Undefined when no zone is found. */
+async function bestMatch(
+  dataset: Dataset,
+  stored: StoredInstance,
+  candidates: readonly Candidate[],
+  rows: number,
+  { db, store }: Catalogue,
+): Promise<OriginMatch | undefined> {
+  const lendings = [await lendingKeys(stored, store), ...(await lendingLabels(stored, db, store))]
+  const [best] = lendings
+    .flatMap(lending => candidates.map(candidate => matchOf(dataset, lending, candidate, rows)))
+    .filter(({ matched }) => matched > 0)
+    .toSorted(byPromise)
+  return best
+}
+
+function matchOf(
+  dataset: Dataset,
+  { label, index }: Lending,
+  candidate: Candidate,
+  rows: number,
+): OriginMatch {
+  const { name, keys } = candidate
+  const found = keys.map(key => ({ written: key, found: index.find(key) }))
+  const matched = found.filter(each => each.found !== undefined).length
+  return {
+    dataset: dataset.id,
+    key: name,
+    label: label?.name ?? null,
+    matched,
+    unmatched: rows - matched,
+    zeros: found.filter(each => each.found !== undefined && each.found.key !== each.written).length,
+    fits:
+      matched >= keys.length * NEARLY_ALL &&
+      fits(candidate, { dataset, label, isCounting: index.isCounting }),
+  }
+}
+
+const byPromise = (a: OriginMatch, b: OriginMatch): number =>
+  Number(b.fits) - Number(a.fits) || b.matched - a.matched
+
+async function instanceOn(dataset: string, date: string | null, db: Db): Promise<StoredInstance | undefined> {
+  const { results } = await listInstances(db, dataset, EVERY)
+  const instance = instanceAt(results, date ?? new Date().toISOString().slice(0, 10))
+  return instance && findInstance(db, dataset, instance.id)
+}

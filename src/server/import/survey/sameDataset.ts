@@ -1,0 +1,40 @@
+import type { Survey } from '../../../contract/import.ts'
+import { datasetById } from '../../catalogue/store/datasets.ts'
+import { findInstance } from '../../catalogue/store/instances.ts'
+import { labelsOf } from '../../catalogue/store/labels.ts'
+import type { Db } from '../../db/connection.ts'
+import { keyOf } from '../../formats/common/rowKey.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { lendingBy } from '../joins/lending.ts'
+import type { Known } from './propose.ts'
+
+/**
+ * Tells whether a file may hold another state of a dataset: some of its first keys are those of zones that are there;
+ * where zones are but numbered, some of its columns are. That both are called alike proves nothing.
+ */
+export async function isInstanceOf(
+  { columns, sample, guess }: Survey,
+  { dataset, definition }: Known,
+  db: Db,
+  store: ArtefactStore,
+): Promise<boolean> {
+  const stored = await findInstance(db, dataset.id)
+  if (stored === undefined) return true
+  const names = columns.map(({ name }) => name)
+  if (definition?.key === null) {
+    return (await labelsOf(db, stored.instance.id)).some(({ name }) => names.includes(name))
+  }
+  const at = [definition?.key, guess.key].map(key => names.indexOf(key ?? '')).find(index => index >= 0)
+  if (at === undefined) return false
+  const geometry = definition?.geometry
+  const { index } = await lendingBy(geometry?.kind === 'origin' ? geometry.label : null, stored, db, store)
+  return sample.some(({ values }) => index.find(keyOf(values[at])) !== undefined)
+}
+
+/** A name for a dataset that none has. */
+export async function freeName(id: string, db: Db): Promise<string> {
+  for (let number = 2; ; number += 1) {
+    const free = `${id}-${number}`
+    if ((await datasetById(db, free)) === undefined) return free
+  }
+}

@@ -1,0 +1,168 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import {
+  CrsCode,
+  type CrsUse,
+  type GeometrySource,
+  type OriginMatch,
+  type ReadOptions,
+  type Survey,
+} from '../../../contract/import.ts'
+import type { Db } from '../../db/connection.ts'
+import { SeveralLayers } from '../../formats/common/layers.ts'
+import type { Row } from '../../formats/common/row.ts'
+import type { Format } from '../../formats/format.ts'
+import { detectFormat, guessEncoding } from '../../formats/readers.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { projectedBox } from '../geometry/axes.ts'
+import { likelyCrs } from '../geometry/likelyCrs.ts'
+import { dateSaid, findRepeated, singled } from '../long/look.ts'
+import { verticesOf } from '../reading.ts'
+import { rowWeight } from '../rowWeight.ts'
+import type { Language } from '../text.ts'
+import { surveyColumns } from './columns.ts'
+import { guessDate, guessKey, guessTitle } from './guess.ts'
+import { guessGeometry } from './guessGeometry.ts'
+import { matchOrigins } from './origins.ts'
+import { previewOf, sampleRows } from './sample.ts'
+
+/** Rows looked at, and their weight. */
+const ROWS_MAX = 5000
+const WEIGHT_MAX = 1_000_000
+
+/**
+ * Parts that a survey needs; the sentences about rows come in the language. Geometries are shown as asked, else as
+ * guessed.
+ */
+export interface SurveyContext {
+  db: Db
+  store: ArtefactStore
+  signal: AbortSignal
+  language?: Language
+  geometry?: GeometrySource | null
+}
+
+/**
+ * Looks at the first rows of a file and tells what it holds and what seems meant; of a file with several layers, of
+ * which none was said, it tells only their names. Throws an ImportError.
+ */
+export async function survey(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
+  try {
+    return await surveyRows(file, asked, context)
+  } catch (error) {
+    if (!(error instanceof SeveralLayers)) throw error
+    // The one that was said has several itself: those beside it may be meant as well.
+    const layers =
+      asked.layer === null ? error.layers : await (await detectFormat(file, asked)).layers(context.signal)
+    const read = { ...asked, layer: null }
+    return { ...NOTHING, ...(await factsOf(file, error)), read, layers: [...layers] }
+  }
+}
+
+async function surveyRows(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
+  const encoding = asked.encoding ?? (await otherEncoding(file, asked.layer))
+  const asWritten = await detectFormat(file, { ...asked, encoding, long: null })
+  const written = await firstRows(file, asWritten, context.signal)
+  const rest = written.whole ? null : asWritten.read(file, context.signal)
+  const repeated = await findRepeated(written.rows, rest, asWritten.textOnly)
+  const found = asked.long === null ? asWritten : await detectFormat(file, { ...asked, encoding })
+  const { rows, whole } = asked.long === null ? written : await firstRows(file, found, context.signal)
+  const sound = rows.filter(({ refusal }) => refusal === undefined)
+  const columns = surveyColumns(sound, found.textOnly)
+  const isOpen = repeated !== null && asked.long === null
+  const data_date = dateSaid(asked) ?? guessDate(columns, basename(file)) ?? null
+  const origins = isOpen
+    ? await matchOrigins(...singled(sound, columns, repeated), data_date, context)
+    : await matchOrigins(sound, columns, data_date, context)
+  const guessed = guessGeometry(sound, columns, origins)
+  const geometry = context.geometry ?? guessed
+  const likely = guessCrs(sound, geometry, found)
+  const format = { ...found, crs: found.crs ?? likely }
+  const preview = await previewOf(sound, geometry, format)
+  const crs = preview.coordinates?.use ?? null
+  const read = {
+    ...asked,
+    crs: asked.crs ?? likely ?? namedCrs(format, crs),
+    encoding: encoding ?? format.encoding,
+  }
+  const shapes = guessed?.kind === 'column' ? guessed.column : null
+  const named = columns.filter(({ name }) => name !== shapes)
+  const own = isOpen ? repeated.key : guessKey(columns, sound.length)
+  const key = keyFor(guessed, origins) ?? own ?? null
+  return {
+    ...(await factsOf(file, { format: format.name })),
+    read,
+    layers: [...(await format.layers(context.signal))],
+    crs: crs !== null && likely !== null ? { ...crs, by: 'range' } : crs,
+    rows: rows.length,
+    whole,
+    columns,
+    repeated,
+    kinds: kindsOf(rows),
+    origins,
+    guess: { key, title: guessTitle(named, sound.length, key) ?? null, geometry: guessed, data_date },
+    sample: sampleRows(
+      rows,
+      columns.map(({ name }) => name),
+      preview,
+      context.language ?? 'fr',
+    ),
+  }
+}
+
+/** Facts about a file of which no row was read. */
+const NOTHING = {
+  crs: null,
+  rows: 0,
+  whole: true,
+  columns: [],
+  repeated: null,
+  kinds: [],
+  origins: [],
+  guess: { key: null, title: null, geometry: { kind: 'file' }, data_date: null },
+  sample: [],
+} satisfies Partial<Survey>
+
+const factsOf = async (file: string, { format }: Pick<Survey, 'format'>) => ({
+  file: basename(file),
+  bytes: (await stat(file)).size,
+  format,
+})
+
+/** The encoding of a file that is not in UTF-8, or null. */
+async function otherEncoding(file: string, layer: string | null): Promise<string | null> {
+  const guessed = await guessEncoding(file, layer)
+  return guessed === 'utf-8' ? null : guessed
+}
+
+async function firstRows(file: string, format: Format, signal: AbortSignal) {
+  const rows: Row[] = []
+  let weight = 0
+  for await (const row of format.read(file, signal)) {
+    if (rows.length >= ROWS_MAX || weight >= WEIGHT_MAX) return { rows, whole: false }
+    rows.push(row)
+    weight += rowWeight(row)
+  }
+  return { rows, whole: true }
+}
+
+function kindsOf(rows: readonly Row[]): string[] {
+  const kinds = rows.map(({ geometry }) => (geometry as { type?: unknown } | null)?.type)
+  return [...new Set(kinds.filter(kind => typeof kind === 'string'))]
+}
+
+/** The system that the file names, by its code; null for degrees. */
+const namedCrs = (format: Format, use: CrsUse | null): string | null =>
+  format.crs === null ? null : (CrsCode.safeParse(use?.code).data ?? null)
+
+/** The system of projected coordinates whose file does not say, when only one can be meant. */
+function guessCrs(rows: readonly Row[], geometry: GeometrySource | null, format: Format): string | null {
+  if (format.crs !== null || geometry === null || geometry.kind === 'origin') return null
+  const box = projectedBox(verticesOf(rows, geometry))
+  const likely = box && likelyCrs(box)
+  return likely?.isSure ? likely.system.crs : null
+}
+
+function keyFor(geometry: GeometrySource | null, [best]: readonly OriginMatch[]): string | undefined {
+  return geometry?.kind === 'origin' ? best?.key : undefined
+}

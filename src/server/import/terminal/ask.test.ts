@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { AS_IT_IS, type Survey } from '../../../contract/import.ts'
+import { translator } from '../text.ts'
+import { askChoices, requireKnown } from './ask.ts'
+
+const column = (name: string) => ({ name, type: 'text' as const, empty: 0, distinct: 2, samples: [] })
+
+const survey = (changes: Partial<Survey> = {}): Survey => ({
+  file: 'mes-zones.csv',
+  bytes: 10,
+  format: 'csv',
+  read: AS_IT_IS,
+  layers: [],
+  crs: null,
+  rows: 2,
+  whole: true,
+  columns: [column('cle'), column('libelle')],
+  repeated: null,
+  kinds: ['Point'],
+  origins: [],
+  guess: { key: null, title: 'libelle', geometry: { kind: 'file' }, data_date: '2025' },
+  sample: [],
+  ...changes,
+})
+
+/** A terminal at which somebody gives answers by the question; nothing means the proposal. */
+function somebody(answers: Record<string, string[]>) {
+  const asked: [string, string][] = []
+  const said: string[] = []
+  return {
+    asked,
+    said,
+    ask: async (question: string, proposed: string) => {
+      asked.push([question, proposed])
+      return answers[question]?.shift() ?? proposed
+    },
+    say: (line: string) => void said.push(line),
+    close: () => undefined,
+  }
+}
+
+const t = translator('en')
+
+test('what is guessed is proposed, what is answered is taken, what an option said is not asked', async () => {
+  const person = somebody({
+    "Column of each zone's code (nothing for the number of the row)?": ['cle'],
+    'Who provides these data?': ['INSEE'],
+  })
+  const choices = await askChoices(survey(), { data_date: '2024' }, null, person, t)
+  expect(person.asked).toEqual([
+    ['Name of the dataset?', 'mes-zones'],
+    ["Column of each zone's code (nothing for the number of the row)?", ''],
+    ["Column of each zone's name?", 'libelle'],
+    ['Who provides these data?', '—'],
+    ['Under which licence?', 'Licence not given'],
+  ])
+  expect(choices).toMatchObject({
+    name: { fr: 'mes-zones', en: 'mes-zones' },
+    key: 'cle',
+    title: 'libelle',
+    data_date: '2024',
+    source: { name: 'INSEE', licence: 'Licence not given' },
+  })
+})
+
+test('a column that is not in the file is asked for again', async () => {
+  const person = somebody({
+    "Column of each zone's code (nothing for the number of the row)?": ['code', 'cle'],
+  })
+  expect((await askChoices(survey(), {}, null, person, t)).key).toBe('cle')
+  expect(person.said.at(-1)).toBe('There is no column "code". Columns found: cle, libelle.')
+})
+
+test('a file without geometries needs an origin dataset that supplies the zones', async () => {
+  const person = somebody({
+    'The file has no geometries. Which origin dataset supplies the zones?': ['communes'],
+  })
+  const bare = survey({ kinds: [], guess: { ...survey().guess, key: 'cle', geometry: null } })
+  expect((await askChoices(bare, {}, null, person, t)).geometry).toEqual({
+    kind: 'origin',
+    dataset: 'communes',
+    instance: null,
+    label: null,
+  })
+})
+
+test('where nobody can be asked, what is missing is named with its option', () => {
+  expect(() => requireKnown(survey(), {}, null)).not.toThrow()
+  const bare = survey({ kinds: [], guess: { ...survey().guess, key: 'cle', geometry: null } })
+  expect(() => requireKnown(bare, {}, null)).toThrow('noCoordinates')
+  const lent = { geometry: { kind: 'origin', dataset: 'communes', instance: null, label: null } } as const
+  expect(() => requireKnown(bare, { ...lent, key: '' }, null)).toThrow('noKeyGuess')
+  expect(() => requireKnown(bare, { ...lent, key: 'cle' }, null)).not.toThrow()
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { choicesOf, parseLabel, parseOptions, readOptionsOf } from './options.ts'
+
+const choices = (...args: string[]) => choicesOf(parseOptions(args))
+
+test.each([
+  ['pop', { column: 'pop', type: null, title: { fr: 'pop', en: 'pop' }, unit: null }],
+  ['pop:number', { column: 'pop', type: 'number', title: { fr: 'pop', en: 'pop' }, unit: null }],
+  [
+    'pop:number:Habitants|Inhabitants:hab.',
+    { column: 'pop', type: 'number', title: { fr: 'Habitants', en: 'Inhabitants' }, unit: 'hab.' },
+  ],
+  ['osm\\:id::Code', { column: 'osm:id', type: null, title: { fr: 'Code', en: 'Code' }, unit: null }],
+  ['v:number:Vitesse:km:h', { column: 'v', type: 'number', unit: 'km:h' }],
+])('the label %s is understood', (written, label) => expect(parseLabel(written)).toMatchObject(label))
+
+test.each(['', ':number', 'pop:decimal'])('the label "%s" is refused', written =>
+  expect(() => parseLabel(written)).toThrow(TypeError),
+)
+
+test('a name is given once for both languages, or in both', () => {
+  expect(choices('f', '--name', 'Communes').name).toEqual({ fr: 'Communes', en: 'Communes' })
+  expect(choices('f', '--name', 'Communes | Municipalities').name?.en).toBe('Municipalities')
+})
+
+test.each([
+  [['--origin', 'a'], { kind: 'origin', dataset: 'a', instance: null, label: null }],
+  [['--origin', 'a~2021'], { kind: 'origin', dataset: 'a', instance: 'a~2021', label: null }],
+  [
+    ['--origin', 'a', '--origin-label', 'iso_a3'],
+    { kind: 'origin', dataset: 'a', instance: null, label: 'iso_a3' },
+  ],
+  [['--longitude', 'x', '--latitude', 'y'], { kind: 'columns', longitude: 'x', latitude: 'y' }],
+  [['--geometry', 'geom'], { kind: 'column', column: 'geom' }],
+  [['--geometry', 'file'], { kind: 'file' }],
+  [[], undefined],
+])('%j says where geometries come from', (args, geometry) =>
+  expect(choices('f', ...args).geometry).toEqual(geometry),
+)
+
+test('an instance is named by its edition or by its whole id', () => {
+  expect([choices('f', '--instance', '2026').edition, choices('f', '--instance', 'a~2026').edition]).toEqual([
+    '2026',
+    '2026',
+  ])
+})
+
+test('a coordinate system may be given by its bare code', () => {
+  expect(readOptionsOf(parseOptions(['f', '--crs', '2154']))).toEqual({
+    crs: 'EPSG:2154',
+    accuracy: null,
+    layer: null,
+    long: null,
+    digits: null,
+    encoding: null,
+  })
+})
+
+test.each([
+  ['50', 50],
+  ['unknown', 'unknown'],
+])('places may be off by %s', (written, accuracy) =>
+  expect(readOptionsOf(parseOptions(['f', '--accuracy', written])).accuracy).toBe(accuracy),
+)
+
+test.each(['-1', 'much', '0'])('places cannot be off by "%s"', written =>
+  expect(() => readOptionsOf(parseOptions(['f', '--accuracy', written]))).toThrow(TypeError),
+)
+
+test.each([[['--nope']], [['a', 'b']], [['f', '--name']]])('%j is no command line', args =>
+  expect(() => parseOptions(args)).toThrow(TypeError),
+)

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+import type { InstanceStatus } from '../../../contract/dataset.ts'
+import { type GeometrySource, type LabelDefinition, ReadOptions } from '../../../contract/import.ts'
+import { LabelType } from '../../../contract/label.ts'
+import type { Choices } from '../survey/propose.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+const options = {
+  dataset: text,
+  name: text,
+  description: text,
+  key: text,
+  join: text,
+  title: text,
+  label: { type: 'string', multiple: true },
+  date: text,
+  'data-date': text,
+  instance: text,
+  status: text,
+  source: text,
+  url: text,
+  licence: text,
+  'licence-url': text,
+  attribution: text,
+  geometry: text,
+  longitude: text,
+  latitude: text,
+  origin: text,
+  'origin-label': text,
+  crs: text,
+  accuracy: text,
+  encoding: text,
+  layer: text,
+  digits: text,
+  'columns-by': text,
+  'instances-by': text,
+  'as-rows': flag,
+  'dry-run': flag,
+  yes: flag,
+  lang: text,
+  help: flag,
+} as const
+
+/** The command line of `npm run import`. Throws a TypeError on an option that does not exist. */
+export function parseOptions(args: readonly string[]) {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [file, surplus] = positionals
+  if (surplus !== undefined) throw new TypeError(surplus)
+  return { ...values, file }
+}
+export type Options = ReturnType<typeof parseOptions>
+
+/** Returns the options by which the person says how the file is to be read. `2154` is `EPSG:2154`. */
+export function readOptionsOf({ crs, accuracy, encoding, layer, digits }: Options): ReadOptions {
+  return {
+    crs: crs === undefined ? null : crs.toUpperCase().replace(/^(?=\d)/, 'EPSG:'),
+    accuracy: accuracy === undefined ? null : parseAccuracy(accuracy),
+    encoding: encoding ?? null,
+    layer: layer ?? null,
+    long: null,
+    digits: digits === undefined ? null : parseDigits(digits),
+  }
+}
+
+/** Metres, or `unknown`. Throws a TypeError on what is neither. */
+function parseAccuracy(written: string): ReadOptions['accuracy'] {
+  const parsed = ReadOptions.shape.accuracy.safeParse(written === 'unknown' ? written : Number(written))
+  if (!parsed.success) throw new TypeError(`--accuracy ${written}`)
+  return parsed.data
+}
+
+/** Throws a TypeError on what is no number of digits. */
+function parseDigits(written: string): ReadOptions['digits'] {
+  const parsed = ReadOptions.shape.digits.safeParse(Number(written))
+  if (!parsed.success) throw new TypeError(`--digits ${written}`)
+  return parsed.data
+}
+
+/**
+ * Returns the person's choices about the import. A status or a date that makes no sense is found by the import itself.
+ */
+export function choicesOf(given: Options): Choices {
+  const { name, url, licence, attribution, label } = given
+  const source = { name: given.source, url, licence, licence_url: given['licence-url'], attribution }
+  const said = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined))
+  return {
+    dataset: given.dataset,
+    name: bilingual(name),
+    description: bilingual(given.description),
+    source: Object.keys(said).length === 0 ? undefined : said,
+    edition: given.instance?.split('~').at(-1),
+    status: given.status as InstanceStatus | undefined,
+    data_date: given['data-date'] ?? given.date,
+    geometry: geometryOf(given),
+    key: given.join ?? given.key,
+    title: given.title,
+    labels: label?.map(parseLabel),
+  }
+}
+
+function geometryOf(given: Options): GeometrySource | undefined {
+  const { geometry, longitude, latitude, origin } = given
+  if (origin !== undefined) {
+    const [dataset = '', edition] = origin.split('~')
+    const instance = edition === undefined ? null : origin
+    return { kind: 'origin', dataset, instance, label: given['origin-label'] ?? null }
+  }
+  if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude, latitude }
+  if (geometry === undefined) return undefined
+  return geometry === 'file' ? { kind: 'file' } : { kind: 'column', column: geometry }
+}
+
+/**
+ * A label as `column:type:title:unit`, of which only the column is needed. `\:` is a colon that parts nothing.
+ * Throws a TypeError on a type that does not exist.
+ */
+export function parseLabel(written: string): LabelDefinition {
+  const [column = '', type = '', title = '', ...unit] = written
+    .split(/(?<!\\):/)
+    .map(part => part.replaceAll('\\:', ':'))
+  const parsed = LabelType.nullable().safeParse(type || null)
+  if (!parsed.success || column === '') throw new TypeError(`--label ${written}`)
+  return {
+    column,
+    name: column,
+    title: bilingual(title || column) ?? { fr: column, en: column },
+    type: parsed.data,
+    unit: unit.join(':') || null,
+  }
+}
+
+/** One text for both languages, or two with a bar between: `Communes | Municipalities`. */
+function bilingual(written: string | undefined): { fr: string; en: string } | undefined {
+  if (written === undefined) return undefined
+  const [fr = '', en = fr] = written.split('|').map(part => part.trim())
+  return { fr, en }
+}

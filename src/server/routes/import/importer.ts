@@ -1,9 +1,0 @@
-import type { Context } from 'hono'
-import type { Importer } from '../../import/importer.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
-
-/** Returns the owner of an import: an account, or the operator (null). */
-export function importerOf({ var: { principal, config } }: Context<AppEnv>): Importer {
-  if (config.import !== 'account' || principal === null) return null
-  return { user: principal.userId, maxBytes: config.importQuotaBytes }
-}

@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { countryKey } from './countryKeys.ts'
+import { readJson } from './jsonFile.ts'
+
+/** Data packages are found as Node finds modules; their files are read, not bundled. */
+const require = createRequire(import.meta.url)
+
+const Names = (kind: 'territories' | 'languages') =>
+  z.object({
+    main: z.object({
+      fr: z.object({ localeDisplayNames: z.object({ [kind]: z.record(z.string(), z.string()) }) }),
+    }),
+  })
+
+/** Reads the French names of territories by ISO 3166 code, and of languages by BCP 47 code. */
+export function readFrenchNames() {
+  const read = (kind: 'territories' | 'languages', path: string) =>
+    readJson(path, Names(kind)).main.fr.localeDisplayNames[kind] ?? {}
+  return {
+    territories: read('territories', require.resolve('cldr-localenames-full/main/fr/territories.json')),
+    languages: read('languages', require.resolve('cldr-localenames-full/main/fr/languages.json')),
+  }
+}
+
+const TerritoryInfo = z.object({
+  supplemental: z.object({
+    territoryInfo: z.record(
+      z.string(),
+      z.object({
+        _population: z.coerce.number(),
+        _gdp: z.coerce.number(),
+        _literacyPercent: z.coerce.number(),
+        languagePopulation: z
+          .record(
+            z.string(),
+            z.object({
+              _populationPercent: z.coerce.number().optional(),
+              _officialStatus: z.string().optional(),
+            }),
+          )
+          .optional(),
+      }),
+    ),
+  }),
+})
+
+const CodeMappings = z.object({
+  supplemental: z.object({
+    codeMappings: z.record(
+      z.string(),
+      z.object({ _numeric: z.string().optional(), _alpha3: z.string().optional() }),
+    ),
+  }),
+})
+
+/** A territory of CLDR. `numeric` is null for those that ISO 3166 does not number. */
+export interface Territory {
+  alpha2: string
+  alpha3: string | null
+  numeric: string | null
+  population: number
+  gdp: number
+  literacy: number
+  languages: { code: string; percent: number; official: boolean }[]
+}
+
+/** Versions of CLDR that are installed. */
+export type CldrVersion = 44 | 48
+
+const CLDR = {
+  44: {
+    info: () => require.resolve('cldr-core-44/supplemental/territoryInfo.json'),
+    codes: () => require.resolve('cldr-core-44/supplemental/codeMappings.json'),
+  },
+  48: {
+    info: () => require.resolve('cldr-core/supplemental/territoryInfo.json'),
+    codes: () => require.resolve('cldr-core/supplemental/codeMappings.json'),
+  },
+} as const
+
+/**
+ * The territories CLDR has figures for. Codes of the past, which share numbers with those of today, are not among them.
+ */
+export function readTerritories(version: CldrVersion): Territory[] {
+  const info = readJson(CLDR[version].info(), TerritoryInfo)
+  const codes = readJson(CLDR[version].codes(), CodeMappings)
+  return Object.entries(info.supplemental.territoryInfo)
+    .filter(([alpha2]) => alpha2 !== 'ZZ')
+    .map(([alpha2, territory]) => ({
+      alpha2,
+      alpha3: codes.supplemental.codeMappings[alpha2]?._alpha3 ?? null,
+      numeric: codes.supplemental.codeMappings[alpha2]?._numeric ?? null,
+      population: territory._population,
+      gdp: territory._gdp,
+      literacy: territory._literacyPercent,
+      languages: Object.entries(territory.languagePopulation ?? {})
+        .map(([code, language]) => ({
+          code,
+          percent: language._populationPercent ?? 0,
+          official: language._officialStatus !== undefined,
+        }))
+        .sort((a, b) => b.percent - a.percent),
+    }))
+}
+
+/** The key of the country that a territory is. */
+export const territoryKey = ({ alpha2, numeric }: Territory): string =>
+  alpha2 === 'XK' ? countryKey('Kosovo', undefined) : (numeric ?? alpha2)

@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module'
+import type { MultiPolygon, Polygon } from 'geojson'
+import { feature, type neighbors } from 'topojson-client'
+import { z } from 'zod'
+import { countryKey, unnumberedKeyAt } from './countryKeys.ts'
+import { readTable } from './extract.ts'
+import { readJson } from './jsonFile.ts'
+
+/** Data packages are found as Node finds modules; their files are read, not bundled. */
+const require = createRequire(import.meta.url)
+
+export type Topology = Parameters<typeof feature>[0]
+type AnyObject = Parameters<typeof neighbors>[0][number]
+export type Area = Extract<AnyObject, { type: 'Polygon' | 'MultiPolygon' }>
+
+/** A country: its key in the catalogue, its English name, its ISO 3166 number when it has one of its own. */
+export interface Country {
+  key: string
+  name: string
+  numeric: string | null
+  area: Area
+}
+
+/** The countries of an atlas, and the topology that holds their arcs. */
+export interface Atlas {
+  topology: Topology
+  countries: Country[]
+}
+
+/** Versions of Natural Earth that are installed. */
+export type NaturalEarthVersion = '2.0' | '4.1'
+
+const CountryTopology = z.looseObject({
+  objects: z.looseObject({
+    countries: z.looseObject({
+      geometries: z.array(
+        z.looseObject({ id: z.string().optional(), properties: z.object({ name: z.string() }).optional() }),
+      ),
+    }),
+  }),
+})
+
+/** The countries of Natural Earth at 1:50m. */
+export function readCountries(version: NaturalEarthVersion): Atlas {
+  return version === '4.1' ? readWithNames() : readWithNameTable()
+}
+
+function readWithNames(): Atlas {
+  const topology = readJson(require.resolve('world-atlas/countries-50m.json'), CountryTopology)
+  const countries = topology.objects.countries.geometries.map(({ id, properties, ...area }) => {
+    const name = properties?.name ?? ''
+    return country(countryKey(name, id), name, id, area)
+  })
+  return { topology: topology as unknown as Topology, countries }
+}
+
+/** Version 2.0 has its names in a table by ISO number; zones that share a number are told apart by their place. */
+function readWithNameTable(): Atlas {
+  const file = readJson(require.resolve('world-atlas-1/world/50m.json'), CountryTopology)
+  const topology = file as unknown as Topology
+  const names = new Map(
+    readTable(require.resolve('world-atlas-1/world/50m.tsv')).map(({ name = '', iso_n3 }) => [
+      countryKey(name, iso_n3),
+      name,
+    ]),
+  )
+  const { geometries } = file.objects.countries
+  const sameNumber = Map.groupBy(geometries, ({ id }) => id)
+  const countries = geometries.map(({ id = '', ...area }) => {
+    const shared = (sameNumber.get(id)?.length ?? 0) > 1
+    const place = middle(toGeometry(topology, area as unknown as Area))
+    const key = (shared ? unnumberedKeyAt(...place) : undefined) ?? id
+    return country(key, names.get(key) ?? key, id, area)
+  })
+  return { topology, countries }
+}
+
+const country = (key: string, name: string, id: string | undefined, area: object): Country => ({
+  key,
+  name,
+  numeric: key === id ? id : null,
+  area: area as Area,
+})
+
+function toGeometry(topology: Topology, area: Area): Polygon | MultiPolygon {
+  return area.type === 'Polygon' ? feature(topology, area).geometry : feature(topology, area).geometry
+}
+
+/** The mean of the vertices. */
+function middle({ type, coordinates }: Polygon | MultiPolygon): [number, number] {
+  const points = type === 'Polygon' ? coordinates.flat() : coordinates.flat(2)
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length
+  return [mean(0), mean(1)]
+}

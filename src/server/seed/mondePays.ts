@@ -1,0 +1,64 @@
+import { type NaturalEarthVersion, readCountries } from './countries.ts'
+import { countryNamer } from './countryNames.ts'
+import { label, type Seed } from './seed.ts'
+import { NATURAL_EARTH } from './sources.ts'
+
+const DATES = { '2.0': '2012', '4.1': '2018-05-21' } as const
+
+/** The countries of the world, as a topology: the borders they share are written once. */
+export function mondePays(version: NaturalEarthVersion, status: Seed['definition']['status']): Seed {
+  return {
+    fileName: `monde-pays-ne-${version}.topojson`,
+    content: () => content(version),
+    definition: {
+      dataset: {
+        id: 'monde-pays',
+        name: { fr: 'Pays du monde', en: 'Countries of the world' },
+        description: {
+          fr: 'Les 241 pays et territoires du monde au 1:50 000 000, avec leurs noms et leurs codes ISO, tels que Natural Earth les trace : selon qui les administre, non selon qui les revendique.',
+          en: 'The 241 countries and territories of the world at 1:50,000,000, with their names and ISO codes, as Natural Earth draws them: by who administers them, not by who claims them.',
+        },
+        origin: {
+          fr: 'Natural Earth, par world-atlas ; noms français et codes à lettres d’Unicode CLDR.',
+          en: 'Natural Earth, through world-atlas; French names and letter codes from Unicode CLDR.',
+        },
+        source: NATURAL_EARTH,
+      },
+      edition: `ne-${version.replace('.', '-')}`,
+      status,
+      data_date: DATES[version],
+      geometry: { kind: 'file' },
+      key: 'code',
+      title: 'nom',
+      labels: [
+        label('nom', 'text', 'Nom', 'French name'),
+        label('nom_en', 'text', 'Nom anglais', 'Name'),
+        label('iso_a2', 'text', 'Code ISO à 2 lettres', 'ISO code, 2 letters'),
+        label('iso_a3', 'text', 'Code ISO à 3 lettres', 'ISO code, 3 letters'),
+        label('iso_n3', 'text', 'Code ISO numérique', 'ISO code, number'),
+      ],
+    },
+  }
+}
+
+function content(version: NaturalEarthVersion): string {
+  const { topology, countries } = readCountries(version)
+  const nameOf = countryNamer()
+  const geometries = countries.map(country => {
+    const { french, territory } = nameOf(country)
+    return {
+      ...country.area,
+      properties: {
+        code: country.key,
+        nom: french,
+        nom_en: country.name,
+        iso_a2: territory?.alpha2 ?? null,
+        iso_a3: territory?.alpha3 ?? null,
+        iso_n3: country.numeric,
+      },
+    }
+  })
+  const objects = { countries: { type: 'GeometryCollection', geometries } }
+  const { transform, arcs } = topology
+  return JSON.stringify({ type: 'Topology', transform, objects, arcs })
+}

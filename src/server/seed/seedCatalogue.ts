@@ -1,0 +1,55 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isCatalogueEmpty } from '../catalogue/store/datasets.ts'
+import { instanceById } from '../catalogue/store/instances.ts'
+import { type Db, openDatabase } from '../db/connection.ts'
+import { readMeta, writeMeta } from '../db/meta.ts'
+import { databasePath } from '../db/path.ts'
+import type { ImportContext, OnProgress } from '../import/context.ts'
+import { importDataset } from '../import/pipeline.ts'
+import { ArtefactStore } from '../storage/artefactStore.ts'
+import { CATALOGUE } from './catalogue.ts'
+
+const META = 'seed'
+
+/** Tells whether the starting catalogue is still to be imported: nothing is there, or a former import was cut short. */
+export async function isSeedDue(db: Db): Promise<boolean> {
+  const state = await readMeta(db, META)
+  return state === 'started' || (state === undefined && (await isCatalogueEmpty(db)))
+}
+
+/**
+ * Imports the starting catalogue when it is due. Each instance appears as soon as it is whole; after an
+ * interruption the next call carries on. `worker.ts` runs it beside the request loop.
+ */
+export async function seedCatalogue(
+  dataDir: string,
+  onProgress: OnProgress,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const db = openDatabase(databasePath(dataDir))
+  try {
+    if (!(await isSeedDue(db))) return
+    await writeMeta(db, META, 'started')
+    await importCatalogue({ db, store: new ArtefactStore(dataDir), onProgress, signal, isStarting: true })
+    await writeMeta(db, META, 'done')
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function importCatalogue(context: ImportContext): Promise<void> {
+  const folder = await context.store.temporaryFolder()
+  try {
+    for (const { definition, fileName, content } of CATALOGUE) {
+      context.signal.throwIfAborted()
+      if (await instanceById(context.db, `${definition.dataset.id}~${definition.edition}`)) continue
+      const file = join(folder, fileName)
+      await writeFile(file, content())
+      await importDataset(file, definition, context)
+      await rm(file)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,49 @@
+import { label, type Seed } from './seed.ts'
+import { US_CENSUS } from './sources.ts'
+import { readCounties } from './usCounties.ts'
+
+/** The counties of the United States, as a topology: the borders they share are written once. */
+export const usComtes: Seed = {
+  fileName: 'us-comtes.topojson',
+  content,
+  definition: {
+    dataset: {
+      id: 'us-comtes',
+      name: { fr: 'Comtés des États-Unis', en: 'US counties' },
+      description: {
+        fr: 'Les comtés des États-Unis et de leurs territoires, et ce qui en tient lieu : paroisses de Louisiane, boroughs d’Alaska, municipalités de Porto Rico. Contours simplifiés, édition 2017 ; Falls Church (Virginie), que la simplification réduit à un trait, n’y est pas.',
+        en: 'The counties of the United States and its territories, and what stands for them: parishes of Louisiana, boroughs of Alaska, municipalities of Puerto Rico. Simplified outlines, 2017 edition; Falls Church (Virginia), which the simplification reduces to a line, is left out.',
+      },
+      origin: {
+        fr: 'Bureau du recensement des États-Unis, fichiers de limites cartographiques 2017, simplifiés par us-atlas.',
+        en: 'U.S. Census Bureau, cartographic boundary files of 2017, simplified by us-atlas.',
+      },
+      source: US_CENSUS,
+    },
+    edition: '2017',
+    status: 'latest',
+    data_date: '2017',
+    geometry: { kind: 'file' },
+    key: 'code',
+    title: 'nom',
+    labels: [
+      label('nom', 'text', 'Nom', 'Name'),
+      label('etat', 'text', 'État ou territoire', 'State or territory'),
+      label('code', 'text', 'Code FIPS', 'FIPS code'),
+    ],
+  },
+}
+
+function content(): string {
+  const { objects, ...topology } = readCounties()
+  const states = new Map(objects.states.geometries.map(({ id, properties }) => [id, properties.name]))
+  const geometries = objects.counties.geometries.map(({ id, properties: { name }, ...geometry }) => ({
+    ...geometry,
+    properties: { code: id, nom: name, etat: states.get(id.slice(0, 2)) ?? null },
+  }))
+  return JSON.stringify({
+    type: 'Topology',
+    ...topology,
+    objects: { counties: { type: 'GeometryCollection', geometries } },
+  })
+}
