@@ -8,7 +8,7 @@ import { type ColumnChunk, decodeChunk } from '../../src/domain/column/chunk.ts'
 import { decodeDictionary } from '../../src/domain/column/dictionary.ts'
 import { openColumnFile } from '../../src/server/storage/columns/columnFile.ts'
 import { encodeColumn } from '../../src/server/storage/columns/encodeColumn.ts'
-import { hashOf } from '../../src/server/storage/integrity.ts'
+import { hashOf } from '../../src/server/storage/files/integrity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-columns-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -7,7 +7,7 @@ import { type Label, LabelPage, type LabelValue } from '../../src/contract/label
 import { ZonePage } from '../../src/contract/zone.ts'
 import { validateFilter } from '../../src/domain/filter-validation.ts'
 import { defaultStyle } from '../../src/domain/style.ts'
-import { importDataset } from '../../src/server/import/pipeline.ts'
+import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { ZoneStore } from '../../src/workers/store.ts'
 import { collection, definition, square } from '../support/import.ts'

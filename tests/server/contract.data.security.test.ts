@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importDataset } from '../../src/server/import/pipeline.ts'
+import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { answersChecked, bodyOf, checkDeclared, parametersOf, routesOf } from '../support/declared.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importDataset } from '../../src/server/import/pipeline.ts'
+import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

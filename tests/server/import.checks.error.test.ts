@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ImportError } from '../../src/server/formats/importError.ts'
-import { sentence } from '../../src/server/import/text.ts'
+import { ImportError } from '../../src/server/formats/common/importError.ts'
+import { sentence } from '../../src/server/import/common/text.ts'
 import { definition, installation } from '../support/import.ts'
 
 const points = (...places: readonly (readonly [number | string, number | string])[]) =>

@@ -3,7 +3,7 @@ import type { Feature, Geometry, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
-import { importDataset } from '../../src/server/import/pipeline.ts'
+import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import departements from '../../src/server/seed/data/departements.topo.json' with { type: 'json' }
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { datasetById, listDatasets } from '../../src/server/catalogue/store/datasets.ts'
 import { findInstance, listInstances, originalFile } from '../../src/server/catalogue/store/instances.ts'
 import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
-import { checkImport, importDataset } from '../../src/server/import/pipeline.ts'
+import { checkImport, importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 
 const all = { offset: 0, limit: 100 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
-import { importDataset } from '../../src/server/import/pipeline.ts'
+import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
 /** An installation in a folder, by default an empty one of its own, removed at the end of the scope. */

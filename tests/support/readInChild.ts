@@ -1,4 +1,4 @@
-import { ImportError } from '../../src/server/formats/importError.ts'
+import { ImportError } from '../../src/server/formats/common/importError.ts'
 import { detectFormat } from '../../src/server/formats/readers.ts'
 
 /** Reads the file named on the command line; says what came of it, and the most memory that it took in bytes. */

@@ -26,7 +26,7 @@ import {
 /** Seconds in which a spent refresh token still gets the successor it was given: tabs renew at the same time. */
 const GRACE_SECONDS = 20
 
-/** What sessions are kept in, signed with and timed by. */
+/** Services that keep sessions, sign their tokens and tell the time. */
 interface Keeping {
   db: Db
   secrets: Secrets

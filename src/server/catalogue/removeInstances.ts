@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts'
-import type { IsNamed } from '../storage/abandoned.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
+import type { IsNamed } from '../storage/files/abandoned.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'
 import { CatalogueError } from './catalogueError.ts'
 import { listInstances } from './store/instances.ts'

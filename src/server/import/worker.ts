@@ -1,8 +1,8 @@
 import type { ImportReport, Survey } from '../../contract/import.ts'
-import type { OnProgress } from './context.ts'
-import type { Importer } from './importer.ts'
-import { runTask } from './task.ts'
-import type { Language } from './text.ts'
+import type { OnProgress } from './common/context.ts'
+import type { Importer } from './common/importer.ts'
+import { runTask } from './common/task.ts'
+import type { Language } from './common/text.ts'
 import type { Asked, ThreadTask } from './thread.ts'
 
 const run = (task: ThreadTask, onProgress: OnProgress, signal: AbortSignal): Promise<unknown> =>

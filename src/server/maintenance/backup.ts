@@ -7,7 +7,7 @@ import { type Db, openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
 import { privateFolder } from '../platform/privateFiles.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
-import { faultOf } from '../storage/integrity.ts'
+import { faultOf } from '../storage/files/integrity.ts'
 import { artefactUses, isArtefactNamed } from '../storage/store/artefacts.ts'
 
 /** Parts of a data folder that belong to the installation, besides the database and the artefacts. */

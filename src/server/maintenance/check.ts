@@ -1,6 +1,6 @@
 import { checkSound, type Db } from '../db/connection.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import { type Fault, faultOf } from '../storage/integrity.ts'
+import { type Fault, faultOf } from '../storage/files/integrity.ts'
 import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
 
 /** A damaged artefact with one of its uses. */

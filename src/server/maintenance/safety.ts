@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts'
-import { type Language, translator } from '../import/text.ts'
+import { type Language, translator } from '../import/common/text.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { backupTo, type Copied } from './backup.ts'
 import { checkCatalogue, type Finding } from './check.ts'

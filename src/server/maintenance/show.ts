@@ -1,4 +1,4 @@
-import { type Language, translator } from '../import/text.ts'
+import { type Language, translator } from '../import/common/text.ts'
 import type { ListedDataset, ListedInstance } from './list.ts'
 
 /** The catalogue as lines for a person: each dataset, and under it its instances in columns. */

@@ -1,4 +1,4 @@
-import type { OnProgress } from '../import/context.ts'
+import type { OnProgress } from '../import/common/context.ts'
 import { type Language, translate } from '../platform/text.ts'
 
 const WIDTH = 24

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { doTask } from '../import/taskThread.ts'
+import { doTask } from '../import/common/taskThread.ts'
 import { seedCatalogue } from './seedCatalogue.ts'
 
 /** Task of a thread that imports the starting catalogue. */

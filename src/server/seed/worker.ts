@@ -1,5 +1,5 @@
-import type { OnProgress } from '../import/context.ts'
-import { runTask } from '../import/task.ts'
+import type { OnProgress } from '../import/common/context.ts'
+import { runTask } from '../import/common/task.ts'
 import type { SeedTask } from './thread.ts'
 
 /** Imports the starting catalogue beside the caller's event loop. */

@@ -1,6 +1,8 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LruCache } from '../platform/lru.ts'
+import { type Column, columnSize, decodeColumn } from './columns/column.ts'
+import { type ColumnFile, openColumnFile } from './columns/columnFile.ts'
 import {
   type Abandoned,
   type IsNamed,
@@ -8,13 +10,11 @@ import {
   removeUnnamed,
   temporaryFolder,
   writeManifest,
-} from './abandoned.ts'
-import { type Column, columnSize, decodeColumn } from './columns/column.ts'
-import { type ColumnFile, openColumnFile } from './columns/columnFile.ts'
+} from './files/abandoned.ts'
+import { DamagedArtefact, type Fault, hashOfMany, orDamaged } from './files/integrity.ts'
+import { Staging } from './files/staging.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry/geometry.ts'
-import { DamagedArtefact, type Fault, hashOfMany, orDamaged } from './integrity.ts'
 import { decodeOrdinals } from './ordinals.ts'
-import { Staging } from './staging.ts'
 import { openTileset, type Tileset } from './tileset.ts'
 
 /** Open artefacts kept in memory, in bytes. */

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts'
 import type { Say } from '../platform/text.ts'
-import type { Abandoned } from './abandoned.ts'
 import type { ArtefactStore } from './artefactStore.ts'
+import type { Abandoned } from './files/abandoned.ts'
 import { isArtefactNamed } from './store/artefacts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { bytesOf, packSections, readSections, sectionAt } from './sections.ts'
+import { bytesOf, packSections, readSections, sectionAt } from './files/sections.ts'
 
 const MAGIC = 'CTBO'
 const VERSION = 1

@@ -1,7 +1,7 @@
-import { newKey } from '../../../src/server/accounts/keyValue.ts'
 import { emailKey } from '../../../src/server/accounts/names.ts'
 import { passwords } from '../../../src/server/accounts/passwordHash.ts'
 import { insertKey } from '../../../src/server/accounts/store/apiKeys.ts'
+import { newKey } from '../../../src/server/accounts/store/keyValue.ts'
 import { insertUser } from '../../../src/server/accounts/store/users.ts'
 import { openDatabase } from '../../../src/server/db/connection.ts'
 import { databasePath } from '../../../src/server/db/path.ts'

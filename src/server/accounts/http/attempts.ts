@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { UserRow } from '../../db/accountTables.ts'
+import { clientAddress, clientNetwork } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { clientAddress, clientNetwork } from '../../platform/http/limits/address.ts'
 import type { RuleName } from '../../platform/http/limits/rules.ts'
-import { forget, forgive, throttle } from '../../platform/http/limits/throttle.ts'
+import { forget, forgive, throttle } from '../../platform/http/throttle.ts'
 import { emailKey, usernameKey } from '../names.ts'
 import { knownBrowser } from './knownBrowser.ts'
 

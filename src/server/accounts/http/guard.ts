@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { throttleKey } from '../../platform/http/limits/throttle.ts'
 import type { Caller } from '../../platform/http/operation.ts'
+import { throttleKey } from '../../platform/http/throttle.ts'
 import { mayImport } from './importPermission.ts'
 import { principalOf } from './principal.ts'
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { KEY_PATTERN } from '../keyValue.ts'
+import { KEY_PATTERN } from '../store/keyValue.ts'
 
 const NAMES = new Set(['api_key', 'apikey', 'api-key', 'x-api-key'])
 

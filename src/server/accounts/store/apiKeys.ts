@@ -5,7 +5,7 @@ import { MAX_KEYS } from '../../../contract/apiKey.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ApiKeyRow } from '../../db/serviceTables.ts'
 import { SQLITE_FULL, sqliteCode } from '../../platform/sqliteCode.ts'
-import { keyHash, keyIdOf } from '../keyValue.ts'
+import { keyHash, keyIdOf } from './keyValue.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 /** Least time in milliseconds between two notes of a key's use. */

@@ -4,8 +4,8 @@ import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { resolveInstance } from '../http/resolve.ts'
 import { listLabels } from '../store/labels.ts'
-import { resolveInstance } from './resolve.ts'
 
 const route = createRoute({
   method: 'get',

@@ -6,8 +6,8 @@ import { bodyOf } from '../../platform/http/body.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { DamagedArtefact, orDamaged, verifiedPieces } from '../../storage/files/integrity.ts'
 import { noteDamage } from '../../storage/http/noteDamage.ts'
-import { DamagedArtefact, orDamaged, verifiedPieces } from '../../storage/integrity.ts'
 import { instanceById, originalFile } from '../store/instances.ts'
 
 const route = createRoute({

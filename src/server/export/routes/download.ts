@@ -6,8 +6,8 @@ import { attachment } from '../../platform/http/attachment.ts'
 import { bodyOf } from '../../platform/http/body.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
-import { askerOf } from '../../zones/routes/asker.ts'
-import { ZoneParameters } from '../../zones/routes/query.ts'
+import { askerOf } from '../../zones/http/asker.ts'
+import { ZoneParameters } from '../../zones/http/query.ts'
 import { type PreparedExport, prepareExport } from './prepare.ts'
 
 const file = { schema: z.string().meta({ format: 'binary' }) }

@@ -3,7 +3,7 @@ import { ExportEstimate, ExportFormat, ExportQuery } from '../../../contract/exp
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
-import { ZoneParameters } from '../../zones/routes/query.ts'
+import { ZoneParameters } from '../../zones/http/query.ts'
 import { type PreparedExport, prepareExport } from './prepare.ts'
 
 const summary = 'Rows and bytes of a file before it is taken'

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import type { ExportFormat } from '../../../contract/export.ts'
-import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { datasetById } from '../../catalogue/store/datasets.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { type Provenance, provenanceOf } from '../../formats/common/provenance.ts'
 import type { ExportFile } from '../../formats/common/writer.ts'
 import { FILES } from '../../formats/writers.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import { askerOf } from '../../zones/http/asker.ts'
 import { openInstance } from '../../zones/openInstance.ts'
-import { askerOf } from '../../zones/routes/asker.ts'
 import type { Selection } from '../../zones/selections.ts'
 
 /** Parts of an export: the same for the download and for its estimate. */

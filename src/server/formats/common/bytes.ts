@@ -1,4 +1,4 @@
-import { ImportError } from '../importError.ts'
+import { ImportError } from './importError.ts'
 import type { Source } from './source.ts'
 
 /** Takes pieces of a wanted length off a stream of bytes, one after the other, without reading ahead. */

@@ -1,7 +1,7 @@
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createInflateRaw } from 'node:zlib'
-import { ImportError } from '../importError.ts'
+import { ImportError } from './importError.ts'
 import { EXPANDED_BYTES_MAX, RATIO_FROM, RATIO_MAX } from './limits.ts'
 import type { Source } from './source.ts'
 

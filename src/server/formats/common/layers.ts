@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../../contract/import.ts'
 import { shortList } from '../../platform/text.ts'
-import { ImportError } from '../importError.ts'
+import { ImportError } from './importError.ts'
 
 /** Names in a sentence, and characters of each. */
 const NAMES_SHOWN = 30

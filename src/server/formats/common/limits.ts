@@ -1,4 +1,4 @@
-import { ImportError, type Problem } from '../importError.ts'
+import { ImportError, type Problem } from './importError.ts'
 
 /** Characters of one feature, row or value. Everything that is read is held one such piece at a time. */
 export const PIECE_CHARS_MAX = 2 ** 26

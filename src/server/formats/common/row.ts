@@ -1,4 +1,4 @@
-import type { ImportError } from '../importError.ts'
+import type { ImportError } from './importError.ts'
 
 /** One element of a file, before anything is checked. */
 export interface Row {

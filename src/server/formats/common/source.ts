@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { ImportError } from '../importError.ts'
+import { ImportError } from './importError.ts'
 
 /** Bytes that can be read from the start as often as is wanted. */
 export type Source = (signal: AbortSignal) => AsyncIterable<Uint8Array>

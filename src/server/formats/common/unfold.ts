@@ -1,5 +1,5 @@
 import type { LongTable } from '../../../contract/import.ts'
-import { ImportError } from '../importError.ts'
+import { ImportError } from './importError.ts'
 import { COLUMNS_MAX, requireAtMost } from './limits.ts'
 import type { Reader, Row } from './row.ts'
 import { keyOf } from './rowKey.ts'

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, requireAtMost } from '../common/limits.ts'
 import type { Row } from '../common/row.ts'
 import type { Text } from '../encoding/text.ts'
-import { ImportError } from '../importError.ts'
 import { CsvGuard, delimiterOf, headerLine, separatorSaid } from './guard.ts'
 import { recordsOneByOne } from './records.ts'
 

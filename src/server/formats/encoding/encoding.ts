@@ -1,4 +1,4 @@
-import { ImportError } from '../importError.ts'
+import { ImportError } from '../common/importError.ts'
 import { codePageDecoder, isCodePage } from './codePages.ts'
 
 /** Decodes bytes, a piece of a longer text when `stream` is set. Throws a TypeError on bytes that are no text. */

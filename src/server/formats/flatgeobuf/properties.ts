@@ -1,5 +1,5 @@
 import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
-import { ImportError } from '../importError.ts'
+import { ImportError } from '../common/importError.ts'
 
 export interface FlatColumn {
   name: string

@@ -1,8 +1,8 @@
 import { ByteReader } from '../common/bytes.ts'
+import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, requireAtMost } from '../common/limits.ts'
 import type { Source } from '../common/source.ts'
 import { type Decode, undecodable } from '../encoding/encoding.ts'
-import { ImportError } from '../importError.ts'
 import { exactNumber } from '../json/exact.ts'
 
 /** A table of dBASE as shapefiles have it. */

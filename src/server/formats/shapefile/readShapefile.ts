@@ -1,8 +1,8 @@
 import { ByteReader } from '../common/bytes.ts'
+import { ImportError } from '../common/importError.ts'
 import type { Row } from '../common/row.ts'
 import type { Source } from '../common/source.ts'
 import { decoderOf } from '../encoding/encoding.ts'
-import { ImportError } from '../importError.ts'
 import { readDbfHeader, readDbfRow } from './dbf.ts'
 import { readShapes, type Shaped } from './shapes.ts'
 

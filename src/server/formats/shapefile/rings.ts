@@ -1,7 +1,7 @@
 import { bbox } from '@turf/turf'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
+import { ImportError } from '../common/importError.ts'
 import { closed, isInside, signedArea } from '../common/ring.ts'
-import { ImportError } from '../importError.ts'
 
 type Ring = Position[]
 

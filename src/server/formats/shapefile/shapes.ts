@@ -1,8 +1,8 @@
 import type { Geometry } from 'geojson'
 import { ByteReader } from '../common/bytes.ts'
+import { ImportError } from '../common/importError.ts'
 import { PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
 import type { Source } from '../common/source.ts'
-import { ImportError } from '../importError.ts'
 import { readShape, readShpHeader, SHP_HEADER_BYTES } from './shp.ts'
 import { readShx } from './shx.ts'
 

@@ -1,12 +1,12 @@
 import { feature } from 'topojson-client'
 import { z } from 'zod'
 import { cutAtAntimeridian } from '../common/antimeridian.ts'
+import { ImportError } from '../common/importError.ts'
 import { layerCalled } from '../common/layers.ts'
 import { POINTS_MAX, requireAtMost, TOPOLOGY_CHARS_MAX, TOPOLOGY_POINTS_MAX } from '../common/limits.ts'
 import type { Row } from '../common/row.ts'
 import type { Text } from '../encoding/text.ts'
 import { propertiesOf } from '../geojson/readGeojson.ts'
-import { ImportError } from '../importError.ts'
 import { JsonCutter, parseJson } from '../json/cutter.ts'
 
 type Topology = Parameters<typeof feature>[0]

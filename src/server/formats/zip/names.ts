@@ -1,5 +1,5 @@
 import type { Entry } from 'yauzl'
-import { ImportError } from '../importError.ts'
+import { ImportError } from '../common/importError.ts'
 
 const UTF8_FLAG = 0x800
 /** The kind of file in the permissions that Unix keeps in the upper half of the attributes. */

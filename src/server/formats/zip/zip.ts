@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { inflated } from '../common/compressed.ts'
+import { ImportError } from '../common/importError.ts'
 import { ENTRIES_MAX, EXPANDED_BYTES_MAX, RATIO_FROM, RATIO_MAX, requireAtMost } from '../common/limits.ts'
 import type { Source } from '../common/source.ts'
-import { ImportError } from '../importError.ts'
 import { requireHarmlessName } from './names.ts'
 
 /** A file in an archive. Nothing is ever written to the disk: it is read from where it lies. */

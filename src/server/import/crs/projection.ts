@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { ImportError } from '../../formats/importError.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import type { ToDegrees } from '../geometry/positions.ts'
 import { holdsAt, type Operation, operationFor, operationsOf } from './operations.ts'
 import type { Proj } from './proj.ts'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../contract/common.ts'
-import { ImportError } from '../../formats/importError.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import { createObject, type Handle, type Proj, textAt } from './proj.ts'
 
 /** A coordinate system as PROJ's database knows it. */

@@ -2,10 +2,10 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { GeometrySource, SwappedAxes } from '../../../contract/import.ts'
 import type { Row } from '../../formats/common/row.ts'
 import type { GeometrySet } from '../../storage/geometry/geometry.ts'
+import { surveyColumns } from '../columns/columns.ts'
 import { firstVertex } from '../geometry/axes.ts'
 import { writtenGeometryOrNull } from '../geometry/source.ts'
-import { surveyColumns } from '../survey/columns.ts'
-import { guessCoordinates } from '../survey/guessCoordinates.ts'
+import { guessCoordinates } from '../guess/guessCoordinates.ts'
 
 /** The share of what is compared that must speak for it. */
 const NEARLY_ALL = 0.9

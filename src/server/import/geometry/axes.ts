@@ -1,6 +1,6 @@
 import { bbox } from '@turf/turf'
 import type { Position } from 'geojson'
-import { ImportError } from '../../formats/importError.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import { likelyCrs } from './likelyCrs.ts'
 
 /** The share of the elements that must speak against an order of the axes, to make it unclear. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportError } from '../../formats/importError.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 
 /** Collections within collections, and parts: more is no geometry that somebody drew. */
 const DEPTH_MAX = 8

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
+import { ImportError } from '../../formats/common/importError.ts'
 import { closed, isInside, signedArea, withoutRepeats, withoutSpikes } from '../../formats/common/ring.ts'
-import { ImportError } from '../../formats/importError.ts'
 import { countCrossings } from './crossings.ts'
 import type { Geos, Rings } from './geos.ts'
 import type { Repair } from './repair.ts'

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { ImportError } from '../../formats/importError.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 
 /** Beyond the edge of the world by less than this is rounding (TopoJSON's quantisation makes it). */
 const EDGE_TOLERANCE = 1e-6

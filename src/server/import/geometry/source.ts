@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { GeometrySource } from '../../../contract/import.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import type { Row } from '../../formats/common/row.ts'
-import { ImportError } from '../../formats/importError.ts'
-import { isNoData } from '../noData.ts'
-import { parseNumber } from '../numbers.ts'
+import { isNoData } from '../values/noData.ts'
+import { parseNumber } from '../values/numbers.ts'
 import { parseGeometry, type WrittenGeometry } from './text.ts'
 
 /** Form in which JSON exports of portals write a `geo_point_2d`. */

@@ -1,6 +1,6 @@
 import { wktToGeoJSON } from 'betterknown'
-import { ImportError } from '../../formats/importError.ts'
-import { parseNumber } from '../numbers.ts'
+import { ImportError } from '../../formats/common/importError.ts'
+import { parseNumber } from '../values/numbers.ts'
 
 /** A geometry written in a cell, in the coordinates it is written in. */
 export interface WrittenGeometry {

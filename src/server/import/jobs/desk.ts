@@ -1,4 +1,4 @@
-import { ImportError } from '../../formats/importError.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { Uploads } from './uploads.ts'
 

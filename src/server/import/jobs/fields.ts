@@ -1,4 +1,4 @@
-import type { ImportError, Problem } from '../../formats/importError.ts'
+import type { ImportError, Problem } from '../../formats/common/importError.ts'
 
 /** The part of the import's form that a problem is about. */
 export type ImportField =

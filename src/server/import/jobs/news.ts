@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportNews, ImportProgress, ImportReport } from '../../../contract/import.ts'
-import { ImportError } from '../../formats/importError.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
 import { ThreadLost } from '../../platform/thread.ts'
-import type { OnProgress } from '../context.ts'
-import { type Language, sentence } from '../text.ts'
+import type { OnProgress } from '../common/context.ts'
+import { type Language, sentence } from '../common/text.ts'
 import { fieldOf } from './fields.ts'
 
 /** Milliseconds between two news of the progress. */

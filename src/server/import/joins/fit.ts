@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../contract/dataset.ts'
 import type { Label } from '../../../contract/label.ts'
 import { fold } from '../../../domain/fold.ts'
-import { TITLES } from '../survey/guessNames.ts'
+import { TITLES } from '../columns/guessNames.ts'
 import { isCalledCodeOnly, isSameKind, wordsOf } from './kinds.ts'
 
 /** Dataset that a column could be joined with: by the codes of its zones, or by one of their labels. */

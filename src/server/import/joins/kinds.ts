@@ -1,4 +1,4 @@
-import { columnWords } from '../survey/columnWords.ts'
+import { columnWords } from '../columns/columnWords.ts'
 
 /** Kinds of zones, each by the words that name it, as `fold` writes them. */
 const KINDS: readonly ReadonlySet<string>[] = [

@@ -2,7 +2,7 @@ import type { Label } from '../../../contract/label.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'
-import { ImportError } from '../../formats/importError.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { type KeyIndex, keyIndex } from './keyIndex.ts'
 

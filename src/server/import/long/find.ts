@@ -2,8 +2,8 @@ import type { ColumnSurvey, RepeatedKeys } from '../../../contract/import.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
 import type { Row } from '../../formats/common/row.ts'
 import { keyOf } from '../../formats/common/rowKey.ts'
+import { guessKey } from '../guess/guess.ts'
 import { isCalledCode, isCalledNumber, wordsOf } from '../joins/kinds.ts'
-import { guessKey } from '../survey/guess.ts'
 
 /** Values of the second column, each of which would be a column or an instance. */
 export const VALUES_MAX = 200

@@ -1,7 +1,7 @@
 import type { ColumnSurvey } from '../../../contract/import.ts'
 import type { Row } from '../../formats/common/row.ts'
 import { keyOf } from '../../formats/common/rowKey.ts'
-import { rowWeight } from '../rowWeight.ts'
+import { rowWeight } from '../geometry/rowWeight.ts'
 import { VALUES_MAX } from './find.ts'
 
 /** Keys whose rows are looked for: with as many values as there may be, they fill a survey. */

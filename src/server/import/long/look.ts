@@ -1,9 +1,9 @@
 import type { ColumnSurvey, GeometrySource, ReadOptions, RepeatedKeys } from '../../../contract/import.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
 import type { Row } from '../../formats/common/row.ts'
+import { surveyColumns } from '../columns/columns.ts'
 import { writtenGeometryOrNull } from '../geometry/source.ts'
-import { surveyColumns } from '../survey/columns.ts'
-import { guessGeometry } from '../survey/guessGeometry.ts'
+import { guessGeometry } from '../guess/guessGeometry.ts'
 import { keyToFollow, repeatedKeysIn, VALUES_MAX } from './find.ts'
 import { follow } from './follow.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../platform/http/context.ts'
-import type { Importer } from '../importer.ts'
+import type { Importer } from '../common/importer.ts'
 
 /** Returns the owner of an import: an account, or the operator (null). */
 export function importerOf({ var: { principal, config } }: Context<AppEnv>): Importer {

@@ -4,7 +4,7 @@ import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { languageOf } from '../../platform/text.ts'
-import { reportOfKept } from '../outcome.ts'
+import { reportOfKept } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
 import { importerOf } from './importer.ts'
 

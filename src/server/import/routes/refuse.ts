@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { ImportError } from '../../formats/importError.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { languageOf } from '../../platform/text.ts'
 import { ThreadLost } from '../../platform/thread.ts'
+import { sentence } from '../common/text.ts'
 import { fieldOf } from '../jobs/fields.ts'
-import { sentence } from '../text.ts'
 
 /** Seconds after which to try again what a lost thread was at. */
 const RETRY_SECONDS = 5

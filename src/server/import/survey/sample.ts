@@ -1,12 +1,12 @@
 import type { GeometrySource, SampleRow } from '../../../contract/import.ts'
+import type { Format } from '../../formats/common/format.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import type { Row } from '../../formats/common/row.ts'
-import type { Format } from '../../formats/format.ts'
-import { ImportError } from '../../formats/importError.ts'
+import { type Language, sentence } from '../common/text.ts'
 import type { Coordinates } from '../crs/coordinates.ts'
-import { enginesFor } from '../engines.ts'
 import { countVertices } from '../geometry/axes.ts'
-import { readingOf, verticesOf } from '../reading.ts'
-import { type Language, sentence } from '../text.ts'
+import { enginesFor } from '../reading/engines.ts'
+import { readingOf, verticesOf } from '../reading/reading.ts'
 
 /** Rows shown, and vertices in them: what a preview can draw and a message can carry. */
 const ROWS_SHOWN = 100

@@ -1,12 +1,12 @@
 import { GeometrySource, type ReadOptions, type Survey } from '../../../contract/import.ts'
 import { isPrecise } from '../../../domain/crsAccuracy.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import { listOf } from '../../formats/common/layers.ts'
-import { ImportError } from '../../formats/importError.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import { shortList } from '../../platform/text.ts'
+import type { translator } from '../common/text.ts'
 import type { Choices, Known } from '../survey/propose.ts'
 import { isSaid, toDefinition } from '../survey/propose.ts'
-import type { translator } from '../text.ts'
 import { accuracyText } from './report.ts'
 
 type T = ReturnType<typeof translator>

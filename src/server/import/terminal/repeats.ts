@@ -2,13 +2,13 @@ import type { ImportDefinitionInput, LongTable, ReadOptions, Survey } from '../.
 import { isRepeatOpen } from '../../../domain/isRepeatOpen.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
 import { slug } from '../../../domain/slug.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import { listOf } from '../../formats/common/layers.ts'
 import { keyOf } from '../../formats/common/rowKey.ts'
-import { ImportError } from '../../formats/importError.ts'
 import { detectFormat } from '../../formats/readers.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import { shortList } from '../../platform/text.ts'
-import type { translator } from '../text.ts'
+import type { translator } from '../common/text.ts'
 import type { Options } from './options.ts'
 
 /** Instances that one file makes at most. */

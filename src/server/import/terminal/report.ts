@@ -1,7 +1,7 @@
 import type { CrsUse } from '../../../contract/import.ts'
 import { shortList } from '../../platform/text.ts'
-import type { ImportOutcome } from '../outcome.ts'
-import { type Language, sentence, translator } from '../text.ts'
+import { type Language, sentence, translator } from '../common/text.ts'
+import type { ImportOutcome } from '../pipeline/outcome.ts'
 
 /** Columns that are named. */
 const COLUMNS_SHOWN = 12

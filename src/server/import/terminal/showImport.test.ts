@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translator } from '../text.ts'
+import { translator } from '../common/text.ts'
 import { progressText } from './showImport.ts'
 
 const text = (step: 'read' | 'labels', done: number, total: number | null, seconds: number) =>

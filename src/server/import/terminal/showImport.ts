@@ -1,6 +1,6 @@
 import type { ImportProgress } from '../../../contract/import.ts'
-import type { OnProgress } from '../context.ts'
-import type { translator } from '../text.ts'
+import type { OnProgress } from '../common/context.ts'
+import type { translator } from '../common/text.ts'
 
 const REDRAW_MS = 100
 const BAR_WIDTH = 24

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { pageLanguage } from '../../platform/http/pageLanguage.ts'
-import { letterPage, mailboxPage } from '../mailbox/page.ts'
-import { readLetter, readLetters, readOriginal } from '../mailbox/read.ts'
+import { letterPage, mailboxPage } from '../http/mailboxPage.ts'
+import { readLetter, readLetters, readOriginal } from '../mailbox.ts'
 
 /**
  * The mailbox of a server without a mail server, `/dev/mailbox/`, for the owner of the machine: its messages open

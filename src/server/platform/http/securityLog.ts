@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { clientAddress } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
-import { clientAddress } from './limits/address.ts'
 
 /** Events that an operator must be able to find again. */
 type SecurityEvent =

@@ -4,7 +4,7 @@ import { ByteReader } from '../../../domain/bytes.ts'
 import { decodeChunk } from '../../../domain/column/chunk.ts'
 import { decodeDictionary } from '../../../domain/column/dictionary.ts'
 import { arrayOfType, type ColumnArray } from '../../../domain/column/format.ts'
-import { readSections, sectionAt } from '../sections.ts'
+import { readSections, sectionAt } from '../files/sections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './columnFormat.ts'
 
 /** Bytes of memory that a string takes besides its characters. */

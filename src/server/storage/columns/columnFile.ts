@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { ByteReader } from '../../../domain/bytes.ts'
-import { DamagedArtefact, hashOfMany, orDamaged } from '../integrity.ts'
-import { readFrom } from '../readAt.ts'
-import { readSections, sectionAt, sectionTable } from '../sections.ts'
+import { DamagedArtefact, hashOfMany, orDamaged } from '../files/integrity.ts'
+import { readFrom } from '../files/readAt.ts'
+import { readSections, sectionAt, sectionTable } from '../files/sections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './columnFormat.ts'
 
 /** A column as it lies on the disk, for those that hand its bytes on: the values stay in the file. */

@@ -10,7 +10,7 @@ import {
   VALUE_TYPE,
 } from '../../../domain/column/format.ts'
 import { toPlanes } from '../../../domain/column/planes.ts'
-import { bytesOf, packSections } from '../sections.ts'
+import { bytesOf, packSections } from '../files/sections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './columnFormat.ts'
 import { dictionaryStats, numberStats } from './columnStats.ts'
 

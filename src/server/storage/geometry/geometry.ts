@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
-import { readSections, sectionAt } from '../sections.ts'
+import { readSections, sectionAt } from '../files/sections.ts'
 import { readShape, type Shape } from './shape.ts'
 
 export const GEOMETRY_MAGIC = 'CTBG'

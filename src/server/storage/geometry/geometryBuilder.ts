@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
-import { bytesOf, packSections } from '../sections.ts'
+import { bytesOf, packSections } from '../files/sections.ts'
 import { floatAbove, floatBelow } from './extent.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
 import { hilbertIndex } from './hilbert.ts'

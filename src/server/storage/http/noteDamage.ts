@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import type { DamagedArtefact } from '../integrity.ts'
+import type { DamagedArtefact } from '../files/integrity.ts'
 import { remakeTiles } from '../tiler/remakeTiles.ts'
 
 /** Seconds after which tiles that are made anew may be there. */

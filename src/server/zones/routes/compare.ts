@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { InstanceId } from '../../../contract/common.ts'
 import { Comparison } from '../../../contract/compare.ts'
-import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
 import { checkLabel, compareInstances } from '../compare.ts'
+import { askerOf } from '../http/asker.ts'
 import { openInstance } from '../openInstance.ts'
-import { askerOf } from './asker.ts'
 
 const route = createRoute({
   method: 'get',

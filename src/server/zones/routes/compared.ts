@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Compared } from '../../../contract/change.ts'
-import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { openInstance } from '../openInstance.ts'
 import type { Selection } from '../selections.ts'

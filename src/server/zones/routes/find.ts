@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'

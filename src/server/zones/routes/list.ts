@@ -1,14 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import { GeometryDetail, ZonePage } from '../../../contract/zone.ts'
-import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import { answerJson } from '../../platform/http/compression.ts'
 import type { App } from '../../platform/http/context.ts'
 import { PageParameter, PageSizeParameter } from '../../platform/http/paging.ts'
+import { ZoneParameters } from '../http/query.ts'
 import { pageText } from '../pageText.ts'
 import { zonePage } from './page.ts'
-import { ZoneParameters } from './query.ts'
 
 const route = createRoute({
   method: 'get',

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Ordinals, OrdinalsQuery } from '../../../contract/zone.ts'
 import { encodeOrdinals, ordinalCount, ordinalSet } from '../../../domain/ordinals.ts'
-import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
+import { askerOf } from '../http/asker.ts'
 import { openInstance } from '../openInstance.ts'
-import { askerOf } from './asker.ts'
 import { selectionOf } from './compared.ts'
 
 const route = createRoute({

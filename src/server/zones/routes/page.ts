@@ -5,10 +5,10 @@ import { pageOf, sliceOf } from '../../platform/http/paging.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { tilesetOf } from '../../storage/store/tilesets.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
+import { askerOf } from '../http/asker.ts'
 import { openInstance } from '../openInstance.ts'
 import type { PageOfZones } from '../pageText.ts'
 import type { Selection } from '../selections.ts'
-import { askerOf } from './asker.ts'
 
 /** A page of the zones that a selection finds. Stops when the client goes away. */
 export async function zonePage(

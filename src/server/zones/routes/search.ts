@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ZonePage, ZoneQuery } from '../../../contract/zone.ts'
-import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import { answerJson } from '../../platform/http/compression.ts'
 import type { App } from '../../platform/http/context.ts'

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Statistics, StatisticsQuery } from '../../../contract/statistics.ts'
-import { resolveInstance } from '../../catalogue/routes/resolve.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { askerOf } from '../http/asker.ts'
 import { openInstance } from '../openInstance.ts'
 import { columnNamed } from '../selections.ts'
 import { statisticsOf } from '../statistics.ts'
-import { askerOf } from './asker.ts'
 import { selectionOf } from './compared.ts'
 
 const route = createRoute({

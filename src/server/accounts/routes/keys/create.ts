@@ -4,12 +4,12 @@ import { latestEnd, MAX_KEY_YEARS } from '../../../../domain/keyTerm.ts'
 import { json } from '../../../platform/http/answers.ts'
 import type { App } from '../../../platform/http/context.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
-import { throttle } from '../../../platform/http/limits/throttle.ts'
 import { accountRefusals, jsonBody } from '../../../platform/http/say.ts'
 import { securityLog } from '../../../platform/http/securityLog.ts'
+import { throttle } from '../../../platform/http/throttle.ts'
 import { sessionOf } from '../../http/guard.ts'
-import { newKey } from '../../keyValue.ts'
 import { insertKey } from '../../store/apiKeys.ts'
+import { newKey } from '../../store/keyValue.ts'
 
 const route = createRoute({
   method: 'post',

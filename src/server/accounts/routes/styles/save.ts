@@ -3,8 +3,8 @@ import { MAX_STYLES, NewSavedStyle, SavedStyle } from '../../../../contract/save
 import { json } from '../../../platform/http/answers.ts'
 import type { App } from '../../../platform/http/context.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
-import { throttle } from '../../../platform/http/limits/throttle.ts'
 import { accountRefusals, jsonBody } from '../../../platform/http/say.ts'
+import { throttle } from '../../../platform/http/throttle.ts'
 import { sessionOf } from '../../http/guard.ts'
 import { saveStyle } from '../../store/savedStyles.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../../platform/http/context.ts'
 import { kept } from '../../../platform/http/immutable.ts'
 import type { ColumnFile } from '../../../storage/columns/columnFile.ts'
-import { DamagedArtefact } from '../../../storage/integrity.ts'
+import { DamagedArtefact } from '../../../storage/files/integrity.ts'
 import { isArtefactNamed } from '../../../storage/store/artefacts.ts'
 
 /** The column of that hash. Throws a 404 when there is none, and a DamagedArtefact when there should be one. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import en from '../../../../locales/en/import.json' with { type: 'json' }
+import fr from '../../../../locales/fr/import.json' with { type: 'json' }
+import { ImportError } from '../../formats/common/importError.ts'
+import { sentence } from './text.ts'
+
+test.each([
+  ['fr', fr],
+  ['en', en],
+])('what a browser shows names no option of the command line: %s', (_, { problem, hint }) => {
+  for (const text of Object.values({ ...problem, ...hint.screen })) expect(text).not.toMatch(/(?<!\S)--\w/)
+})
+
+test('the same problem leads to the option on the command line and to the field on the screen', () => {
+  const error = new ImportError('unknownCrs', { crs: 'x' }, 3)
+  expect(sentence(error, 'en', 'command')).toContain('--crs EPSG:2154')
+  expect(sentence(error, 'en', 'screen')).toBe(
+    'Line 3: The coordinate reference system "x" is not known. Choose another under “Coordinate system”, or convert the file to longitudes and latitudes.',
+  )
+})
+
+test('where nothing can be advised nothing is', () => {
+  expect(sentence(new ImportError('emptyFile'), 'en', 'screen')).toBe('The file is empty.')
+})

@@ -1,0 +1,121 @@
+import type { Position } from 'geojson'
+import { z } from 'zod'
+import { ImportError } from '../../formats/common/importError.ts'
+import { withoutRepeats } from '../../formats/common/ring.ts'
+import type { Shape } from '../../storage/geometry/shape.ts'
+import { isCollection, uncollected } from './collection.ts'
+import type { Geos } from './geos.ts'
+import { mendArea } from './polygon.ts'
+import { Positions, type ToDegrees } from './positions.ts'
+import type { Repair } from './repair.ts'
+
+const Kind = z.object({ type: z.string(), coordinates: z.unknown().optional() })
+
+/** A geometry that can be kept, and what had to be repaired for that. */
+export interface CheckedShape {
+  shape: Shape
+  repairs: ReadonlySet<Repair>
+}
+
+/**
+ * Checks a geometry from a file and mends what can be mended without a choice; of its kinds see `Repair`. What
+ * comes out is left as it is by a second check. Throws an ImportError that says what is wrong.
+ * @param geos Needed for polygons.
+ * @param toDegrees Conversion of coordinates that are not longitude and latitude.
+ */
+export function checkShape(
+  geometry: unknown,
+  line: number,
+  geos: Geos | null,
+  toDegrees: ToDegrees | null = null,
+): CheckedShape {
+  const repairs = new Set<Repair>()
+  const repaired = (repair: Repair) => repairs.add(repair)
+  if (isCollection(geometry)) {
+    repaired('collection')
+    return { shape: new Check(line, geos, toDegrees, repaired).shape(uncollected(geometry, line)), repairs }
+  }
+  return { shape: new Check(line, geos, toDegrees, repaired).shape(geometry), repairs }
+}
+
+class Check {
+  readonly #line: number
+  readonly #geos: Geos | null
+  readonly #positions: Positions
+  readonly #repaired: (repair: Repair) => void
+
+  constructor(
+    line: number,
+    geos: Geos | null,
+    toDegrees: ToDegrees | null,
+    repaired: (repair: Repair) => void,
+  ) {
+    this.#line = line
+    this.#geos = geos
+    this.#positions = new Positions(line, toDegrees)
+    this.#repaired = repaired
+  }
+
+  shape(geometry: unknown): Shape {
+    const kind = Kind.safeParse(geometry)
+    if (!kind.success) throw new ImportError('noGeometry', {}, this.#line)
+    const { type, coordinates } = kind.data
+    switch (type) {
+      case 'Point':
+        if (isEmpty(coordinates)) throw new ImportError('emptyGeometry', {}, this.#line)
+        return { type, coordinates: this.#positions.point(coordinates) }
+      case 'MultiPoint':
+        return { type, coordinates: this.#filled(coordinates, point => this.#positions.point(point)) }
+      case 'LineString': {
+        const [line = []] = this.#lines([coordinates])
+        return { type, coordinates: line }
+      }
+      case 'MultiLineString':
+        return { type, coordinates: this.#lines(coordinates) }
+      case 'Polygon': {
+        const polygons = this.#polygons([coordinates])
+        const [only = []] = polygons
+        return polygons.length === 1
+          ? { type, coordinates: only }
+          : { type: 'MultiPolygon', coordinates: polygons }
+      }
+      case 'MultiPolygon':
+        return { type, coordinates: this.#polygons(coordinates) }
+      default:
+        throw new ImportError('geometryKind', { kind: type.slice(0, 40) }, this.#line)
+    }
+  }
+
+  #lines(coordinates: unknown): Position[][] {
+    const lines = this.#filled(coordinates, line => {
+      const points = this.#positions.points(line)
+      const single = withoutRepeats(points)
+      if (single !== points) this.#repaired('repeats')
+      return single.length < 2 ? [] : [single]
+    })
+    if (lines.flat().length === 0) throw new ImportError('tooFewPoints', {}, this.#line)
+    if (lines.some(line => line.length === 0)) this.#repaired('emptyParts')
+    return lines.flat()
+  }
+
+  #polygons(coordinates: unknown): Position[][][] {
+    if (this.#geos === null) throw new Error('GEOS was not loaded for this file')
+    const polygons = this.#filled(coordinates, polygon =>
+      this.#filled(polygon, ring => this.#positions.points(ring)),
+    )
+    const area = mendArea(polygons, this.#geos, this.#line, this.#repaired)
+    if (area.length === 0) throw new ImportError('noArea', {}, this.#line)
+    return area
+  }
+
+  /** Reads the parts that are not empty. */
+  #filled<T>(parts: unknown, read: (part: unknown) => T): T[] {
+    if (isEmpty(parts)) throw new ImportError('emptyGeometry', {}, this.#line)
+    const filled = this.#positions.list(parts).filter(part => !isEmpty(part))
+    if (filled.length === 0) throw new ImportError('emptyGeometry', {}, this.#line)
+    if (filled.length < (parts as unknown[]).length) this.#repaired('emptyParts')
+    return filled.map(read)
+  }
+}
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0

@@ -1,0 +1,119 @@
+import { EDITION_MAX, type ImportDefinition } from '../../../contract/import.ts'
+import type { Label } from '../../../contract/label.ts'
+import { datasetById, saveDataset } from '../../catalogue/store/datasets.ts'
+import {
+  insertInstance,
+  instanceById,
+  type OriginalFile,
+  type StoredInstance,
+} from '../../catalogue/store/instances.ts'
+import { insertLabels } from '../../catalogue/store/labels.ts'
+import { wasRemoved } from '../../catalogue/store/remove.ts'
+import { saveSource } from '../../catalogue/store/sources.ts'
+import type { Db } from '../../db/connection.ts'
+import { ImportError } from '../../formats/common/importError.ts'
+import type { Staging } from '../../storage/files/staging.ts'
+import { isArtefactNamed } from '../../storage/store/artefacts.ts'
+import { type Importer, requireLeave } from '../common/importer.ts'
+import { type ImportOutcome, keptOutcome } from './outcome.ts'
+
+/** A finished import that nobody sees yet. */
+export interface Appearance {
+  definition: ImportDefinition
+  stored: StoredInstance
+  original: OriginalFile
+  labels: readonly Omit<Label, 'id'>[]
+  staging: Staging
+  importer: Importer
+  /** Of the file. */
+  bytes: number
+  /** Outcome as its importer is told; null where nobody is. */
+  report: ImportOutcome | null
+}
+
+/** One transaction: the instance is there with all its files, or nothing is. */
+export async function appear(appearance: Appearance, db: Db): Promise<void> {
+  const { definition, stored, original, labels, staging, importer, bytes, report } = appearance
+  const owner = importer?.user ?? null
+  const { source, ...dataset } = definition.dataset
+  try {
+    await db.transaction().execute(async transaction => {
+      // Once more, now that nobody else writes: another import may have been quicker.
+      await requireNew(definition, transaction)
+      await requireLeave(transaction, importer, dataset.id, bytes)
+      await requireOrigin(definition, stored.originInstance, transaction)
+      const described = {
+        ...dataset,
+        source: await saveSource(transaction, source, owner),
+        type: originOf(definition) === null ? ('zone' as const) : ('label' as const),
+        geometry_origin: originOf(definition),
+      }
+      await saveDataset(transaction, described, owner)
+      const kept = report && keptOutcome(report)
+      await insertInstance(transaction, {
+        ...stored,
+        original,
+        definition,
+        importer: owner,
+        bytes,
+        report: kept,
+      })
+      await insertLabels(transaction, stored.instance.id, labels)
+      // Under the write lock: another import cannot name these files and see them taken back.
+      await staging.settle()
+    })
+  } catch (error) {
+    // Under the write lock again: another import may have come to name some of the files meanwhile.
+    await db.transaction().execute(alone => staging.undo(hash => isArtefactNamed(alone, hash)))
+    throw error
+  }
+}
+
+/** The id of the instance that an import makes. */
+export function instanceOf({ dataset, edition }: ImportDefinition): string {
+  return `${dataset.id}~${edition}`
+}
+
+/**
+ * Returns a definition whose edition no removed instance had, numbered from 2 where one had: what browsers keep of an
+ * id is never asked for again, and must not be taken for other data.
+ */
+export async function withFreshEdition(definition: ImportDefinition, db: Db): Promise<ImportDefinition> {
+  const { edition } = definition
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : `-${number}`
+    const fresh = {
+      ...definition,
+      edition: `${edition.slice(0, EDITION_MAX - end.length).replace(/-$/, '')}${end}`,
+    }
+    if (!(await wasRemoved(db, instanceOf(fresh)))) return fresh
+  }
+}
+
+/** Throws an ImportError when the instance is there already, or its dataset is of another kind. */
+export async function requireNew(definition: ImportDefinition, db: Db): Promise<void> {
+  const instance = instanceOf(definition)
+  // One that has been removed since leaves its id to nobody.
+  if ((await instanceById(db, instance)) || (await wasRemoved(db, instance)))
+    throw new ImportError('instanceExists', { instance })
+  const dataset = await datasetById(db, definition.dataset.id)
+  if (dataset === undefined) return
+  if ((dataset.geometry_origin?.id ?? null) !== originOf(definition)) {
+    throw new ImportError('typeChanged', { dataset: dataset.id })
+  }
+}
+
+/** The zones may have been removed from the catalogue while they were being joined. */
+async function requireOrigin(
+  definition: ImportDefinition,
+  originInstance: string | null,
+  db: Db,
+): Promise<void> {
+  if (originInstance === null || (await instanceById(db, originInstance))) return
+  throw new ImportError('originMissing', { dataset: originOf(definition) ?? '' })
+}
+
+/** The dataset that lends its zones, or null. */
+function originOf({ geometry }: ImportDefinition): string | null {
+  return geometry.kind === 'origin' ? geometry.dataset : null
+}

@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportDefinition, ImportProgress } from '../../../contract/import.ts'
+import type { Format } from '../../formats/common/format.ts'
+import { fileSize } from '../../formats/common/source.ts'
+import { detectFormat } from '../../formats/readers.ts'
+import type { ImportContext } from '../common/context.ts'
+import { enginesFor } from '../reading/engines.ts'
+import { Table } from './table.ts'
+import { type Zones, zonesFor } from './zones.ts'
+
+/** Progress is told after so many rows, or sooner when they are large. */
+const PROGRESS_ROWS = 2000
+const PROGRESS_MS = 100
+
+/** The rows of a file, taken in. */
+export interface Intake {
+  format: Format
+  table: Table
+  zones: Zones
+}
+
+/** Reads a whole file into a table. Throws an ImportError, and the signal's reason when it is aborted. */
+export async function takeIn(
+  file: string,
+  definition: ImportDefinition,
+  context: ImportContext,
+): Promise<Intake> {
+  const progress = reporter(definition, context)
+  const size = await fileSize(file)
+  let position = 0
+  const format = await detectFormat(file, definition.read, bytes => {
+    position = bytes
+  })
+  const zones = await zonesFor(definition, context.db, context.store)
+  const table = new Table(definition, format, zones, await enginesFor(format, definition.geometry))
+  /** Estimates the rows of the file if it goes on as it began; null for one that must be read to its end first. */
+  const expected = () =>
+    position === 0 || position >= size ? null : Math.ceil((table.rows * size) / position)
+  let told = performance.now()
+  for await (const row of format.read(file, context.signal)) {
+    table.add(row)
+    if (table.rows % PROGRESS_ROWS !== 0 && performance.now() - told < PROGRESS_MS) continue
+    told = performance.now()
+    progress('read', table.rows, expected())
+    // A thread hears that it is to end only between turns.
+    await nextTurn()
+    context.signal.throwIfAborted()
+  }
+  progress('read', table.rows, table.rows)
+  return { format, table, zones }
+}
+
+/** Tells the listener of an import where it is. */
+export function reporter(definition: ImportDefinition, { onProgress }: ImportContext) {
+  return (step: ImportProgress['step'], done: number, total: number | null) =>
+    onProgress({ dataset: definition.dataset.id, step, done, total })
+}

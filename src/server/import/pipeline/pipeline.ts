@@ -1,0 +1,187 @@
+import { basename } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Instance } from '../../../contract/dataset.ts'
+import type { ImportDefinition } from '../../../contract/import.ts'
+import type { Label, LabelValue } from '../../../contract/label.ts'
+import type { StoredInstance } from '../../catalogue/store/instances.ts'
+import { checkpoint } from '../../db/checkpoint.ts'
+import { fileSize } from '../../formats/common/source.ts'
+import { encodeColumn } from '../../storage/columns/encodeColumn.ts'
+import { NOWHERE, type Staging } from '../../storage/files/staging.ts'
+import { isArtefactNamed } from '../../storage/store/artefacts.ts'
+import type { ImportContext } from '../common/context.ts'
+import { orImportError } from '../common/failure.ts'
+import { requireLeave } from '../common/importer.ts'
+import { appear, instanceOf, requireNew, withFreshEdition } from './appear.ts'
+import { parseDefinition } from './definition.ts'
+import { doubtsAbout } from './doubts.ts'
+import { reporter, takeIn } from './intake.ts'
+import { type ImportOutcome, outcomeOf } from './outcome.ts'
+import type { LabelColumn, Table } from './table.ts'
+import type { PlacedZones } from './zones.ts'
+
+/**
+ * Brings a file into the catalogue as a new instance, or changes nothing. Throws an ImportError when the data
+ * cannot be taken, and the signal's reason when it is aborted.
+ */
+export async function importDataset(
+  file: string,
+  given: unknown,
+  context: ImportContext,
+): Promise<ImportOutcome> {
+  try {
+    return await importFile(file, await withFreshEdition(parseDefinition(given), context.db), context)
+  } catch (error) {
+    context.signal.throwIfAborted()
+    throw orImportError(error)
+  }
+}
+
+/** Returns what `importDataset` would return, or throws what it would throw; the catalogue is left as it is. */
+export async function checkImport(
+  file: string,
+  given: unknown,
+  context: ImportContext,
+): Promise<ImportOutcome> {
+  try {
+    const definition = await withFreshEdition(parseDefinition(given), context.db)
+    await requireNew(definition, context.db)
+    await requireLeave(context.db, context.importer ?? null, definition.dataset.id, await fileSize(file))
+    const { format, table, zones } = await takeIn(file, definition, context)
+    table.finish()
+    const placed = await zones.finish(NOWHERE)
+    const instance = describe(definition, table, placed)
+    const doubts = await doubtsAbout(definition, table, placed, context)
+    return outcomeOf(instance, table, placed.originInstance, definition, format.encoding, doubts)
+  } catch (error) {
+    context.signal.throwIfAborted()
+    throw orImportError(error)
+  }
+}
+
+/**
+ * Reads the file of an instance that is there once more, and puts what comes of it in the place of what is damaged.
+ * Rejects as `importDataset` does.
+ */
+export async function remakeInstance(
+  file: string,
+  definition: ImportDefinition,
+  context: ImportContext,
+): Promise<void> {
+  const { db, store } = context
+  const staging = await store.stage(`repair of ${instanceOf(definition)}`)
+  try {
+    await make(file, definition, staging, context)
+    // Under the write lock, so that nothing that is named is removed meanwhile.
+    await db.transaction().execute(alone => staging.settle(hash => isArtefactNamed(alone, hash)))
+  } finally {
+    await staging.discard()
+  }
+}
+
+async function importFile(
+  file: string,
+  definition: ImportDefinition,
+  context: ImportContext,
+): Promise<ImportOutcome> {
+  const { db, store } = context
+  const { importer = null } = context
+  await requireNew(definition, db)
+  const bytes = await fileSize(file)
+  await requireLeave(db, importer, definition.dataset.id, bytes)
+  const staging = await store.stage(instanceOf(definition))
+  try {
+    const { table, format, placed, ...made } = await make(file, definition, staging, context)
+    const doubts = await doubtsAbout(definition, table, placed, context)
+    context.signal.throwIfAborted()
+    const { instance, originInstance } = made.stored
+    const outcome = outcomeOf(instance, table, originInstance, definition, format.encoding, doubts)
+    const report = context.isStarting ? null : outcome
+    await appear({ definition, ...made, staging, importer, bytes, report }, db)
+    await checkpoint(db)
+    reporter(definition, context)('done', instance.zones, instance.zones)
+    return outcome
+  } finally {
+    await staging.discard()
+  }
+}
+
+/** Reads a file and stages all that an instance is made of. */
+async function make(file: string, definition: ImportDefinition, staging: Staging, context: ImportContext) {
+  const { signal } = context
+  const { format, table, zones } = await takeIn(file, definition, context)
+  const progress = reporter(definition, context)
+  progress('geometry', 0, table.names.length)
+  const columns = table.finish()
+  const placed = await zones.finish(staging)
+  const names = await putColumn(staging, 'text', placed, namesOf(table.names, placed))
+  const stored: StoredInstance = {
+    instance: describe(definition, table, placed),
+    geometry: placed.geometry,
+    names: names.column,
+    members: placed.members,
+    originInstance: placed.originInstance,
+    titleLabel: columns.find(label => label.column === definition.title)?.name ?? null,
+  }
+  const labels: Omit<Label, 'id'>[] = []
+  for (const [done, label] of columns.entries()) {
+    progress('labels', done, columns.length)
+    await nextTurn()
+    signal.throwIfAborted()
+    labels.push(await putLabel(staging, label, placed))
+  }
+  progress('write', 0, 1)
+  const original = {
+    hash: await staging.putFile(file, signal),
+    name: basename(file),
+    mediaType: format.mediaType,
+  }
+  return { table, format, placed, stored, labels, original }
+}
+
+function describe(definition: ImportDefinition, table: Table, zones: PlacedZones): Instance {
+  return {
+    id: instanceOf(definition),
+    dataset: definition.dataset.id,
+    status: definition.status,
+    imported_at: new Date().toISOString(),
+    data_date: definition.data_date,
+    rows: table.rows,
+    zones: zones.ordinals.length,
+    unmatched: table.unmatched,
+    origin_instance: zones.originInstance,
+    bbox: zones.bbox,
+    focus: zones.focus,
+  }
+}
+
+/** The name of each accepted row; rows without one are called by their zone. */
+function namesOf(names: readonly (string | null)[], zones: PlacedZones): LabelValue[] {
+  return names.map((name, row) => name ?? zones.nameOf(zones.ordinals[row] ?? 0))
+}
+
+async function putLabel(
+  staging: Staging,
+  label: LabelColumn,
+  zones: PlacedZones,
+): Promise<Omit<Label, 'id'>> {
+  const { name, title, type, unit, values } = label
+  const { column, stats } = await putColumn(staging, type, zones, values)
+  return { name, title, type, unit, column, stats }
+}
+
+async function putColumn(
+  staging: Staging,
+  type: Label['type'],
+  zones: PlacedZones,
+  values: readonly LabelValue[],
+): Promise<Pick<Label, 'column' | 'stats'>> {
+  const byOrdinal = new Array<LabelValue>(zones.count).fill(null)
+  values.forEach((value, row) => {
+    byOrdinal[zones.ordinals[row] ?? 0] = value
+  })
+  const { file, stats } = encodeColumn(type, byOrdinal)
+  // Zones of the origin without a row here are not zones of this instance, so they lack nothing.
+  const nulls = stats.nulls - (zones.count - zones.ordinals.length)
+  return { column: await staging.put(file), stats: { ...stats, nulls } }
+}

@@ -1,0 +1,289 @@
+import type {
+  CrsUse,
+  GeometrySource,
+  ImportDefinition,
+  LabelDefinition,
+  SwappedAxes,
+} from '../../../contract/import.ts'
+import type { LabelValue } from '../../../contract/label.ts'
+import type { Format } from '../../formats/common/format.ts'
+import { ImportError } from '../../formats/common/importError.ts'
+import type { Row } from '../../formats/common/row.ts'
+import { keyOf, withZeros } from '../../formats/common/rowKey.ts'
+import { swappedByColumns, swappedByNames } from '../doubts/swapped.ts'
+import type { Repair } from '../geometry/repair.ts'
+import { rowWeight } from '../geometry/rowWeight.ts'
+import type { Engines } from '../reading/engines.ts'
+import { type Reading, readingOf } from '../reading/reading.ts'
+import { isNoData } from '../values/noData.ts'
+import { inferType, toLabelValue } from '../values/values.ts'
+import type { Zones } from './zones.ts'
+
+/** Refusals kept as examples. */
+const REFUSALS_SHOWN = 20
+/** Unmatched keys kept as examples. */
+const UNMATCHED_SHOWN = 20
+/** Rows, and their weight, that are held back until they show how the file is to be read. */
+const HELD_ROWS = 2000
+const HELD_WEIGHT = 500_000
+/** A zone's id holds its key, percent-encoded, after the dataset's id. */
+const KEY_LENGTH_MAX = 300
+
+/** A typed label with a value for each accepted row. */
+export interface LabelColumn extends LabelDefinition {
+  type: NonNullable<LabelDefinition['type']>
+  values: LabelValue[]
+}
+
+/**
+ * The rows of a file as columns. Rows that cannot be taken are counted, the first ones kept as examples. The first
+ * rows wait until there are enough to judge the file by.
+ */
+export class Table {
+  readonly refusals: ImportError[] = []
+  rows = 0
+  refused = 0
+  /** Rows whose geometry was mended, by what was wrong with it. */
+  readonly repaired: Partial<Record<Repair, number>> = {}
+  /** Words that stood for no data among numbers, each with how often. */
+  readonly noData = new Map<string, number>()
+  /** Keys whose leading zeros were given back. */
+  zeros = 0
+  unmatched = 0
+  /** Some of the keys that no zone has. */
+  readonly unmatchedKeys: string[] = []
+  readonly names: (string | null)[] = []
+  readonly #definition: ImportDefinition
+  readonly #format: Format
+  readonly #zones: Pick<Zones, 'keyFor' | 'accept' | 'verify'>
+  readonly #engines: Engines
+  readonly #columnNames = new Set<string>()
+  /** The columns whose values are numbers. */
+  readonly numbers: string[] = []
+  /** Rows that lacked cells at their end. */
+  short = 0
+  /** Evidence in the file that its axes are swapped. */
+  swapped: SwappedAxes | null = null
+  #number = 0
+  readonly #raw = new Map<string, unknown[]>()
+  readonly #lineOfKey = new Map<string, number>()
+  #held: Row[] = []
+  #heldWeight = 0
+  #reading: Reading | undefined
+
+  /** @param engines As `enginesFor` gives them. */
+  constructor(
+    definition: ImportDefinition,
+    format: Format,
+    zones: Pick<Zones, 'keyFor' | 'accept' | 'verify'>,
+    engines: Engines,
+  ) {
+    this.#definition = definition
+    this.#format = format
+    this.#zones = zones
+    this.#engines = engines
+  }
+
+  /** Takes a row in. Throws an ImportError when the whole file must be refused for it. */
+  add(row: Row): void {
+    this.rows += 1
+    for (const name of row.properties.keys()) this.#columnNames.add(name)
+    if (this.#reading !== undefined) {
+      this.#tryTo(row, this.#reading)
+      return
+    }
+    this.#held.push(row)
+    this.#heldWeight += rowWeight(row)
+    if (this.#held.length >= HELD_ROWS || this.#heldWeight >= HELD_WEIGHT) this.#release()
+  }
+
+  /** Reference system in which the coordinates were read; null when the zones are borrowed. */
+  get crs(): CrsUse | null {
+    return this.#reading?.coordinates?.use ?? null
+  }
+
+  /** The keys of the accepted rows. */
+  get keys(): string[] {
+    return [...this.#lineOfKey.keys()]
+  }
+
+  /** The labels, in order. Throws when a column that was named is not in the file. */
+  finish(): LabelColumn[] {
+    this.#requireColumns()
+    const { commasGroup } = this.#release()
+    this.#zones.verify()
+    if (this.names.length === 0) throw this.#nothingLeft()
+    return this.#labels().map(label => this.#typed(label, commasGroup))
+  }
+
+  /** Judges the file, once, and takes in the rows that waited for it. */
+  #release(): Reading {
+    const held = this.#held
+    this.#held = []
+    const reading = this.#reading ?? readingOf(held, this.#definition, this.#format, this.#engines)
+    this.#reading = reading
+    for (const row of held) this.#tryTo(row, reading)
+    this.swapped ??= this.#swappedIn(held, reading)
+    reading.coordinates?.requirePrecise(this.#definition.read.accuracy)
+    return reading
+  }
+
+  #swappedIn(rows: readonly Row[], { coordinates }: Reading): SwappedAxes | null {
+    const { geometry } = this.#definition
+    const way = coordinates?.wayOf(null)
+    // What is put right is no doubt.
+    if (way === undefined || way.isSwapped) return null
+    const isDegrees = way.toDegrees === null
+    return (
+      swappedByNames(geometry) ?? (isDegrees ? swappedByColumns(rows, geometry, this.#format.textOnly) : null)
+    )
+  }
+
+  #tryTo(row: Row, reading: Reading): void {
+    this.#number += 1
+    try {
+      if (row.refusal !== undefined) throw row.refusal
+      this.#take(row, reading)
+      if (row.isShort) this.short += 1
+    } catch (error) {
+      // A key used twice says that the key column is the wrong one: no choice of a row would be right.
+      if (!(error instanceof ImportError) || error.problem === 'duplicateKey') throw error
+      this.refused += 1
+      if (this.refusals.length < REFUSALS_SHOWN) this.refusals.push(error)
+    }
+  }
+
+  #take(row: Row, reading: Reading): void {
+    const written = this.#key(row)
+    const key = this.#zones.keyFor(withZeros(written, this.#definition.read.digits))
+    const first = this.#lineOfKey.get(key)
+    if (first !== undefined) throw new ImportError('duplicateKey', { key, first }, row.line)
+    const values = this.#values(row, reading)
+    let repairs: ReadonlySet<Repair> = new Set()
+    const matched = this.#zones.accept(key, () => {
+      const checked = reading.shapeOf(row)
+      repairs = checked.repairs
+      return checked.shape
+    })
+    this.#lineOfKey.set(key, row.line)
+    if (key !== written) this.zeros += 1
+    for (const repair of repairs) this.repaired[repair] = (this.repaired[repair] ?? 0) + 1
+    if (!matched) {
+      this.unmatched += 1
+      if (this.unmatchedKeys.length < UNMATCHED_SHOWN) this.unmatchedKeys.push(key)
+      return
+    }
+    const index = this.names.length
+    this.names.push(this.#name(row))
+    for (const [column, value] of values) this.#column(column)[index] = value
+    for (const { column, type } of this.#declared)
+      if (type === 'number') this.#tellNoData(row.properties.get(column))
+  }
+
+  #key(row: Row): string {
+    const column = this.#definition.key
+    if (column === null) return String(this.#number)
+    const key = keyOf(row.properties.get(column))
+    if (key === '') throw new ImportError('noKey', { column }, row.line)
+    if (!key.isWellFormed() || encodeURIComponent(key).length > KEY_LENGTH_MAX) {
+      throw new ImportError('keyTooLong', {}, row.line)
+    }
+    return key
+  }
+
+  #name(row: Row): string | null {
+    const { title } = this.#definition
+    const value = title === null ? null : row.properties.get(title)
+    return value === null || value === undefined || value === '' ? null : String(value)
+  }
+
+  /** Values of a declared type are converted now, so that a wrong one refuses its row only. */
+  #values(row: Row, reading: Reading): [string, unknown][] {
+    const { labels, geometry } = this.#definition
+    if (labels === 'all') {
+      const taken = columnsOf(geometry)
+      return [...row.properties].filter(([column]) => !taken.includes(column))
+    }
+    return labels.map(({ column, type }) => {
+      const value = row.properties.get(column) ?? null
+      if (type === null) return [column, value]
+      const as = { type, style: reading.styleOf(column) }
+      return [column, toLabelValue(value, as, this.#format.textOnly, { column, line: row.line })]
+    })
+  }
+
+  #column(name: string): unknown[] {
+    const known = this.#raw.get(name)
+    if (known) return known
+    const column: unknown[] = []
+    this.#raw.set(name, column)
+    return column
+  }
+
+  #labels(): LabelDefinition[] {
+    const { labels, geometry } = this.#definition
+    if (labels !== 'all') return labels
+    const taken = columnsOf(geometry)
+    return [...this.#columnNames]
+      .filter(column => column !== '' && !taken.includes(column))
+      .map(column => ({ column, name: column, title: { fr: column, en: column }, type: null, unit: null }))
+  }
+
+  #typed(label: LabelDefinition, commasGroup: boolean): LabelColumn {
+    const raw = this.#raw.get(label.column) ?? []
+    const values = Array.from(this.names, (_, index) => raw[index] ?? null)
+    if (label.type === 'number') this.numbers.push(label.column)
+    if (label.type !== null) return { ...label, type: label.type, values: values as LabelValue[] }
+    const { textOnly } = this.#format
+    const as = inferType(values, textOnly, commasGroup)
+    const where = { column: label.column, line: 0 }
+    if (as.type === 'number') {
+      this.numbers.push(label.column)
+      for (const value of values) this.#tellNoData(value)
+    }
+    return { ...label, type: as.type, values: values.map(value => toLabelValue(value, as, textOnly, where)) }
+  }
+
+  #tellNoData(value: unknown): void {
+    if (typeof value !== 'string' || !isNoData(value)) return
+    const word = value.trim()
+    this.noData.set(word, (this.noData.get(word) ?? 0) + 1)
+  }
+
+  get #declared(): readonly LabelDefinition[] {
+    const { labels } = this.#definition
+    return labels === 'all' ? [] : labels
+  }
+
+  #requireColumns(): void {
+    const { key, title, labels, geometry } = this.#definition
+    if (key !== null) this.#requireColumn(key, 'keyColumnMissing')
+    const wanted = labels === 'all' ? [] : labels.map(label => label.column)
+    for (const column of [title, ...columnsOf(geometry), ...wanted]) {
+      if (column !== null) this.#requireColumn(column, 'labelColumnMissing')
+    }
+  }
+
+  #requireColumn(column: string, problem: 'keyColumnMissing' | 'labelColumnMissing'): void {
+    if (this.rows === 0 || this.#columnNames.has(column)) return
+    const columns = [...this.#columnNames].slice(0, 30).join(', ')
+    throw new ImportError(problem, { column, columns })
+  }
+
+  #nothingLeft(): ImportError {
+    const { geometry } = this.#definition
+    const [refusal] = this.refusals
+    if (refusal !== undefined) return refusal
+    return geometry.kind === 'origin' && this.rows > 0
+      ? new ImportError('noMatch', { dataset: geometry.dataset })
+      : new ImportError('noZones')
+  }
+}
+
+/** The columns whose values are the geometry, and no labels. */
+const columnsOf = (geometry: GeometrySource): string[] =>
+  geometry.kind === 'columns'
+    ? [geometry.longitude, geometry.latitude]
+    : geometry.kind === 'column'
+      ? [geometry.column]
+      : []

@@ -1,0 +1,123 @@
+import type { Bbox } from '../../../contract/common.ts'
+import type { ImportDefinition } from '../../../contract/import.ts'
+import type { LabelValue } from '../../../contract/label.ts'
+import { focusOf } from '../../../domain/focus.ts'
+import type { Db } from '../../db/connection.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import type { Sink } from '../../storage/files/staging.ts'
+import { unionBbox } from '../../storage/geometry/extent.ts'
+import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geometry.ts'
+import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
+import type { Shape } from '../../storage/geometry/shape.ts'
+import { encodeOrdinals } from '../../storage/ordinals.ts'
+import { lendingBy } from '../joins/lending.ts'
+import { lenderFor } from '../joins/origin.ts'
+
+/** Steps per degree in the box of an instance. */
+const EXTENT_GRID = 1e5
+
+/** Zones that the rows of an import belong to. */
+export interface Zones {
+  /** The key that is meant by a written one. */
+  keyFor(written: string): string
+  /** Takes an accepted row in. Returns false when no zone has the key; throws when the row is refused. */
+  accept(key: string, shape: () => Shape): boolean
+  /** Checks the keys after the last row. Throws an ImportError when the keys are rather those of zones elsewhere. */
+  verify(): void
+  /** Writes what belongs to the geometry, after the last row. */
+  finish(staging: Sink): Promise<PlacedZones>
+}
+
+/** Accepted row `i` belongs to ordinal `ordinals[i]` of a set of `count` zones. */
+export interface PlacedZones {
+  count: number
+  ordinals: Uint32Array
+  bbox: Bbox | null
+  focus: Bbox | null
+  geometry: string
+  members: string | null
+  originInstance: string | null
+  /** The zones themselves; null when they are borrowed. */
+  own: GeometrySet | null
+  /** Returns the name of a zone whose row does not give one. */
+  nameOf(ordinal: number): LabelValue
+}
+
+/** The zones an import makes, or those of the dataset it enriches. Throws when that one has none to lend. */
+export async function zonesFor(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
+  return definition.geometry.kind === 'origin' ? borrowedZones(definition, db, store) : newZones()
+}
+
+function newZones(): Zones {
+  const builder = new GeometrySetBuilder()
+  return {
+    keyFor: written => written,
+    accept(key, shape) {
+      builder.add(key, shape())
+      return true
+    },
+    verify: () => undefined,
+    async finish(staging) {
+      const { file, ordinals } = builder.build()
+      const set = decodeGeometrySet(file as Uint8Array<ArrayBuffer>)
+      return {
+        count: set.count,
+        ordinals,
+        ...placeOf(set, Array.from(ordinals)),
+        geometry: await staging.put(file),
+        members: null,
+        originInstance: null,
+        own: set,
+        nameOf: set.key,
+      }
+    },
+  }
+}
+
+async function borrowedZones(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
+  const { lender: origin, rivals } = await lenderFor(definition, db, store)
+  const set = await store.geometry(origin.geometry)
+  const names = await store.column(origin.names)
+  const { index } = await lendingBy(labelOf(definition), origin, db, store)
+  const ordinals: number[] = []
+  return {
+    keyFor: written => index.find(written)?.key ?? written,
+    verify: () => rivals.verify(ordinals.length),
+    accept(key) {
+      rivals.see(key)
+      const found = index.find(key)
+      if (found === undefined) return false
+      ordinals.push(found.ordinal)
+      return true
+    },
+    async finish(staging) {
+      const members = Uint32Array.from(ordinals).sort()
+      return {
+        count: set.count,
+        ordinals: Uint32Array.from(ordinals),
+        ...placeOf(set, ordinals),
+        geometry: origin.geometry,
+        members: await staging.put(encodeOrdinals(members)),
+        originInstance: origin.instance.id,
+        own: null,
+        nameOf: ordinal => names.value(ordinal),
+      }
+    },
+  }
+}
+
+const labelOf = ({ geometry }: ImportDefinition): string | null =>
+  geometry.kind === 'origin' ? geometry.label : null
+
+/** The box around zones and where to look first, rounded outward to about a metre. */
+function placeOf(set: GeometrySet, ordinals: readonly number[]): Pick<PlacedZones, 'bbox' | 'focus'> {
+  const boxes = ordinals.map(ordinal => set.bbox(ordinal))
+  const extent = unionBbox(boxes)
+  if (extent === undefined) return { bbox: null, focus: null }
+  return { bbox: outward(extent), focus: outward(focusOf(boxes, extent)) }
+}
+
+const outward = ([west, south, east, north]: Bbox): Bbox => [down(west), down(south), up(east), up(north)]
+
+const down = (degrees: number): number => Math.floor(degrees * EXTENT_GRID) / EXTENT_GRID
+const up = (degrees: number): number => Math.ceil(degrees * EXTENT_GRID) / EXTENT_GRID

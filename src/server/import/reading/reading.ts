@@ -1,0 +1,96 @@
+import type { ImportDefinition } from '../../../contract/import.ts'
+import type { Format } from '../../formats/common/format.ts'
+import type { Row } from '../../formats/common/row.ts'
+import { Coordinates } from '../crs/coordinates.ts'
+import { firstVertex } from '../geometry/axes.ts'
+import type { Repair } from '../geometry/repair.ts'
+import { type CheckedShape, checkShape } from '../geometry/shape.ts'
+import { writtenGeometry, writtenGeometryOrNull } from '../geometry/source.ts'
+import { groupsByCommas, likelyStyle, type NumberStyle } from '../values/numbers.ts'
+import type { Engines } from './engines.ts'
+
+/** Formats whose rings have the order that GeoJSON wants; in others it says nothing. */
+const RINGS_IN_ORDER = new Set<Format['name']>(['geojson', 'geojsonl'])
+
+/**
+ * Decisions that are made once for a whole file, from its first rows: where its coordinates lie and how it writes
+ * numbers.
+ */
+export interface Reading {
+  /** Whether commas part thousands. */
+  commasGroup: boolean
+  /** The style of the columns that were declared to be numbers. */
+  styleOf(column: string): NumberStyle
+  /** The geometry of a row, checked and in degrees. Throws an ImportError when it cannot be kept. */
+  shapeOf(row: Row): CheckedShape
+  /** Null when the zones are borrowed. */
+  coordinates: Coordinates | null
+}
+
+type Meant = Pick<ImportDefinition, 'geometry' | 'labels'>
+
+/**
+ * Judges a file by its first rows. Throws an ImportError when its coordinates are not understood.
+ * @param engines As `enginesFor` gives them.
+ */
+export function readingOf(
+  rows: readonly Row[],
+  definition: Meant,
+  format: Format,
+  engines: Engines,
+): Reading {
+  const declared =
+    definition.labels === 'all' ? [] : definition.labels.filter(({ type }) => type === 'number')
+  const commasGroup = format.textOnly && groupsByCommas(columnsOf(rows))
+  const styles = new Map(
+    declared.map(({ column }) => [column, likelyStyle(textsOf(rows, column), commasGroup)]),
+  )
+  const { geometry } = definition
+  const coordinates =
+    geometry.kind === 'origin' ? null : new Coordinates(format, engines.proj, verticesOf(rows, geometry))
+  return {
+    commasGroup,
+    styleOf: column => styles.get(column) ?? likelyStyle([], commasGroup),
+    shapeOf: shapeReader(definition, format, coordinates, engines),
+    coordinates,
+  }
+}
+
+function shapeReader(
+  { geometry: source }: Meant,
+  format: Format,
+  coordinates: Coordinates | null,
+  { geos }: Engines,
+) {
+  const turned = source.kind !== 'file' || !RINGS_IN_ORDER.has(format.name)
+  return (row: Row): CheckedShape => {
+    const { geometry, crs } = writtenGeometry(row, source)
+    const way = coordinates?.wayOf(crs)
+    const { shape, repairs } = checkShape(geometry, row.line, geos, way?.toDegrees ?? null)
+    const counted = new Set<Repair>(repairs)
+    if (turned) counted.delete('orientation')
+    if (way?.isSwapped) counted.add('axisOrder')
+    return { shape, repairs: counted }
+  }
+}
+
+/** A vertex of each row that has one in the coordinates of the file. */
+export function verticesOf(rows: readonly Row[], source: ImportDefinition['geometry']) {
+  return rows.flatMap(row => {
+    const written = writtenGeometryOrNull(row, source)
+    const vertex = written?.crs === null ? firstVertex(written.geometry) : undefined
+    return vertex === undefined ? [] : [vertex]
+  })
+}
+
+function columnsOf(rows: readonly Row[]): string[][] {
+  const names = new Set(rows.flatMap(row => [...row.properties.keys()]))
+  return [...names].map(name => textsOf(rows, name))
+}
+
+function textsOf(rows: readonly Row[], column: string): string[] {
+  return rows.flatMap(row => {
+    const value = row.properties.get(column)
+    return typeof value === 'string' ? [value] : []
+  })
+}

@@ -1,0 +1,76 @@
+import type { LabelType, LabelValue } from '../../../contract/label.ts'
+import { ImportError } from '../../formats/common/importError.ts'
+import { isNoData } from './noData.ts'
+import { type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
+
+/** The type that the values of a column have in common, and how its numbers are written. */
+export interface ColumnType {
+  type: LabelType
+  style: NumberStyle
+}
+
+/**
+ * The type of a column. In a file of texts, what looks like a number is one, if all the column does. Among numbers,
+ * words such as "NA" say that there is none.
+ * @param commasGroup Whether the file parts thousands by commas elsewhere.
+ */
+export function inferType(values: readonly unknown[], textOnly: boolean, commasGroup = false): ColumnType {
+  const present = values.filter(value => value !== null && value !== undefined)
+  const figures = present.filter(value => typeof value !== 'string' || !isNoData(value))
+  if (figures.length > 0 && textOnly) {
+    const style = figures.every(value => typeof value === 'string') && numberStyle(figures, commasGroup)
+    if (style) return { type: 'number', style }
+  }
+  return { type: typeOf(present, figures, textOnly), style: PLAIN }
+}
+
+function typeOf(present: readonly unknown[], figures: readonly unknown[], textOnly: boolean): LabelType {
+  const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+  if (!textOnly && figures.length > 0 && figures.every(isNumber)) return 'number'
+  return present.every(value => typeof value === 'string' || typeof value === 'number') ? 'text' : 'other'
+}
+
+/**
+ * A value of a file (a text, or what JSON can hold) as a value of a label. Throws an ImportError when it is not of that
+ * type.
+ * @param style Style in which its numbers are written, where they are texts.
+ * @param textOnly The file holds texts only: `other` values are written there as JSON.
+ */
+export function toLabelValue(
+  value: unknown,
+  { type, style }: ColumnType,
+  textOnly: boolean,
+  where: { column: string; line: number },
+): LabelValue {
+  if (value === null || value === undefined) return null
+  switch (type) {
+    case 'number':
+      return toNumber(value, style, where)
+    case 'text':
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    case 'other':
+      return textOnly ? fromJson(String(value), where) : (value as LabelValue)
+  }
+}
+
+function toNumber(
+  value: unknown,
+  style: NumberStyle,
+  { column, line }: { column: string; line: number },
+): number | null {
+  if (typeof value === 'string' && isNoData(value)) return null
+  const number = typeof value === 'string' ? parseNumber(value, style) : value
+  if (typeof number === 'number' && Number.isFinite(number)) return number
+  throw new ImportError('notNumber', { value: shorten(value), column }, line)
+}
+
+function fromJson(text: string, { column, line }: { column: string; line: number }): LabelValue {
+  try {
+    return JSON.parse(text) as LabelValue
+  } catch (error) {
+    throw new ImportError('notJsonValue', { value: shorten(text), column }, line, error)
+  }
+}
+
+const shorten = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 40)

@@ -1,0 +1,54 @@
+import { isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { AppEnv } from './context.ts'
+
+/**
+ * The address a request comes from. What `X-Forwarded-For` says counts only as far as the operator's own proxies
+ * wrote it: with TRUSTED_PROXIES = n, the nth entry from the right.
+ */
+export function clientAddress(c: Context<AppEnv>): string {
+  const peer = plain(peerOf(c))
+  const trusted = c.var.config.trustedProxies
+  if (trusted === 0) return peer
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(entry => plain(entry.trim()))
+  const claimed = forwarded.at(-trusted) ?? peer
+  return isIP(claimed) === 0 ? peer : claimed
+}
+
+/** The bucket of a client: an IPv6 address counts with its whole /64 network, which one customer has. */
+export function clientBucket(address: string): string {
+  return isIP(address) === 6 ? `${groupsOf(address).join(':')}::/64` : address
+}
+
+/** The /48 network of an IPv6 address, which is what one site has: 65,536 networks of customers; null for IPv4. */
+export function clientNetwork(address: string): string | null {
+  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : null
+}
+
+/** The first 64 bits of an IPv6 address, in four groups. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const after = tail === '' ? 0 : tail.split(':').length + (tail.includes('.') ? 1 : 0)
+    while (groups.length < 8 - after) groups.push('0')
+    groups.push(...(tail === '' ? [] : tail.split(':')))
+  }
+  return groups.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
+}
+
+/** Returns an address without a port or brackets, and an IPv4 address that came in through IPv6 as what it is. */
+function plain(address: string): string {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+  return bare.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** Returns the address of the other end; `unknown` for a request that came through no socket (a test's). */
+function peerOf(c: Context<AppEnv>): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}

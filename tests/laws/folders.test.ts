@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../', import.meta.url).pathname
+
+/** Every file of the product, with the files of the product that it names: imports of types and of threads, too. */
+const graph = new Map(
+  ['src', 'machines']
+    .flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
+    )
+    .filter(name => /\.(ts|tsx|mjs)$/.test(name) && !name.includes('.test.'))
+    .map(file => [file, namedIn(file)] as const),
+)
+
+function namedIn(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { module } = parseSync(file, text)
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.map(({ moduleRequest }) => moduleRequest?.value ?? ''),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+    ),
+    ...[...text.matchAll(/new URL\(\s*'([^']+)', import\.meta\.url\)/g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/typeof import\('([^']+)'\)/g)].map(([, name = '']) => name),
+  ]
+  const named = requests
+    .filter(request => /^\.{1,2}\//.test(request) && /\.(ts|tsx|mjs)$/.test(request))
+    .map(request => normalize(join(dirname(file), request)))
+  return [...new Set(named)].filter(name => existsSync(join(root, name)))
+}
+
+/** The graph of what `groupOf` says of each file, without what is named within a group. */
+function groups(groupOf: (file: string) => string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [file, named] of graph) {
+    const to = found.get(groupOf(file)) ?? new Set()
+    found.set(groupOf(file), to)
+    for (const other of named)
+      if (graph.has(other) && groupOf(other) !== groupOf(file)) to.add(groupOf(other))
+  }
+  return found
+}
+
+/** One circle of a graph, from a node back to itself, or none. */
+function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>()
+  const walk = (node: string, path: readonly string[]): string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return []
+    for (const next of edges.get(node) ?? []) {
+      const circle = walk(next, [...path, node])
+      if (circle.length > 0) return circle
+    }
+    done.add(node)
+    return []
+  }
+  for (const node of edges.keys()) {
+    const circle = walk(node, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
+
+const SERVER = 'src/server/'
+const isServer = (file: string): boolean => file.startsWith(SERVER)
+
+test('a circle is found', () => {
+  const edges = new Map(
+    Object.entries({ a: new Set(['b']), b: new Set(['c', 'd']), c: new Set<string>(), d: new Set(['b']) }),
+  )
+  expect(circleIn(edges)).toEqual(['b', 'd', 'b'])
+})
+
+test('no folder of the product imports in a circle', () => {
+  const folders = groups(file =>
+    file.startsWith('machines/') ? 'machines' : file.split('/').slice(0, 2).join('/'),
+  )
+  expect(folders.get('src/actors')?.has('machines')).toBe(true)
+  expect(circleIn(folders)).toEqual([])
+})
+
+test('no feature of the server imports in a circle', () => {
+  const features = groups(file =>
+    file
+      .split('/')
+      .slice(0, isServer(file) ? 3 : 1)
+      .join('/'),
+  )
+  expect(features.get('src/server/zones')?.has('src/server/storage')).toBe(true)
+  expect(circleIn(features)).toEqual([])
+})
+
+test('no folder within a feature of the server imports in a circle, and no file', () => {
+  expect(circleIn(groups(file => (isServer(file) ? dirname(file) : 'elsewhere')))).toEqual([])
+  expect(circleIn(groups(file => (isServer(file) ? file : 'elsewhere')))).toEqual([])
+})
+
+/** The layer of a file of the server: requests are answered by routes, with what services do, which have stores. */
+function layerOf(file: string): 'composition' | 'request' | 'service' | 'store' {
+  const folders = dirname(file).split('/').slice(2)
+  if (folders.length === 0) return 'composition'
+  if (folders.some(name => ['routes', 'http', 'client', 'docs'].includes(name))) return 'request'
+  return folders.includes('store') ? 'store' : 'service'
+}
+
+const featureOf = (file: string): string => file.split('/')[2] ?? ''
+
+/** The imports of the server that a rule forbids, as it says them. */
+const forbidden = (isForbidden: (from: string, to: string) => boolean): string[] =>
+  [...graph]
+    .filter(([file]) => isServer(file))
+    .flatMap(([from, named]) =>
+      named.filter(to => isServer(to) && isForbidden(from, to)).map(to => `${from} -> ${to}`),
+    )
+
+test('in the server, routes have services and services have stores, never the reverse', () => {
+  const depths = { composition: 0, request: 1, service: 2, store: 3 }
+  const depth = (file: string) => depths[layerOf(file)]
+  expect(forbidden((from, to) => layerOf(to) === 'composition' && layerOf(from) !== 'composition')).toEqual(
+    [],
+  )
+  expect(forbidden((from, to) => layerOf(to) === 'request' && depth(from) > depth(to))).toEqual([])
+  const inFeature = (from: string, to: string) => featureOf(from) === featureOf(to)
+  expect(
+    forbidden((from, to) => layerOf(from) === 'store' && inFeature(from, to) && depth(from) > depth(to)),
+  ).toEqual([])
+})
+
+test('what a feature answers is mounted by the composition, and no other feature knows it', () => {
+  const isRoute = (file: string) => dirname(file).split('/').includes('routes')
+  const isOther = (from: string, to: string) =>
+    layerOf(from) !== 'composition' && featureOf(from) !== featureOf(to)
+  expect(forbidden((from, to) => isRoute(to) && isOther(from, to))).toEqual([])
+})
+
+test('no service of the server knows an HTTP context', () => {
+  const knowing = [...graph.keys()]
+    .filter(file => isServer(file) && ['service', 'store'].includes(layerOf(file)))
+    // Its `html` escapes texts, in mails too.
+    .filter(file => /from '(@?hono(?!\/html')[^']*)'/.test(readFileSync(join(root, file), 'utf8')))
+  expect(knowing).toEqual([])
+})
+
+test('files of the server are named in camel case', () => {
+  const named = /^(\d{3}-)?[a-z][a-zA-Z0-9]*\.(ts|mjs)$/
+  expect([...graph.keys()].filter(file => isServer(file) && !named.test(basename(file)))).toEqual([])
+})
