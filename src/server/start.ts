@@ -17,6 +17,7 @@ import { type Config, StartError } from './platform/config.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
 import { lockDataDir } from './platform/lock.ts'
 import { type Language, type Say, saying } from './platform/text.ts'
+import { endKeptThreads } from './platform/threads/keptThreads.ts'
 import { isSeedDue } from './seed/seedCatalogue.ts'
 import { showProgress } from './seed/showProgress.ts'
 import { seedInWorker } from './seed/worker.ts'
@@ -87,6 +88,7 @@ async function startIn(
       await tiles.stop()
       await listening.close()
       await mails.stop()
+      endKeptThreads()
       await release()
     }
     void tiles.wantAll()

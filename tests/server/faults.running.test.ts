@@ -12,6 +12,7 @@ import { openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
+import { endKeptThreads } from '../../src/server/platform/threads/keptThreads.ts'
 import { start } from '../../src/server/start.ts'
 import { ANOTHER, addUser, outboxOf, PASSWORD, post, told } from '../support/accounts.ts'
 import { startChildServer } from '../support/childServer.ts'
@@ -197,8 +198,10 @@ test('a thread that dies under an import is told, spares the others, and the nex
       headers: owner,
       body: collection(...rows),
     })
-  const killNext = () =>
+  const killNext = () => {
+    endKeptThreads()
     process.once('worker', (worker: Worker) => void worker.once('online', () => worker.terminate()))
+  }
 
   killNext()
   const lost = await upload()

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { AS_IT_IS, type ImportProgress } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { checkInWorker, importInWorker, surveyInWorker } from '../../src/server/import/worker.ts'
+import { endKeptThreads } from '../../src/server/platform/threads/keptThreads.ts'
 import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 
@@ -48,7 +49,7 @@ test('what is wrong with a file comes out of the thread whole', async () => {
   })
 })
 
-test('a thread that is aborted leaves nothing, and nobody waits for it', async () => {
+test('a thread that is aborted leaves nothing, and the next task has another one', async () => {
   await using place = installation()
   const rows = Array.from({ length: 9000 }, (_, index) => square(String(index), 0, 0))
   const file = place.file('a.geojson', collection(...rows))
@@ -57,5 +58,30 @@ test('a thread that is aborted leaves nothing, and nobody waits for it', async (
   await expect(attempt).rejects.toThrow('abort')
   await cleanTemporary(place.db, place.store)
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
-  await place.import('b.geojson', collection(square('01', 0, 0)), definition())
+  const other = place.file('b.geojson', collection(square('01', 0, 0)))
+  const report = await importInWorker(place.dataDir, other, definition(), ignore, never)
+  expect(report).toMatchObject({ instance: { zones: 1 } })
+})
+
+test('one thread takes one task after the other, whatever becomes of them; two at a time have two', async () => {
+  endKeptThreads()
+  await using place = installation()
+  const good = place.file('a.geojson', collection(square('01', 0, 0)))
+  const bad = place.file('b.geojson', '{')
+  let threads = 0
+  const count = () => void threads++
+  process.on('worker', count)
+  onTestFinished(() => void process.off('worker', count))
+  const look = (file: string) =>
+    surveyInWorker(place.dataDir, file, { read: AS_IT_IS, geometry: null }, never)
+
+  expect(await look(good)).toMatchObject({ rows: 1 })
+  await expect(look(bad)).rejects.toMatchObject({ name: 'ImportError' })
+  expect(await look(good)).toMatchObject({ rows: 1 })
+  expect(threads).toBe(1)
+  await Promise.all([look(good), look(good)])
+  expect(threads).toBe(2)
+  endKeptThreads()
+  await look(good)
+  expect(threads).toBe(3)
 })

@@ -1,11 +1,12 @@
-import { workerData } from 'node:worker_threads'
+import type { ImportProgress } from '../../contract/import.ts'
 import type { SurveyRequest } from '../../contract/upload.ts'
 import { openDatabase } from '../db/connection.ts'
 import { databasePath } from '../db/path.ts'
+import { ImportError } from '../formats/common/importError.ts'
+import { serveTasks } from '../platform/threads/serveTasks.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import type { ImportContext, OnProgress } from './common/context.ts'
 import type { Importer } from './common/importer.ts'
-import { doTask } from './common/taskThread.ts'
 import type { Language } from './common/text.ts'
 import { reportOf } from './pipeline/outcome.ts'
 import { checkImport, importDataset } from './pipeline/pipeline.ts'
@@ -20,7 +21,18 @@ export type ThreadTask = { dataDir: string } & (
   | { kind: 'survey'; file: string; asked: Asked; language: Language }
 )
 
-await doTask((signal, onProgress) => work(workerData as ThreadTask, signal, onProgress))
+/** Outcome of a task. An ImportError is told by its parts: a copy of one has lost them. */
+export type ThreadOutcome = { value: unknown } | { refused: Pick<ImportError, 'problem' | 'params' | 'line'> }
+
+serveTasks<ThreadTask, ImportProgress>(async (task, signal, onProgress): Promise<ThreadOutcome> => {
+  try {
+    return { value: await work(task, signal, onProgress) }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    const { problem, params, line } = error
+    return { refused: { problem, params, line } }
+  }
+})
 
 async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgress): Promise<unknown> {
   return withContext(task.dataDir, { onProgress, signal }, async context => {

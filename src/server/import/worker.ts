@@ -1,12 +1,22 @@
 import type { ImportReport, Survey } from '../../contract/import.ts'
+import { ImportError } from '../formats/common/importError.ts'
+import { runTask } from '../platform/threads/runTask.ts'
 import type { OnProgress } from './common/context.ts'
 import type { Importer } from './common/importer.ts'
-import { runTask } from './common/task.ts'
 import type { Language } from './common/text.ts'
-import type { Asked, ThreadTask } from './thread.ts'
+import type { Asked, ThreadOutcome, ThreadTask } from './thread.ts'
 
-const run = (task: ThreadTask, onProgress: OnProgress, signal: AbortSignal): Promise<unknown> =>
-  runTask(new URL('./thread.ts', import.meta.url), task, onProgress, signal)
+const SCRIPT = new URL('./thread.ts', import.meta.url)
+/** None is silent for as much as a minute with a million rows. */
+const SILENCE_MS = 10 * 60_000
+
+async function run(task: ThreadTask, onProgress: OnProgress, signal: AbortSignal): Promise<unknown> {
+  const options = { onProgress, signal, graceMs: 2000, silenceMs: SILENCE_MS }
+  const outcome = (await runTask(SCRIPT, task, options)) as ThreadOutcome
+  if ('value' in outcome) return outcome.value
+  const { problem, params, line } = outcome.refused
+  throw new ImportError(problem, params, line)
+}
 
 /** Returns a function that does with a file, beside the caller's event loop, the task that the thread calls `kind`. */
 const reportFrom =

@@ -1,5 +1,5 @@
-import { workerData } from 'node:worker_threads'
-import { doTask } from '../import/common/taskThread.ts'
+import type { ImportProgress } from '../../contract/import.ts'
+import { serveTasks } from '../platform/threads/serveTasks.ts'
 import { seedCatalogue } from './seedCatalogue.ts'
 
 /** Task of a thread that imports the starting catalogue. */
@@ -7,4 +7,6 @@ export interface SeedTask {
   dataDir: string
 }
 
-await doTask((signal, onProgress) => seedCatalogue((workerData as SeedTask).dataDir, onProgress, signal))
+serveTasks<SeedTask, ImportProgress>(({ dataDir }, signal, onProgress) =>
+  seedCatalogue(dataDir, onProgress, signal),
+)

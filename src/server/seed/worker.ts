@@ -1,6 +1,9 @@
 import type { OnProgress } from '../import/common/context.ts'
-import { runTask } from '../import/common/task.ts'
+import { runTask } from '../platform/threads/runTask.ts'
 import type { SeedTask } from './thread.ts'
+
+/** No step of the import is silent for as much as a minute. */
+const SILENCE_MS = 10 * 60_000
 
 /** Imports the starting catalogue beside the caller's event loop. */
 export async function seedInWorker(
@@ -9,5 +12,6 @@ export async function seedInWorker(
   signal?: AbortSignal,
 ): Promise<void> {
   const task: SeedTask = { dataDir }
-  await runTask(new URL('./thread.ts', import.meta.url), task, onProgress, signal)
+  const options = { onProgress, signal, graceMs: 2000, silenceMs: SILENCE_MS }
+  await runTask(new URL('./thread.ts', import.meta.url), task, options)
 }

@@ -1,15 +1,15 @@
-import { Worker } from 'node:worker_threads'
 import type { Db } from '../../db/connection.ts'
 import { captureError } from '../../monitoring/monitoring.ts'
 import { type Say, saying } from '../../platform/text.ts'
-import { outcomeOf } from '../../platform/thread.ts'
+import { runTask } from '../../platform/threads/runTask.ts'
 import { ArtefactStore } from '../artefactStore.ts'
 import { geometriesWithoutTiles, instancesOfGeometry } from '../store/tilesets.ts'
 import { TILESET_VERSION } from '../tileset.ts'
 import type { TilesProgress } from './build.ts'
 import { forgetLostTiles, type TileQueue } from './remakeTiles.ts'
-import type { TilesNews, TilesTask } from './thread.ts'
+import type { TilesTask } from './thread.ts'
 
+const SCRIPT = new URL('./thread.ts', import.meta.url)
 /** Milliseconds between two reports of a long work. */
 const TELL_MS = 10_000
 /** Milliseconds for which a work may say nothing. The longest of its steps takes minutes with a million zones. */
@@ -33,10 +33,9 @@ export class TileBuilder implements TileQueue {
   readonly #parts: BuilderParts
   readonly #waiting = new Set<string>()
   readonly #failed = new Set<string>()
-  #worker: Worker | undefined
   #round: Promise<void> | undefined
   readonly #say: Say
-  #stopped = false
+  readonly #stopping = new AbortController()
 
   constructor(parts: BuilderParts) {
     this.#parts = parts
@@ -51,7 +50,7 @@ export class TileBuilder implements TileQueue {
   }
 
   want(geometry: string): void {
-    if (this.#stopped || this.#failed.has(geometry)) return
+    if (this.#stopping.signal.aborted || this.#failed.has(geometry)) return
     this.#waiting.add(geometry)
     this.#round ??= this.#makeAll().finally(() => {
       this.#round = undefined
@@ -65,9 +64,8 @@ export class TileBuilder implements TileQueue {
 
   /** Ends at once what is under way. */
   async stop(): Promise<void> {
-    this.#stopped = true
     this.#waiting.clear()
-    await this.#worker?.terminate()
+    this.#stopping.abort()
     await this.#round
   }
 
@@ -78,7 +76,7 @@ export class TileBuilder implements TileQueue {
         await this.#make(geometry)
       } catch (error) {
         this.#failed.add(geometry)
-        if (!this.#stopped) {
+        if (!this.#stopping.signal.aborted) {
           this.#parts.log(this.#say('start.tilesFailed', { reason: String(error) }))
           captureError(error, 'Tiles')
         }
@@ -90,27 +88,19 @@ export class TileBuilder implements TileQueue {
   async #make(geometry: string): Promise<void> {
     const { db, dataDir, log, clock = Date.now } = this.#parts
     const [instance] = await instancesOfGeometry(db, geometry)
-    if (instance === undefined || this.#stopped) return
+    if (instance === undefined || this.#stopping.signal.aborted) return
     const task: TilesTask = { dataDir, geometry }
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: task })
-    this.#worker = worker
-    const { promise: told, resolve } = Promise.withResolvers<number | null>()
     const start = clock()
     let toldAt = start
-    worker.on('message', (news: TilesNews) => {
-      if (news.type === 'done') resolve(news.tiles)
-      else if (clock() - toldAt > TELL_MS) {
-        toldAt = clock()
-        log(this.#say('start.tilesProgress', { instance, progress: describe(news.progress, this.#say) }))
-      }
-    })
-    try {
-      const tiles = await outcomeOf(worker, told, SILENCE_MS)
-      const seconds = ((clock() - start) / 1000).toFixed(1)
-      if (tiles !== null) log(this.#say('start.tiles', { instance, tiles, seconds }))
-    } finally {
-      this.#worker = undefined
+    const onProgress = (progress: TilesProgress) => {
+      if (clock() - toldAt <= TELL_MS) return
+      toldAt = clock()
+      log(this.#say('start.tilesProgress', { instance, progress: describe(progress, this.#say) }))
     }
+    const options = { onProgress, signal: this.#stopping.signal, graceMs: 0, silenceMs: SILENCE_MS }
+    const tiles = (await runTask(SCRIPT, task, options)) as number | null
+    const seconds = ((clock() - start) / 1000).toFixed(1)
+    if (tiles !== null) log(this.#say('start.tiles', { instance, tiles, seconds }))
   }
 }
 

@@ -1,0 +1,33 @@
+import { isMainThread, parentPort } from 'node:worker_threads'
+
+/** Orders that a thread receives: a task, or the end of the one that it is at. */
+export type TaskOrder = { type: 'begin'; task: unknown } | { type: 'abort' }
+
+/** News that a thread tells of a task. */
+export type TaskNews = { type: 'progress'; progress: unknown } | { type: 'done'; value: unknown }
+
+/**
+ * Does, one after the other, the tasks that the thread which this is receives; does nothing where this is none. What
+ * a task throws ends the thread.
+ *
+ * @param work Its `signal` is aborted when nobody waits for the task any more.
+ */
+export function serveTasks<Task, Progress>(
+  work: (task: Task, signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<unknown>,
+): void {
+  if (isMainThread || parentPort === null) return
+  const port = parentPort
+  const tell = (news: TaskNews) => port.postMessage(news)
+  let aborting = new AbortController()
+  port.on('message', async (order: TaskOrder) => {
+    if (order.type === 'abort') {
+      aborting.abort()
+      return
+    }
+    aborting = new AbortController()
+    const value = await work(order.task as Task, aborting.signal, progress =>
+      tell({ type: 'progress', progress }),
+    )
+    tell({ type: 'done', value })
+  })
+}
