@@ -14,8 +14,9 @@ import { survey } from '../../src/server/import/survey/survey.ts'
 import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { startCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { REPEAT } from '../support/repeat.ts'
 
-const MOMENTS = 50
+const MOMENTS = 20 * REPEAT
 /** As many children at a time as a small machine has processors. */
 const LANES = 2
 const HOOK = new URL('../support/killAt.ts', import.meta.url).pathname
