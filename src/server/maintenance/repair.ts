@@ -1,15 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportDefinition } from '../../contract/import.ts'
+import type { ImportDefinition, ReadOptions } from '../../contract/import.ts'
 import { instanceById, originalOf } from '../catalogue/store/instances.ts'
 import type { Db } from '../db/connection.ts'
+import { SeveralLayers } from '../formats/common/layers.ts'
+import { detectFormat } from '../formats/readers.ts'
 import { parseDefinition } from '../import/pipeline/definition.ts'
 import { remakeInstance } from '../import/pipeline/pipeline.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { verifiedPieces } from '../storage/files/integrity.ts'
 import { forgetTiles } from '../storage/tiler/remakeTiles.ts'
 import { checkCatalogue, type Finding } from './check.ts'
-import { formerLayer } from './formerLayer.ts'
 
 /**
  * Makes damaged artefacts anew from what they were made from: tiles by the server, from the zones; all others from the
@@ -78,4 +79,28 @@ async function definitionOf(file: string, written: string, signal: AbortSignal):
   if (given.read?.layer !== undefined) return definition
   const layer = await formerLayer(file, definition.read, signal)
   return { ...definition, read: { ...definition.read, layer } }
+}
+
+/**
+ * The layer that was read of a file before the layer was asked for: of a topology the one with the most features, the
+ * first of those with as many. Null for a file that has but one.
+ */
+async function formerLayer(path: string, read: ReadOptions, signal: AbortSignal): Promise<string | null> {
+  let most: { layer: string; count: number } | null = null
+  for (const layer of await layersIn(path, read, signal)) {
+    let count = 0
+    for await (const _ of (await detectFormat(path, { ...read, layer })).read(path, signal)) count += 1
+    if (most === null || count > most.count) most = { layer, count }
+  }
+  return most?.layer ?? null
+}
+
+async function layersIn(path: string, read: ReadOptions, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    const { name, layers } = await detectFormat(path, { ...read, layer: null })
+    return name === 'topojson' ? await layers(signal) : []
+  } catch (error) {
+    if (error instanceof SeveralLayers && error.format === 'topojson') return error.layers
+    throw error
+  }
 }

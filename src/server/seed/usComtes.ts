@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { readJson } from './jsonFile.ts'
 import { label, type Seed } from './seed.ts'
 import { US_CENSUS } from './sources.ts'
-import { readCounties } from './usCounties.ts'
 
 /** The counties of the United States, as a topology: the borders they share are written once. */
 export const usComtes: Seed = {
@@ -46,4 +48,17 @@ function content(): string {
     ...topology,
     objects: { counties: { type: 'GeometryCollection', geometries } },
   })
+}
+
+/** Data packages are found as Node finds modules; their files are read, not bundled. */
+const require = createRequire(import.meta.url)
+
+const Areas = z.looseObject({
+  geometries: z.array(z.looseObject({ id: z.string(), properties: z.object({ name: z.string() }) })),
+})
+const CountyTopology = z.looseObject({ objects: z.object({ counties: Areas, states: Areas }) })
+
+/** The counties and the states of the United States in 2017, as a topology; `id` is their FIPS code. */
+function readCounties() {
+  return readJson(require.resolve('us-atlas/counties-10m.json'), CountyTopology)
 }

@@ -1,4 +1,5 @@
 import type { OnProgress } from '../import/common/context.ts'
+import { type Language, translate } from '../platform/text.ts'
 import { runTask } from '../platform/threads/runTask.ts'
 import type { SeedTask } from './thread.ts'
 
@@ -14,4 +15,21 @@ export async function seedInWorker(
   const task: SeedTask = { dataDir }
   const options = { onProgress, signal, graceMs: 2000, silenceMs: SILENCE_MS }
   await runTask(new URL('./thread.ts', import.meta.url), task, options)
+}
+
+const WIDTH = 24
+
+/** Shows an import: a bar that is redrawn on a terminal, one line per finished instance elsewhere. */
+export function showProgress(out: NodeJS.WriteStream, language: Language): OnProgress {
+  return ({ dataset, step, done, total }) => {
+    if (step === 'done') out.write(`${out.isTTY ? '\r\x1b[2K' : ''}  ${dataset}: ${done}\n`)
+    else if (out.isTTY)
+      out.write(`\r\x1b[2K  ${bar(done, total)} ${dataset} · ${translate(language, `import:step.${step}`)}`)
+  }
+}
+
+function bar(done: number, total: number | null): string {
+  if (total === null || total === 0) return String(done)
+  const filled = Math.min(WIDTH, Math.round((done / total) * WIDTH))
+  return `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
 }

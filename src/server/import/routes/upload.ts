@@ -2,15 +2,15 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ErrorDetail } from '../../../contract/error.ts'
 import { AS_IT_IS } from '../../../contract/import.ts'
 import { Upload } from '../../../contract/upload.ts'
-import { json, refusals as refusalsOfAll } from '../../platform/http/answers.ts'
+import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { UploadRefused } from '../jobs/uploads.ts'
-import { ownerOfUploads } from './held.ts'
+import { ownerOfUploads, UploadParameter } from './held.ts'
 import { look } from './look.ts'
 import { refuse } from './refuse.ts'
 
-const route = createRoute({
+const importUploadRoute = createRoute({
   method: 'post',
   path: '/cartable/import/',
   tags: ['Imports'],
@@ -30,7 +30,7 @@ const route = createRoute({
   },
   responses: {
     201: json(Upload, 'What the file holds, and what seems meant'),
-    ...refusalsOfAll,
+    ...refusals,
     408: json(ErrorDetail, 'Nothing more of the file has come'),
     403: json(ErrorDetail, 'Imports are not for whoever asks'),
     409: json(ErrorDetail, 'Too many files wait'),
@@ -40,14 +40,14 @@ const route = createRoute({
 
 /** `POST cartable/import/` */
 export function importUpload(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(importUploadRoute, async c => {
     const { uploads } = c.var.imports
     const most = c.var.config.importMaxBytes
     if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
     const { signal, body } = c.req.raw
     const { name } = c.req.valid('query')
     const file = await uploads.receive(ownerOfUploads(c), name, body, signal).catch(error => {
-      throw error instanceof UploadRefused ? refusals[error.reason](most) : error
+      throw error instanceof UploadRefused ? notTaken[error.reason](most) : error
     })
     try {
       const upload = await look(c, file, {
@@ -67,8 +67,27 @@ export function importUpload(app: App): void {
 const tooLarge = (bytes: number) =>
   ApiError.detail(413, 'importTooLarge', { megabytes: Math.round(bytes / 1e6) })
 
-const refusals: Record<UploadRefused['reason'], (most: number) => ApiError> = {
+const notTaken: Record<UploadRefused['reason'], (most: number) => ApiError> = {
   tooLarge,
   tooMany: () => ApiError.detail(409, 'tooManyUploads'),
   stalled: () => ApiError.detail(408, 'uploadStalled'),
+}
+
+const importRemoveRoute = createRoute({
+  method: 'delete',
+  path: '/cartable/import/{id}/',
+  tags: ['Imports'],
+  summary: 'Forgets a file that was sent',
+  request: { params: UploadParameter },
+  responses: { 204: { description: 'It is not there, or no more' }, ...refusals },
+})
+
+/** `DELETE cartable/import/{id}/` */
+export function importRemove(app: App): void {
+  app.openapi(importRemoveRoute, async c => {
+    const { uploads } = c.var.imports
+    const file = uploads.find(ownerOfUploads(c), c.req.valid('param').id)
+    if (file !== undefined) await uploads.remove(file.id)
+    return c.body(null, 204)
+  })
 }

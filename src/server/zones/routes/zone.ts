@@ -1,16 +1,57 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { Instance } from '../../../contract/dataset.ts'
-import { type ZoneLabel, ZoneLabelPage } from '../../../contract/zone.ts'
+import { Zone, type ZoneLabel, ZoneLabelPage } from '../../../contract/zone.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
+import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
-import type { App } from '../../platform/http/context.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
-import type { OpenLabel } from '../openInstance.ts'
-import { parseZoneId } from '../zone.ts'
-import { findZone } from './find.ts'
+import { isMember, type OpenInstance, type OpenLabel, openInstance } from '../openInstance.ts'
+import { parseZoneId, zoneAt } from '../zone.ts'
 
-const route = createRoute({
+/** A zone by its id, in the named instance or the latest. Throws a 404 when there is none. */
+async function findZone(
+  c: Context<AppEnv>,
+  id: string,
+  instance: string | undefined,
+): Promise<{ stored: StoredInstance; open: OpenInstance; ordinal: number }> {
+  const parsed = parseZoneId(id)
+  if (parsed === null) throw ApiError.notFound()
+  const stored = await resolveInstance(c, parsed.dataset, instance)
+  const open = await openInstance(c.var.db, c.var.store, stored)
+  const ordinal = open.geometry.ordinalOf(parsed.key)
+  if (ordinal === undefined || !isMember(open, ordinal)) throw ApiError.notFound()
+  return { stored, open, ordinal }
+}
+
+const zoneReadRoute = createRoute({
+  method: 'get',
+  path: '/cartable/zone/{id}',
+  tags: ['Zones'],
+  summary: 'One zone with its full geometry',
+  request: {
+    params: z.object({ id: z.string().meta({ example: 'fr-departements.29' }) }),
+    query: z.object({
+      instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
+    }),
+  },
+  responses: { 200: json(Zone, 'The zone'), ...notModified, ...refusals },
+})
+
+/** `GET cartable/zone/{id}` */
+export function zoneRead(app: App): void {
+  app.openapi(zoneReadRoute, async c => {
+    const { instance } = c.req.valid('query')
+    const { stored, open, ordinal } = await findZone(c, c.req.valid('param').id, instance)
+    const zone = zoneAt(open, ordinal, 'full')
+    return cacheByInstance(c, stored, instance !== undefined, 'zones') ?? c.json(zone, 200)
+  })
+}
+
+const zoneLabelListRoute = createRoute({
   method: 'get',
   path: '/cartable/labels/',
   tags: ['Zones'],
@@ -28,7 +69,7 @@ const route = createRoute({
 
 /** `GET cartable/labels/` */
 export function zoneLabelList(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(zoneLabelListRoute, async c => {
     const { zone_id, dataset_id, instance, page } = c.req.valid('query')
     const slice = sliceOf(page)
     if (dataset_id !== undefined && dataset_id !== parseZoneId(zone_id)?.dataset) throw ApiError.notFound()

@@ -1,0 +1,94 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ApiKeyList, CreatedApiKey, MAX_KEYS, NewApiKey } from '../../../contract/apiKey.ts'
+import { ErrorDetail } from '../../../contract/error.ts'
+import { latestEnd, MAX_KEY_YEARS } from '../../../domain/keyTerm.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { accountRefusals, jsonBody } from '../../platform/http/say.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
+import { throttle } from '../../platform/http/throttle.ts'
+import { sessionOf } from '../http/guard.ts'
+import { deleteKey, insertKey, listKeys } from '../store/apiKeys.ts'
+import { newKey } from '../store/keyValue.ts'
+
+const keyListRoute = createRoute({
+  method: 'get',
+  path: '/accounts/rest/api/',
+  tags: ['API keys'],
+  summary: 'The API keys of the account, newest first, without their values',
+  responses: { 200: json(ApiKeyList, 'The keys') },
+})
+
+/** `GET accounts/rest/api/` */
+export function keyList(app: App): void {
+  app.openapi(keyListRoute, async c => {
+    return c.json(await listKeys(c.var.db, sessionOf(c).userId), 200)
+  })
+}
+
+const keyCreateRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/api/',
+  tags: ['API keys'],
+  summary: 'Make an API key',
+  description:
+    'The value of the key is in this answer and in no other. An account has a limited number of live keys. Without ' +
+    'expiry_date a key is good for a year, with null until it is removed; a date must be to come, and within ' +
+    `${MAX_KEY_YEARS} years.`,
+  request: jsonBody(NewApiKey),
+  responses: {
+    201: json(CreatedApiKey, 'The key, with its value'),
+    ...accountRefusals,
+  },
+})
+
+/** `POST accounts/rest/api/` */
+export function keyCreate(app: App): void {
+  app.openapi(keyCreateRoute, async c => {
+    const { db, clock } = c.var
+    const { userId } = sessionOf(c)
+    throttle(c, 'newKey', String(userId))
+    const wanted = c.req.valid('json')
+    checkEnd(wanted, clock())
+    const made = newKey()
+    const key = await insertKey(db, userId, made, wanted, clock())
+    if (key === null)
+      throw ApiError.field('non_field_errors', { key: 'tooManyKeys', params: { max: MAX_KEYS } })
+    securityLog(c, 'key.created', { user: userId, key: key.id })
+    return c.json({ ...key, key: made.value }, 201)
+  })
+}
+
+/** Refuses a key that would be over at once, or that ends so late that the date is a mistake. */
+function checkEnd({ expiry_date }: NewApiKey, now: number): void {
+  if (expiry_date === undefined || expiry_date === null) return
+  const end = Date.parse(expiry_date)
+  if (end <= now) throw ApiError.field('expiry_date', { key: 'expiryPast' })
+  if (end > latestEnd(now))
+    throw ApiError.field('expiry_date', { key: 'expiryTooFar', params: { years: MAX_KEY_YEARS } })
+}
+
+const keyRemoveRoute = createRoute({
+  method: 'delete',
+  path: '/accounts/rest/api/{id}/',
+  tags: ['API keys'],
+  summary: 'Remove an API key, which is good for nothing from then on',
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    204: { description: 'Removed' },
+    404: json(ErrorDetail, 'The account has no such key'),
+    ...accountRefusals,
+  },
+})
+
+/** `DELETE accounts/rest/api/{id}/` */
+export function keyRemove(app: App): void {
+  app.openapi(keyRemoveRoute, async c => {
+    const { userId } = sessionOf(c)
+    const { id } = c.req.valid('param')
+    if (!(await deleteKey(c.var.db, userId, id))) throw ApiError.notFound()
+    securityLog(c, 'key.deleted', { user: userId, key: id })
+    return c.body(null, 204)
+  })
+}

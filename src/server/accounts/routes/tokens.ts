@@ -1,0 +1,92 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { RefreshAnswer, TokenRefresh, TokenRefusal, TokenVerify } from '../../../contract/account.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { accountRefusals, jsonBody } from '../../platform/http/say.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
+import { throttle } from '../../platform/http/throttle.ts'
+import { giveFingerprint, sentFingerprint } from '../http/fingerprint.ts'
+import { isCurrent, livingSession, NoActiveAccount, renewSession, TokenReused } from '../sessions.ts'
+import { readToken, secondsOf, TokenError } from '../tokens.ts'
+
+/** Tells a token that is not taken, or a person who is not, as the 401 of the calls that take one in their body. */
+async function refusingTokens<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof NoActiveAccount) throw ApiError.unauthenticated('noActiveAccount')
+    if (!(error instanceof TokenError)) throw error
+    throw ApiError.unauthenticated(error.fault, { code: 'token_not_valid' })
+  }
+}
+
+const refreshTokenRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/token/refresh/',
+  tags: ['Session'],
+  summary: 'Renews a session',
+  description:
+    'The refresh token is spent: keep the new one. Within 20 seconds the spent one gets the same new one again; ' +
+    'later it ends the session, since it was copied. Only the browser that logged in is taken.',
+  request: jsonBody(TokenRefresh),
+  responses: {
+    200: json(RefreshAnswer, 'New tokens'),
+    401: json(TokenRefusal, 'The session is over'),
+    ...accountRefusals,
+  },
+})
+
+/** `POST accounts/rest/token/refresh/` */
+export function refreshToken(app: App): void {
+  app.openapi(refreshTokenRoute, async c => {
+    throttle(c, 'refresh')
+    const { refresh } = c.req.valid('json')
+    if (refresh === undefined) throw ApiError.unauthenticated('noRefresh', { code: 'token_not_valid' })
+    return c.json(await refusingTokens(renew(c, refresh)), 200)
+  })
+}
+
+async function renew(c: Context<AppEnv>, refresh: string): Promise<RefreshAnswer> {
+  const fingerprint = sentFingerprint(c)
+  try {
+    const renewed = await renewSession(c.var, refresh, fingerprint)
+    if (fingerprint !== undefined) giveFingerprint(c, fingerprint)
+    return renewed
+  } catch (error) {
+    if (error instanceof TokenReused) securityLog(c, 'refresh.reused', { user: error.user })
+    throw error
+  }
+}
+
+const verifyTokenRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/token/verify/',
+  tags: ['Session'],
+  summary: 'Whether a token of either kind is good',
+  request: jsonBody(TokenVerify),
+  responses: {
+    200: json(z.object({}), 'It is'),
+    401: json(TokenRefusal, 'It is not, or not any more'),
+    ...accountRefusals,
+  },
+})
+
+/** `POST accounts/rest/token/verify/` */
+export function verifyToken(app: App): void {
+  app.openapi(verifyTokenRoute, async c => {
+    throttle(c, 'verify')
+    await refusingTokens(check(c, c.req.valid('json').token))
+    return c.json({}, 200)
+  })
+}
+
+async function check(c: Context<AppEnv>, token: string): Promise<void> {
+  const now = secondsOf(c.var.clock)
+  const claims = await readToken(c.var.secrets, token, now)
+  const session = await livingSession(c.var, claims)
+  if (claims.token_type === 'refresh' && !isCurrent(session, claims.jti, now)) {
+    throw new TokenError('tokenRevoked')
+  }
+}

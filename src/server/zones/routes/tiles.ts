@@ -1,0 +1,71 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { TileManifest } from '../../../contract/tiles.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { answerCompressed } from '../../platform/http/compression.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { answerImmutable, binary, kept } from '../../platform/http/immutable.ts'
+import { tilesetById } from '../../storage/store/tilesets.ts'
+import { TILESET_VERSION, type Tileset } from '../../storage/tileset.ts'
+
+/** The id of the tiles of a geometry set in an address. */
+const TilesParameter = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ description: 'Names the content of the tiles; the manifest’s address is in a page of zones' })
+
+/** The tiles of that id. Throws a 404 when there are none. */
+async function findTileset(c: Context<AppEnv>, id: string): Promise<Tileset> {
+  const row = await tilesetById(c.var.db, id, TILESET_VERSION)
+  if (row === undefined) throw ApiError.notFound()
+  return kept(c.var.store.tileset(row.file))
+}
+
+const manifestReadRoute = createRoute({
+  method: 'get',
+  path: '/cartable/geom/{id}/manifest.json',
+  tags: ['Tiles'],
+  summary: 'Which tiles a geometry set has',
+  request: { params: z.object({ id: TilesParameter }) },
+  responses: { 200: json(TileManifest, 'The manifest'), ...notModified, ...refusals },
+})
+
+/** `GET cartable/geom/{id}/manifest.json` */
+export function manifestRead(app: App): void {
+  app.openapi(manifestReadRoute, async c => {
+    const { manifest } = await findTileset(c, c.req.valid('param').id)
+    return answerImmutable(c, () => c.json(manifest, 200)) as never
+  })
+}
+
+const Place = z.string().regex(/^(0|[1-9]\d{0,6})$/)
+
+const tileReadRoute = createRoute({
+  method: 'get',
+  path: '/cartable/geom/{id}/{z}/{x}/{y}',
+  tags: ['Tiles'],
+  summary: 'A tile of zones, drawn by ordinal',
+  description:
+    'Tiles are those of Web Mercator, 512 pixels wide, in a format of this program’s own, compressed with brotli. ' +
+    'The manifest says which ones there are.',
+  request: {
+    params: z.object({
+      id: TilesParameter,
+      z: Place.meta({ description: 'Zoom', example: '5' }),
+      x: Place.meta({ description: 'Column, from the west', example: '16' }),
+      y: Place.meta({ description: 'Row, from the north', example: '11' }),
+    }),
+  },
+  responses: { 200: binary('The tile'), ...notModified, ...refusals },
+})
+
+/** `GET cartable/geom/{id}/{z}/{x}/{y}` */
+export function tileRead(app: App): void {
+  app.openapi(tileReadRoute, async c => {
+    const { id, z: zoom, x, y } = c.req.valid('param')
+    const tileset = await findTileset(c, id)
+    const tile = await kept(tileset.tile(Number(zoom), Number(x), Number(y)))
+    return answerImmutable(c, () => answerCompressed(c, tile))
+  })
+}
