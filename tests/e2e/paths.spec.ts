@@ -9,6 +9,8 @@ const chosen = [...(await chosenPaths()), ...(REPEAT > 1 ? await matrixPaths() :
 for (const { path, via } of chosen)
   test(`the path ${path.id} of ${path.machine} is walked via ${via}`, async ({ page, baseURL, owner }) => {
     test.setTimeout(600_000)
+    // A browser without windows asks nobody: it refuses.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.request.get(owner, { maxRedirects: 0 })
     await using proxy = await startFaultProxy(baseURL ?? '')
     await walk({ page, proxy, path, via, patience: 60_000 })
