@@ -1,11 +1,13 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { notifications } from './expected/notifications.ts'
 import { followTable } from './follow.ts'
 
 // The name of a notification has the moment at which it came.
-vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
+const NOW = 1000
+vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+beforeEach(() => void vi.setSystemTime(NOW))
 afterAll(() => void vi.useRealTimers())
 
 describe('what is told', () => {
@@ -39,8 +41,7 @@ describe('what is told stays', () => {
   /** Shows a notification; `pass` lets time go by and tells whether it is still visible. */
   function told(kind: 'error' | 'info') {
     const clock = new SimulatedClock()
-    let now = 1000
-    vi.setSystemTime(now)
+    let now = NOW
     const actor = createActor(
       notificationsMachine.provide({ actors: { saveHistory: fromPromise(async () => {}) } }),
       { clock, input: { history: [] } },

@@ -5,6 +5,7 @@ import type { WorkbenchEvent } from '../../machines/workbench.types.ts'
 import type { View } from '../../src/contract/view.ts'
 import { readKept, retrace } from '../qa/kept.ts'
 import { arrowsOf } from '../qa/model/chart.ts'
+import { onlyOnce } from '../support/onlyOnce.ts'
 import { mistakesIn, redirect } from './elsewhere.ts'
 import { expectations } from './expected/index.ts'
 import {
@@ -23,9 +24,22 @@ import {
   witness,
 } from './scenes.ts'
 
+const played: (() => Promise<void>)[] = []
+
+/** A test that is played once, for itself or where it is asked what all of them take together. */
+function scene(name: string, play: () => Promise<void>): void {
+  const once = onlyOnce(play)
+  played.push(once)
+  test(name, once)
+}
+
+function scenes<T>(cases: readonly T[], name: string, play: (of: T) => Promise<void>): void {
+  for (const each of cases) scene(name.replace('%s', String([each].flat()[0])), () => play(each))
+}
+
 const MAP_IS_LATE: WorkbenchEvent['type'][] = ['loading.aborted', 'workbench.backed']
 
-test('what is to follow the map waits for it, and is loaded once it is there', async () => {
+scene('what is to follow the map waits for it, and is loaded once it is there', async () => {
   const bench = await open({ ...(await shownBy('zones')), reloadOnMove: true })
   expect(showingOf(bench)).toBe('awaitingMap')
   bench.mapIsReady()
@@ -34,26 +48,26 @@ test('what is to follow the map waits for it, and is loaded once it is there', a
   expect(showingOf(bench)).toBe('settled')
 })
 
-test('what begins to follow a map that is not there waits for it', async () => {
+scene('what begins to follow a map that is not there waits for it', async () => {
   const bench = await open()
   bench.root.send({ type: 'reload.toggled' })
   expect(showingOf(bench)).toBe('awaitingMap')
 })
 
-test.each(MAP_IS_LATE)('what waits for the map is given up by %s', async type => {
+scenes(MAP_IS_LATE, 'what waits for the map is given up by %s', async type => {
   const bench = await open({ ...(await shownBy('zones')), reloadOnMove: true })
   bench.root.send({ type } as WorkbenchEvent)
   expect([showingOf(bench), bench.view().displayed]).toEqual(['settled', []])
 })
 
-test('a map that comes once nothing is left to load is arranged', async () => {
+scene('a map that comes once nothing is left to load is arranged', async () => {
   const bench = await open()
   expect(showingOf(bench)).toBe('settled')
   bench.mapIsReady()
   expect(bench.mapCommands.at(-1)?.type).toBe('map.arranged')
 })
 
-test('a map that comes during a load, or after it has failed, changes nothing of it', async () => {
+scene('a map that comes during a load, or after it has failed, changes nothing of it', async () => {
   const view = await shownBy('zones')
   const loading = await open(view)
   loading.mapIsReady()
@@ -64,7 +78,7 @@ test('a map that comes during a load, or after it has failed, changes nothing of
   expect(showingOf(failed)).toEqual({ failed: 'over' })
 })
 
-test('of a view of which one dataset fails the rest is shown without it', async () => {
+scene('of a view of which one dataset fails the rest is shown without it', async () => {
   const view = await shownBy('zones', 'inactive')
   const bench = await showing()
   bench.root.send({ type: 'view.restored', view, past: [], future: [], active: null })
@@ -77,7 +91,7 @@ test('of a view of which one dataset fails the rest is shown without it', async 
   expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
 })
 
-test('a place is there once the last of its datasets is', async () => {
+scene('a place is there once the last of its datasets is', async () => {
   const bench = await following()
   await move(bench)
   await parts(bench, COMPLETED, 'zones')
@@ -86,23 +100,27 @@ test('a place is there once the last of its datasets is', async () => {
   expect(showingOf(bench)).toBe('settled')
 })
 
-test.each([
-  ['needs an account asks for one', REFUSED, 'awaitingAccount'],
-  ['fails says so', FAILED, 'over'],
-] as const)('a place that %s, alone and while another dataset comes', async (_, news, where) => {
-  const alone = await following()
-  await move(alone)
-  await parts(alone, news)
-  expect(showingOf(alone)).toEqual({ failed: where })
-  const both = await following()
-  await ask(both, 'inactive')
-  await move(both)
-  await parts(both, news, 'zones')
-  await parts(both, COMPLETED)
-  expect([showingOf(both), both.view().displayed.length]).toEqual([{ failed: where }, 3])
-})
+scenes(
+  [
+    ['needs an account asks for one', REFUSED, 'awaitingAccount'],
+    ['fails says so', FAILED, 'over'],
+  ] as const,
+  'a place that %s, alone and while another dataset comes',
+  async ([, news, where]) => {
+    const alone = await following()
+    await move(alone)
+    await parts(alone, news)
+    expect(showingOf(alone)).toEqual({ failed: where })
+    const both = await following()
+    await ask(both, 'inactive')
+    await move(both)
+    await parts(both, news, 'zones')
+    await parts(both, COMPLETED)
+    expect([showingOf(both), both.view().displayed.length]).toEqual([{ failed: where }, 3])
+  },
+)
 
-test('what needs an account goes on once somebody is logged in', async () => {
+scene('what needs an account goes on once somebody is logged in', async () => {
   const bench = await showing()
   await ask(bench, 'zones')
   await parts(bench, REFUSED)
@@ -113,7 +131,7 @@ test('what needs an account goes on once somebody is logged in', async () => {
   expect(showingOf(bench)).toBe('settled')
 })
 
-test('who wants an account is led to the login, and no member is', async () => {
+scene('who wants an account is led to the login, and no member is', async () => {
   const bench = await showing()
   const path = () => bench.desk.world().navigation.context.place.path
   bench.root.send({ type: 'session.opened' })
@@ -126,24 +144,28 @@ test('who wants an account is led to the login, and no member is', async () => {
   expect(path()).toBe('/login')
 })
 
-test.each([
-  ['what is shown', false],
-  ['what is to be shown', true],
-])('a place of which %s failed is asked for anew where the map goes next', async (_, isPending) => {
-  const bench = await following()
-  if (isPending) await ask(bench, 'inactive')
-  else await move(bench)
-  await parts(bench, FAILED)
-  expect(showingOf(bench)).toEqual({ failed: 'over' })
-  bench.mapMoves([-14, 40, 15, 53])
-  expect(showingOf(bench)).toBe(isPending ? 'loading' : 'reloading')
-  await rest(bench)
-  await parts(bench, COMPLETED)
-  expect(showingOf(bench)).toBe('settled')
-  expect(bench.desk.world().table.context.target?.demand.bbox).toEqual([-14, 40, 15, 53])
-})
+scenes(
+  [
+    ['what is shown', false],
+    ['what is to be shown', true],
+  ],
+  'a place of which %s failed is asked for anew where the map goes next',
+  async ([, isPending]) => {
+    const bench = await following()
+    if (isPending) await ask(bench, 'inactive')
+    else await move(bench)
+    await parts(bench, FAILED)
+    expect(showingOf(bench)).toEqual({ failed: 'over' })
+    bench.mapMoves([-14, 40, 15, 53])
+    expect(showingOf(bench)).toBe(isPending ? 'loading' : 'reloading')
+    await rest(bench)
+    await parts(bench, COMPLETED)
+    expect(showingOf(bench)).toBe('settled')
+    expect(bench.desk.world().table.context.target?.demand.bbox).toEqual([-14, 40, 15, 53])
+  },
+)
 
-test('shapes that are missing on the map are noted until they have come', async () => {
+scene('shapes that are missing on the map are noted until they have come', async () => {
   const bench = await showing('zones')
   const shapes = () => bench.root.getSnapshot().context.shapes
   bench.root.send({ type: 'shapes.changed', shapes: 'missing' })
@@ -152,7 +174,7 @@ test('shapes that are missing on the map are noted until they have come', async 
   expect(shapes()).toBe('whole')
 })
 
-test('what is only looked at or told changes nothing of the view', async () => {
+scene('what is only looked at or told changes nothing of the view', async () => {
   const bench = await showing('zones')
   const view = bench.view()
   const events: WorkbenchEvent[] = [
@@ -171,7 +193,7 @@ test('what is only looked at or told changes nothing of the view', async () => {
   expect(bench.view()).toEqual(view)
 })
 
-test('Back and Forward lead along what was shown, as undo and redo do', async () => {
+scene('Back and Forward lead along what was shown, as undo and redo do', async () => {
   const bench = await showing('zones', 'labels')
   const shown = () => bench.view().displayed.map(({ dataset }) => dataset)
   const [empty, zones] = bench.root.getSnapshot().context.past
@@ -196,25 +218,31 @@ test('Back and Forward lead along what was shown, as undo and redo do', async ()
   expect([showingOf(bench), shown()]).toEqual(['settled', ['zones']])
 })
 
-test('zones that are marked on the map are selected of the active dataset, else of the topmost that has some', async () => {
-  const bench = await showing('zones', 'labels')
-  const selected = () =>
-    Object.entries(bench.desk.world().picking.context.picked).map(([dataset, { count }]) => [dataset, count])
-  bench.root.send({ type: 'zones.marked', zones: { zones: [1, 2], labels: [3] }, how: 'add' })
-  await rest(bench)
-  expect(selected()).toEqual([['labels', 1]])
-  bench.root.send({ type: 'zones.marked', zones: { zones: [1, 2], labels: [] }, how: 'add' })
-  bench.root.send({ type: 'zones.marked', zones: { zones: [2] }, how: 'toggle' })
-  bench.root.send({ type: 'zones.marked', zones: { zones: [], labels: [] }, how: 'add' })
-  await rest(bench)
-  expect(selected()).toEqual([
-    ['labels', 1],
-    ['zones', 1],
-  ])
-  expect(bench.desk.world().workbench.context.active).toBe('zones')
-})
+scene(
+  'zones that are marked on the map are selected of the active dataset, else of the topmost that has some',
+  async () => {
+    const bench = await showing('zones', 'labels')
+    const selected = () =>
+      Object.entries(bench.desk.world().picking.context.picked).map(([dataset, { count }]) => [
+        dataset,
+        count,
+      ])
+    bench.root.send({ type: 'zones.marked', zones: { zones: [1, 2], labels: [3] }, how: 'add' })
+    await rest(bench)
+    expect(selected()).toEqual([['labels', 1]])
+    bench.root.send({ type: 'zones.marked', zones: { zones: [1, 2], labels: [] }, how: 'add' })
+    bench.root.send({ type: 'zones.marked', zones: { zones: [2] }, how: 'toggle' })
+    bench.root.send({ type: 'zones.marked', zones: { zones: [], labels: [] }, how: 'add' })
+    await rest(bench)
+    expect(selected()).toEqual([
+      ['labels', 1],
+      ['zones', 1],
+    ])
+    expect(bench.desk.world().workbench.context.active).toBe('zones')
+  },
+)
 
-test('what is in the catalogue no more is shown no more, and no step leads to it', async () => {
+scene('what is in the catalogue no more is shown no more, and no step leads to it', async () => {
   const bench = await showing('zones', 'labels')
   const shown = () => bench.view().displayed.map(({ dataset }) => dataset)
   bench.root.send({ type: 'instance.gone', dataset: 'labels', instance: 'labels~2026' })
@@ -227,7 +255,7 @@ test('what is in the catalogue no more is shown no more, and no step leads to it
   expect(shown()).toEqual([])
 })
 
-test('the map asks for the menu of a zone, or for its own', async () => {
+scene('the map asks for the menu of a zone, or for its own', async () => {
   const bench = await showing('zones')
   const subject = () => bench.desk.world().menu.context.asked?.subject
   bench.root.send({ type: 'menu.asked', zone: { id: 'zones.38', ordinal: 37 }, x: 5, y: 6 })
@@ -237,18 +265,22 @@ test('the map asks for the menu of a zone, or for its own', async () => {
   expect(bench.desk.world().menu.matches('open')).toBe(true)
 })
 
-test.each([
-  ['map.failed', 'mapFailed'],
-  ['xstate.error.actor.copyLink', 'linkNotCopied'],
-  ['xstate.error.actor.copyCurl', 'curlNotCopied'],
-  ['xstate.error.actor.table', 'unexpected'],
-])('%s is said', async (type, key) => {
-  const bench = await showing()
-  bench.root.send({ type, reason: 'webgl', error: new Error('refused') } as never)
-  expect(bench.desk.world().notifications.context.visible.map(each => each.key)).toEqual([key])
-})
+scenes(
+  [
+    ['map.failed', 'mapFailed'],
+    ['xstate.error.actor.copyLink', 'linkNotCopied'],
+    ['xstate.error.actor.copyCurl', 'curlNotCopied'],
+    ['xstate.error.actor.table', 'unexpected'],
+  ],
+  '%s is said',
+  async ([type, key]) => {
+    const bench = await showing()
+    bench.root.send({ type, reason: 'webgl', error: new Error('refused') } as never)
+    expect(bench.desk.world().notifications.context.visible.map(each => each.key)).toEqual([key])
+  },
+)
 
-test('an edit is shown too while a map is awaited, and while a dataset is loading', async () => {
+scene('an edit is shown too while a map is awaited, and while a dataset is loading', async () => {
   const awaiting = await open({ ...(await shownBy('zones', 'labels')), reloadOnMove: true })
   awaiting.root.send({ type: 'dataset.removed', dataset: 'labels' })
   awaiting.mapIsReady()
@@ -274,8 +306,9 @@ const nameOf = (key: string) => `workbench: ${key}`
 /** The first kept path that takes a transition. */
 const takenBy = new Map<string, (typeof kept)[number]>()
 
-describe('with the kept paths', () => {
+describe('with the kept paths and all scenes', () => {
   beforeAll(async () => {
+    for (const play of played) await play()
     for (const path of kept) {
       const { witness: seen } = await retrace(path.machine, path.acts, [])
       for (const key of seen.taken) {

@@ -1,25 +1,38 @@
 import { describe, expect, test } from 'vitest'
+import { onlyOnce } from '../support/onlyOnce.ts'
 import { beyond, isBeyond } from './beyond.ts'
 import { readKept, retrace } from './kept.ts'
 import { byPerson, causes } from './model/causes.ts'
 import { chartOf, machines } from './model/chart.ts'
 import { walkable } from './model/generate.ts'
 
+/** The kept paths of each machine: each is taken once, for itself or where it is asked what all of them take. */
+const keptPaths = walkable.map(machine => {
+  const { commands = [], paths = [] } = readKept(machine) ?? {}
+  const ways = paths.map(steps => {
+    const acts = steps.map(({ act }) => act)
+    return { steps, acts, retraced: onlyOnce(() => retrace(machine, acts, commands)) }
+  })
+  return { machine, ways }
+})
+
 /** The transitions that kept paths take. */
-const taken = new Set<string>()
+const takenByAll = onlyOnce(async () => {
+  const taken = new Set<string>()
+  for (const { ways } of keptPaths)
+    for (const { retraced } of ways) for (const key of (await retraced()).witness.taken) taken.add(key)
+  return taken
+})
 
-describe.each(walkable)('kept paths of %s', machine => {
-  const kept = readKept(machine)
-  const paths = kept?.paths ?? []
-
-  test('there are some', () => expect(paths).not.toEqual([]))
+describe.each(keptPaths)('kept paths of $machine', ({ machine, ways }) => {
+  test('there are some', () => expect(ways).not.toEqual([]))
 
   test.each(
-    paths.map(
-      steps =>
+    ways.map(
+      ({ steps, acts, retraced }) =>
         [
-          steps
-            .map(({ act }) =>
+          acts
+            .map(act =>
               act.kind === 'command'
                 ? act.command
                 : act.kind === 'typed'
@@ -28,22 +41,18 @@ describe.each(walkable)('kept paths of %s', machine => {
             )
             .join(' → '),
           steps,
+          retraced,
         ] as const,
     ),
-  )('%s', async (_, steps) => {
-    const { steps: now, witness } = await retrace(
-      machine,
-      steps.map(({ act }) => act),
-      kept?.commands ?? [],
-    )
-    for (const key of witness.taken) taken.add(key)
+  )('%s', async (_, steps, retraced) => {
+    const { steps: now, witness } = await retraced()
     expect([...witness.differences]).toEqual([])
     expect(now, `If this is meant: npm run qa -- paths --machine ${machine} --keep`).toEqual(steps)
   })
 })
 
 test('kept paths take every transition that a person causes, but for those that are told apart', async () => {
-  const who = await causes()
+  const [who, taken] = [await causes(), await takenByAll()]
   const missed = Object.keys(machines).flatMap(machine =>
     byPerson(machine, who)
       .filter(({ key }) => !taken.has(`${machine}: ${key}`) && !isBeyond(machine, key))
@@ -52,7 +61,8 @@ test('kept paths take every transition that a person causes, but for those that 
   expect(missed).toEqual([])
 })
 
-test('what is told apart is a transition that no kept path takes', () => {
+test('what is told apart is a transition that no kept path takes', async () => {
+  const taken = await takenByAll()
   const declared = Object.keys(machines).flatMap(machine =>
     chartOf(machine).arrows.map(({ key }) => `${machine}: ${key}`),
   )
