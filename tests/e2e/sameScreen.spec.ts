@@ -3,12 +3,14 @@ import { walk } from '../qa/browser/walk.ts'
 import { rehearsed } from '../qa/model/generate.ts'
 import { run } from '../qa/model/letters.ts'
 import { readScreen, type Screen } from '../qa/oracle/screen.ts'
-import { SURFACES } from '../qa/path.ts'
+import { type Act, SURFACES } from '../qa/path.ts'
 import { startFaultProxy } from '../support/faultProxy.ts'
 import { Cartable, expect, test } from './cartable.ts'
 import { countDifferent, pictureOfMap } from './pixels.ts'
 
 const REGIONS = 'fr-regions'
+const type = (field: string, value: string): Act => ({ kind: 'typed', field, value })
+
 /** Acts by which something is drawn, listed, counted, told and saved, one after the other, in both languages. */
 const ACTS = [
   run('dataset.display', REGIONS),
@@ -20,18 +22,30 @@ const ACTS = [
   run('view.redo'),
   run('download.start', REGIONS, 'geojson'),
   run('table.sort', 'population'),
-  run('label.classify', REGIONS, 'population', 'quantile', '5', 'viridis'),
+  // In the other language, the label is called otherwise.
+  run('label.classify', REGIONS, 'departements', 'quantile', '5', 'viridis'),
   run('language.set', 'en'),
   run('filter.clear', REGIONS),
+  // A filter that is tried out is drawn and counted, and the table has still all rows.
+  run('filter.open', REGIONS),
+  run('filter.addCondition'),
+  type('filter.label', 'population'),
+  type('filter.operator', 'gte'),
+  type('filter.value', '3000000'),
+  run('filter.cancel'),
+  run('card.open', REGIONS),
   run('instance.show', 'fr-regions~2015'),
   run('language.set', 'fr'),
 ]
 
 type Moment = { after: string; shown: string; screen: Omit<Screen, 'tab' | 'panels'> }
 
-/** The screen, and all that it should depend on: the View, the language, and the order that the table is asked for. */
-async function momentOf(page: Page, after: string): Promise<Moment> {
-  const { tab: _, panels: __, table, ...rest } = await readScreen(page, [])
+/**
+ * The screen, and all that it should depend on: the View, the language, the order that the table is asked for, the
+ * tab, and what is being typed and tried out.
+ */
+async function momentOf(page: Page, after: string, tried: unknown = null): Promise<Moment> {
+  const { tab, panels: _, table, ...rest } = await readScreen(page, [])
   // That rows are read once more is told for a moment, while those that are there stay.
   const screen = { ...rest, table: table && { ...table, state: '' } }
   const { lang, view } = await page.evaluate(() => ({
@@ -39,7 +53,7 @@ async function momentOf(page: Page, after: string): Promise<Moment> {
     view: cartable.view(),
   }))
   const sorted = screen.table?.columns.map(({ id, sort }) => [id, sort])
-  return { after, shown: JSON.stringify({ lang, view, sorted }), screen }
+  return { after, shown: JSON.stringify({ lang, view, sorted, tab, tried }), screen }
 }
 
 test('one View is one screen: by palette, buttons and keys, by undo and redo, and by the link that is copied', async ({
@@ -65,7 +79,10 @@ test('one View is one screen: by palette, buttons and keys, by undo and redo, an
     await using proxy = await startFaultProxy(baseURL ?? '')
     const own = await opened()
     const moments: Moment[] = []
-    const onStep = async () => void moments.push(await momentOf(own, `${moments.length + 1} ${via}`))
+    const onStep = async ({ act }: { act: Act }) => {
+      const tried = act.kind === 'typed' ? act : null
+      moments.push(await momentOf(own, `${moments.length + 1} ${via}`, tried))
+    }
     await walk({ page: own, proxy, path, via, patience: 60_000, onStep })
     walked.push({ page: own, moments })
   }

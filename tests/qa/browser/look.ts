@@ -3,6 +3,7 @@ import type { World } from '../../../src/commands/command.ts'
 import type { View } from '../../../src/contract/view.ts'
 import { type Moment, toldAfter } from '../formats/seen.ts'
 import { formsOf } from '../formats/texts.ts'
+import { type Draft, openDraft } from '../oracle/draft.ts'
 import { judgeFile } from '../oracle/files.ts'
 import { announced, judge, type Wanted } from '../oracle/judge.ts'
 import { type Entry, entriesOf, type Ledger, openLedger } from '../oracle/ledger.ts'
@@ -38,6 +39,7 @@ export type Looks = {
 /** @param server Address at which a server tells what is true, without a slash at the end. */
 export function lookAt(page: Page, witness: Witness, server: string, start: View): Looks {
   const ledger = openLedger(start)
+  const draft = openDraft()
   const truths = new Map<string, Promise<Truth>>()
   const knownTruths = new Map<string, Truth>()
   const map: MapLook = looksAtMap(page, server)
@@ -96,7 +98,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
     )
   }
 
-  const wantedOf = (done: Done): Wanted => wantedIn(done, ledger, knownTruths)
+  const wantedOf = (done: Done): Wanted => wantedIn(done, { ledger, draft }, knownTruths)
 
   return {
     begin: () => {
@@ -106,6 +108,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
     check: async (done, patience) => {
       const { act, view, world, isServed } = done
       ledger.note(act, view, isServed)
+      draft.note(act)
       const shown = ledger.shown()
       const machines = JSON.stringify(entriesOf(view))
       if (JSON.stringify(shown) !== machines)
@@ -146,13 +149,16 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
 
 function wantedIn(
   { act, world, view, after }: Done,
-  ledger: Ledger,
+  { ledger, draft }: { ledger: Ledger; draft: Draft },
   truths: ReadonlyMap<string, Truth>,
 ): Wanted {
   const { active, preview, loads } = world.workbench.context
   const load = active ? loads[active]?.getSnapshot() : undefined
   // Of what is tried out, the label is known that somebody has just chosen.
   const tried = act.kind === 'typed' && act.field === 'settings.label' ? { label: act.value || null } : null
+  const isSifted = Boolean(load?.context.sieve)
+  const applied = ledger.shown().find(({ dataset }) => dataset === active)?.filter
+  const sifted = isSifted && applied === null ? draft.condition() : null
   return {
     language: after.language,
     shown: tried
@@ -162,7 +168,8 @@ function wantedIn(
     active,
     selection: view.selection,
     isWhole: !view.reloadOnMove,
-    isTriedOut: (preview !== null && tried === null) || Boolean(load?.context.sieve),
+    isTriedOut: (preview !== null && tried === null) || (isSifted && sifted === null),
+    tried: sifted,
     isCompared: view.displayed.some(({ style }) => style.compared !== null),
   }
 }

@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import type { Page } from 'playwright'
 import { z } from 'zod'
 import type { Displayed, View } from '../../../src/contract/view.ts'
-import type { Wanted } from '../oracle/judge.ts'
+import { drawnEntry, type Wanted } from '../oracle/judge.ts'
 import type { Entry } from '../oracle/ledger.ts'
 import { inSight, insideOf, judgePixels, offsetOf, reachOf, type Sample } from '../oracle/pixels.ts'
 import { allColours, coloursOf } from '../oracle/samples.ts'
@@ -26,6 +26,8 @@ export function looksAtMap(page: Page, server: string): MapLook {
   const outlines = new Map<string, Polygon | MultiPolygon | null>()
   let reader: Page | null = null
   let looked = ''
+  /** Colours in which zones were seen last, while they passed. */
+  const former = new Map<string, string>()
 
   const outlineOf = async (zone: string, instance: string) => {
     const key = `${zone}?instance=${instance}`
@@ -49,17 +51,20 @@ export function looksAtMap(page: Page, server: string): MapLook {
     const passing = new Set(truth.rows(entry.filter).map(({ id }) => id))
     const [left, top] = [box.x + box.width / 2, box.y + box.height / 2]
     const sampleOf = async (row: Row): Promise<Sample[]> => {
+      const isAlone = wanted.shown.filter(({ isVisible }) => isVisible).length === 1
       const colours = passing.has(row.id)
         ? coloursOf(row, card, { entry, truth, language: wanted.language })
-        : allColours(card)
-      if (colours.length === 0 || row.id === wanted.selection) return []
+        : [...allColours(card), ...(isAlone ? [former.get(row.id) ?? []].flat() : [])]
+      if (row.id === wanted.selection) return []
       const outline = await outlineOf(row.id, entry.instance)
       if (!outline) return []
       const [x, y] = offsetOf(insideOf(outline), camera)
       const isThere = Math.abs(x) < box.width / 2 - MARGIN && Math.abs(y) < box.height / 2 - MARGIN
       const reach = isThere ? reachOf(outline, [x, y], camera) : null
       const isMeant = passing.has(row.id)
-      return reach === null ? [] : [{ zone: row.id, x: left + x, y: top + y, reach, colours, isMeant }]
+      if (reach === null) return []
+      const known = colours.length > 0 ? colours : null
+      return [{ zone: row.id, x: left + x, y: top + y, reach, colours: known, isMeant }]
     }
     const places = (await Promise.all(truth.rows(null).slice(0, 60).map(sampleOf))).flat()
     const isInSight = await inSight(page, places)
@@ -68,7 +73,8 @@ export function looksAtMap(page: Page, server: string): MapLook {
 
   return {
     check: async (screen, wanted, view, patience) => {
-      const entry = wanted.shown.findLast(({ isVisible }) => isVisible)
+      const top = wanted.shown.findLast(({ isVisible }) => isVisible)
+      const entry = top && drawnEntry(top, wanted)
       const card = screen.legends[0]
       if (!entry || !card?.isOpen || !isPlain(view, entry) || wanted.isTriedOut || wanted.isCompared) return
       const key = JSON.stringify([entry, card, await page.evaluate(() => cartable.view())])
@@ -77,8 +83,13 @@ export function looksAtMap(page: Page, server: string): MapLook {
       for (;;) {
         const samples = await samplesOf(card, entry, wanted)
         reader ??= (await (await page.context().browser()?.newContext())?.newPage()) ?? null
-        const faults = reader && samples.length > 0 ? await judgePixels(page, reader, samples) : []
-        if (faults.length === 0) break
+        const { faults, seen } =
+          reader && samples.length > 0 ? await judgePixels(page, reader, samples) : { faults: [], seen: [] }
+        if (faults.length === 0) {
+          for (const [at, { zone, isMeant }] of samples.entries())
+            if (isMeant && seen[at]) former.set(zone, seen[at])
+          break
+        }
         if (Date.now() > until) throw new Astray(faults.slice(0, 5).join('; '))
       }
       looked = key

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_VIEW } from '../../../src/contract/view.ts'
 import { run } from '../model/letters.ts'
+import { openDraft } from './draft.ts'
 import { judgeFile } from './files.ts'
 import { judge, type Wanted } from './judge.ts'
 import { openLedger } from './ledger.ts'
@@ -32,6 +33,7 @@ const WANTED: Wanted = {
   selection: 'villes.b',
   isWhole: true,
   isTriedOut: false,
+  tried: null,
   isCompared: false,
 }
 const CARD: Screen['legends'][number] = {
@@ -182,4 +184,30 @@ test('a file of another format, other rows or other values is a fault', () => {
   expect(judgeFile('villes.geojson', csv, 'geojson', ROWS)).not.toEqual([])
   expect(judgeFile('villes.csv', csv, 'csv', ROWS.slice(1))).not.toEqual([])
   expect(judgeFile('villes.csv', csv.replace('1389', '1390'), 'csv', ROWS)).not.toEqual([])
+})
+
+test('a filter that is tried out is on map, legend and status line, and not yet in the table', () => {
+  const single = [{ colour: 'rgb(1, 2, 3)', text: 'Toutes les zones', count: '1' }]
+  const screen = {
+    ...SCREEN,
+    status: { name: 'Villes', zones: '1 zone / 2', trouble: '' },
+    legends: [{ ...CARD, heading: null, rows: single }],
+  }
+  const shown = WANTED.shown.map(entry => ({ ...entry, label: null }))
+  expect(judge(screen, { ...WANTED, shown, tried: FILTER })).toEqual([])
+  expect(judge(screen, { ...WANTED, shown })).not.toEqual([])
+})
+
+test('a condition is tried out once it is complete, and as long as it is the only one', () => {
+  const draft = openDraft()
+  const type = (field: string, value: string) => draft.note({ kind: 'typed', field, value })
+  draft.note(run('filter.open', 'villes'))
+  draft.note(run('filter.addCondition'))
+  type('filter.label', 'habitants')
+  type('filter.operator', 'gte')
+  expect(draft.condition()).toBeNull()
+  type('filter.value', '100000')
+  expect(draft.condition()).toEqual(FILTER)
+  draft.note(run('filter.addCondition'))
+  expect(draft.condition()).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Entry } from './ledger.ts'
 import { judgeLegend } from './legend.ts'
 import { nothingOf, numberIn, plain, shownSentence, titled, valueIn } from './reading.ts'
 import type { Screen } from './screen.ts'
-import type { Row, Truth } from './truth.ts'
+import type { Condition, Row, Truth } from './truth.ts'
 
 /** Contents that the screen should have, by accounts of their own and by the data. */
 export type Wanted = {
@@ -15,8 +15,10 @@ export type Wanted = {
   selection: string | null
   /** Whether all zones that pass are shown, not only those under the map. */
   isWhole: boolean
-  /** Whether a look or a filter is tried out that nobody has saved. */
+  /** Whether a look or a filter is tried out that nobody has saved, and of which nothing more is known. */
   isTriedOut: boolean
+  /** Filter of the active dataset that is tried out: map, legend and status line show it, the table does not yet. */
+  tried: Condition | null
   /** Whether the map compares instances. */
   isCompared: boolean
 }
@@ -30,6 +32,7 @@ export function judge(screen: Screen, wanted: Wanted): string[] {
   const active = shown.find(({ dataset }) => dataset === wanted.active)
   const truth = active && truths.get(active.instance)
   const rows = active && truth && active.filter !== 'other' ? truth.rows(active.filter) : null
+  const entry = active && drawnEntry(active, wanted)
   return [
     ...differ('datasets in the drawer', screen.layers, names),
     ...differ(
@@ -37,21 +40,23 @@ export function judge(screen: Screen, wanted: Wanted): string[] {
       screen.legends.map(({ name }) => name),
       visible.map(named),
     ),
-    ...(active && truth && rows
+    ...(active && entry && truth && rows
       ? [
-          ...judgeStatus(screen, wanted, truth, rows),
+          ...judgeStatus(screen, wanted, truth, wanted.tried ? truth.rows(wanted.tried) : rows),
           ...judgeTable(screen, wanted, active, truth, rows),
           ...screen.legends
             .filter(({ isOpen }) => isOpen && active.isVisible && !wanted.isTriedOut && !wanted.isCompared)
-            .flatMap(legend =>
-              judgeLegend(legend, { language, entry: active, truth, isWhole: wanted.isWhole }),
-            ),
+            .flatMap(legend => judgeLegend(legend, { language, entry, truth, isWhole: wanted.isWhole })),
         ]
       : []),
     ...(active ? [] : differ('status line', screen.status?.name, nothingOf[language])),
     ...judgeZone(screen, wanted),
   ]
 }
+
+/** A dataset as the map shows it: with the filter that is tried out. */
+export const drawnEntry = (entry: Entry, { active, tried }: Pick<Wanted, 'active' | 'tried'>): Entry =>
+  tried && entry.dataset === active ? { ...entry, filter: tried } : entry
 
 function differ(what: string, seen: unknown, wanted: unknown): string[] {
   const [is, should] = [JSON.stringify(seen), JSON.stringify(wanted)]

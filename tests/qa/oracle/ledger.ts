@@ -1,6 +1,6 @@
 import type { View } from '../../../src/contract/view.ts'
 import type { Act } from '../path.ts'
-import type { Condition } from './truth.ts'
+import { type Condition, SIGNS } from './truth.ts'
 
 /** A dataset on the map, as far as a person would say what is shown. */
 export type Entry = {
@@ -16,15 +16,6 @@ export type Entry = {
 /** Things shown, from the bottom of the map to its top. */
 type Shown = readonly Entry[]
 type Edit = (shown: Shown, args: readonly string[]) => Shown
-
-const SIGNS: Readonly<Record<string, Condition['sign']>> = {
-  lt: '<',
-  lte: '<=',
-  gt: '>',
-  gte: '>=',
-  equals: '=',
-  notequals: '<>',
-}
 
 const changed = (shown: Shown, dataset: string | undefined, to: Partial<Entry>): Shown =>
   shown.map(entry => (entry.dataset === dataset ? { ...entry, ...to } : entry))

@@ -5,14 +5,14 @@ import type { Camera } from '../../../src/contract/view.ts'
 
 /**
  * A place of the page with so many pixels around it, and the colours that it may have: those of the list, or none of
- * them.
+ * them; null where that is not known.
  */
 export type Sample = {
   zone: string
   x: number
   y: number
   reach: number
-  colours: readonly string[]
+  colours: readonly string[] | null
   isMeant: boolean
 }
 type Point = readonly [x: number, y: number]
@@ -68,8 +68,15 @@ export const inSight = (page: Page, places: readonly { x: number; y: number }[])
     places.map(({ x, y }) => ({ x, y })),
   )
 
-/** Says at which places the page has another colour than it should. @param reader A page that decodes pictures. */
-export async function judgePixels(page: Page, reader: Page, samples: readonly Sample[]): Promise<string[]> {
+/**
+ * Says at which places the page has another colour than it should, and the colour of each place.
+ * @param reader A page that decodes pictures.
+ */
+export async function judgePixels(
+  page: Page,
+  reader: Page,
+  samples: readonly Sample[],
+): Promise<{ faults: string[]; seen: string[] }> {
   const picture = await page.screenshot()
   const seen = await reader.evaluate(
     async ({ base64, places }) => {
@@ -91,12 +98,13 @@ export async function judgePixels(page: Page, reader: Page, samples: readonly Sa
     },
     { base64: picture.toString('base64'), places: samples.map(({ x, y, reach }) => ({ x, y, reach })) },
   )
-  return samples.flatMap(({ zone, colours, isMeant }, at) => {
+  const faults = samples.flatMap(({ zone, colours, isMeant }, at) => {
     const colour = seen[at] ?? ''
-    if (colours.some(each => isNear(each, colour)) === isMeant) return []
+    if (colours === null || colours.some(each => isNear(each, colour)) === isMeant) return []
     const wanted = isMeant ? `not ${colours.join(' or ')} as the legend says` : 'as if it passed the filter'
     return [`${zone} is drawn in ${colour}, ${wanted}`]
   })
+  return { faults, seen }
 }
 
 /** Rounding may differ between the graphics card and the page by one of 255 steps. */

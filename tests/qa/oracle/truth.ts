@@ -22,6 +22,15 @@ const page = <T>(of: z.ZodType<T>) => z.object({ next: z.string().nullable(), re
 
 /** A condition in the words of SQL: none of the product's functions knows it. */
 export type Condition = { label: string; sign: '<' | '<=' | '>' | '>=' | '=' | '<>'; value: number | string }
+/** The signs of SQL by the names of operators in filters. */
+export const SIGNS: Readonly<Record<string, Condition['sign']>> = {
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  equals: '=',
+  notequals: '<>',
+}
 export type Order = { label: string; direction: 'asc' | 'desc' }
 export type Row = { id: string; key: string; name: string } & Record<string, string | number | null>
 

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { choicesOf, isPossible } from '../../src/commands/availability.ts'
+import type { Command } from '../../src/commands/command.ts'
+import { commandById, commands } from '../../src/commands/registry.ts'
+import { run } from '../../src/commands/run.ts'
+import { scriptedWorkbench } from '../support/scripted.ts'
+
+/** Two datasets are shown, one of them with a style that was saved and another that is in use. */
+async function opened() {
+  const bench = scriptedWorkbench()
+  bench.mapIsReady()
+  await bench.settle()
+  const act = async (id: Command['id'], ...args: readonly string[]) => {
+    run(commandById(id), 'palette', bench.desk, args)
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+  }
+  await act('dataset.display', 'labels')
+  await act('dataset.display', 'zones')
+  await act('label.display', 'zones', 'population')
+  await act('opacity.set', 'zones', '60')
+  await act('style.saveAs', 'zones', 'Sombre')
+  await act('label.display', 'zones', 'region')
+  await act('opacity.set', 'zones', '100')
+  return { ...bench, act }
+}
+
+/** Ways to give all arguments of a command, of which no more are tried. */
+const MOST_WAYS = 9
+
+/** Ways to give all arguments of a command: first and last ones, and some between. */
+function waysOf(command: Command, world: Parameters<Command['event']>[1]): (readonly string[])[] {
+  let ways: (readonly string[])[] = [[]]
+  for (const _ of command.steps)
+    ways = ways.flatMap(args => {
+      const values = choicesOf(command, world, args).map(({ value }) => value)
+      return [...new Set([...values.slice(0, 2), ...values.slice(-1)])].map(value => [...args, value])
+    })
+  const possible = ways.filter(args => isPossible(command, world, args))
+  return possible.filter((_, at) => at % Math.ceil(possible.length / MOST_WAYS) === 0)
+}
+
+const LOOKED_AT = commands.filter(({ preview }) => preview !== undefined)
+
+test.each(LOOKED_AT.map(command => [command.id, command] as const))(
+  'what %s lets look at is what it shows once it is run',
+  async (id, command) => {
+    const ways = waysOf(command, (await opened()).desk.world())
+    expect(ways).not.toEqual([])
+    for (const args of ways) {
+      const { desk, act, view } = await opened()
+      const looked = command.preview?.(args, desk.world())
+      await act(id, ...args)
+      if (!looked) throw new Error(`Nothing is to be seen of ${args.join(' ')}.`)
+      const { dataset, ...look } = looked
+      const shown = view().displayed.find(each => each.dataset === dataset)
+      expect({ args, shown }).toMatchObject({ args, shown: look })
+    }
+  },
+)

@@ -1,0 +1,43 @@
+import type { Act } from '../path.ts'
+import { type Condition, SIGNS } from './truth.ts'
+
+/** A filter being written, as far as it is a single condition: kept by the acts alone. */
+export type Draft = {
+  note: (act: Act) => void
+  /** The condition, once it is complete; null where there is none, or more than one. */
+  condition: () => Condition | null
+}
+
+type Parts = { label: string; operator: string; value: string }
+
+const NONE: Parts = { label: '', operator: 'equals', value: '' }
+/** Fields of the form of a condition, by the part that they fill in. */
+const PARTS: Readonly<Record<string, keyof Parts>> = {
+  'filter.label': 'label',
+  'filter.operator': 'operator',
+  'filter.value': 'value',
+  'filter.text': 'value',
+}
+/** Commands after which more than one condition may be there, or none that is known. */
+const UNKNOWN = /^(filter\.|view\.|dataset\.|instance\.)/
+
+export function openDraft(): Draft {
+  let parts: Parts | null = null
+  return {
+    note: act => {
+      if (act.kind === 'command') {
+        if (act.command === 'filter.addCondition' && parts === null) parts = NONE
+        else if (act.command !== 'filter.open' && UNKNOWN.test(act.command)) parts = null
+      } else if (act.kind === 'typed') {
+        const part = PARTS[act.field]
+        if (part && parts) parts = { ...parts, [part]: act.value }
+      }
+    },
+    condition: () => {
+      if (!parts || parts.label === '' || parts.value === '') return null
+      const { label, operator, value } = parts
+      const number = Number(value)
+      return { label, sign: SIGNS[operator] ?? '=', value: Number.isNaN(number) ? value : number }
+    },
+  }
+}
