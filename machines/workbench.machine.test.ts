@@ -6,24 +6,7 @@ import { run } from '../src/commands/run.ts'
 import type { Bbox } from '../src/contract/common.ts'
 import { FIRST_VISIT } from '../tests/support/fixtures.ts'
 import { BOUNDS, CAMERA, scriptedWorkbench } from '../tests/support/scripted.ts'
-
-/** A workbench with the map in place and a dataset shown whole. */
-async function showing(...datasets: string[]) {
-  const bench = scriptedWorkbench()
-  bench.mapIsReady()
-  await bench.settle()
-  for (const dataset of datasets) {
-    bench.root.send({
-      type: 'instance.displayed',
-      dataset,
-      instance: `${dataset}~2026`,
-    })
-    await bench.settle()
-    bench.parts({ type: 'parts.completed' })
-    await bench.settle()
-  }
-  return bench
-}
+import { showing } from '../tests/support/showing.ts'
 
 test('a view is shown only once it is whole', async () => {
   const bench = await showing()
@@ -291,25 +274,6 @@ test('a dataset without a latest instance shows its newest', async () => {
   expect(bench.view().displayed[0]?.instance).toBe('inactive~2018')
 })
 
-test('removing a dataset says that it can be undone', async () => {
-  const bench = await showing('zones')
-  run(commandById('dataset.remove'), 'button', bench.desk, ['zones'])
-  expect(bench.desk.world().notifications.context.visible.map(({ key }) => key)).toEqual(['removedWithUndo'])
-})
-
-test('undo is offered for a removal until something else is done', async () => {
-  const bench = await showing('zones', 'labels')
-  const offers = () => bench.desk.world().notifications.context.visible.map(({ key }) => key)
-  run(commandById('dataset.remove'), 'button', bench.desk, ['labels'])
-  run(commandById('visibility.toggle'), 'key', bench.desk, ['zones'])
-  expect(offers()).toEqual([])
-  run(commandById('dataset.remove'), 'button', bench.desk, ['zones'])
-  run(commandById('view.undo'), 'key', bench.desk)
-  await bench.settle()
-  bench.parts({ type: 'parts.completed' })
-  expect(offers()).toEqual([])
-})
-
 test('stepping to another instance keeps the breaks of the legend, says so, and is undone as one', async () => {
   const bench = await showing('zones')
   const [zones] = bench.view().displayed
@@ -360,48 +324,4 @@ test('a comparison is a part of the view, and ends when a label is displayed or 
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
   expect([compared(), isolated()]).toEqual([null, null])
-})
-
-test('an instance that is gone leaves the map, the panels and what undo and redo lead to', async () => {
-  const bench = await showing('zones', 'labels')
-  const shown = () => bench.view().displayed.map(({ instance }) => instance)
-  bench.root.send({ type: 'zone.inspected', zone: 'labels.38' })
-  bench.root.send({ type: 'instance.gone', dataset: 'labels', instance: 'labels~2026' })
-  await bench.settle()
-  expect([shown(), bench.view().selection, bench.root.getSnapshot().value.showing]).toEqual([
-    ['zones~2026'],
-    null,
-    'settled',
-  ])
-  const last = bench.mapCommands.findLast(({ type }) => type === 'map.arranged')
-  expect(last?.type === 'map.arranged' && last.displayed.map(({ instance }) => instance)).toEqual([
-    'zones~2026',
-  ])
-  expect(bench.desk.world().table.context.target?.displayed.instance).toBe('zones~2026')
-  bench.root.send({ type: 'view.undone' })
-  await bench.settle()
-  expect(shown()).toEqual([])
-  expect(bench.root.getSnapshot().can({ type: 'view.undone' })).toBe(false)
-})
-
-test('an instance that goes while it is on its way is no longer waited for', async () => {
-  const bench = await showing('zones')
-  bench.root.send({ type: 'instance.displayed', dataset: 'labels', instance: 'labels~2026' })
-  await bench.settle()
-  bench.root.send({ type: 'instance.gone', dataset: 'labels', instance: 'labels~2026' })
-  await bench.settle()
-  const { value, context } = bench.root.getSnapshot()
-  expect([value.showing, context.view.displayed.map(({ dataset }) => dataset), context.past.length]).toEqual([
-    'settled',
-    ['zones'],
-    1,
-  ])
-})
-
-test('an instance that goes without being shown changes nothing that is', async () => {
-  const bench = await showing('zones')
-  const before = bench.view()
-  bench.root.send({ type: 'instance.gone', dataset: 'labels', instance: 'labels~2026' })
-  await bench.settle()
-  expect([bench.view(), bench.root.getSnapshot().value.showing]).toEqual([before, 'settled'])
 })
