@@ -29,9 +29,9 @@ export const importingMachine = importingSetup.createMachine({
   },
   initial: 'choosing',
   on: {
-    'permission.told': { actions: 'learn' },
-    'session.opened': { actions: assign({ isLoggedIn: true }) },
-    'session.closed': { actions: assign({ isLoggedIn: false }) },
+    'permission.told': { actions: ['learn', 'tellAllowed'] },
+    'session.opened': { actions: [assign({ isLoggedIn: true }), 'tellAllowed'] },
+    'session.closed': { actions: [assign({ isLoggedIn: false }), 'tellAllowed'] },
     'import.opened': { guard: 'isOffered', actions: 'goThere' },
   },
   states: {
@@ -224,6 +224,17 @@ export const importingMachine = importingSetup.createMachine({
           ],
         },
         onError: [
+          {
+            guard: { type: 'isGoneAlready', params: ({ event }) => event },
+            target: 'choosing',
+            actions: [
+              'tellGone',
+              'forgetReport',
+              'forgetGone',
+              'tellImports',
+              { type: 'notify', params: { kind: 'info', key: 'importGone' } },
+            ],
+          },
           {
             guard: 'isReported',
             target: 'imported',

@@ -61,12 +61,17 @@ export const importingSetup = setup({
     canBeRemoved: ({ context, event }) => mayImport(context) && unwantedBy(event, context) !== null,
     isReported: ({ context }) => context.report !== null,
     isHere: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, '/import'),
+    /** Somebody, in another tab perhaps, has removed it before. */
+    isGoneAlready: (_, { error }: { error: unknown }) => toFailure(error).code === 'notFound',
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
   },
   delays: { settling: SETTLING_MS },
   actions: {
     learn: assign(({ event }) =>
       event.type === 'permission.told' ? { who: event.who, maxBytes: event.maxBytes } : {},
+    ),
+    tellAllowed: enqueueActions(scope =>
+      tell(scope, 'imports', context => ({ type: 'permission.changed', isAllowed: mayImport(context) })),
     ),
     pick: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('pickFile')

@@ -1,25 +1,20 @@
 import { assign, setup } from 'xstate'
-import type { ClientConfig } from '../src/contract/config.ts'
 import type { PastImport } from '../src/contract/import.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import { mayImport } from '../src/domain/mayImport.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 type ImportsEvent =
   | ScreenChange
-  /** The server has told who may import. */
-  | { type: 'permission.told'; who: ClientConfig['import'] }
-  | { type: 'session.opened' }
-  | { type: 'session.closed' }
+  /** The machine that imports knows whether the person may import. */
+  | { type: 'permission.changed'; isAllowed: boolean }
   /** Something was imported or removed, so that the list may be another. */
   | { type: 'imports.renewed' }
   | { type: 'imports.retried' }
 
 export type ImportsContext = {
-  /** Persons who may import; null as long as the server has not said so. */
-  who: ClientConfig['import'] | null
-  isLoggedIn: boolean
+  /** Whether the person may import. */
+  isAllowed: boolean
   /** Whether the screen of imports is in sight. */
   isHere: boolean
   /** Imports of the person that are in the catalogue, the last one first. Former ones stay while they are read again. */
@@ -32,18 +27,16 @@ export const importsMachine = setup({
   types: { context: {} as ImportsContext, events: {} as ImportsEvent },
   actors: { listImports: unprovidedPromise<readonly PastImport[]>('listImports') },
   guards: {
-    isWanted: ({ context }) => context.isHere && mayImport(context),
-    isUnwanted: ({ context }) => !context.isHere || !mayImport(context),
+    isWanted: ({ context }) => context.isHere && context.isAllowed,
+    isUnwanted: ({ context }) => !context.isHere || !context.isAllowed,
   },
 }).createMachine({
   id: 'imports',
   description: 'What the person has imported.',
-  context: { who: null, isLoggedIn: false, isHere: false, imports: [], failure: null },
+  context: { isAllowed: false, isHere: false, imports: [], failure: null },
   initial: 'away',
   on: {
-    'permission.told': { actions: assign(({ event }) => ({ who: event.who })) },
-    'session.opened': { actions: assign({ isLoggedIn: true }) },
-    'session.closed': { actions: assign({ isLoggedIn: false }) },
+    'permission.changed': { actions: assign(({ event }) => ({ isAllowed: event.isAllowed })) },
     'screen.changed': { actions: assign(({ event }) => ({ isHere: isScreen(event.path, '/import') })) },
   },
   states: {

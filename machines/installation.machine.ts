@@ -30,18 +30,11 @@ export const installationMachine = setup({
         config ? { type: 'access.told', isReserved: config.access === 'account' } : null,
       ),
     ),
-    tellImporting: enqueueActions(scope => {
-      for (const part of ['importing', 'imports'])
-        tell(scope, part, ({ config }) =>
-          config
-            ? {
-                type: 'permission.told',
-                who: config.import,
-                maxBytes: config.import_max_bytes,
-              }
-            : null,
-        )
-    }),
+    tellImporting: enqueueActions(scope =>
+      tell(scope, 'importing', ({ config }) =>
+        config ? { type: 'permission.told', who: config.import, maxBytes: config.import_max_bytes } : null,
+      ),
+    ),
   },
 }).createMachine({
   id: 'installation',

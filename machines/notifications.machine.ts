@@ -32,6 +32,7 @@ export type NotificationKey =
   | 'importFailed'
   | 'importRemoved'
   | 'importNotRemoved'
+  | 'importGone'
   | 'sessionEnded'
   | 'loggedOut'
   | 'accountDeleted'

@@ -31,7 +31,6 @@ const PARTS = [
   'download',
   'palette',
   'importing',
-  'imports',
   'feedback',
   'nameChange',
 ] as const

@@ -57,6 +57,7 @@ const NOTIFICATION_KEYS = {
   importFailed: 'importFailed',
   importRemoved: 'importRemoved',
   importNotRemoved: 'importNotRemoved',
+  importGone: 'importGone',
   sessionEnded: 'sessionEnded',
   loggedOut: 'loggedOut',
   accountDeleted: 'accountDeleted',

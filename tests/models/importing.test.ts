@@ -1,72 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createActor,
-  type EventFromLogic,
-  fromCallback,
-  type NonReducibleUnknown,
-  SimulatedClock,
-  type SnapshotFrom,
-} from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { importingMachine } from '../../machines/importing.machine.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
 import type { Upload } from '../../src/contract/upload.ts'
-import { type Failure, FailureError } from '../../src/domain/failure.ts'
 import { draftOf } from '../../src/domain/importDraft.ts'
-import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { FILE, PAST, REPORT, TABLE, UPLOAD } from '../support/uploads.ts'
+import { FILE, REPORT, TABLE, UPLOAD } from '../support/uploads.ts'
 import { importing } from './expected/importing.ts'
 import { explore } from './explore.ts'
 import { holdTo } from './hold.ts'
 
-const GONE: Failure = { code: 'notFound', detail: 'Ce fichier n’est plus sur le serveur.' }
+import { ALLOW, ARRIVED, alone, events, GONE, SETTLED } from './importingAlone.ts'
+
 const { read } = UPLOAD.definition
-
-const OFFLINE: Failure = { code: 'unreachable', detail: null }
-const REMOVED = { type: 'xstate.done.actor.removeInstance', output: undefined } as never
-const NOT_REMOVED = {
-  type: 'xstate.error.actor.removeInstance',
-  error: new FailureError(OFFLINE),
-} as never
-
-const events: EventFromLogic<typeof importingMachine>[] = [
-  { type: 'permission.told', who: 'local', maxBytes: 1000 },
-  { type: 'session.opened' },
-  { type: 'session.closed' },
-  { type: 'import.opened' },
-  { type: 'file.wanted' },
-  { type: 'file.chosen', file: FILE },
-  { type: 'file.chosen', file: { ...FILE, bytes: 2000 } },
-  { type: 'file.progressed', sent: 210 },
-  { type: 'file.surveyed', upload: UPLOAD },
-  { type: 'file.refused', failure: { code: 'refused', detail: 'Non.' } },
-  { type: 'draft.changed', change: { key: '' } },
-  { type: 'draft.changed', change: { key: 'code' } },
-  { type: 'reading.changed', read: { ...read, crs: 'EPSG:2154' } },
-  { type: 'xstate.after.settling.importing.mapping.settling' } as never,
-  { type: 'import.checked' },
-  { type: 'import.started' },
-  {
-    type: 'import.progressed',
-    progress: { dataset: 'lieux', step: 'read', done: 1, total: null },
-  },
-  { type: 'import.reported', report: REPORT },
-  { type: 'import.failed', failure: GONE },
-  { type: 'import.aborted' },
-  { type: 'import.discarded' },
-  { type: 'import.resumed' },
-  { type: 'file.resent' },
-  { type: 'import.shown' },
-  { type: 'import.closed' },
-  { type: 'removal.begun' },
-  { type: 'removal.begun', instance: PAST.instance },
-  { type: 'removal.begun', instance: null },
-  { type: 'removal.cancelled' },
-  { type: 'removal.confirmed' },
-  { type: 'screen.changed', path: '/import', visitor: 'member' },
-  { type: 'screen.changed', path: '/', visitor: 'member' },
-  REMOVED,
-  NOT_REMOVED,
-]
 
 const held = {
   machine: importingMachine,
@@ -102,55 +47,6 @@ const dates = {
     goesOn,
   ],
 }
-
-/** The machine alone: what it asks of the world is noted, and the test answers. */
-function alone() {
-  const asked: string[] = []
-  const removal = scriptedPromise<void, { instance: string }>()
-  const note = <Input extends NonReducibleUnknown>(name: string) =>
-    fromCallback<{ type: 'nothing' }, Input>(() => {
-      asked.push(name)
-      return () => {
-        asked.splice(asked.indexOf(name), 1)
-      }
-    })
-  const machine = importingMachine.provide({
-    actors: {
-      pickFile: note('pickFile'),
-      holdPage: note('holdPage'),
-      sendFile: note('sendFile'),
-      surveyAgain: note('surveyAgain'),
-      checkImport: note('checkImport'),
-      runImport: note('runImport'),
-      forgetUpload: note('forgetUpload'),
-      removeInstance: removal.logic,
-    },
-  })
-  const clock = new SimulatedClock()
-  const actor = createActor(machine, { clock }).start()
-  const tell = (event: (typeof events)[number]) => {
-    if (event.type.startsWith('xstate.after.')) clock.increment(300)
-    else actor.send(event)
-  }
-  const tellInTime = async (event: (typeof events)[number]) => {
-    if (event === REMOVED) await removal.resolve()
-    else if (event === NOT_REMOVED) await removal.reject(new FailureError(OFFLINE))
-    else tell(event)
-  }
-  const hear = (...given: typeof events) => {
-    for (const event of given) tell(event)
-    return actor.getSnapshot()
-  }
-  return { actor, asked, hear, tell, tellInTime, removal }
-}
-
-const [ALLOW] = events as [(typeof events)[number]]
-const SETTLED = { type: 'xstate.after.settling.importing.mapping.settling' } as never
-const ARRIVED = [
-  ALLOW,
-  { type: 'file.chosen', file: FILE },
-  { type: 'file.surveyed', upload: UPLOAD },
-] as typeof events
 
 describe('importing', () => {
   holdTo(importing, { ...held, inputs: [undefined], others: [dates] })
@@ -216,12 +112,6 @@ describe('importing', () => {
     expect(hear({ type: 'file.surveyed', upload: looked }).value).toEqual({ mapping: 'ready' })
   })
 
-  const IMPORTED = [
-    ...ARRIVED,
-    { type: 'import.started' },
-    { type: 'import.reported', report: REPORT },
-  ] as typeof events
-
   const ONE_DATE = [
     ALLOW,
     { type: 'file.chosen', file: FILE },
@@ -264,57 +154,6 @@ describe('importing', () => {
     expect(hear({ type: 'import.aborted' }).context.goesOn).toBe(false)
     hear({ type: 'import.discarded' }, { type: 'import.resumed' })
     expect(hear().context.draft?.data_date).toBe('2020')
-  })
-
-  test('what was imported is removed once the person confirms it, and only then', async () => {
-    const { hear, removal, actor } = alone()
-    expect(hear(...IMPORTED, { type: 'removal.begun' }, { type: 'removal.cancelled' }).value).toBe('imported')
-    expect(removal.timesAsked()).toBe(0)
-    hear({ type: 'removal.begun' }, { type: 'removal.confirmed' })
-    expect(removal.timesAsked()).toBe(1)
-    await removal.resolve()
-    expect(actor.getSnapshot().value).toBe('choosing')
-  })
-
-  test('what could not be removed is said, its report is still there, and it can be tried again', async () => {
-    const { hear, removal, actor } = alone()
-    hear(...IMPORTED, { type: 'removal.begun' }, { type: 'removal.confirmed' })
-    await removal.reject(new FailureError(OFFLINE))
-    const { value, context } = actor.getSnapshot()
-    expect([value, context.report, context.notRemoved]).toEqual(['imported', REPORT, OFFLINE])
-    expect(hear({ type: 'removal.begun' }).context.notRemoved).toBeNull()
-  })
-
-  test('what was imported can be removed once it has been shown, too', async () => {
-    const { hear, removal, actor } = alone()
-    hear(...IMPORTED, { type: 'import.shown' })
-    expect(hear({ type: 'removal.begun' }, { type: 'removal.cancelled' }).value).toBe('choosing')
-    hear({ type: 'removal.begun' }, { type: 'removal.confirmed' })
-    await removal.resolve()
-    expect(actor.getSnapshot().value).toBe('choosing')
-    expect(hear({ type: 'removal.begun' }).value).toBe('choosing')
-  })
-
-  test('an import of another day is removed, and the last one is not', async () => {
-    const { hear, removal, actor } = alone()
-    hear(...IMPORTED, { type: 'import.closed' }, { type: 'removal.begun', instance: PAST.instance })
-    const removing = hear({ type: 'removal.confirmed' }).children['removeInstance']?.getSnapshot()
-    expect(removing).toMatchObject({ input: { instance: 'lieux~2025' } })
-    await removal.resolve()
-    const { value, context } = actor.getSnapshot()
-    expect([value, context.last?.id]).toEqual(['choosing', 'lieux~2026'])
-  })
-
-  test('an import that is gone from the list is not taken for the last one', () => {
-    const { hear } = alone()
-    expect(hear(...IMPORTED, { type: 'removal.begun', instance: null }).value).toBe('imported')
-  })
-
-  test('who may import no longer removes nothing', () => {
-    const { hear } = alone()
-    hear({ type: 'permission.told', who: 'account', maxBytes: 1000 }, { type: 'session.opened' })
-    hear(...IMPORTED.slice(1), { type: 'session.closed' })
-    expect(hear({ type: 'removal.begun' }).value).toBe('imported')
   })
 
   test('as long as the columns of coordinates are not all chosen the file is not looked at', () => {

@@ -10,6 +10,8 @@ import { followTable } from './follow.ts'
 const OFFLINE = new FailureError({ code: 'unreachable', detail: null })
 const HERE = { type: 'screen.changed', path: '/import', visitor: 'member' } as const
 const ELSEWHERE = { ...HERE, path: '/' }
+const ALLOWED = { type: 'permission.changed', isAllowed: true } as const
+const FORBIDDEN = { type: 'permission.changed', isAllowed: false } as const
 
 describe('what was imported before', () => {
   followTable({
@@ -17,11 +19,8 @@ describe('what was imported before', () => {
     expected: imports,
     promises: ['listImports'],
     events: [
-      { type: 'permission.told', who: 'account' },
-      { type: 'permission.told', who: 'local' },
-      { type: 'permission.told', who: 'off' },
-      { type: 'session.opened' },
-      { type: 'session.closed' },
+      ALLOWED,
+      FORBIDDEN,
       HERE,
       ELSEWHERE,
       { type: 'imports.renewed' },
@@ -29,7 +28,7 @@ describe('what was imported before', () => {
       { type: 'xstate.done.actor.listImports', output: [PAST] },
       { type: 'xstate.error.actor.listImports', error: OFFLINE },
     ],
-    project: ({ context: { who, isLoggedIn, isHere } }) => [who, isLoggedIn, isHere],
+    project: ({ context: { isAllowed, isHere } }) => [isAllowed, isHere],
   })
 
   function started() {
@@ -42,15 +41,15 @@ describe('what was imported before', () => {
   test('is not asked of a server that takes no imports of this person', () => {
     const { actor, list } = started()
     actor.send(HERE)
-    actor.send({ type: 'permission.told', who: 'account' })
+    actor.send(FORBIDDEN)
     expect(list.timesAsked()).toBe(0)
-    actor.send({ type: 'session.opened' })
+    actor.send(ALLOWED)
     expect(list.timesAsked()).toBe(1)
   })
 
   test('stays in sight while it is read again, and when that fails', async () => {
     const { actor, list, listed } = started()
-    actor.send({ type: 'permission.told', who: 'local' })
+    actor.send(ALLOWED)
     actor.send(HERE)
     await list.resolve([PAST])
     actor.send({ type: 'imports.renewed' })
@@ -61,12 +60,11 @@ describe('what was imported before', () => {
 
   test('is forgotten with the session of who imported it', async () => {
     const { actor, list, listed } = started()
-    actor.send({ type: 'permission.told', who: 'account' })
-    actor.send({ type: 'session.opened' })
+    actor.send(ALLOWED)
     actor.send(HERE)
     await list.resolve([PAST])
     expect(listed()).toEqual(['lieux~2025'])
-    actor.send({ type: 'session.closed' })
+    actor.send(FORBIDDEN)
     expect(listed()).toEqual([])
   })
 })

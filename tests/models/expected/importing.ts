@@ -161,6 +161,7 @@ export const importing: Expected = {
   ],
   removing: [
     { act: 'removeInstance done', to: 'choosing', told: 'importRemoved' },
+    { act: 'removeInstance failed', when: 'it was gone already', to: 'choosing', told: 'importGone' },
     {
       act: 'removeInstance failed',
       when: 'the report is still in sight',

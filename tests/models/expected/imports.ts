@@ -5,12 +5,7 @@ const READ = { to: 'here.reading', asks: 'GET /cartable/import/' } as const
 
 /** The list of what the person has imported: it is read whenever it comes in sight, and after each change of it. */
 export const imports: Expected = {
-  '': [
-    { act: 'permission.told' },
-    { act: 'session.opened' },
-    { act: 'session.closed' },
-    { act: 'screen.changed' },
-  ],
+  '': [{ act: 'permission.changed' }, { act: 'screen.changed' }],
   away: [
     {
       act: 'always',
