@@ -55,6 +55,7 @@ export type NotificationKey =
   | 'stylesNotKept'
   | 'stylesNotRead'
   | 'stylesSpoilt'
+  | 'updated'
 
 export type Notification = {
   id: string
@@ -114,7 +115,7 @@ const without = (list: Notification[], id: string) => list.filter(each => each.i
 const offersUndo = ({ key }: Pick<Notification, 'key'>) => key === 'removedWithUndo'
 /** Tells whether a notification offers to do something about what it says. */
 const offers = (each: Pick<Notification, 'key'>) =>
-  offersUndo(each) || each.key === 'styleUnsaved' || each.key === 'styleRemoved'
+  offersUndo(each) || each.key === 'styleUnsaved' || each.key === 'styleRemoved' || each.key === 'updated'
 const withoutOffers = (list: Notification[]) => list.filter(each => !offersUndo(each))
 
 /** Snackbars, and their history of a month. */

@@ -7,6 +7,7 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import type {
   AddressCommand,
   FocusTarget,
+  GuidePage,
   MapCommand,
   WorkbenchContext,
   WorkbenchEvent,
@@ -26,7 +27,7 @@ export const workbenchBase = setup({
     map: unprovidedCallback<MapCommand>('map'),
     address: unprovidedCallback<AddressCommand>('address'),
     focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
-    openGuide: unprovidedPromise<void>('openGuide'),
+    openGuide: unprovidedPromise<void, { page: GuidePage }>('openGuide'),
     copyLink: unprovidedPromise<void>('copyLink'),
     copyCurl: unprovidedPromise<void, { view: View; bounds: Bbox | null; keyed: boolean }>('copyCurl'),
   },

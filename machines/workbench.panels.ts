@@ -94,9 +94,10 @@ export const panelActions = {
     enqueue.stopChild('focusPane')
     enqueue.spawnChild('focusPane', { id: 'focusPane', input: { pane } })
   }),
-  openGuide: enqueueActions(({ enqueue }) => {
+  openGuide: enqueueActions(({ event, enqueue }) => {
+    if (event.type !== 'guide.opened') return
     enqueue.stopChild('openGuide')
-    enqueue.spawnChild('openGuide', { id: 'openGuide' })
+    enqueue.spawnChild('openGuide', { id: 'openGuide', input: { page: event.page } })
   }),
   copyLink: enqueueActions(({ enqueue }) => {
     enqueue.stopChild('copyLink')

@@ -23,6 +23,9 @@ export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
 /** Targets of the focus: a pane, the search field of the table, or what a step has opened. */
 export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings' | 'filter'
 
+/** Page of the public documentation: the user guide, or what is new in the versions. */
+export type GuidePage = 'guide' | 'news'
+
 /** A place to look at. Without a zoom the map comes near and never goes further away. */
 export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
 
@@ -106,7 +109,7 @@ export type WorkbenchEvent =
   | { type: 'table.searchBegun' }
   | { type: 'options.toggled' }
   | { type: 'help.toggled' }
-  | { type: 'guide.opened' }
+  | { type: 'guide.opened'; page: GuidePage }
   | { type: 'link.copied' }
   /** `keyed`: whether the server asks programs for a key. */
   | { type: 'curl.copied'; keyed: boolean }

@@ -80,6 +80,7 @@ const NOTIFICATION_KEYS = {
   stylesNotKept: 'stylesNotKept',
   stylesNotRead: 'stylesNotRead',
   stylesSpoilt: 'stylesSpoilt',
+  updated: 'updated',
 } as const satisfies { [K in NotificationKey]: K }
 
 const StoredNotifications: z.ZodType<Notification[]> = z.array(

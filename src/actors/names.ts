@@ -10,5 +10,6 @@ export const KEPT = {
   layouts: 'cartable.columns',
   recording: 'cartable.recording',
   styles: 'cartable.styles',
+  version: 'cartable.version',
   spoiltStyles: 'cartable.styles.spoilt',
 } as const

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { CopyInput } from '../../machines/inspect.machine.ts'
-import type { FocusTarget } from '../../machines/workbench.types.ts'
+import type { FocusTarget, GuidePage } from '../../machines/workbench.types.ts'
 import { apiSettings } from '../api/settings.ts'
 import type { Bbox } from '../contract/common.ts'
 import type { View } from '../contract/view.ts'
@@ -42,9 +42,12 @@ function focusIn(name: FocusTarget): boolean {
   return document.activeElement === target
 }
 
-/** Opens the user guide in the person's language, beside the workbench. */
-export const openGuide = fromPromise<void, undefined>(async () => {
-  window.open(`/docs/${apiSettings().language}/`, '_blank', 'noopener')
+/** Addresses of the pages of the guide, below the folder of their language. */
+const GUIDE: Record<GuidePage, string> = { guide: '', news: 'new/' }
+
+/** Opens a page of the user guide in the person's language, beside the workbench. */
+export const openGuide = fromPromise<void, { page: GuidePage }>(async ({ input: { page } }) => {
+  window.open(`/docs/${apiSettings().language}/${GUIDE[page]}`, '_blank', 'noopener')
 })
 
 /** Copies the address, which says all that is shown. */

@@ -1,4 +1,5 @@
-import { type ActorRefFrom, createActor } from 'xstate'
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
+import type { installationMachine } from '../../machines/installation.machine.ts'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { onUnexpected } from '../api/failures.ts'
 import { actAs } from '../api/session/current.ts'
@@ -13,6 +14,9 @@ import { provideWorkbench } from './provide.ts'
 import { report } from './reports.ts'
 import type { Router } from './router.ts'
 import { onSurprise } from './surprises.ts'
+import { noteVersion } from './update.ts'
+
+type InstallationSnapshot = SnapshotFrom<typeof installationMachine>
 
 /** Starts the workbench with what the address says and the browser remembers, in the person's language. */
 export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeof workbenchMachine>> {
@@ -41,6 +45,10 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   onUnexpected(report)
   await changeLanguage(stored.preferences.language ?? 'fr')
   root.start()
+  root.system.get('installation')?.subscribe(({ context: { config } }: InstallationSnapshot) => {
+    const told = config && noteVersion(config.version)
+    if (told) notifications()?.send({ type: 'notified', ...told })
+  })
   if (wasRecording()) root.system.get('recording')?.send({ type: 'recording.resumed' })
   if (readStyles().isSpoilt) notifications()?.send({ type: 'notified', kind: 'error', key: 'stylesSpoilt' })
   if (faults.length > 0)

@@ -122,7 +122,14 @@ export const applicationCommands: Command[] = [
   workbench({
     id: 'guide.open',
     area: 'application',
-    event: () => ({ type: 'guide.opened' }),
+    event: () => ({ type: 'guide.opened', page: 'guide' }),
+    reason: unless(),
+  }),
+  workbench({
+    id: 'guide.news',
+    area: 'application',
+    keys: ['g h'],
+    event: () => ({ type: 'guide.opened', page: 'news' }),
     reason: unless(),
   }),
   preferences({

@@ -211,6 +211,12 @@ const walks: Walk[] = [
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
   {
+    seeds: 2,
+    steps: 30,
+    takes: ({ id }) => /^(dataset\.display|settings\.save|style\.apply)$/.test(id),
+    happenings: [bench => bench.parts({ type: 'parts.completed' })],
+  },
+  {
     seeds: 1,
     steps: 20,
     takes: ({ id }) => /^(inspector|table)\.reset$/.test(id),

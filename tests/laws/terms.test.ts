@@ -107,7 +107,9 @@ function textsOf(language: string): [key: string, text: string][] {
 
 /** Lists the lines that people read in the user guide. */
 const guideOf = (language: string) =>
-  read(`public/docs/${language}/index.html`)
+  ['index.html', 'new/index.html']
+    .map(page => read(`public/docs/${language}/${page}`))
+    .join('\n')
     .replace(/<(code|kbd)>.*?<\/\1>/g, '')
     .split('\n')
     .map(line => line.replace(/<[^>]*>/g, '').trim())

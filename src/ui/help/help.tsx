@@ -23,6 +23,7 @@ export function HelpSheet() {
   const desk = useDesk()
   const isOpen = useMachine('workbench', snapshot => snapshot.matches({ help: 'open' }))
   const isOn = useMachine('preferences', ({ context }) => context.singleKeys === 'on')
+  const version = useMachine('installation', ({ context }) => context.config?.version)
   useReturnFocus(isOpen)
   const areas = Map.groupBy(
     commands.filter(({ keys }) => keys !== undefined),
@@ -39,7 +40,10 @@ export function HelpSheet() {
           <DialogTitle>{t('title')}</DialogTitle>
           <DialogContent>
             <div className="help-head">
-              <p className="help-intro">{t('intro')}</p>
+              <p className="help-intro">
+                {t('intro')}
+                {version && <span className="help-version">{t('version', { version })}</span>}
+              </p>
               <CommandSwitch
                 command="singleKeys.toggle"
                 label={t('singleKeys')}
@@ -55,6 +59,7 @@ export function HelpSheet() {
             </div>
           </DialogContent>
           <DialogActions>
+            <CommandButton command="guide.news" />
             <CommandButton command="guide.open" />
             <CommandButton command="help.toggle" label={t('close')} appearance="primary" />
           </DialogActions>

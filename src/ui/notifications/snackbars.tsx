@@ -56,6 +56,7 @@ function Snackbar({ notification }: { notification: Notification }) {
       )}
       {key === 'styleRemoved' && <CommandButton command="style.restore" label={t('undo')} size="small" />}
       {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
+      {key === 'updated' && <CommandButton command="guide.news" size="small" />}
       <CommandButton
         command="notification.dismiss"
         args={[id]}

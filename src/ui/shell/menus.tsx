@@ -7,6 +7,7 @@ import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { LinkRegular } from '@fluentui/react-icons/svg/link'
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle'
 import { RecordRegular } from '@fluentui/react-icons/svg/record'
+import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
 import { useTranslation } from 'react-i18next'
 import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
@@ -20,6 +21,7 @@ export function HelpMenu() {
     <NavMenu name={t('help')} text={t('help')} icon={<QuestionCircleRegular />}>
       <MenuList>
         <CommandMenuItem command="guide.open" icon={<BookRegular />} />
+        <CommandMenuItem command="guide.news" icon={<SparkleRegular />} />
         <CommandMenuItem command="help.toggle" icon={<KeyboardRegular />} />
         <MenuDivider />
         <CommandMenuItem command="link.copy" icon={<LinkRegular />} />

@@ -41,7 +41,14 @@ const POPULOUS: readonly Act[] = [
 export const alphabets: Readonly<Record<string, Alphabet>> = {
   workbench: {
     commands: [
-      ...idsOf('workbench', ['guide.open', 'link.copy', 'zone.next', 'zone.previous', 'zone.inspectCentre']),
+      ...idsOf('workbench', [
+        'guide.open',
+        'guide.news',
+        'link.copy',
+        'zone.next',
+        'zone.previous',
+        'zone.inspectCentre',
+      ]),
       ...DISPLAY,
     ],
     server: { zones: ['ok', 'held', '500'] },

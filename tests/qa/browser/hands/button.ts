@@ -43,7 +43,15 @@ const navMenu = (at: number) => `.nav-menus button[aria-haspopup="menu"] >> nth=
 const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])[] = [
   [
     navMenu(0),
-    ['guide.open', 'help.toggle', 'link.copy', 'curl.copy', 'notifications.toggle', 'recording.toggle'],
+    [
+      'guide.open',
+      'guide.news',
+      'help.toggle',
+      'link.copy',
+      'curl.copy',
+      'notifications.toggle',
+      'recording.toggle',
+    ],
   ],
   [navMenu(1), ['language.set']],
   [navMenu(2), ['theme.set']],
