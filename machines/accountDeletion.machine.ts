@@ -11,7 +11,7 @@ type AccountDeletionEvent =
   | { type: 'deletion.confirmed' }
   | { type: 'deletion.cancelled' }
 
-/** The account is deleted, once the person has said that they know what that means. */
+/** Deletes the account once the person has confirmed what that means. */
 export const accountDeletionMachine = setup({
   types: {
     context: {} as { failure: Failure | null },

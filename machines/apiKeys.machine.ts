@@ -54,7 +54,7 @@ function mistakes({ draft }: Form<KeyDraft>): FormErrors | null {
 const listed = (keys: readonly ApiKey[], ids: readonly string[]) =>
   ids.filter(id => keys.some(key => key.id === id))
 
-/** The keys that programs use in the name of the account. */
+/** Lists, creates and deletes the API keys of the account. */
 export const apiKeysMachine = setup({
   types: { context: {} as ApiKeysContext, events: {} as ApiKeysEvent, tags: {} as 'busy' | 'dialog' },
   actors: {

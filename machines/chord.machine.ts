@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 
-/** The second key of a sequence is pressed within this time. */
+/** Milliseconds within which the second key of a sequence must be pressed. */
 export const CHORD_MS = 2000
 
 /** The first key of a sequence, as the registry writes it, and when it was pressed: the time of the event. */

@@ -32,7 +32,7 @@ const isShown = (event: DisplaySettingsEvent, dataset: string) =>
 const isDraftValid = ({ target, draft }: DisplaySettingsContext) =>
   target !== null && draft !== null && isStyleValid(draft, labelOf(target.sheet, draft.label))
 
-/** The draft of how the active dataset looks: previewed while edited, then shown for good or cancelled. */
+/** Keeps the draft of the display settings of the active dataset: previewed while edited, then saved or discarded. */
 export const displaySettingsMachine = setup({
   types: {
     context: {} as DisplaySettingsContext,

@@ -44,7 +44,7 @@ export type DownloadContext = {
   scope: DownloadScope
   format: DownloadFormat
   estimate: ExportEstimate | null
-  /** Bytes. */
+  /** Bytes received so far. */
   received: number
   file: string | null
   failure: Failure | null
@@ -63,14 +63,14 @@ function inputOf({ shown, picked, dataset, scope, format }: DownloadContext): Do
   }
 }
 
-/** Nothing selected cannot be taken: then it is what is displayed. */
+/** Falls back to the displayed zones where the selection is wanted and nothing is selected. */
 const possible = (
   scope: DownloadScope,
   { picked }: DownloadContext,
   dataset: string | null,
 ): DownloadScope => (scope === 'selected' && !picked[dataset ?? ''] ? 'displayed' : scope)
 
-/** Taking a displayed dataset away as a file: what it will give is said first. */
+/** Downloads a displayed dataset as a file, and says beforehand how many rows and bytes it will have. */
 export const downloadMachine = setup({
   types: { context: {} as DownloadContext, events: {} as DownloadEvent, tags: {} as 'busy' | 'dialog' },
   actors: {
@@ -80,12 +80,12 @@ export const downloadMachine = setup({
   guards: {
     isDisplayed: ({ context, event }) =>
       'dataset' in event && context.shown.some(({ displayed }) => displayed.dataset === event.dataset),
-    /** Nothing selected cannot be taken. */
+    /** Tells whether the dataset is displayed and, for the scope `selected`, has selected zones. */
     canBeOpened: ({ context, event }) =>
       event.type === 'download.opened' &&
       context.shown.some(({ displayed }) => displayed.dataset === event.dataset) &&
       (event.scope !== 'selected' || context.picked[event.dataset] !== undefined),
-    /** Another screen is there to stay: none that only leads on to the next. */
+    /** Tells whether another screen stays in sight, and does not merely redirect to a further one. */
     isElsewhere: ({ event }) =>
       event.type === 'screen.changed' &&
       !isScreen(event.path, '/') &&

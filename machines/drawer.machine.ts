@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** Pixels. The maximum keeps half a small screen for the map. */
+/** Widths of the drawer in pixels. The maximum leaves half of a small screen to the map. */
 export const DRAWER = {
   initial: 256,
   minimum: 56,
@@ -10,7 +10,7 @@ export const DRAWER = {
   handle: 8,
 } as const
 
-/** A width that the drawer can have, in whole pixels; nonsense becomes the initial width. */
+/** Clamps a width to what the drawer can have, in whole pixels; what is no number becomes the initial width. */
 export function clampWidth(width: number | null): number {
   if (width === null || !Number.isFinite(width)) return DRAWER.initial
   return Math.round(Math.min(Math.max(width, DRAWER.minimum), DRAWER.maximum))
@@ -28,7 +28,7 @@ type DrawerEvent =
 
 const SAVE_UNFOLDED = { type: 'save', params: { isFolded: false } } as const
 
-/** The side drawer: its width is dragged and reset, it is folded to its rail, and all of it is kept. */
+/** Changes, resets and keeps the width of the side drawer, and folds it to its rail. */
 export const drawerMachine = setup({
   types: {
     context: {} as { width: number; wasFolded: boolean },

@@ -15,7 +15,7 @@ type EmailVerificationEvent =
   | ScreenChange
   | { type: 'verification.left' }
   | { type: 'verification.retried' }
-  /** The address that a message was sent to: it need not be typed again. */
+  /** Address that a message was sent to, filled in when the message is to be sent again. */
   | { type: 'mail.addressed'; email: string }
   | { type: 'draft.changed'; patch: Partial<MailDraft> }
   | { type: 'mail.requested' }
@@ -25,7 +25,7 @@ export type EmailVerificationContext = Form<MailDraft> & { visitor: Visitor }
 const FIELDS = ['email'] as const
 const mistakes = ({ draft }: Form<MailDraft>) => mistakesIn(draft, { required: FIELDS, email: 'email' })
 
-/** An address is confirmed by the link of a message, and the message can be sent again. */
+/** Confirms an address by the link of a message, and sends the message again on request. */
 export const emailVerificationMachine = setup({
   types: {
     context: {} as EmailVerificationContext,

@@ -25,7 +25,7 @@ type FeedbackEvent =
 
 const FIELDS = ['feedback', 'email', 'can_contact', 'rate', 'path'] as const
 const EMPTY: FeedbackDraft = { feedback: '', email: '', can_contact: false, rate: null, path: null }
-/** An address is asked for only of who wants an answer. */
+/** Requires an address only where the person wants an answer. */
 const mistakes = ({ draft }: Form<FeedbackDraft>) =>
   mistakesIn(draft, {
     required: draft.can_contact ? ['feedback', 'email'] : ['feedback'],

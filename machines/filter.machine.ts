@@ -37,7 +37,7 @@ function edited(context: FilterContext, event: FilterEvent) {
   return event.type === 'filter.applied' || event.type === 'filter.cancelled' ? null : editDraft(draft, event)
 }
 
-/** The draft of the active dataset takes another form. */
+/** Replaces the draft of the active dataset. */
 function redrafted(context: FilterContext, draft: ReturnType<typeof draftIn>): Partial<FilterContext> {
   const dataset = context.target?.displayed.dataset
   const kept = dataset === undefined ? undefined : context.drafts[dataset]

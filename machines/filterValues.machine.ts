@@ -9,7 +9,7 @@ type ValuesEvent = ({ type: 'values.wanted' } & ValuesInput) | { type: 'values.d
 
 type ValuesContext = { wanted: ValuesInput | null; values: string[] }
 
-/** The values of a label that begin with, or contain, what is being typed. */
+/** Finds the values of a label that begin with, or contain, what is being typed. */
 export const filterValuesMachine = setup({
   types: { context: {} as ValuesContext, events: {} as ValuesEvent },
   actors: { suggestValues: unprovidedPromise<string[], ValuesInput>('suggestValues') },

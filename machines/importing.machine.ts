@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { wantedOf, workOf } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
 
-/** Bringing a file into the catalogue: it is sent, looked at, described, tried out and imported. */
+/** Imports a file into the catalogue: upload, survey, description, trial run, import. */
 export const importingMachine = importingSetup.createMachine({
   id: 'importing',
   description: 'Bringing a file into the catalogue.',

@@ -23,9 +23,9 @@ import { failed, notify, type Told, tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 type Nothing = { type: 'nothing' }
-/** A person who goes through a list of choices sees what comes of the one they stay at. */
+/** Milliseconds of rest after which a changed form is previewed, so that going through choices asks for one preview. */
 const SETTLING_MS = 300
-/** A file that was not looked at yet. */
+/** Request of a file that has not been surveyed yet. */
 export const UNREAD: ImportingContext['request'] = { read: AS_IT_IS, dataset: null }
 
 const unwantedBy = (event: ImportingEvent, { last }: ImportingContext): Instance | null =>

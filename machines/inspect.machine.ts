@@ -83,7 +83,7 @@ function targetOf(event: InspectEvent): ZoneInput | null {
 const dependsOnBase = ({ zone, detail }: InspectContext) =>
   detail?.zone.id !== zone || detail.former !== undefined
 
-/** One zone with all its labels. Inspecting another cancels what is being fetched. */
+/** Reads one zone with all its labels. Inspecting another one aborts the call. */
 export const inspectMachine = setup({
   types: { context: {} as InspectContext, events: {} as InspectEvent },
   actors: {
@@ -106,7 +106,7 @@ export const inspectMachine = setup({
   },
   actions: {
     noteShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
-    /** Reads where the zone stands, unless that is known or being read. */
+    /** Reads the rank of the zone and its neighbours in the order, unless they are known or being read. */
     seekStanding: enqueueActions(({ context, enqueue }) => {
       const sought = standingOf(context)
       if (equal(sought, context.sought)) return

@@ -16,9 +16,9 @@ export type LayerEvent = {
   load: string
   sheet: Sheet
   style: Style
-  /** The filter of the demand: what does not pass leaves a load that holds everything. */
+  /** Filter to apply to a load that holds the whole instance; null for none. */
   filter: Filter | null
-  /** A filter that is tried out on what is shown. */
+  /** Filter that is previewed on what is shown, without being demanded; null for none. */
   sieve: Filter | null
 }
 export type LayerInput = { dataset: string }
@@ -60,7 +60,7 @@ export type LoadingContext = {
   sieve: Filter | null
   sheet: Sheet | null
   shownSheet: Sheet | null
-  /** Counts the attempts, so that what a former one sends late finds nobody. */
+  /** Number of attempts so far: what a former attempt sends late carries another number, and is dropped. */
   attempt: number
   shownAttempt: number
   /** Whether any filter can be put on what is shown, without another load. */
@@ -95,7 +95,7 @@ function wish(context: LoadingContext, filter: Filter | null): LayerEvent | { ty
   }
 }
 
-/** One displayed dataset: its parts arrive, it can be aborted, reloaded when the map moves and tried again. */
+/** Loads one displayed dataset part by part; aborts, reloads when the map moves, and tries again on request. */
 export const loadingMachine = setup({
   types: {
     context: {} as LoadingContext,

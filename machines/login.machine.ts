@@ -32,7 +32,7 @@ const FIELDS = ['username', 'password'] as const
 const EMPTY: LoginDraft = { username: '', password: new Secret() }
 const mistakes = ({ draft }: LoginContext) => mistakesIn(draft, { required: FIELDS })
 
-/** Logging in: with a name and a password, as the guest of a local installation, or with Google. */
+/** Logs in with a name and a password, with the demo account of a local installation, or with Google. */
 export const loginMachine = setup({
   types: { context: {} as LoginContext, events: {} as LoginEvent, tags: {} as 'busy' },
   /** Milliseconds. */

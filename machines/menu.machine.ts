@@ -16,7 +16,7 @@ export type Asked = { subject: Subject; x: number; y: number }
 
 type MenuEvent = ({ type: 'menu.opened' } & Asked) | { type: 'menu.closed' }
 
-/** The context menu: what it is about stays known after it has closed, for what was chosen in it. */
+/** Opens and closes the context menu. Its subject stays known after it has closed, for the chosen command. */
 export const menuMachine = setup({
   types: { context: {} as { asked: Asked | null }, events: {} as MenuEvent },
   actions: {

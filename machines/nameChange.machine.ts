@@ -22,7 +22,7 @@ const EMPTY: NameDraft = { first_name: '', last_name: '' }
 const nameOf = (account: Account | null): NameDraft =>
   account ? { first_name: account.firstName, last_name: account.lastName } : EMPTY
 
-/** The first and the last name of the person who is logged in. */
+/** Changes the first and the last name of the person who is logged in. */
 export const nameChangeMachine = setup({
   types: {
     context: {} as Form<NameDraft> & { known: NameDraft },

@@ -61,7 +61,7 @@ export type Notification = {
   id: string
   kind: 'error' | 'success' | 'info'
   key: NotificationKey
-  /** More, in the words of whoever knew: a file's name, the server's sentence. */
+  /** Further text that is shown as it is, such as a file's name or a sentence of the server; null for none. */
   detail: string | null
   /** The dataset that an offer is about. */
   about?: string | undefined
@@ -69,7 +69,7 @@ export type Notification = {
   at: number
 }
 
-/** Something is to be said. */
+/** Asks for a snackbar. */
 export type Notified = {
   type: 'notified'
   kind: Notification['kind']
@@ -118,7 +118,7 @@ const offers = (each: Pick<Notification, 'key'>) =>
   offersUndo(each) || each.key === 'styleUnsaved' || each.key === 'styleRemoved' || each.key === 'updated'
 const withoutOffers = (list: Notification[]) => list.filter(each => !offersUndo(each))
 
-/** Snackbars, and their history of a month. */
+/** Shows snackbars for some seconds each, and keeps their history for 30 days. */
 export const notificationsMachine = setup({
   types: {
     context: {} as NotificationsContext,

@@ -52,24 +52,24 @@ export type PaletteContext = {
   facets: Facets
 }
 
-/** Of these a few are shown; the others say which datasets come first. */
+/** Number of recent commands that are kept. A few are shown; the others put the datasets in order. */
 const RECENTS = 40
 const SHORTEST_SEARCH = 2
-/** Logging in comes between a wish and what is wished for. */
+/** Commands during which an intended command stays remembered, since logging in may be what it waits for. */
 const ON_THE_WAY = /^(account|login|signup)\./
 
-/** Always the same, so that finding nothing again is no change. */
+/** Empty result as one constant object, so that a second empty result is equal to the first. */
 const NO_ZONES: FoundZone[] = []
 const NO_VALUES: KnownValue[] = []
 
-/** Text that a query looks for among the zones: all of it, without the prefix that asks for zones only. */
+/** Returns the text of a query that is searched among the zones, without the prefix `#`. */
 export const zoneSearch = (query: string) => query.replace(/^#/, '').trim()
 
-/** A zone whose dataset has gone meanwhile is not found. */
+/** Leaves out zones whose dataset has been removed from the map since they were found. */
 const within = (zones: FoundZone[], shown: Shown[]) =>
   zones.filter(({ dataset }) => shown.some(({ displayed }) => displayed.dataset === dataset))
 
-/** The command palette: a query, or the arguments of a command step by step. */
+/** Runs the command palette: takes a query, or asks for the arguments of a command step by step. */
 export const paletteMachine = setup({
   types: {
     context: {} as PaletteContext,

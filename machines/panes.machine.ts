@@ -10,7 +10,7 @@ export const PANES = {
 export type SizedPane = keyof typeof PANES
 export type PaneSizes = Readonly<Record<SizedPane, number>>
 
-/** A size that a pane can have, with one decimal; nonsense becomes the initial size. */
+/** Clamps a size to what a pane can have, with one decimal; what is no number becomes the initial size. */
 export function clampPane(pane: SizedPane, size: number | undefined): number {
   const { initial, minimum, maximum } = PANES[pane]
   if (size === undefined || !Number.isFinite(size)) return initial
@@ -24,7 +24,7 @@ type PanesEvent =
 const sizeTold = (event: PanesEvent): number =>
   event.type === 'pane.reset' ? PANES[event.pane].initial : clampPane(event.pane, event.size)
 
-/** The sizes of the inspector and of the table: dragged, kept, reset. */
+/** Changes, keeps and resets the sizes of the inspector and of the table. */
 export const panesMachine = setup({
   types: {
     context: {} as { sizes: PaneSizes },

@@ -32,14 +32,14 @@ const EMPTY: PasswordChangeDraft = {
 const mistakes = ({ draft }: Form<PasswordChangeDraft>) =>
   mistakesIn(draft, { required: CHOICE, same: CHOICE })
 
-/** Consequences of a changed password, wherever the person is by then. */
+/** Effects of a changed password, whichever screen is in sight by then. */
 const CHANGED = [
   'renewKeys',
   'clear',
   { type: 'notify', params: { kind: 'success', key: 'passwordChanged' } },
 ] as const
 
-/** Another password for the account that is logged in. */
+/** Changes the password of the account that is logged in. */
 export const passwordChangeMachine = setup({
   types: { context: {} as Form<PasswordChangeDraft>, events: {} as PasswordChangeEvent, tags: {} as 'busy' },
   actors: { changePassword: unprovidedPromise<void, PasswordChangeDraft>('changePassword') },

@@ -30,7 +30,7 @@ const SCREENS = {
   choice: '/password/reset',
 } as const
 
-/** A forgotten password: a message is asked for, and its link lets choose a new one. */
+/** Resets a forgotten password: asks for a message, whose link leads to the choice of a new one. */
 export const passwordResetMachine = setup({
   types: { context: {} as Form<ResetDraft>, events: {} as PasswordResetEvent, tags: {} as 'busy' },
   actors: {

@@ -28,9 +28,9 @@ export type PickingInput = WantedRows & { dataset: string; demand: Demand }
 
 type PickingEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
-  /** Selects a zone, or no longer. */
+  /** Selects a zone, or deselects it when it is selected. */
   | { type: 'zone.picked'; ordinal: number }
-  /** Selects zones besides those that are. */
+  /** Adds zones to the selection. */
   | { type: 'zones.picked'; ordinals: readonly number[] }
   | ({ type: 'rows.picked' } & WantedRows)
   | { type: 'picking.cleared' }
@@ -62,7 +62,7 @@ function withZones(context: PickingContext, zones: OrdinalSet): PickingContext['
   return count > 0 ? { ...others, [dataset]: { instance, zones, count } } : others
 }
 
-/** The zones that the person has selected, by one, by rows or all; each dataset has its own. */
+/** Keeps the selected zones of each dataset: toggled one by one, taken by rows of the table, or all. */
 export const pickingMachine = setup({
   types: { context: {} as PickingContext, events: {} as PickingEvent },
   actors: { findZones: unprovidedPromise<OrdinalSet, PickingInput>('findZones') },

@@ -17,7 +17,7 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** A saved style with where it is. */
 export type PlacedStyle = { place: StylePlace; style: SavedStyle }
-/** Change asked of a place. */
+/** Change to the saved styles of a place: the browser or the account. */
 export type StyleWork = { place: StylePlace; change: StyleChange }
 /** `isOver`: whoever asked for it has left meanwhile, and nobody else may see what comes of it. */
 type Queued = StyleWork & {
@@ -121,7 +121,7 @@ function workOf(context: SavedStylesContext, event: SavedStylesEvent): StyleWork
   }
 }
 
-/** The styles that the person has saved of datasets, in this browser and in the account. */
+/** Reads and changes the styles of datasets that are saved in this browser and in the account. */
 export const savedStylesMachine = setup({
   types: {
     context: {} as SavedStylesContext,

@@ -3,7 +3,7 @@ import { unprovidedPromise } from './unprovided.ts'
 
 type ScreenLoadEvent = { type: 'screen.shown' } | { type: 'screen.failed'; reason: string }
 
-/** A screen that fails to load reloads the page once; a second failure is only logged. */
+/** Reloads the page once when the code of a screen fails to load; a second failure is only logged. */
 export const screenLoadMachine = setup({
   types: {
     context: {} as { reloadedOnce: boolean },

@@ -40,7 +40,7 @@ export const defaultInstance = (instances: Instance[]): Instance | null =>
 const find = (context: SelectionContext, dataset: string | null) =>
   context.datasets.find(({ id }) => id === dataset)
 
-/** The catalogue, and the dataset and instance being chosen from it. */
+/** Reads the catalogue, and keeps the dataset and the instance that are being chosen from it. */
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actors: {

@@ -35,7 +35,7 @@ const PARTS = [
   'nameChange',
 ] as const
 
-/** Knows who is logged in. The tokens are with the calls: here is only the account. */
+/** Keeps the account of the person who is logged in. The tokens are kept by `tokens.machine.ts`. */
 export const sessionMachine = setup({
   types: { context: {} as { account: Account | null }, events: {} as SessionEvent },
   actors: {

@@ -8,7 +8,7 @@ import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type SignupDraft = { username: string; email: string; password1: Secret; password2: Secret }
-/** Some servers log in at once; others first ask that the address be confirmed. */
+/** Outcome of a sign-up: the account that is logged in at once, or null where the address must be confirmed first. */
 export type SignupOutcome = { account: Account | null }
 
 type SignupEvent =
@@ -22,7 +22,7 @@ const EMPTY: SignupDraft = { username: '', email: '', password1: new Secret(), p
 const mistakes = ({ draft }: Form<SignupDraft>) =>
   mistakesIn(draft, { required: FIELDS, email: 'email', same: ['password1', 'password2'] })
 
-/** Making an account. */
+/** Creates an account. */
 export const signupMachine = setup({
   types: { context: {} as Form<SignupDraft>, events: {} as SignupEvent, tags: {} as 'busy' },
   actors: { signUp: unprovidedPromise<SignupOutcome, SignupDraft>('signUp') },

@@ -41,7 +41,7 @@ const active = (event: TableEvent): Shown | null =>
     ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
     : null
 
-/** The first click sorts upwards, the second downwards, the third not at all. */
+/** Returns the order after a click on a column title: ascending, then descending, then none. */
 function nextSort(sort: Sort | null, label: string): Sort | null {
   if (sort?.label !== label) return { label, direction: 'asc' }
   return sort.direction === 'asc' ? { label, direction: 'desc' } : null
@@ -49,7 +49,7 @@ function nextSort(sort: Sort | null, label: string): Sort | null {
 
 const NOTHING_READ = { pages: {}, page: 1, found: null }
 
-/** The list that is left for another one. */
+/** Returns the list as it is kept while another one is read. */
 function left(context: TableContext): Pick<TableContext, 'former' | 'refused'> {
   const { former, sort, search, change, count, pages, page } = context
   const isRead = Object.keys(pages).length > 0
@@ -59,7 +59,7 @@ function left(context: TableContext): Pick<TableContext, 'former' | 'refused'> {
 /** The words that are searched for, as they stand in their field. */
 export const searchIn = ({ search, refused }: TableContext): string => refused?.search ?? search
 
-/** The elements of the active dataset, read page by page as the table is scrolled. */
+/** Reads the zones of the active dataset page by page as the table is scrolled. */
 export const tableMachine = setup({
   types: { context: {} as TableContext, events: {} as TableEvent, input: {} as { layouts: Layouts } },
   actors: {
@@ -85,7 +85,7 @@ export const tableMachine = setup({
       context.pages[pageOfRow(event.row)] === undefined,
     searchDiffers: ({ context, event }) =>
       event.type === 'table.searched' && event.search !== searchIn(context),
-    /** One column stays, so that there is a way back. */
+    /** Tells whether a column can be shown or hidden; the last one in sight cannot be hidden. */
     canBeToggled: ({ context, event }) => {
       if (event.type !== 'column.toggled') return false
       const { all, visible } = columnsIn(context)

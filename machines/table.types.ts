@@ -20,7 +20,7 @@ export type FoundRow = { zone: string; row: number | null }
 /** By dataset. */
 export type Layouts = Readonly<Record<string, ColumnLayout>>
 
-/** Content of the list, its order, and how far it is read. */
+/** Content of the list, its order, and the pages of it that have been read. */
 export type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | 'pages' | 'page'>
 
 export type TableEvent =
@@ -35,7 +35,7 @@ export type TableEvent =
   | { type: 'column.toggled'; column: ColumnId }
   /** Goes to a place among the columns in sight, counted from 0. */
   | { type: 'column.moved'; column: ColumnId; place: number }
-  /** Pixels. */
+  /** Widths are in pixels. */
   | { type: 'column.resized'; widths: Readonly<Record<ColumnId, number>> }
   | { type: 'columns.reset' }
   | { type: 'session.opened' }

@@ -36,6 +36,6 @@ export const failed = (failure: Failure | null, key = keyOf(failure)): Told => (
   detail: failure?.detail ?? null,
 })
 
-/** Reloading the page is no help while the server does not answer. */
+/** Returns the message for a failure: `unreachable` and `timeout` have their own, since a reload would not help. */
 const keyOf = (failure: Failure | null): Told['key'] =>
   failure?.code === 'unreachable' || failure?.code === 'timeout' ? failure.code : 'generic'

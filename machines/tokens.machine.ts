@@ -4,7 +4,7 @@ import type { SessionNews } from './session.machine.ts'
 import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** Commands to the memory of the browser: `null` stands for whatever it remembers. */
+/** Commands to the cookie that remembers the refresh token; `null` removes whatever it holds. */
 export type MemoryCommand =
   | { type: 'token.kept'; token: string }
   | { type: 'token.removed'; token: string | null }
@@ -25,7 +25,7 @@ type TokensEvent =
   | { type: 'token.verified' }
   /** The token that was found is good no longer. */
   | { type: 'token.refused' }
-  /** Nobody can say whether the token that was found is good. */
+  /** The server did not answer whether the token that was found is good. */
   | { type: 'token.doubted' }
   /** A call was answered with 401. */
   | { type: 'access.refused'; access: string }
@@ -55,7 +55,7 @@ export const tokensMachine = setup({
     turn: unprovidedCallback<{ type: 'nothing' }>('turn'),
     exchange: unprovidedPromise<Exchanged, { token: string }>('exchange'),
   },
-  /** Milliseconds that news of another tab may be under way. */
+  /** Milliseconds to wait for a message of another tab. */
   delays: { sharing: 200 },
   guards: {
     isHeld: ({ context: { tokens }, event }) =>
@@ -270,7 +270,7 @@ export const tokensMachine = setup({
   },
 })
 
-/** Tells whether the browser remembers another token by now, or none: that one counts. */
+/** Tells whether the cookie holds another token by now, or none; it then takes precedence. */
 const isStale = ({ candidate }: TokensContext, { remembered }: Exchanged) =>
   candidate !== '' && remembered !== candidate
 

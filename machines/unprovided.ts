@@ -4,11 +4,11 @@ const complain = (name: string): never => {
   throw new Error(`The actor "${name}" is not provided: give it in src/main.tsx.`)
 }
 
-/** A question to the outside world. It fails loudly until the composition root provides it. */
+/** Declares a promise actor. It throws when it is invoked, until `src/actors/provide.ts` gives the real one. */
 export const unprovidedPromise = <Output, Input extends NonReducibleUnknown = undefined>(name: string) =>
   fromPromise<Output, Input>(async () => complain(name))
 
-/** A conversation with the outside world. It fails loudly until the composition root provides it. */
+/** Declares a callback actor. It throws when it is invoked, until `src/actors/provide.ts` gives the real one. */
 export const unprovidedCallback = <
   Received extends EventObject,
   Input extends NonReducibleUnknown = undefined,

@@ -26,7 +26,7 @@ export const loadActions = {
     }
     enqueue.assign({ failures: {} })
   }),
-  /** Calls back loads on their way to something else, or failed there, of datasets of which what is loaded is wanted. */
+  /** Aborts the loads, under way or failed, of datasets of which the wanted view needs what was loaded before. */
   recallLoads: enqueueActions(({ context, enqueue }) => {
     const { bounds, loaded, loads, pending } = context
     const follows = pending?.view.reloadOnMove ?? false
@@ -51,7 +51,7 @@ export const loadActions = {
     }
     enqueue.assign({ failures: {} })
   }),
-  /** Loads of datasets that are not shown end; loads under way go back to what they showed. */
+  /** Ends the loads of datasets that are not shown, and aborts the others to what they showed before. */
   dropStrayLoads: enqueueActions(({ context, enqueue }) => {
     const { loads, loaded, view } = context
     for (const [dataset, load] of Object.entries(loads)) {

@@ -5,7 +5,7 @@ import { doneByHand, drawnIn, isDisplayed, shownOf } from './workbench.view.ts'
 
 const { assign, enqueueActions, sendTo } = workbenchBase
 
-/** A place that says no zoom is seen from at least this near. */
+/** Least zoom at which a place that names none is shown. */
 const VISITING_ZOOM = 10
 
 /** Actions that send commands to the map and note its news. */

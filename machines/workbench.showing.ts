@@ -1,16 +1,16 @@
 import { and, raise } from 'xstate'
 import { workbenchSetup } from './workbench.setup.ts'
 
-/** The view that was wanted is given up: the former one is shown as it was, and its dataset is the chosen one. */
+/** Gives up the wanted view: the former one is shown as it was, and its dataset is selected again. */
 const GIVE_UP = {
   target: 'settled',
   actions: ['lookBack', 'forgetPending', 'dropStrayLoads', 'tellChosen', 'writeAddress'],
 } as const
 
-/** The map has moved, and what follows it is asked for at the new place. */
+/** Demands anew, at the new place of the map, the datasets that reload when it moves. */
 const FOLLOW = ['tellByHand', 'noteCamera', 'forgetFailures', 'tellPlace', 'writeAddress'] as const
 
-/** The wanted view is the one that is shown. */
+/** Commits the wanted view as the one that is shown. */
 const COMMIT = [
   'tellRemoved',
   'tellHeld',
@@ -24,7 +24,7 @@ const COMMIT = [
   'tellChosen',
 ] as const
 
-/** From a wanted view to one that is on the map, whole: loading it, giving it up, trying it again. */
+/** States from a wanted view to the same view on the map: preparing, settled, aborted or failed. */
 export const showing = workbenchSetup.createStateConfig({
   initial: 'preparing',
   on: {

@@ -88,7 +88,7 @@ export const timelineActions = {
         }
       : {},
   ),
-  /** Takes an instance that is gone out of what is shown, and of what comes or came of it. */
+  /** Takes a removed instance out of the shown view, the pending view, and the views of undo and redo. */
   forgetInstance: assign(({ context, event }) => {
     if (event.type !== 'instance.gone') return {}
     const { dataset, instance } = event

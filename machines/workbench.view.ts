@@ -59,7 +59,7 @@ export const datasetOf = (zone: string) => zone.split('.')[0] ?? ''
 export const isDisplayed = (view: View, dataset: string) =>
   view.displayed.some(entry => entry.dataset === dataset)
 
-/** The edit that an event asks for, or null when the event is no edit or makes no sense now. */
+/** Returns the edit of the View that an event asks for, or null when it is no edit or not possible now. */
 export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEdit | null {
   const base = context.pending?.view ?? context.view
   const entry = 'dataset' in event ? base.displayed.find(each => each.dataset === event.dataset) : undefined
@@ -142,7 +142,7 @@ export function markedIn(
   return marked.find(each => each === active) ?? marked.at(-1) ?? null
 }
 
-/** Parts that events open and to which the focus then goes. */
+/** Panes that take the focus, by the event that opens them. */
 const OPENED: Partial<Record<WorkbenchEvent['type'], FocusTarget>> = {
   'options.toggled': 'options',
   'card.opened': 'card',
@@ -226,7 +226,7 @@ export function looksToCome(
   })
 }
 
-/** Loads are wanted, met or failed for the view that is being prepared. */
+/** State of the loads of the view that is being prepared. */
 export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
 

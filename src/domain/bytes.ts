@@ -1,4 +1,4 @@
-/** A byte stream that grows, with LEB128 unsigned integers. */
+/** Writes bytes into a buffer that grows: integers as LEB128, floats as little-endian IEEE 754. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024)
   #length = 0
@@ -12,7 +12,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value
   }
 
-  /** A non-negative integer up to 2^53 - 1, seven bits a byte, low bits first. */
+  /** Writes an integer from 0 to 2^53 - 1 as unsigned LEB128: seven bits a byte, low bits first. */
   varint(value: number): void {
     let rest = value
     while (rest >= 0x80) {
@@ -22,7 +22,7 @@ export class ByteWriter {
     this.byte(rest)
   }
 
-  /** An integer between -2^52 and 2^52: zero, then by turns the negative and the positive ones. */
+  /** Writes an integer between -2^52 and 2^52 in zig-zag order (0, -1, 1, -2 …) as unsigned LEB128. */
   signedVarint(value: number): void {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value)
   }

@@ -17,7 +17,7 @@ export type Changes = Omit<Comparison, 'changes' | 'former'> & {
 /** In the order of their codes, which count from 1. */
 export const CHANGES: readonly Change[] = ['unchanged', 'value', 'geometry', 'both', 'added']
 
-/** Apart for any colour vision, and at 3:1 or more against both canvases; what stays is grey. */
+/** Colours of changes, distinct for any colour vision, at 3:1 or more with both canvases; grey for no change. */
 export const CHANGE_COLOURS: Record<Change, Colour> = {
   unchanged: '#77717f',
   value: '#c2751c',

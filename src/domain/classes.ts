@@ -34,7 +34,7 @@ export function breaksOf(
 
 const natural = new WeakMap<Numbers, Map<number, number[]>>()
 
-/** Sorted numbers stay as they are, and their natural classes take long to find: each division is sought once. */
+/** Returns the breaks of natural classes, cached by the numbers, which never change: finding them takes long. */
 function naturalBreaks(numbers: Numbers, count: number): number[] {
   const known = natural.get(numbers) ?? new Map<number, number[]>()
   natural.set(numbers, known)
@@ -50,7 +50,7 @@ export function classOf(number: number, breaks: readonly number[]): number {
   return found
 }
 
-/** Rounded to a thousandth of a class, so that classes are equal and their breaks can be read. */
+/** Returns the breaks of equal classes, rounded to the third digit of their width, so that they can be read. */
 function equalBreaks(count: number, { min, max }: Range): number[] {
   const width = max / count - min / count
   const digit = 10 ** (Math.floor(Math.log10(width)) - 2)
@@ -64,7 +64,7 @@ function equalBreaks(count: number, { min, max }: Range): number[] {
   return breaks
 }
 
-/** Equal values stay together: a class then begins at the nearer end of their run. */
+/** Returns where quantiles begin, each moved to the nearer end of a run of equal values, which stay together. */
 function quantileStarts(numbers: Numbers, count: number): number[] {
   const starts = Array.from({ length: count - 1 }, (_, index) => {
     const wanted = Math.round(((index + 1) * numbers.length) / count)

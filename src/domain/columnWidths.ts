@@ -4,7 +4,7 @@ import type { Shown } from './shown.ts'
 import { type ColumnId, clampColumn, labelOfColumn, valueIn } from './tableColumns.ts'
 import { formatValue, type Language } from './values.ts'
 
-/** Pixels: a letter of the interface, one of a title, what surrounds the text of a cell, a title's sort arrow. */
+/** Widths in pixels: a letter of a cell, a letter of a title, the padding of a cell, the sort arrow of a title. */
 const LETTER = 7.6
 const BOLD_LETTER = 8.4
 const PADDING = 22

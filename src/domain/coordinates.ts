@@ -17,7 +17,7 @@ export function readCoordinates(text: string): Coordinates | null {
   return { lng, lat, zoom: zoom ?? null }
 }
 
-/** A comma separates, unless something else does so: then it is a decimal one. */
+/** Splits coordinates. A comma separates them, or is the decimal mark where something else separates them. */
 function partsOf(text: string): string[] {
   const isEnglish = /^[^,;]*,[^,;]*(,[^,;]*)?$/.test(text) && !/[^,\s]\s+[^,\s]/.test(text)
   if (isEnglish) return text.split(',').map(part => part.trim())

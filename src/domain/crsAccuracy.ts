@@ -1,6 +1,6 @@
 import type { CrsUse, ReadOptions } from '../contract/import.ts'
 
-/** Metres by which places may be off without anybody being asked. */
+/** Greatest error of coordinates, in metres, that is accepted without asking the person. */
 export const USUAL_ACCURACY = 10
 
 /** Tells whether coordinates are as precise as the usual, or as a person accepts. */

@@ -5,7 +5,7 @@ import { equal } from './equal.ts'
 import { USUAL } from './savedStyles.ts'
 import { defaultStyle, hasRows } from './style.ts'
 
-/** One intention of the person about what is shown. */
+/** A change that the person asks of the View. */
 export type ViewEdit =
   /** With a style, in that one from then on; with a look, a dataset that is new looks like that. */
   | { type: 'instance.displayed'; dataset: string; instance: string; style?: Style; look?: Look | undefined }
@@ -87,7 +87,7 @@ function change(view: View, dataset: string, to: (entry: Displayed) => Displayed
   return { ...view, displayed: view.displayed.map(entry => (entry.dataset === dataset ? to(entry) : entry)) }
 }
 
-/** Nothing is compared with itself: then the rows of the legend are others, too. */
+/** Shows a dataset in an instance and a style. A comparison of the instance with itself is left out, with its row. */
 function shownFrom(entry: Displayed, instance: string, style: Style): Displayed {
   const isItself = style.compared === instance
   return { ...entry, instance, style: isItself ? { ...style, compared: null, isolated: null } : style }

@@ -2,7 +2,7 @@ import type { FilterNode } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { numberOf } from './filter.ts'
 
-/** Each is a key of the locales' namespace `filters`. */
+/** Codes of problems; each is a key of the namespace `filters` of the locales. */
 export type FilterProblemCode =
   | 'orTooFew'
   | 'notEnough'

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** As many as can be looked over at a glance. */
+/** Greatest number of suggestions. */
 const SUGGESTED = 12
 
 /**

@@ -69,7 +69,7 @@ export function editDraft(draft: FilterDraft, edit: DraftEdit): FilterDraft | nu
   }
 }
 
-/** A new node comes at the end of the group that is current, or after the condition that is. */
+/** Adds a node at the end of the current group, or after the current condition. */
 function added(draft: FilterDraft, type: 'condition.added' | 'group.added'): FilterDraft | null {
   const at = locate(draft.root, draft.current) ?? { node: draft.root, parent: null, index: 0 }
   const group = isGroup(at.node) ? at.node : at.parent
@@ -88,7 +88,7 @@ const blank = (number: number): DraftCondition => ({
   typed: { text: '', language: 'fr' },
 })
 
-/** A group inside another is of use when it combines otherwise, and two at least. */
+/** Makes a group of two blank conditions that combines them otherwise than the group around it does. */
 function newGroup({ next }: FilterDraft, { combinator }: DraftGroup): [DraftGroup, number] {
   const children = [blank(next + 1), blank(next + 2)]
   return [{ id: `n${next}`, combinator: combinator === 'and' ? 'or' : 'and', children }, next + 3]
@@ -159,7 +159,7 @@ const inserted = (root: DraftGroup, id: string, place: number, node: DraftNode):
 const without = (root: DraftGroup, id: string): DraftGroup =>
   mapGroups(root, group => ({ ...group, children: group.children.filter(child => child.id !== id) }))
 
-/** A group that has lost its last node goes too. */
+/** Removes groups that have lost their last node. */
 const pruned = (root: DraftGroup): DraftGroup =>
   mapGroups(root, group => ({
     ...group,

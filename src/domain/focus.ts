@@ -2,9 +2,9 @@ import type { Bbox } from '../contract/common.ts'
 
 /** Cells along the longer side of the extent. */
 const GRID = 64
-/** Cells that far apart belong together: islands stay with their coast. */
+/** Greatest distance, in cells, between neighbours in a cluster, so that islands stay with their coast. */
 const REACH = 2
-/** A cluster is looked at alone when it holds most zones in a small part of the extent. */
+/** Least share of the zones, and greatest share of the extent, for which a cluster is shown alone. */
 const MOST_ZONES = 0.6
 const SMALL_PART = 0.25
 

@@ -46,7 +46,7 @@ export function readGazetteer(text: string): Gazetteer {
 
 const Areas = z.record(z.string(), z.string())
 
-/** Most names need no more than lower case. */
+/** Folds a name; the quick way for ASCII, which needs lower case only. */
 const folded = (name: string) => (/^[A-Za-z ]*$/.test(name) ? name.toLowerCase() : fold(name))
 
 function townOf({ lines, areas }: Gazetteer, at: number): Town {

@@ -11,7 +11,7 @@ export type Axis = Range & {
 export type Histogram = { axis: Axis; counts: number[] }
 
 const PARTS = 48
-/** The share of the axis that a slider takes: the greatest number of them fits. */
+/** Share of the axis that a slider takes, so that as many as there can be breaks fit. */
 const SLIDER = 0.11
 /** Breaks stay this share of the axis apart while they are moved. */
 const GAP = 0.005
@@ -29,7 +29,7 @@ export function histogramOf(numbers: Numbers): Histogram | null {
   return { axis, counts }
 }
 
-/** Bent when half of the values lie in the lowest sixteenth. */
+/** Returns the bend of an axis, which it has when half of the values lie in its lowest sixteenth; else null. */
 function bendOf(numbers: Numbers, { min, max }: Range): number | null {
   const extent = max - min
   const middle = (numbers[numbers.length >> 1] ?? min) - min

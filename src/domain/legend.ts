@@ -29,7 +29,7 @@ type ValueRow = Row & { value: string }
 
 type ChangeRow = Row & { change: Change }
 
-/** The zones that are gone: stripes, whatever the colours below. */
+/** Row of the removed zones, drawn in stripes. */
 type RemovedRow = Omit<Row, 'colour'> & { colour: null; change: 'removed' }
 
 /** The legend of the zones that are displayed: the counts of its rows and of no data add up to them. */

@@ -1,4 +1,4 @@
-/** A set of ordinals, a bit for each. It is never changed: what changes it makes another one. */
+/** A set of ordinals, one bit for each. Immutable: functions that change it return another one. */
 export type OrdinalSet = Readonly<Uint8Array>
 
 export const NO_ORDINALS: OrdinalSet = new Uint8Array()

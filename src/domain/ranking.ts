@@ -1,7 +1,7 @@
 import { partedWords } from './fillers.ts'
 import { fold } from './fold.ts'
 
-/** Greatest number of results worth drawing: beyond, the person types another letter. */
+/** Greatest number of results that are drawn. */
 export const RANKED_LIMIT = 50
 
 /** Something that can be searched, its texts folded once. Made by `searchable`. */
@@ -130,7 +130,7 @@ const BAND = 1_000_000
 const LATE = 100_000
 const TIER = 10_000
 const FURTHEST = 99
-/** A word further from the letter counts more than some words that nobody has said. */
+/** Greatest weight of the words of a text that the query does not have; a step of distance weighs more. */
 const UNSAID = 7
 
 /**

@@ -40,7 +40,7 @@ export function changedStyles(
   return save ? [{ ...save, saved }, ...left] : left
 }
 
-/** Puts back what a change takes away. */
+/** Returns the change that undoes another one. */
 export function undoingOf(styles: readonly SavedStyle[], { save, remove }: StyleChange): StyleChange {
   const former = styles.find(({ id }) => id === (remove ?? save?.id)) ?? null
   if (!former) return { save: null, remove: save?.id ?? null }

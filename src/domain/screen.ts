@@ -1,6 +1,6 @@
 import type { Visitor } from './route.ts'
 
-/** Machines of a screen hear which one is shown, and to whom. */
+/** Event by which the machines of screens are told which screen is shown, and to which visitor. */
 export type ScreenChange = { type: 'screen.changed'; path: string; visitor: Visitor }
 
 /** Tells whether a path is that of a screen, with or without what follows it. */

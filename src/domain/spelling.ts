@@ -1,6 +1,6 @@
 import type { Searchable } from './ranking.ts'
 
-/** Shorter words have too many neighbours. */
+/** Least number of letters of a word that is corrected: shorter ones have too many neighbours. */
 const SHORTEST = 4
 
 /** Words that can be meant by one that is mistyped. */

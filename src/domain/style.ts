@@ -3,10 +3,10 @@ import type { Label, LabelType } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { equal } from './equal.ts'
 
-/** Neutral, so that it is no point of a gradient with any hue. */
+/** Grey of zones without a value, which no gradient with a hue contains. */
 export const NO_DATA_COLOUR: Colour = '#77717f'
 
-/** Mid tones at 3:1 or more against both canvases, neighbours far apart in hue. */
+/** Colours of displayed datasets: contrast of 3:1 or more with both canvases, neighbours far apart in hue. */
 const PALETTE: readonly [Colour, ...Colour[]] = [
   '#8a63e8',
   '#1b8a9e',
@@ -52,12 +52,12 @@ export function defaultStyle(index: number): Style {
   }
 }
 
-/** One colour again, the geometry colour kept: it tells the datasets apart. */
+/** Returns a style with one colour for all zones; the colour itself stays, as it tells the datasets apart. */
 export function resetOf(style: Style): Style {
   return { ...defaultStyle(0), colour: style.colour }
 }
 
-/** The same colours for another label, in the usual mode of its type. `null` goes back to one colour. */
+/** Returns a style with the same colours for another label, in the usual mode of its type; `null` is one colour. */
 export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type'> | null): Style {
   const unread = { ...style, ...ofNoLabel(style) }
   if (!label) return { ...unread, label: null }

@@ -15,7 +15,7 @@ export type ColumnId = string
 export type ColumnLayout = {
   order: readonly ColumnId[]
   shown: Readonly<Record<ColumnId, boolean>>
-  /** Pixels. */
+  /** Widths in pixels, by column. */
   widths: Readonly<Record<ColumnId, number>>
 }
 

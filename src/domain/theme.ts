@@ -3,7 +3,7 @@ import { USUAL_ENDS } from './style.ts'
 
 export type Theme = 'dark' | 'light'
 
-/** Returns the theme that a choice means on a screen whose system asks for light or not. */
+/** Returns the theme to draw for a choice, given whether the system prefers light. */
 export function themeOf(chosen: Theme | 'system', systemIsLight: boolean): Theme {
   if (chosen !== 'system') return chosen
   return systemIsLight ? 'light' : 'dark'

@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from '../bytes.ts'
 
-/** Texts as bytes: varint count, varint lengths in bytes, UTF-8. */
+/** Encodes texts as bytes: varint count, varint length of each in bytes, then UTF-8. */
 export function encodeDictionary(dictionary: readonly string[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder()
   const texts = dictionary.map(text => encoder.encode(text))

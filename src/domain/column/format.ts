@@ -1,5 +1,5 @@
 export const CHUNK_VERSION = 1
-/** Ordinals in a chunk. */
+/** Number of ordinals in a chunk; the last one of a column has the rest. */
 export const CHUNK_SIZE = 65_536
 
 /** Codes of the types in which a chunk holds its values. */
@@ -14,7 +14,7 @@ export type ColumnArray =
 
 const ARRAYS = [Int32Array, Float32Array, Float64Array, Uint16Array, Uint32Array] as const
 
-/** An array of zeros for values of a type. Throws for a type that does not exist. */
+/** Makes an array of zeros for values of a type. Throws a RangeError for a type that does not exist. */
 export function arrayOfType(type: number, length: number): ColumnArray {
   const ArrayType = ARRAYS[type]
   if (ArrayType === undefined) throw new RangeError(`Unknown type of column ${type}`)

@@ -1,5 +1,6 @@
 /**
- * Puts the first bytes of all elements first, then all second bytes …: what is alike lies together and packs better.
+ * Rearranges elements as byte planes: the first bytes of all, then all second bytes, and so on. Similar bytes lie
+ * together and compress better.
  */
 export function toPlanes(bytes: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const count = bytes.byteLength / width

@@ -1,10 +1,10 @@
 import { ByteReader } from '../bytes.ts'
 import { decodeChunk } from './chunk.ts'
 
-/** No text: a zone without a name is no zone of the instance. */
+/** Code of a missing text: a zone without a name is not in the instance. */
 export const NO_TEXT = 0xffffffff
 
-/** A column of texts as it lies: a text is made when it is asked for. A million strings would fill the memory. */
+/** A column of texts in its encoded form: a string is decoded when it is read, as a million would fill the memory. */
 export interface TextColumn {
   /** UTF-8 of the dictionary, one text after the other, in the order of their UTF-16 code units. */
   bytes: Uint8Array<ArrayBuffer>
