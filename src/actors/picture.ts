@@ -3,14 +3,17 @@ import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import type { Change } from '../contract/change.ts'
 import { i18n } from '../i18n/index.ts'
-import { drawPicture } from './pictureCanvas.ts'
-import { pictureText } from './pictureText.ts'
 import { canvas } from './surface.ts'
 
 /** Takes a picture of the map as it is now, with its title, legends and sources. Rejects when there is no map. */
 export async function takePicture(workbench: ActorRefFrom<typeof workbenchMachine>): Promise<Blob> {
   const map = await canvas.picture()
   if (!map) throw new Error('There is no map to take a picture of.')
+  // Few take a picture: what draws one comes when it is first asked for.
+  const [{ drawPicture }, { pictureText }] = await Promise.all([
+    import('./pictureCanvas.ts'),
+    import('./pictureText.ts'),
+  ])
   const { context } = workbench.getSnapshot()
   const language = i18n.language === 'en' ? 'en' : 'fr'
   const format = new Intl.NumberFormat(language)
