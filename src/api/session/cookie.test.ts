@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookieJar } from './cookie.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // A token that the stubbed page did not keep would last as long as this one.
+  cookieJar.remove()
+  vi.unstubAllGlobals()
+})
 
 /** A page at an address, whose cookies are a text as scripts see them. Answers what is written. */
 function open(protocol: 'http:' | 'https:', cookies = ''): string[] {
