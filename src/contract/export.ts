@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { ZoneQuery } from './zone.ts'
 
-/** `csv-fr` has semicolons, decimal commas and a byte order mark, as French spreadsheets want it. */
+/**
+ * `csv-fr` has semicolons, decimal commas and a byte order mark, as French spreadsheets want it; `geojsonseq` is a
+ * GeoJSON text sequence (RFC 8142).
+ */
 export const ExportFormat = z
-  .enum(['csv', 'csv-fr', 'xlsx', 'geojson', 'flatgeobuf'])
+  .enum(['csv', 'csv-fr', 'xlsx', 'geojson', 'geojsonseq', 'flatgeobuf'])
   .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 

@@ -68,7 +68,7 @@ test('a set of zones is taken in every format, and counted before', async () => 
   const { count, zones } = Ordinals.parse(await (await post('/cartable/zone/ordinals/', query)).json())
   expect(count).toBeGreaterThan(3)
   const body = { dataset_id: 'fr-departements', zones }
-  for (const format of ['csv', 'csv-fr', 'geojson', 'xlsx', 'flatgeobuf']) {
+  for (const format of ['csv', 'csv-fr', 'geojson', 'geojsonseq', 'xlsx', 'flatgeobuf']) {
     const estimate = await (await post('/cartable/export/estimate/', { ...body, format })).json()
     expect(estimate.rows).toBe(count)
     const file = await (await post('/cartable/export/', { ...body, format })).arrayBuffer()

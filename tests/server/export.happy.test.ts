@@ -119,3 +119,19 @@ test('the original file is what was imported', async () => {
   expect(answer.headers.get('x-size')).toBe(String(content.byteLength))
   expect(content.byteLength).toBeGreaterThan(1_000_000)
 })
+
+test('a text sequence has a feature of the GeoJSON in each record, and says where it comes from', async () => {
+  const answer = await take({ dataset_id: 'fr-departements', format: 'geojsonseq' })
+  expect(answer.headers.get('content-type')).toBe('application/geo+json-seq')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="fr-departements~2026.geojsons"',
+  )
+  expect(decodeURI(answer.headers.get('x-source') ?? '')).not.toBe('')
+  const text = await answer.text()
+  const records = text.split('\n')
+  expect(records.pop()).toBe('')
+  const whole = await (await take({ dataset_id: 'fr-departements', format: 'geojson' })).json()
+  expect(records.map(record => [record[0], JSON.parse(record.slice(1))])).toEqual(
+    whole.features.map((feature: object) => ['\u001e', feature]),
+  )
+})

@@ -18,6 +18,12 @@ type Written = { geometry: Geometry; properties: Record<string, unknown> | null 
 /** The areas that a download writes, by code, as the parts of each. */
 const DOWNLOADS: Record<string, (answer: Response) => Promise<Written[]>> = {
   geojson: async answer => (await answer.json()).features,
+  // RFC 8142: what is between two record separators is a text of JSON.
+  geojsonseq: async answer =>
+    (await answer.text())
+      .split('\u001e')
+      .slice(1)
+      .map(record => JSON.parse(record)),
   flatgeobuf: async answer => {
     const features: Written[] = []
     for await (const feature of deserialize(new Uint8Array(await answer.arrayBuffer())))

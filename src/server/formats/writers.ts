@@ -3,14 +3,30 @@ import { textFile } from './common/textFile.ts'
 import type { FileOf } from './common/writer.ts'
 import { csv, csvFr } from './csv/writeCsv.ts'
 import { flatgeobuf } from './flatgeobuf/writeFlatgeobuf.ts'
-import { geojson } from './geojson/writeGeojson.ts'
+import { geojson, geojsonSequence } from './geojson/writeGeojson.ts'
 import { xlsx } from './xlsx/writeXlsx.ts'
 
-/** The formats that can be downloaded: each with its writer. */
-export const FILES: Record<ExportFormat, FileOf> = {
-  geojson: textFile(geojson),
-  csv: textFile(csv),
-  'csv-fr': textFile(csvFr),
-  xlsx,
-  flatgeobuf,
+interface WrittenFormat {
+  mediaType: string
+  /** Ending of the names of its files, without the dot. */
+  extension: string
+  file: FileOf
+}
+
+/** The formats that can be downloaded. */
+export const EXPORT_FORMATS: Record<ExportFormat, WrittenFormat> = {
+  csv: { mediaType: 'text/csv; charset=utf-8', extension: 'csv', file: textFile(csv) },
+  'csv-fr': { mediaType: 'text/csv; charset=utf-8', extension: 'csv', file: textFile(csvFr) },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+    file: xlsx,
+  },
+  geojson: { mediaType: 'application/geo+json', extension: 'geojson', file: textFile(geojson) },
+  geojsonseq: {
+    mediaType: 'application/geo+json-seq',
+    extension: 'geojsons',
+    file: textFile(geojsonSequence),
+  },
+  flatgeobuf: { mediaType: 'application/vnd.flatgeobuf', extension: 'fgb', file: flatgeobuf },
 }

@@ -2,9 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Row } from './truth.ts'
 
-const Collection = z.object({
-  features: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.unknown()) })),
-})
+const Feature = z.object({ id: z.string(), properties: z.record(z.string(), z.unknown()) })
+const Collection = z.object({ features: z.array(Feature) })
 type Told = { name: string; values: Readonly<Record<string, unknown>> }
 
 /** Formats of which the content is judged, with how the names of their files end. */
@@ -13,13 +12,22 @@ const READERS: Readonly<Record<string, { ending: string; read: (text: string) =>
   'csv-fr': { ending: '.csv', read: text => tableOf(text, ';') },
   geojson: {
     ending: '.geojson',
+    read: text => Collection.parse(JSON.parse(text)).features.map(toldBy),
+  },
+  geojsonseq: {
+    ending: '.geojsons',
     read: text =>
-      Collection.parse(JSON.parse(text)).features.map(({ properties }) => ({
-        name: String(properties['name']),
-        values: properties,
-      })),
+      text
+        .split('\u001e')
+        .slice(1)
+        .map(record => toldBy(Feature.parse(JSON.parse(record)))),
   },
 }
+
+const toldBy = ({ properties }: z.infer<typeof Feature>): Told => ({
+  name: String(properties['name']),
+  values: properties,
+})
 
 const tableOf = (text: string, delimiter: string): Told[] =>
   (parse(text, { columns: true, bom: true, delimiter }) as Record<string, string>[]).map(values => ({

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ExportFormat, ExportQuery } from '../../../contract/export.ts'
+import { EXPORT_FORMATS } from '../../formats/writers.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { attachment } from '../../platform/http/attachment.ts'
 import { bodyOf } from '../../platform/http/body.ts'
@@ -13,12 +14,9 @@ import { type PreparedExport, prepareExport } from './prepare.ts'
 const file = { schema: z.string().meta({ format: 'binary' }) }
 const answer = {
   description: 'The file',
-  content: {
-    'application/geo+json': file,
-    'text/csv': file,
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file,
-    'application/vnd.flatgeobuf': file,
-  },
+  content: Object.fromEntries(
+    Object.values(EXPORT_FORMATS).map(({ mediaType }) => [mediaType.replace(/;.*/, ''), file]),
+  ),
 }
 const summary = 'Zones as a file, streamed and never cut'
 
@@ -30,7 +28,7 @@ const route = createRoute({
   description:
     'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
     '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
-    '`flatgeobuf` in the metadata of its header.',
+    '`flatgeobuf` in the metadata of its header; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
   request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
   responses: { 200: answer, ...notModified, ...refusals },
 })
@@ -65,9 +63,10 @@ export function exportOfQuery(app: App): void {
   })
 }
 
-function send(c: Context<AppEnv>, { stored, file, provenance, ordinals }: PreparedExport): Response {
-  c.header('Content-Type', file.mediaType)
-  c.header('Content-Disposition', attachment(`${stored.instance.id}.${file.extension}`))
+function send(c: Context<AppEnv>, { stored, format, file, provenance, ordinals }: PreparedExport): Response {
+  const { mediaType, extension } = EXPORT_FORMATS[format]
+  c.header('Content-Type', mediaType)
+  c.header('Content-Disposition', attachment(`${stored.instance.id}.${extension}`))
   c.header('X-Source', encodeURI(provenance.source))
   c.header('X-Retrieved', provenance.retrieved_at)
   if (provenance.licence_url !== null) {

@@ -5,7 +5,7 @@ import { datasetById } from '../../catalogue/store/datasets.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { type Provenance, provenanceOf } from '../../formats/common/provenance.ts'
 import type { ExportFile } from '../../formats/common/writer.ts'
-import { FILES } from '../../formats/writers.ts'
+import { EXPORT_FORMATS } from '../../formats/writers.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { askerOf } from '../../zones/http/asker.ts'
 import { openInstance } from '../../zones/openInstance.ts'
@@ -14,6 +14,7 @@ import type { Selection } from '../../zones/selections.ts'
 /** Parts of an export: the same for the download and for its estimate. */
 export interface PreparedExport {
   stored: StoredInstance
+  format: ExportFormat
   file: ExportFile
   provenance: Provenance
   ordinals: Uint32Array
@@ -33,5 +34,5 @@ export async function prepareExport(
   const open = await openInstance(c.var.db, c.var.store, stored)
   const provenance = provenanceOf(dataset, stored.instance)
   const ordinals = await c.var.selections.ordinals(open, selection, askerOf(c))
-  return { stored, file: FILES[format](open, provenance), provenance, ordinals }
+  return { stored, format, file: EXPORT_FORMATS[format].file(open, provenance), provenance, ordinals }
 }

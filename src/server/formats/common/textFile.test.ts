@@ -3,8 +3,6 @@ import { estimateBytes, exportChunks } from './textFile.ts'
 import type { ExportWriter } from './writer.ts'
 
 const writer: ExportWriter = {
-  mediaType: 'text/plain',
-  extension: 'txt',
   head: '[',
   separator: ',',
   tail: ']',

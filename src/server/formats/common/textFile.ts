@@ -8,10 +8,7 @@ const utf8 = new TextEncoder()
 export function textFile(writerOf: WriterOf): FileOf {
   return (open, provenance) => {
     const writer = writerOf(open, provenance)
-    const { mediaType, extension } = writer
     return {
-      mediaType,
-      extension,
       write: (ordinals, asker) => exportChunks(writer, ordinals, asker),
       estimate: ordinals => estimateBytes(writer, ordinals),
     }

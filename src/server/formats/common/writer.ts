@@ -4,8 +4,6 @@ import type { Provenance } from './provenance.ts'
 
 /** A file of zones, in the order of their ordinals as given. */
 export interface ExportFile {
-  mediaType: string
-  extension: string
   /** The file, piece by piece as it is read. Ends with an AbortError once aborted. */
   write: (ordinals: Uint32Array, asker: Asker) => AsyncIterable<Uint8Array<ArrayBuffer>>
   /** Bytes of the file, about, without writing it. */
@@ -16,8 +14,6 @@ export type FileOf = (open: OpenInstance, provenance: Provenance) => ExportFile
 
 /** A file of text that is written zone by zone. */
 export interface ExportWriter {
-  mediaType: string
-  extension: string
   head: string
   row: (ordinal: number) => string
   /** Between two rows. */

@@ -29,8 +29,6 @@ function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {
   return (open, { source, licence, retrieved_at }) => {
     const table = tableOf(open)
     return {
-      mediaType: 'text/csv; charset=utf-8',
-      extension: 'csv',
       head: (bom ? '\uFEFF' : '') + line(distinct([...table.names, 'source', 'licence', 'retrieved'])),
       separator: '',
       tail: '',

@@ -38,8 +38,6 @@ export const flatgeobuf: FileOf = (open, provenance) => {
     return buildFeature(parseGeometry(open.geometry.geometry(ordinal)), properties, { ...NO_HEADER, columns })
   }
   return {
-    mediaType: 'application/vnd.flatgeobuf',
-    extension: 'fgb',
     async *write(ordinals, asker) {
       const type = await typeOf(open, ordinals, asker)
       yield joined([MAGIC, headerOf(open, fields, provenance, ordinals.length, type)])

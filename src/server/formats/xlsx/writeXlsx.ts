@@ -19,8 +19,6 @@ const FRAME_BYTES = 3000
 export const xlsx: FileOf = (open, provenance) => {
   const table = tableOf(open)
   return {
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    extension: 'xlsx',
     write: (ordinals, asker) => workbook(table, provenance, ordinals, asker),
     estimate: ordinals => {
       const sample = sampleOf(ordinals)
