@@ -11,9 +11,6 @@ declare global {
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Milliseconds between two looks at what every test waits for: Playwright's own go up to a second. */
-const OFTEN = { intervals: [50, 100] }
-
 /**
  * Tells whether a finding is about one of the stops that Fluent puts at the edges of a group to keep the Tab key
  * within: hidden, and in the order of focus. The rule (ACT 6cfa84) is about what can keep the focus; these pass the Tab
@@ -35,8 +32,8 @@ export class Cartable {
   async open(address = '/') {
     await this.page.goto(address)
     await expect(this.page.locator('[data-command="dataset.select"]').first()).toBeVisible()
-    await expect.poll(() => this.page.evaluate(() => cartable.view().camera), OFTEN).not.toBeNull()
-    await expect.poll(() => this.state('selection'), OFTEN).toMatchObject({ catalogue: 'ready' })
+    await expect.poll(() => this.page.evaluate(() => cartable.view().camera)).not.toBeNull()
+    await expect.poll(() => this.state('selection')).toMatchObject({ catalogue: 'ready' })
   }
 
   async view(): Promise<View> {
@@ -58,8 +55,8 @@ export class Cartable {
 
   /** Waits until what is shown is whole, on the screen that was asked for last. */
   async settled() {
-    await expect.poll(() => this.state('navigation'), OFTEN).toBe('here')
-    await expect.poll(() => this.state('workbench'), OFTEN).toMatchObject({ showing: 'settled' })
+    await expect.poll(() => this.state('navigation')).toBe('here')
+    await expect.poll(() => this.state('workbench')).toMatchObject({ showing: 'settled' })
   }
 
   /** Waits until the server has made the tiles of a dataset, which it does in the background. */

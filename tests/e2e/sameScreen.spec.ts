@@ -38,6 +38,9 @@ const ACTS = [
   run('language.set', 'fr'),
 ]
 
+/** Rows of the table that are in sight, at most. */
+const IN_SIGHT = 8
+
 type Moment = { after: string; shown: string; screen: Omit<Screen, 'tab' | 'panels'> }
 
 /**
@@ -46,8 +49,9 @@ type Moment = { after: string; shown: string; screen: Omit<Screen, 'tab' | 'pane
  */
 async function momentOf(page: Page, after: string, tried: unknown = null): Promise<Moment> {
   const { tab, panels: _, table, ...rest } = await readScreen(page, [])
-  // That rows are read once more is told for a moment, while those that are there stay.
-  const screen = { ...rest, table: table && { ...table, state: '' } }
+  // That rows are read once more is told for a moment, while those that are there stay; how many rows are drawn below
+  // those in sight depends on what was measured first.
+  const screen = { ...rest, table: table && { ...table, state: '', rows: table.rows.slice(0, IN_SIGHT) } }
   const { lang, view } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     view: cartable.view(),
