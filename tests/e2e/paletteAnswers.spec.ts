@@ -80,7 +80,7 @@ test('a download where nothing is displayed says that it asks for a dataset, and
   await field(app).pressSequentially('dep')
   await app.press('Enter')
   await expect(app.page.getByRole('dialog')).toContainText('Départements français')
-  await expect(app.page.getByRole('radio', { name: /GeoJSON/ })).toBeVisible()
+  await expect(app.page.getByRole('radio', { name: /^GeoJSON/ })).toBeVisible()
 })
 
 test('settings of the account say that a login comes first, and lead there', async ({ app }) => {
