@@ -2,6 +2,9 @@ import { assign } from 'xstate'
 import { wantedOf, workOf } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
 
+/** What was imported is in the catalogue no longer, whoever removed it. */
+const GONE = ['tellGone', 'forgetReport', 'forgetGone', 'tellImports'] as const
+
 /** Imports a file into the catalogue: upload, survey, description, trial run, import. */
 export const importingMachine = importingSetup.createMachine({
   id: 'importing',
@@ -215,25 +218,13 @@ export const importingMachine = importingSetup.createMachine({
         input: ({ context }) => ({ instance: context.unwanted?.id ?? '' }),
         onDone: {
           target: 'choosing',
-          actions: [
-            'tellGone',
-            'forgetReport',
-            'forgetGone',
-            'tellImports',
-            { type: 'notify', params: { kind: 'success', key: 'importRemoved' } },
-          ],
+          actions: [...GONE, { type: 'notify', params: { kind: 'success', key: 'importRemoved' } }],
         },
         onError: [
           {
             guard: { type: 'isGoneAlready', params: ({ event }) => event },
             target: 'choosing',
-            actions: [
-              'tellGone',
-              'forgetReport',
-              'forgetGone',
-              'tellImports',
-              { type: 'notify', params: { kind: 'info', key: 'importGone' } },
-            ],
+            actions: [...GONE, { type: 'notify', params: { kind: 'info', key: 'importGone' } }],
           },
           {
             guard: 'isReported',

@@ -1,6 +1,6 @@
 /** Height of a row in pixels. */
 export const ROW_HEIGHT = 28
-/** Height of a row in pixels. Elements cannot be taller than 17.9 million in Firefox and 33.5 million in Chromium. */
+/** Greatest height of an element in pixels: Firefox allows 17.9 million, Chromium 33.5 million. */
 const TALLEST = 15_000_000
 
 /** Number of rows, and number of pixels of them that are in sight at once. */
