@@ -38,10 +38,16 @@ const ACTS = [
   run('language.set', 'fr'),
 ]
 
-/** Rows of the table that are in sight, at most. */
-const IN_SIGHT = 8
-
 type Moment = { after: string; shown: string; screen: Omit<Screen, 'tab' | 'panels'> }
+
+/** Counts the rows of the table of which some part can be seen. */
+const countRowsInSight = (page: Page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('[role="grid"]')
+    const bottom = grid?.getBoundingClientRect().bottom ?? 0
+    const rows = [...(grid?.querySelectorAll('.grid-body [role="row"]:not([aria-busy])') ?? [])]
+    return rows.filter(row => row.getBoundingClientRect().top < bottom).length
+  })
 
 /**
  * The screen, and all that it should depend on: the View, the language, the order that the table is asked for, the
@@ -49,9 +55,10 @@ type Moment = { after: string; shown: string; screen: Omit<Screen, 'tab' | 'pane
  */
 async function momentOf(page: Page, after: string, tried: unknown = null): Promise<Moment> {
   const { tab, panels: _, table, ...rest } = await readScreen(page, [])
-  // That rows are read once more is told for a moment, while those that are there stay; how many rows are drawn below
-  // those in sight depends on what was measured first.
-  const screen = { ...rest, table: table && { ...table, state: '', rows: table.rows.slice(0, IN_SIGHT) } }
+  // That rows are read once more is told for a moment, while those that are there stay; and which rows are drawn beyond
+  // those in sight is nothing that is seen.
+  const rows = table?.rows.slice(0, await countRowsInSight(page)) ?? []
+  const screen = { ...rest, table: table && { ...table, state: '', rows } }
   const { lang, view } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     view: cartable.view(),
