@@ -1,21 +1,19 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { haveEngines } from '../engines/install.ts'
+import { failuresOfPlaywright, failuresOfVitest, PlaywrightReport, told, VitestReport } from './failures.ts'
 
 const REPORTS = join('.cache', 'reports')
 const PLAYWRIGHT_CONFIG = join('tests', 'e2e', 'playwright.config.ts')
 
-interface Counts {
+interface Outcome {
   passed: number
   failed: number
+  /** Each failure in a few lines. */
+  failures: string[]
 }
-
-const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() })
-const PlaywrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-})
 
 /** Runs a program in the foreground; resolves with whether it succeeded. */
 function run(program: string, parameters: string[], env: Record<string, string> = {}): Promise<boolean> {
@@ -37,18 +35,21 @@ function readReport<T>(path: string, schema: z.ZodType<T>): T | null {
   return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null
 }
 
-/** A runner that failed without a failed test (a file that does not load) counts as one failure. */
-function counted(ok: boolean, counts: Counts): Counts {
-  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+/** A runner that failed without a failed test (one that does not start) counts as one failure. */
+function outcomeOf(runner: string, ok: boolean, outcome: Outcome): Outcome {
+  if (ok || outcome.failed > 0) return outcome
+  const { failures } = outcome
+  return { ...outcome, failed: 1, failures: failures.length > 0 ? failures : [`${runner} failed`] }
 }
 
-async function check(): Promise<Counts> {
-  const results = [
-    await run('tsc', ['--noEmit']),
-    await run('biome', ['check', '--error-on-warnings', '.']),
-    await run('knip', []),
-  ]
-  return { passed: 0, failed: results.filter(ok => !ok).length }
+async function check(): Promise<Outcome> {
+  const results = {
+    tsc: await run('tsc', ['--noEmit']),
+    biome: await run('biome', ['check', '--error-on-warnings', '.']),
+    knip: await run('knip', []),
+  }
+  const failures = Object.entries(results).flatMap(([checker, ok]) => (ok ? [] : [`${checker} failed`]))
+  return { passed: 0, failed: failures.length, failures }
 }
 
 /** Runs Vitest, by a program that gives it a display where there is one. */
@@ -56,32 +57,41 @@ async function vitest(
   name: string,
   parameters: readonly string[],
   display: readonly string[] = [],
-): Promise<Counts> {
+): Promise<Outcome> {
   const path = join(REPORTS, `${name}.json`)
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const [program = '', ...rest] = [...display, 'vitest', 'run', ...parameters, ...reports]
   const ok = await run(program, rest)
   const report = readReport(path, VitestReport)
-  return counted(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+  return outcomeOf(name, ok, {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    failures: report ? failuresOfVitest(report).map(told) : [],
+  })
 }
 
-async function browser(): Promise<Counts> {
-  if (!existsSync(PLAYWRIGHT_CONFIG)) return { passed: 0, failed: 0 }
+async function browser(): Promise<Outcome> {
+  if (!existsSync(PLAYWRIGHT_CONFIG)) return { passed: 0, failed: 0, failures: [] }
   const path = join(REPORTS, 'playwright.json')
   const ok = await run('playwright', ['test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), path),
   })
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(path, PlaywrightReport)?.stats ?? {}
-  return counted(ok, { passed: expected, failed: unexpected + flaky })
+  const report = readReport(path, PlaywrightReport)
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+  return outcomeOf('playwright', ok, {
+    passed: expected,
+    failed: unexpected + flaky,
+    failures: report ? failuresOfPlaywright(report).map(told) : [],
+  })
 }
 
 /** Firefox and WebKit, on Debian: elsewhere it says that they are left out. */
-async function engines(): Promise<Counts> {
+async function engines(): Promise<Outcome> {
   if (!haveEngines()) {
     console.log(
       'Firefox and WebKit are left out: they are installed from Debian’s packages, by its administrator.',
     )
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: 0, failures: [] }
   }
   const display = ['-a', '-s', '-screen 0 1400x1000x24']
   return vitest(
@@ -103,7 +113,9 @@ const steps = [
   await browser(),
   ...(isWhole ? [await engines()] : []),
 ]
-const passed = steps.reduce((sum, counts) => sum + counts.passed, 0)
-const failed = steps.reduce((sum, counts) => sum + counts.failed, 0)
+const passed = steps.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = steps.reduce((sum, outcome) => sum + outcome.failed, 0)
+// Said again at the end, where whoever reads the last lines of a log finds it.
+for (const failure of steps.flatMap(({ failures }) => failures)) console.log(`\n${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
