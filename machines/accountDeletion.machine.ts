@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
-import { notify, type Told, tell } from './tell.ts'
+import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 type AccountDeletionEvent =
@@ -28,8 +28,8 @@ export const accountDeletionMachine = setup({
   actions: {
     refuse: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
     forget: assign({ failure: null }),
-    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
-    tellErased: enqueueActions(scope => tell(scope, 'session', () => ({ type: 'session.erased' }))),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
+    tellErased: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.erased' }))),
   },
 }).createMachine({
   id: 'accountDeletion',

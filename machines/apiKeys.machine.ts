@@ -5,7 +5,7 @@ import { edited, errorsOf, type Form, type FormErrors, mistakesIn, NO_ERRORS } f
 import { type KeyTerm, termMistake } from '../src/domain/keyTerm.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
-import { notify } from './tell.ts'
+import { notify } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type KeyDraft = {

@@ -5,7 +5,7 @@ import { isUsual, USUAL } from '../src/domain/savedStyles.ts'
 import { labelOf, type Shown } from '../src/domain/shown.ts'
 import { isStyleValid, resetOf } from '../src/domain/style.ts'
 import { areSameButIsolation, kept, patched } from './displaySettings.draft.ts'
-import { notify, tell } from './tell.ts'
+import { notify, sendToSystem } from './sendToSystem.ts'
 
 type DisplaySettingsEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
@@ -63,7 +63,7 @@ export const displaySettingsMachine = setup({
       if (!target || !draft || next?.displayed.dataset === target.displayed.dataset) return
       const { dataset, style } = target.displayed
       if (equal(draft, style) || !isDraftValid(scope.context) || !isShown(scope.event, dataset)) return
-      tell(scope, 'workbench', () => ({ type: 'style.changed', dataset, style: draft }))
+      sendToSystem(scope, 'workbench', () => ({ type: 'style.changed', dataset, style: draft }))
       notify(scope, { kind: 'info', key: 'styleUnsaved', about: dataset })
     }),
     retarget: assign(({ event }) => {
@@ -97,7 +97,7 @@ export const displaySettingsMachine = setup({
     })),
     /** Resets at once the settings that have no draft: the opacity and the labels of the origin. */
     resetShown: enqueueActions(scope =>
-      tell(scope, 'workbench', ({ target }) => {
+      sendToSystem(scope, 'workbench', ({ target }) => {
         if (!target) return null
         const { dataset, style, opacity, originLabels } = target.displayed
         return opacity === USUAL.opacity && originLabels === USUAL.originLabels
@@ -109,7 +109,7 @@ export const displaySettingsMachine = setup({
       draft: context.target?.displayed.style ?? null,
     })),
     preview: enqueueActions(scope =>
-      tell(scope, 'workbench', context =>
+      sendToSystem(scope, 'workbench', context =>
         context.target && context.draft && isDraftValid(context)
           ? {
               type: 'style.previewed',
@@ -122,7 +122,7 @@ export const displaySettingsMachine = setup({
     ),
     /** Previews the draft again after another edit, which has painted the saved style. */
     previewAgain: enqueueActions(scope =>
-      tell(scope, 'workbench', context => {
+      sendToSystem(scope, 'workbench', context => {
         const { target, draft } = context
         return target && draft && isDraftValid(context) && !equal(draft, target.displayed.style)
           ? { type: 'style.previewed', dataset: target.displayed.dataset, style: draft, tried: true }
@@ -130,7 +130,7 @@ export const displaySettingsMachine = setup({
       }),
     ),
     endPreview: enqueueActions(scope =>
-      tell(scope, 'workbench', ({ target }) =>
+      sendToSystem(scope, 'workbench', ({ target }) =>
         target
           ? {
               type: 'style.previewed',
@@ -142,7 +142,7 @@ export const displaySettingsMachine = setup({
       ),
     ),
     save: enqueueActions(scope =>
-      tell(scope, 'workbench', ({ target, draft }) =>
+      sendToSystem(scope, 'workbench', ({ target, draft }) =>
         target && draft
           ? {
               type: 'style.changed',

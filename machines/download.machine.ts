@@ -6,7 +6,7 @@ import { detourOf, placeOf } from '../src/domain/route.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
 import type { PickingContext } from './picking.machine.ts'
-import { failed, notify, tell } from './tell.ts'
+import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /**
@@ -123,7 +123,7 @@ export const downloadMachine = setup({
         }
       return {}
     }),
-    tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     begin: assign({ received: 0, failure: null, file: null }),
     tellDownloaded: enqueueActions(scope =>
       notify(scope, { kind: 'success', key: 'downloaded', detail: scope.context.file }),

@@ -3,7 +3,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import type { Visitor } from '../src/domain/route.ts'
 import { isUnder, type ScreenChange } from '../src/domain/screen.ts'
-import { tell } from './tell.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Answer of the server about the link of a message. */
@@ -60,7 +60,7 @@ export const emailVerificationMachine = setup({
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
     goOn: enqueueActions(scope =>
-      tell(scope, 'navigation', ({ visitor }) => ({
+      sendToSystem(scope, 'navigation', ({ visitor }) => ({
         type: 'navigation.requested',
         to: visitor === 'member' ? '/' : '/login',
       })),

@@ -11,7 +11,7 @@ import {
   freshDraft,
   problemsIn,
 } from './filter.context.ts'
-import { tell } from './tell.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 type FilterEvent =
@@ -104,7 +104,7 @@ export const filterMachine = setup({
     }),
     forgetWanted: assign({ isWanted: false }),
     apply: enqueueActions(scope =>
-      tell(scope, 'workbench', context =>
+      sendToSystem(scope, 'workbench', context =>
         context.target
           ? {
               type: 'filter.changed',
@@ -116,7 +116,7 @@ export const filterMachine = setup({
     ),
     /** The map shows what the draft would leave. */
     preview: enqueueActions(scope =>
-      tell(
+      sendToSystem(
         scope,
         'workbench',
         context =>
@@ -128,7 +128,7 @@ export const filterMachine = setup({
       ),
     ),
     endPreview: enqueueActions(scope =>
-      tell(
+      sendToSystem(
         scope,
         'workbench',
         ({ target }) =>

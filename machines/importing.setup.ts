@@ -19,7 +19,7 @@ import {
   wantedOf,
 } from './importing.draft.ts'
 import type { ChosenFile, ImportingContext, ImportingEvent, ImportWork } from './importing.types.ts'
-import { failed, notify, type Told, tell } from './tell.ts'
+import { failed, type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 type Nothing = { type: 'nothing' }
@@ -71,7 +71,10 @@ export const importingSetup = setup({
       event.type === 'permission.told' ? { who: event.who, maxBytes: event.maxBytes } : {},
     ),
     tellAllowed: enqueueActions(scope =>
-      tell(scope, 'imports', context => ({ type: 'permission.changed', isAllowed: mayImport(context) })),
+      sendToSystem(scope, 'imports', context => ({
+        type: 'permission.changed',
+        isAllowed: mayImport(context),
+      })),
     ),
     pick: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('pickFile')
@@ -167,23 +170,23 @@ export const importingSetup = setup({
     goOn: assign(({ event }) => (event.type === 'next.started' ? { goesOn: event.all } : {})),
     stay: assign({ goesOn: false }),
     goThere: enqueueActions(scope =>
-      tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/import' })),
+      sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/import' })),
     ),
     show: enqueueActions(scope => {
-      tell(scope, 'workbench', ({ report }) =>
+      sendToSystem(scope, 'workbench', ({ report }) =>
         report
           ? { type: 'instance.displayed', dataset: report.instance.dataset, instance: report.instance.id }
           : null,
       )
-      tell(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/' }))
+      sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/' }))
     }),
     tellCatalogue: enqueueActions(scope =>
-      tell(scope, 'selection', ({ report }) =>
+      sendToSystem(scope, 'selection', ({ report }) =>
         report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
       ),
     ),
     /** Also of a removal that failed: what could not be removed may be gone already. */
-    tellImports: enqueueActions(scope => tell(scope, 'imports', () => ({ type: 'imports.renewed' }))),
+    tellImports: enqueueActions(scope => sendToSystem(scope, 'imports', () => ({ type: 'imports.renewed' }))),
     forgetGone: assign(({ context: { last, unwanted } }) => ({
       last: last?.id === unwanted?.id ? null : last,
       unwanted: null,
@@ -192,8 +195,8 @@ export const importingSetup = setup({
     tellGone: enqueueActions(scope => {
       const gone = ({ unwanted }: ImportingContext) =>
         unwanted && { type: 'instance.gone', dataset: unwanted.dataset, instance: unwanted.id }
-      tell(scope, 'workbench', gone)
-      tell(scope, 'selection', gone)
+      sendToSystem(scope, 'workbench', gone)
+      sendToSystem(scope, 'selection', gone)
     }),
     tellImported: enqueueActions(scope =>
       notify(scope, { kind: 'success', key: 'imported', detail: scope.context.report?.instance.id ?? null }),
@@ -201,7 +204,7 @@ export const importingSetup = setup({
     tellNotRemoved: enqueueActions(scope =>
       notify(scope, failed(scope.context.notRemoved, 'importNotRemoved')),
     ),
-    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'importFailed'))),
   },
 })

@@ -7,8 +7,8 @@ import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type Demand, labelOf, type Shown } from '../src/domain/shown.ts'
 import type { ColumnId } from '../src/domain/tableColumns.ts'
 import { valueOfLabel } from '../src/domain/zoneLabels.ts'
+import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
-import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type ZoneDetail = {
@@ -28,7 +28,7 @@ export const WALKS = ['distance', 'value', 'class'] as const
 export type Walk = (typeof WALKS)[number]
 
 /** The displayed zones in the order of the displayed label: numbers from the greatest, texts from A. */
-export type StandingInput = { dataset: string; demand: Demand; sort: Sort; zone: string }
+export type RankInput = { dataset: string; demand: Demand; sort: Sort; zone: string }
 
 export type CopyInput = { detail: ZoneDetail; label: ColumnId | null }
 
@@ -59,12 +59,12 @@ export type InspectContext = {
   walk: Walk
   shown: Shown[]
   /** Query in which the standing of the zone is read; null when no label is displayed. */
-  sought: StandingInput | null
+  sought: RankInput | null
   /** Standing of the zone, with its neighbours in the order: null until that is read. */
-  standing: ZoneRow | null
+  rank: ZoneRow | null
 }
 
-function standingOf({ zone, shown }: InspectContext): StandingInput | null {
+function rankOf({ zone, shown }: InspectContext): RankInput | null {
   const entry = shown.find(({ displayed }) => displayed.dataset === zone?.split('.')[0])
   const label = entry && labelOf(entry.sheet, entry.displayed.style.label)
   if (zone === null || !entry || !label) return null
@@ -88,7 +88,7 @@ export const inspectMachine = setup({
   types: { context: {} as InspectContext, events: {} as InspectEvent },
   actors: {
     fetchZone: unprovidedPromise<ZoneDetail, ZoneInput>('fetchZone'),
-    findStanding: unprovidedPromise<ZoneRow, StandingInput>('findStanding'),
+    findRank: unprovidedPromise<ZoneRow, RankInput>('findRank'),
     copyLabels: unprovidedPromise<void, CopyInput>('copyLabels'),
   },
   guards: {
@@ -107,27 +107,27 @@ export const inspectMachine = setup({
   actions: {
     noteShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
     /** Reads the rank of the zone and its neighbours in the order, unless they are known or being read. */
-    seekStanding: enqueueActions(({ context, enqueue }) => {
-      const sought = standingOf(context)
+    seekRank: enqueueActions(({ context, enqueue }) => {
+      const sought = rankOf(context)
       if (equal(sought, context.sought)) return
-      enqueue.stopChild('findStanding')
-      enqueue.assign({ sought, standing: null })
-      if (sought) enqueue.spawnChild('findStanding', { id: 'findStanding', input: sought })
+      enqueue.stopChild('findRank')
+      enqueue.assign({ sought, rank: null })
+      if (sought) enqueue.spawnChild('findRank', { id: 'findRank', input: sought })
     }),
-    noteStanding: assign(({ event }) => ('output' in event ? { standing: event.output as ZoneRow } : {})),
-    loseStanding: assign({ standing: { row: null, count: 0, previous: null, next: null } }),
+    noteStanding: assign(({ event }) => ('output' in event ? { rank: event.output as ZoneRow } : {})),
+    loseStanding: assign({ rank: { row: null, count: 0, previous: null, next: null } }),
     copy: enqueueActions(({ context: { detail }, event, enqueue }) => {
       if (event.type !== 'labels.copied' || !detail) return
       enqueue.stopChild('copyLabels')
       enqueue.spawnChild('copyLabels', { id: 'copyLabels', input: { detail, label: event.label } })
     }),
-    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     chooseWalk: assign(({ event }) => (event.type === 'walk.chosen' ? { walk: event.walk } : {})),
     target: assign(
       ({ event }) => targetOf(event) ?? { zone: null, instance: null, base: null, detail: null },
     ),
     fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error), detail: null } : {})),
-    tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     point: assign(({ event }) =>
       event.type === 'zone.pointed'
         ? { pointed: event.zone && { ...event.zone, x: event.x, y: event.y } }
@@ -147,17 +147,17 @@ export const inspectMachine = setup({
     walk: 'distance',
     shown: [],
     sought: null,
-    standing: null,
+    rank: null,
   },
   initial: 'idle',
   on: {
     'zone.pointed': { actions: 'point' },
     'selection.changed': [
       { guard: 'isTheSame' },
-      { guard: 'nothingIsSelected', target: '.idle', actions: ['target', 'seekStanding'] },
-      { target: '.fetching', actions: ['target', 'seekStanding'] },
+      { guard: 'nothingIsSelected', target: '.idle', actions: ['target', 'seekRank'] },
+      { target: '.fetching', actions: ['target', 'seekRank'] },
     ],
-    'displayed.changed': { actions: ['noteShown', 'seekStanding'] },
+    'displayed.changed': { actions: ['noteShown', 'seekRank'] },
     'walk.chosen': { guard: 'walksOtherwise', actions: 'chooseWalk' },
     'xstate.done.actor.findStanding': { actions: 'noteStanding' },
     'xstate.error.actor.findStanding': { actions: 'loseStanding' },

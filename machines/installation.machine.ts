@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { ClientConfig } from '../src/contract/config.ts'
-import { tell } from './tell.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Knows what the server allows and offers. Until the server has said so, nothing that depends on it is offered. */
@@ -16,22 +16,22 @@ export const installationMachine = setup({
   },
   actions: {
     tellOffers: enqueueActions(scope =>
-      tell(scope, 'login', ({ config }) =>
+      sendToSystem(scope, 'login', ({ config }) =>
         config ? { type: 'offers.known', offers: { demo: config.demo, google: googleOf(config) } } : null,
       ),
     ),
     tellMembersOnly: enqueueActions(scope =>
-      tell(scope, 'navigation', ({ config }) =>
+      sendToSystem(scope, 'navigation', ({ config }) =>
         config?.import === 'account' ? { type: 'members.told', only: ['/import'] } : null,
       ),
     ),
     tellAccess: enqueueActions(scope =>
-      tell(scope, 'workbench', ({ config }) =>
+      sendToSystem(scope, 'workbench', ({ config }) =>
         config ? { type: 'access.told', isReserved: config.access === 'account' } : null,
       ),
     ),
     tellImporting: enqueueActions(scope =>
-      tell(scope, 'importing', ({ config }) =>
+      sendToSystem(scope, 'importing', ({ config }) =>
         config ? { type: 'permission.told', who: config.import, maxBytes: config.import_max_bytes } : null,
       ),
     ),

@@ -3,11 +3,10 @@ import type { Bbox } from '../src/contract/common.ts'
 import type { Filter } from '../src/contract/filter.ts'
 import type { Style } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
-import type { Failure } from '../src/domain/failure.ts'
-import { toFailure } from '../src/domain/failure.ts'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { Legend } from '../src/domain/legend.ts'
 import type { Demand, Sheet } from '../src/domain/shown.ts'
-import { notify, tell } from './tell.ts'
+import { notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** Events that the layer on the map receives. `load` names one attempt at loading. */
@@ -19,7 +18,7 @@ export type LayerEvent = {
   /** Filter to apply to a load that holds the whole instance; null for none. */
   filter: Filter | null
   /** Filter that is previewed on what is shown, without being demanded; null for none. */
-  sieve: Filter | null
+  previewFilter: Filter | null
 }
 export type LayerInput = { dataset: string }
 export type PartsInput = {
@@ -47,7 +46,7 @@ type LoadingEvent =
   | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
   | { type: 'legend.drawn'; legend: Legend }
-  | { type: 'zones.sifted'; filter: Filter | null; count: number }
+  | { type: 'zones.filtered'; filter: Filter | null; count: number }
   | { type: 'paint.failed' }
 
 export type LoadingContext = {
@@ -57,7 +56,7 @@ export type LoadingContext = {
   shown: Demand | null
   style: Style
   /** A filter that is tried out on what is shown, until another demand is made. */
-  sieve: Filter | null
+  previewFilter: Filter | null
   sheet: Sheet | null
   shownSheet: Sheet | null
   /** Number of attempts so far: what a former attempt sends late carries another number, and is dropped. */
@@ -82,16 +81,16 @@ const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
  * Returns the event by which the layer paints what is shown. On a whole instance a filter that is tried out takes the
  * place of its own; elsewhere it tells apart what has come.
  */
-function wish(context: LoadingContext, filter: Filter | null): LayerEvent | { type: 'nothing' } {
-  const { dataset, shownAttempt, shownWhole, sheet, style, sieve } = context
+function layerEventFor(context: LoadingContext, filter: Filter | null): LayerEvent | { type: 'nothing' } {
+  const { dataset, shownAttempt, shownWhole, sheet, style, previewFilter } = context
   if (!sheet) return { type: 'nothing' }
   return {
     type: 'layer.painted',
     load: loadName(dataset, shownAttempt),
     sheet,
     style,
-    filter: (shownWhole && sieve) || filter,
-    sieve: shownWhole ? null : sieve,
+    filter: (shownWhole && previewFilter) || filter,
+    previewFilter: shownWhole ? null : previewFilter,
   }
 }
 
@@ -112,12 +111,12 @@ export const loadingMachine = setup({
   },
   delays: { settling: 300, patience: 10_000 },
   guards: {
-    onlySifts: ({ context: { shown, shownWhole, demand }, event }) => {
+    onlyFilters: ({ context: { shown, shownWhole, demand }, event }) => {
       const { instance, bbox } = event.type === 'demand.changed' ? event.demand : demand
       return shownWhole && shown?.instance === instance && shown.bbox === null && bbox === null
     },
     isDemanded: ({ context, event }) =>
-      event.type === 'zones.sifted' && equal(event.filter, context.demand.filter),
+      event.type === 'zones.filtered' && equal(event.filter, context.demand.filter),
     somethingIsShown: ({ context }) => context.shown !== null,
     sheetIsKnown: ({ context }) => context.sheet?.instance.id === context.demand.instance,
     isOnItsWay: ({ context: { demand, shown, failure }, event }) =>
@@ -126,13 +125,15 @@ export const loadingMachine = setup({
       !equal(shown, demand) &&
       failure === null,
     styleDiffers: ({ context, event }) => event.type === 'style.changed' && event.style !== context.style,
-    sieveDiffers: ({ context, event }) =>
-      event.type === 'filter.previewed' && !equal(event.filter, context.sieve),
+    previewFilterDiffers: ({ context, event }) =>
+      event.type === 'filter.previewed' && !equal(event.filter, context.previewFilter),
     followsTheMap: ({ context }) => context.demand.bbox !== null,
   },
   actions: {
     demand: assign(({ context, event }) =>
-      event.type === 'demand.changed' ? { demand: event.demand, style: event.style, sieve: null } : context,
+      event.type === 'demand.changed'
+        ? { demand: event.demand, style: event.style, previewFilter: null }
+        : context,
     ),
     move: assign(({ context, event }) =>
       event.type === 'place.changed' ? { demand: { ...context.demand, bbox: event.bbox } } : context,
@@ -140,14 +141,14 @@ export const loadingMachine = setup({
     restyle: assign(({ context, event }) =>
       event.type === 'style.changed' ? { style: event.style } : context,
     ),
-    sift: assign(({ context, event }) =>
-      event.type === 'filter.previewed' ? { sieve: event.filter } : context,
+    filter: assign(({ context, event }) =>
+      event.type === 'filter.previewed' ? { previewFilter: event.filter } : context,
     ),
     start: assign(() => ({ received: 0, total: null, tiles: null, startedAt: Date.now(), failure: null })),
     count: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     /** A filter is put on what is shown, and nothing is tried out. */
-    keepShown: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet, sieve: null })),
-    noteSifted: assign(({ event }) => (event.type === 'zones.sifted' ? { received: event.count } : {})),
+    keepShown: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet, previewFilter: null })),
+    noteSifted: assign(({ event }) => (event.type === 'zones.filtered' ? { received: event.count } : {})),
     restore: assign(({ context }) => ({
       demand: context.shown ?? context.demand,
       sheet: context.shownSheet ?? context.sheet,
@@ -162,15 +163,15 @@ export const loadingMachine = setup({
       shownAttempt: context.attempt,
       shownWhole: event.type === 'parts.completed' && event.whole === true,
     })),
-    showSifted: assign(({ context }) => ({ shown: context.demand, total: context.received })),
+    showFiltered: assign(({ context }) => ({ shown: context.demand, total: context.received })),
     drawLegend: assign(({ context, event }) =>
       event.type === 'legend.drawn' ? { legend: event.legend } : { legend: context.legend },
     ),
-    paint: sendTo('layer', ({ context }) => wish(context, context.demand.filter)),
+    paint: sendTo('layer', ({ context }) => layerEventFor(context, context.demand.filter)),
     /** Takes back a filter that was put on what is shown. */
-    paintShown: sendTo('layer', ({ context }) => wish(context, context.shown?.filter ?? null)),
+    paintShown: sendTo('layer', ({ context }) => layerEventFor(context, context.shown?.filter ?? null)),
     tellOpened: enqueueActions(scope =>
-      tell(scope, 'workbench', context =>
+      sendToSystem(scope, 'workbench', context =>
         context.sheet
           ? {
               type: 'sheet.opened',
@@ -181,7 +182,7 @@ export const loadingMachine = setup({
       ),
     ),
     tellSettled: enqueueActions(scope =>
-      tell(scope, 'workbench', context => ({
+      sendToSystem(scope, 'workbench', context => ({
         type: 'load.settled',
         dataset: context.dataset,
         demand: context.demand,
@@ -189,7 +190,7 @@ export const loadingMachine = setup({
     ),
     tellUnpainted: enqueueActions(scope => notify(scope, { kind: 'error', key: 'paintFailed' })),
     tellFailed: enqueueActions(scope =>
-      tell(scope, 'workbench', context =>
+      sendToSystem(scope, 'workbench', context =>
         context.failure
           ? {
               type: 'load.failed',
@@ -206,7 +207,7 @@ export const loadingMachine = setup({
   context: ({ input }) => ({
     ...input,
     shown: null,
-    sieve: null,
+    previewFilter: null,
     sheet: null,
     shownSheet: null,
     attempt: 0,
@@ -227,12 +228,12 @@ export const loadingMachine = setup({
   on: {
     'demand.changed': [
       { guard: 'isOnItsWay' },
-      { guard: 'onlySifts', target: '.sifting', actions: 'demand' },
+      { guard: 'onlyFilters', target: '.sifting', actions: 'demand' },
       { target: '.opening', actions: 'demand' },
     ],
     'legend.drawn': { actions: 'drawLegend' },
     'style.changed': { guard: 'styleDiffers', actions: 'restyle' },
-    'filter.previewed': { guard: 'sieveDiffers', actions: 'sift' },
+    'filter.previewed': { guard: 'previewFilterDiffers', actions: 'filter' },
   },
   initial: 'opening',
   states: {
@@ -293,12 +294,12 @@ export const loadingMachine = setup({
         },
       },
     },
-    sifting: {
+    filtering: {
       tags: 'busy',
       description: 'The filter is put on what is shown, without waiting for the server.',
       entry: ['start', 'keepShown', 'paint'],
       on: {
-        'zones.sifted': { guard: 'isDemanded', target: 'confirming', actions: 'noteSifted' },
+        'zones.filtered': { guard: 'isDemanded', target: 'confirming', actions: 'noteSifted' },
         'paint.failed': { target: 'opening', actions: 'paintShown' },
         'loading.abandoned': { target: 'abandoned' },
       },
@@ -314,7 +315,7 @@ export const loadingMachine = setup({
           {
             guard: ({ context, event }) => event.output === context.received,
             target: 'loaded',
-            actions: 'showSifted',
+            actions: 'showFiltered',
           },
           // They do not agree: what the server has is received anew.
           { target: 'opening', actions: 'paintShown' },
@@ -348,7 +349,7 @@ export const loadingMachine = setup({
           guard: 'styleDiffers',
           actions: ['restyle', 'paint'],
         },
-        'filter.previewed': { guard: 'sieveDiffers', actions: ['sift', 'paint'] },
+        'filter.previewed': { guard: 'previewFilterDiffers', actions: ['filter', 'paint'] },
         'paint.renewed': { actions: 'paint' },
         'paint.failed': { target: 'unpainted' },
       },
@@ -380,7 +381,7 @@ export const loadingMachine = setup({
       description: 'A request failed. What was shown before is still on the map.',
       entry: 'tellFailed',
       on: {
-        'loading.retried': [{ guard: 'onlySifts', target: 'sifting' }, { target: 'opening' }],
+        'loading.retried': [{ guard: 'onlyFilters', target: 'sifting' }, { target: 'opening' }],
         'loading.abandoned': { target: 'abandoned' },
         'place.changed': {
           guard: 'followsTheMap',

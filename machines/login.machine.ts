@@ -4,7 +4,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
-import { failed, notify, tell } from './tell.ts'
+import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type LoginDraft = { username: string; password: Secret }
@@ -73,7 +73,7 @@ export const loginMachine = setup({
       errors: NO_ERRORS,
     })),
     tellOpened: enqueueActions(scope =>
-      tell(scope, 'session', () =>
+      sendToSystem(scope, 'session', () =>
         'output' in scope.event ? { type: 'session.opened', account: scope.event.output } : null,
       ),
     ),

@@ -3,8 +3,8 @@ import type { Account } from '../src/domain/account.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
+import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { SIGHT } from './sight.ts'
-import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** First and last name of the person; both may be left empty. */
@@ -46,11 +46,11 @@ export const nameChangeMachine = setup({
     refuse: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
-    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     keep: enqueueActions((scope, account: Account) => {
       // As the server keeps it: without blanks around it.
       scope.enqueue.assign({ known: nameOf(account), draft: nameOf(account), errors: NO_ERRORS })
-      tell(scope, 'session', () => ({ type: 'account.changed', account }))
+      sendToSystem(scope, 'session', () => ({ type: 'account.changed', account }))
     }),
   },
 }).createMachine({

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { addressOf, detourOf, type Place, placeOf, type Visitor } from '../src/domain/route.ts'
 import type { ScreenChange } from '../src/domain/screen.ts'
-import { tell } from './tell.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback } from './unprovided.ts'
 
 /** Commands to the router. */
@@ -63,12 +63,12 @@ export const navigationMachine = setup({
       event.type === 'members.told' ? { membersOnly: event.only } : {},
     ),
     tellScreen: enqueueActions((scope, { isDrawn }: { isDrawn: boolean }) => {
-      const told = ({ place, visitor }: Here): ScreenChange => ({
+      const notice = ({ place, visitor }: Here): ScreenChange => ({
         type: 'screen.changed',
         path: isDrawn ? place.path : NOWHERE,
         visitor,
       })
-      for (const name of AT_SCREENS) tell(scope, name, told)
+      for (const name of AT_SCREENS) sendToSystem(scope, name, notice)
     }),
     go: sendTo('router', ({ context, event }) => ({
       type: 'router.went' as const,

@@ -39,7 +39,7 @@ test('what has gone is in the history', () => {
 
 test('the history is kept for a month', () => {
   const day = 24 * 3600 * 1000
-  const told = (id: string, days: number): Notification => ({
+  const notice = (id: string, days: number): Notification => ({
     id,
     kind: 'info',
     key: 'linkCopied',
@@ -47,7 +47,7 @@ test('the history is kept for a month', () => {
     at: Date.now() - days * day,
   })
   expect(
-    start([told('new', 29), told('old', 31)])
+    start([notice('new', 29), notice('old', 31)])
       .context()
       .history.map(({ id }) => id),
   ).toEqual(['new'])

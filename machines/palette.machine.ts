@@ -5,7 +5,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import { type Gazetteer, NO_TOWNS } from '../src/domain/gazetteer.ts'
 import type { NamedPlace } from '../src/domain/place.ts'
 import type { Shown } from '../src/domain/shown.ts'
-import { tell } from './tell.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** A command that ran, with what it was given. */
@@ -131,7 +131,7 @@ export const paletteMachine = setup({
     }),
     keepTowns: assign(({ event }) => ('output' in event ? { towns: event.output as Gazetteer } : {})),
     keepPlaces: assign(({ event }) => ('output' in event ? { places: event.output as NamedPlace[] } : {})),
-    tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     type: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query } : {})),
     ask: assign(({ event }) =>
       event.type === 'palette.asked'

@@ -3,8 +3,8 @@ import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
+import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { SIGHT } from './sight.ts'
-import { notify, type Told, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The old password is asked for, but accounts that came by another provider have none. */
@@ -60,9 +60,9 @@ export const passwordChangeMachine = setup({
     ),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
     renewKeys: enqueueActions(scope =>
-      tell(scope, 'apiKeys', ({ draft }) => (draft.end_keys ? { type: 'keys.renewed' } : null)),
+      sendToSystem(scope, 'apiKeys', ({ draft }) => (draft.end_keys ? { type: 'keys.renewed' } : null)),
     ),
-    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
   },
 }).createMachine({
   id: 'passwordChange',

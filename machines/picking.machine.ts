@@ -10,8 +10,8 @@ import {
   union,
 } from '../src/domain/ordinals.ts'
 import type { Demand, Shown } from '../src/domain/shown.ts'
+import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
-import { failed, notify, tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The zones of an instance that the person has selected. */
@@ -103,7 +103,7 @@ export const pickingMachine = setup({
     }),
     tellPicked: enqueueActions(scope => {
       for (const part of ['download', 'workbench'])
-        tell(scope, part, ({ picked }) => ({ type: 'picked.changed', picked }))
+        sendToSystem(scope, part, ({ picked }) => ({ type: 'picked.changed', picked }))
     }),
     tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure))),
   },

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { equal } from '../src/domain/equal.ts'
-import { tell } from './tell.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type Preferences = {
@@ -54,7 +54,9 @@ export const preferencesMachine = setup({
         input: context,
       })
     }),
-    tellLanguage: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'language.changed' }))),
+    tellLanguage: enqueueActions(scope =>
+      sendToSystem(scope, 'workbench', () => ({ type: 'language.changed' })),
+    ),
   },
 }).createMachine({
   id: 'preferences',

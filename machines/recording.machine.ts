@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Path } from '../src/contract/path.ts'
-import { EMPTY_TAPE, type Recorded, recorded, type Tape } from './recording.tape.ts'
-import { notify, type Told } from './tell.ts'
+import { EMPTY_LOG, type Recorded, type RecordingLog, recorded } from './recording.log.ts'
+import { type Notice, notify } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** Paces at which a path is replayed: with pauses to look on, or without any. */
@@ -46,12 +46,12 @@ type RecordingEvent =
   | { type: 'replay.stopped' }
 
 type RecordingContext = {
-  tape: Tape
+  log: RecordingLog
   /** Path being replayed or replayed last, with the outcomes of its acts so far. */
   replay: (ReplayInput & { outcomes: readonly Outcome[] }) | null
 }
 
-const NOTHING: RecordingContext = { tape: EMPTY_TAPE, replay: null }
+const NOTHING: RecordingContext = { log: EMPTY_LOG, replay: null }
 
 /**
  * The path of a person through the product. What it tells contains neither what was typed nor who typed it, but for the
@@ -68,7 +68,7 @@ export const recordingMachine = setup({
     replayPath: unprovidedCallback<{ type: 'nothing' }, ReplayInput>('replayPath'),
   },
   guards: {
-    somethingIsRecorded: ({ context }) => context.tape.steps.length > 0,
+    somethingIsRecorded: ({ context }) => context.log.steps.length > 0,
   },
   actions: {
     forget: assign(NOTHING),
@@ -81,7 +81,7 @@ export const recordingMachine = setup({
       const { replay } = context
       // Where a replay was broken off another path begins: what was recorded does not lead there.
       const isElsewhere = replay !== null && replay.outcomes.length < replay.path.steps.length
-      return { tape: recorded(isElsewhere ? EMPTY_TAPE : context.tape, event), replay: null }
+      return { log: recorded(isElsewhere ? EMPTY_LOG : context.log, event), replay: null }
     }),
     copy: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'path.copied' || !event.path) return
@@ -99,7 +99,7 @@ export const recordingMachine = setup({
         ? { replay: { ...replay, outcomes: [...replay.outcomes, event.outcome] } }
         : {},
     ),
-    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
   },
 }).createMachine({
   id: 'recording',
@@ -148,7 +148,7 @@ export const recordingMachine = setup({
             },
           },
         },
-        tape: {
+        log: {
           initial: 'recording',
           states: {
             recording: {

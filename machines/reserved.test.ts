@@ -14,9 +14,9 @@ async function asking() {
   await bench.settle()
   bench.parts({ type: 'parts.failed', failure: refused })
   await bench.settle()
-  const place = () => bench.desk.world().navigation.context.place
+  const place = () => bench.runtime.snapshots().navigation.context.place
   const logIn = async () => {
-    bench.desk.send('session', { type: 'session.opened', account: ALICE } as never)
+    bench.runtime.send('session', { type: 'session.opened', account: ALICE } as never)
     await bench.settle()
   }
   return { bench, place, logIn }
@@ -50,7 +50,7 @@ test('what was asked for can be given up, and the former view stays', async () =
 
 test('going back from the login does not lead there again', async () => {
   const { bench, place } = await asking()
-  bench.desk.send('navigation', { type: 'navigation.requested', to: '/' } as never)
+  bench.runtime.send('navigation', { type: 'navigation.requested', to: '/' } as never)
   await bench.settle()
   expect(place().path).toBe('/')
   expect(bench.root.getSnapshot().matches({ showing: { failed: 'awaitingAccount' } })).toBe(true)
@@ -62,11 +62,11 @@ test('a refusal that arrives after the login is tried again at once', async () =
   await bench.settle()
   bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
   await bench.settle()
-  bench.desk.send('session', { type: 'session.opened', account: ALICE } as never)
+  bench.runtime.send('session', { type: 'session.opened', account: ALICE } as never)
   bench.parts({ type: 'parts.failed', failure: refused })
   await bench.settle()
   expect(bench.loadsUnderWay()).toHaveLength(1)
-  expect(bench.desk.world().navigation.context.place.path).toBe('/')
+  expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/')
 })
 
 test('a zone that needs an account is inspected once somebody is logged in', async () => {
@@ -74,15 +74,15 @@ test('a zone that needs an account is inspected once somebody is logged in', asy
   await logIn()
   bench.parts({ type: 'parts.completed' })
   await bench.settle()
-  bench.desk.send('session', { type: 'session.ended' } as never)
+  bench.runtime.send('session', { type: 'session.ended' } as never)
   bench.refuseZones(new FailureError(refused))
   bench.mapIsClicked('zones.38')
   await bench.settle()
-  expect(bench.desk.world().inspect.matches({ failed: 'awaitingAccount' })).toBe(true)
-  expect(bench.desk.world().navigation.context.place.path).toBe('/login')
+  expect(bench.runtime.snapshots().inspect.matches({ failed: 'awaitingAccount' })).toBe(true)
+  expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/login')
   bench.refuseZones(new FailureError({ code: 'notFound', detail: null }))
   await logIn()
-  expect(bench.desk.world().inspect.matches({ failed: 'over' })).toBe(true)
+  expect(bench.runtime.snapshots().inspect.matches({ failed: 'over' })).toBe(true)
 })
 
 test('a download that needs an account goes on once somebody is logged in', async () => {
@@ -90,10 +90,10 @@ test('a download that needs an account goes on once somebody is logged in', asyn
   await logIn()
   bench.parts({ type: 'parts.completed' })
   await bench.settle()
-  bench.desk.send('session', { type: 'session.ended' } as never)
-  bench.desk.send('download', { type: 'download.started', dataset: 'zones', format: 'csv' } as never)
+  bench.runtime.send('session', { type: 'session.ended' } as never)
+  bench.runtime.send('download', { type: 'download.started', dataset: 'zones', format: 'csv' } as never)
   bench.download({ type: 'download.failed', failure: refused })
-  expect(bench.desk.world().download.matches({ failed: 'awaitingAccount' })).toBe(true)
+  expect(bench.runtime.snapshots().download.matches({ failed: 'awaitingAccount' })).toBe(true)
   await logIn()
-  expect(bench.desk.world().download.matches('downloading')).toBe(true)
+  expect(bench.runtime.snapshots().download.matches('downloading')).toBe(true)
 })

@@ -12,7 +12,7 @@ import {
   undoingOf,
 } from '../src/domain/savedStyles.ts'
 import type { NotificationKey } from './notifications.machine.ts'
-import { failed, notify, tell } from './tell.ts'
+import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** A saved style with where it is. */
@@ -154,19 +154,21 @@ export const savedStylesMachine = setup({
       })
     }),
     /** Saves the draft of the display settings: the style that is being tried becomes the one that is shown. */
-    settleDraft: enqueueActions(scope => tell(scope, 'displaySettings', () => ({ type: 'settings.saved' }))),
+    settleDraft: enqueueActions(scope =>
+      sendToSystem(scope, 'displaySettings', () => ({ type: 'settings.saved' })),
+    ),
     show: enqueueActions(scope => {
       const { event } = scope
       if (event.type !== 'style.applied') return
       const placed = found(scope.context, event.style)
-      tell(
+      sendToSystem(
         scope,
         'workbench',
         () => placed && { type: 'look.changed', dataset: placed.style.dataset, look: placed.style.look },
       )
     }),
     tellLooks: enqueueActions(scope =>
-      tell(scope, 'workbench', context => ({ type: 'looks.changed', looks: looksIn(context) })),
+      sendToSystem(scope, 'workbench', context => ({ type: 'looks.changed', looks: looksIn(context) })),
     ),
     sayDone: enqueueActions(scope => {
       const [work] = scope.context.queue

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Dataset, Instance } from '../src/contract/dataset.ts'
 import type { Label } from '../src/contract/label.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import { failed, notify, tell } from './tell.ts'
+import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** The instances of a dataset, newest first, and the labels of the one that is shown by default. */
@@ -76,7 +76,7 @@ export const selectionMachine = setup({
     ),
     keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
     tellLatest: enqueueActions(scope =>
-      tell(scope, 'workbench', context => {
+      sendToSystem(scope, 'workbench', context => {
         const latest = find(context, context.dataset)?.latest
         return latest
           ? {
@@ -88,7 +88,7 @@ export const selectionMachine = setup({
       }),
     ),
     tellWanted: enqueueActions(scope =>
-      tell(scope, 'workbench', ({ wanted, details }) => {
+      sendToSystem(scope, 'workbench', ({ wanted, details }) => {
         const instance = details && details.dataset === wanted ? defaultInstance(details.instances) : null
         return instance
           ? {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account.ts'
-import { notify, type Told, tell } from './tell.ts'
+import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Events of the session as the tokens tell them: from the calls of this tab, or from another tab. */
@@ -46,24 +46,27 @@ export const sessionMachine = setup({
     know: assign(({ event }) => ('account' in event ? { account: event.account } : {})),
     forget: assign({ account: null }),
     tellOpened: enqueueActions(scope => {
-      for (const part of PARTS) tell(scope, part, ({ account }) => ({ type: 'session.opened', account }))
-      tell(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'member' }))
+      for (const part of PARTS)
+        sendToSystem(scope, part, ({ account }) => ({ type: 'session.opened', account }))
+      sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'member' }))
     }),
     tellClosed: enqueueActions(scope => {
-      for (const part of PARTS) tell(scope, part, () => ({ type: 'session.closed' }))
-      tell(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'anonymous' }))
+      for (const part of PARTS) sendToSystem(scope, part, () => ({ type: 'session.closed' }))
+      sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'anonymous' }))
     }),
-    tellLeft: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'member.left' }))),
+    tellLeft: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'member.left' }))),
     tellRestoring: enqueueActions(scope =>
-      tell(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'restoring' })),
+      sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'restoring' })),
     ),
-    tellResume: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.resumed' }))),
-    tellBegin: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.begun' }))),
-    tellAbandon: enqueueActions(scope => tell(scope, 'startup', () => ({ type: 'startup.abandoned' }))),
+    tellResume: enqueueActions(scope => sendToSystem(scope, 'startup', () => ({ type: 'startup.resumed' }))),
+    tellBegin: enqueueActions(scope => sendToSystem(scope, 'startup', () => ({ type: 'startup.begun' }))),
+    tellAbandon: enqueueActions(scope =>
+      sendToSystem(scope, 'startup', () => ({ type: 'startup.abandoned' })),
+    ),
     warnOfKeys: enqueueActions((scope, detail: string | null) => {
       if (detail !== null) notify(scope, { kind: 'info', key: 'keysEnding', detail, isDaily: true })
     }),
-    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
   },
 }).createMachine({
   id: 'session',

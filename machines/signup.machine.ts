@@ -4,7 +4,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { Secret } from '../src/domain/secret.ts'
-import { tell } from './tell.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type SignupDraft = { username: string; email: string; password1: Secret; password2: Secret }
@@ -47,10 +47,13 @@ export const signupMachine = setup({
       errors: NO_ERRORS,
     })),
     tellOpened: enqueueActions((scope, { account }: SignupOutcome) =>
-      tell(scope, 'session', () => ({ type: 'session.opened', account })),
+      sendToSystem(scope, 'session', () => ({ type: 'session.opened', account })),
     ),
     tellSent: enqueueActions(scope =>
-      tell(scope, 'emailVerification', ({ draft }) => ({ type: 'mail.addressed', email: draft.email })),
+      sendToSystem(scope, 'emailVerification', ({ draft }) => ({
+        type: 'mail.addressed',
+        email: draft.email,
+      })),
     ),
   },
 }).createMachine({

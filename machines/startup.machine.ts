@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { notify, type Told, tell } from './tell.ts'
+import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Verdict of the server on a remembered session: it goes on, or it is over. */
@@ -28,10 +28,10 @@ export const startupMachine = setup({
   },
   actions: {
     tellOpened: enqueueActions(scope =>
-      tell(scope, 'session', ({ account }) => ({ type: 'session.opened', account })),
+      sendToSystem(scope, 'session', ({ account }) => ({ type: 'session.opened', account })),
     ),
-    tellAbsent: enqueueActions(scope => tell(scope, 'session', () => ({ type: 'session.absent' }))),
-    notify: enqueueActions((scope, told: Told) => notify(scope, told)),
+    tellAbsent: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.absent' }))),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
   },
 }).createMachine({
   id: 'startup',

@@ -5,6 +5,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import type { Shown } from '../src/domain/shown.ts'
 import { CHANGE_COLUMN, comparedOf } from '../src/domain/tableChanges.ts'
 import { isSortable, moved, NO_LAYOUT, ROWS_AT_ONCE, repeatsAmong } from '../src/domain/tableColumns.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import { columnsIn, layoutOf, widthsAfter, withLayout } from './table.columns.ts'
 import type {
   FoundRow,
@@ -16,7 +17,6 @@ import type {
   TableContext,
   TableEvent,
 } from './table.types.ts'
-import { tell } from './tell.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Returns what the rows are compared with, when the table asks for that, or null. */
@@ -181,7 +181,7 @@ export const tableMachine = setup({
       enqueue.stopChild('saveLayouts')
       enqueue.spawnChild('saveLayouts', { id: 'saveLayouts', input: { layouts } })
     }),
-    tellWanted: enqueueActions(scope => tell(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
   },
 }).createMachine({
   id: 'table',

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { TabNews, Tokens } from '../src/domain/tokens.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import type { SessionNews } from './session.machine.ts'
-import { tell } from './tell.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** Commands to the cookie that remembers the refresh token; `null` removes whatever it holds. */
@@ -96,7 +96,7 @@ export const tokensMachine = setup({
       ({ context: { tokens } }, { type }: { type: TabNews['type'] }): TabNews =>
         type === 'closed' ? { type } : { type, access: tokens?.access ?? '' },
     ),
-    tellSession: enqueueActions((scope, news: SessionNews) => tell(scope, 'session', () => news)),
+    tellSession: enqueueActions((scope, news: SessionNews) => sendToSystem(scope, 'session', () => news)),
   },
 }).createMachine({
   id: 'tokens',

@@ -5,18 +5,20 @@ import { showing } from '../tests/support/showing.ts'
 
 test('removing a dataset says that it can be undone', async () => {
   const bench = await showing('zones')
-  run(commandById('dataset.remove'), 'button', bench.desk, ['zones'])
-  expect(bench.desk.world().notifications.context.visible.map(({ key }) => key)).toEqual(['removedWithUndo'])
+  run(commandById('dataset.remove'), 'button', bench.runtime, ['zones'])
+  expect(bench.runtime.snapshots().notifications.context.visible.map(({ key }) => key)).toEqual([
+    'removedWithUndo',
+  ])
 })
 
 test('undo is offered for a removal until something else is done', async () => {
   const bench = await showing('zones', 'labels')
-  const offers = () => bench.desk.world().notifications.context.visible.map(({ key }) => key)
-  run(commandById('dataset.remove'), 'button', bench.desk, ['labels'])
-  run(commandById('visibility.toggle'), 'key', bench.desk, ['zones'])
+  const offers = () => bench.runtime.snapshots().notifications.context.visible.map(({ key }) => key)
+  run(commandById('dataset.remove'), 'button', bench.runtime, ['labels'])
+  run(commandById('visibility.toggle'), 'key', bench.runtime, ['zones'])
   expect(offers()).toEqual([])
-  run(commandById('dataset.remove'), 'button', bench.desk, ['zones'])
-  run(commandById('view.undo'), 'key', bench.desk)
+  run(commandById('dataset.remove'), 'button', bench.runtime, ['zones'])
+  run(commandById('view.undo'), 'key', bench.runtime)
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
   expect(offers()).toEqual([])
@@ -37,7 +39,7 @@ test('an instance that is gone leaves the map, the panels and what undo and redo
   expect(last?.type === 'map.arranged' && last.displayed.map(({ instance }) => instance)).toEqual([
     'zones~2026',
   ])
-  expect(bench.desk.world().table.context.target?.displayed.instance).toBe('zones~2026')
+  expect(bench.runtime.snapshots().table.context.target?.displayed.instance).toBe('zones~2026')
   bench.root.send({ type: 'view.undone' })
   await bench.settle()
   expect(shown()).toEqual([])

@@ -51,7 +51,7 @@ test('what cannot be loaded is left out, and the others that came with it are sh
   bench.parts({ type: 'parts.failed', failure: { code: 'notFound', detail: null } }, 'labels')
   bench.parts({ type: 'parts.completed' }, 'zones')
   await bench.settle()
-  run(commandById('dataset.remove'), 'button', bench.desk, ['labels'])
+  run(commandById('dataset.remove'), 'button', bench.runtime, ['labels'])
   await bench.settle()
   expect(bench.root.getSnapshot().value.showing).toBe('settled')
   expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
@@ -74,11 +74,11 @@ test('an abort leaves the former view and no request under way', async () => {
 
 test('an abort chooses the dataset again that is shown', async () => {
   const bench = await showing('zones')
-  run(commandById('dataset.display'), 'palette', bench.desk, ['labels'])
+  run(commandById('dataset.display'), 'palette', bench.runtime, ['labels'])
   await bench.settle()
   bench.root.send({ type: 'loading.aborted' })
   await bench.settle()
-  expect(bench.desk.world().selection.context.details?.dataset).toBe('zones')
+  expect(bench.runtime.snapshots().selection.context.details?.dataset).toBe('zones')
 })
 
 test('an abort looks back from where the former view was seen', async () => {
@@ -102,11 +102,11 @@ test('an abort looks back from where the former view was seen', async () => {
 test('a removed zone is inspected by keyboard and by mouse alike, and the map comes near', async () => {
   for (const surface of ['palette', 'button'] as const) {
     const bench = await showing('zones')
-    run(commandById('instances.compare'), surface, bench.desk, ['zones~2021'])
-    expect(choicesOf(commandById('zone.inspectRemoved'), bench.desk.world(), [])).toMatchObject([
+    run(commandById('instances.compare'), surface, bench.runtime, ['zones~2021'])
+    expect(choicesOf(commandById('zone.inspectRemoved'), bench.runtime.snapshots(), [])).toMatchObject([
       { value: 'zones.21', name: { fr: 'Champagne-Ardenne' } },
     ])
-    run(commandById('zone.inspectRemoved'), surface, bench.desk, ['zones.21'])
+    run(commandById('zone.inspectRemoved'), surface, bench.runtime, ['zones.21'])
     expect(bench.view()).toMatchObject({
       selection: 'zones.21',
       displayed: [{ style: { compared: 'zones~2021' } }],
@@ -208,9 +208,9 @@ test('n undos then n redos give the same view', async () => {
 test('clearing all can be undone, and the data is loaded again', async () => {
   const bench = await showing('zones', 'labels')
   const before = bench.view()
-  run(commandById('view.clear'), 'key', bench.desk)
+  run(commandById('view.clear'), 'key', bench.runtime)
   expect(bench.view().displayed).toEqual([])
-  run(commandById('view.undo'), 'key', bench.desk)
+  run(commandById('view.undo'), 'key', bench.runtime)
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
   expect(bench.view()).toEqual(before)
@@ -268,7 +268,7 @@ test('a view that is opened by its address keeps its camera', async () => {
 test('a dataset without a latest instance shows its newest', async () => {
   const bench = scriptedWorkbench(FIRST_VISIT)
   await bench.settle()
-  run(commandById('dataset.display'), 'palette', bench.desk, ['inactive'])
+  run(commandById('dataset.display'), 'palette', bench.runtime, ['inactive'])
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
   expect(bench.view().displayed[0]?.instance).toBe('inactive~2018')
@@ -281,15 +281,15 @@ test('stepping to another instance keeps the breaks of the legend, says so, and 
   bench.root.send({ type: 'style.changed', dataset: 'zones', style })
   await bench.settle()
   const before = bench.view()
-  run(commandById('instance.previous'), 'key', bench.desk)
+  run(commandById('instance.previous'), 'key', bench.runtime)
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
   expect(bench.view().displayed).toMatchObject([{ instance: 'zones~2021', style: { classes: 'manual' } }])
   expect(bench.view().displayed[0]?.style.breaks.length).toBeGreaterThan(0)
-  expect(bench.desk.world().notifications.context.visible).toMatchObject([
+  expect(bench.runtime.snapshots().notifications.context.visible).toMatchObject([
     { key: 'coloursHeld', detail: '2026 → 2021' },
   ])
-  run(commandById('view.undo'), 'key', bench.desk)
+  run(commandById('view.undo'), 'key', bench.runtime)
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
   expect(bench.view()).toEqual(before)
@@ -312,15 +312,15 @@ test('a comparison is a part of the view, and ends when a label is displayed or 
   const bench = await showing('zones')
   const compared = () => bench.view().displayed[0]?.style.compared
   const isolated = () => bench.view().displayed[0]?.style.isolated
-  run(commandById('instances.compare'), 'key', bench.desk)
+  run(commandById('instances.compare'), 'key', bench.runtime)
   expect(compared()).toBe('zones~2021')
-  run(commandById('label.display'), 'button', bench.desk, ['zones', 'population'])
+  run(commandById('label.display'), 'button', bench.runtime, ['zones', 'population'])
   expect(compared()).toBeNull()
-  run(commandById('view.undo'), 'key', bench.desk)
+  run(commandById('view.undo'), 'key', bench.runtime)
   expect(compared()).toBe('zones~2021')
-  run(commandById('row.isolate'), 'button', bench.desk, ['zones', 'change:removed'])
+  run(commandById('row.isolate'), 'button', bench.runtime, ['zones', 'change:removed'])
   expect(isolated()).toBe('change:removed')
-  run(commandById('instance.previous'), 'key', bench.desk)
+  run(commandById('instance.previous'), 'key', bench.runtime)
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
   expect([compared(), isolated()]).toEqual([null, null])

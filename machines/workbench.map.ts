@@ -1,5 +1,5 @@
 import { equal } from '../src/domain/equal.ts'
-import { tell } from './tell.ts'
+import { sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { doneByHand, drawnIn, isDisplayed, shownOf } from './workbench.view.ts'
 
@@ -36,7 +36,7 @@ export const mapActions = {
     if (event.type !== 'camera.moved' && event.type !== 'map.ready') return {}
     const { camera, bounds } = event
     const { pending, view } = context
-    const isMoved = context.steered || ('byHand' in event && event.byHand === true)
+    const isMoved = context.steered || ('byUser' in event && event.byUser === true)
     const noted = { bounds, steered: false, reached: isMoved ? camera : context.reached }
     return pending
       ? { ...noted, pending: { ...pending, view: { ...pending.view, camera } } }
@@ -45,8 +45,8 @@ export const mapActions = {
   /** Records what the person does on the map itself, which is no command, as the command that does the same. */
   tellByHand: enqueueActions(scope => {
     const { context, event } = scope
-    if (!('byHand' in event && event.byHand)) return
-    tell(scope, 'recording', () => ({ type: 'act.done', ...doneByHand(context, event) }))
+    if (!('byUser' in event && event.byUser)) return
+    sendToSystem(scope, 'recording', () => ({ type: 'act.done', ...doneByHand(context, event) }))
   }),
   /** The map goes to a zone that was chosen elsewhere and that it does not show well. */
   goToZone: enqueueActions(({ event, enqueue }) => {

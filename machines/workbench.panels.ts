@@ -1,6 +1,6 @@
 import { encodeAddress } from '../src/domain/address.ts'
 import { loginBefore } from '../src/domain/route.ts'
-import { notify, tell } from './tell.ts'
+import { notify, sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { datasetOf, focusOf, isDisplayed, markedIn, shownOf } from './workbench.view.ts'
 
@@ -27,7 +27,7 @@ export const panelActions = {
     if (scope.context.isMember) scope.enqueue.raise({ type: 'loading.retried' })
     if (scope.context.isMember || scope.context.screen !== '/') return
     notify(scope, { kind: 'info', key: 'accountWanted' })
-    tell(scope, 'navigation', ({ view, pending }) => ({
+    sendToSystem(scope, 'navigation', ({ view, pending }) => ({
       type: 'navigation.requested',
       to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),
       // The address itself asks: kept in the history, it would catch whoever goes back.
@@ -36,7 +36,7 @@ export const panelActions = {
   }),
   /** The session was opened while the refusal was on its way. */
   tellOpened: enqueueActions(scope => {
-    for (const part of WAITING_PARTS) tell(scope, part, () => ({ type: 'session.opened' }))
+    for (const part of WAITING_PARTS) sendToSystem(scope, part, () => ({ type: 'session.opened' }))
   }),
   noteSelection: assign(({ context, event }) => {
     if (event.type !== 'zone.inspected') return {}
@@ -65,7 +65,7 @@ export const panelActions = {
     return dataset === null ? {} : { active: dataset, card: dataset }
   }),
   tellMarked: enqueueActions(scope =>
-    tell(scope, 'picking', ({ active }) => {
+    sendToSystem(scope, 'picking', ({ active }) => {
       if (scope.event.type !== 'zones.marked') return null
       const ordinals = scope.event.zones[active ?? ''] ?? []
       const [ordinal = -1] = ordinals
@@ -75,7 +75,7 @@ export const panelActions = {
     }),
   ),
   openMenu: enqueueActions(scope =>
-    tell(scope, 'menu', () => {
+    sendToSystem(scope, 'menu', () => {
       if (scope.event.type !== 'menu.asked') return null
       const { zone, x, y } = scope.event
       const subject = zone ? { kind: 'zone', zone: { ...zone, bbox: null } } : { kind: 'map' }
@@ -87,7 +87,7 @@ export const panelActions = {
     if ((pending?.view ?? view).selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
   }),
   deselect: raise({ type: 'zone.inspected', zone: null }),
-  unfoldDrawer: enqueueActions(scope => tell(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
+  unfoldDrawer: enqueueActions(scope => sendToSystem(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
   focusPane: enqueueActions(({ event, enqueue }) => {
     const pane = focusOf(event)
     if (!pane) return
@@ -110,7 +110,7 @@ export const panelActions = {
     enqueue.spawnChild('copyCurl', { id: 'copyCurl', input: { view, bounds, keyed: event.keyed } })
   }),
   tellDisplayed: enqueueActions(({ context, enqueue }) => {
-    const told = {
+    const notice = {
       type: 'displayed.changed' as const,
       shown: shownOf(context),
       active: context.active,
@@ -125,17 +125,19 @@ export const panelActions = {
       'palette',
       'inspect',
     ] as const)
-      enqueue.sendTo(part, told)
+      enqueue.sendTo(part, notice)
   }),
   tellSelected: enqueueActions(scope => {
     for (const part of ['inspect', 'table'])
-      tell(scope, part, ({ view }) => ({
+      sendToSystem(scope, part, ({ view }) => ({
         type: 'selection.changed',
         zone: view.selection,
         displayed: view.displayed,
       }))
   }),
   tellChosen: enqueueActions(scope =>
-    tell(scope, 'selection', ({ card }) => (card ? { type: 'dataset.selected', dataset: card } : null)),
+    sendToSystem(scope, 'selection', ({ card }) =>
+      card ? { type: 'dataset.selected', dataset: card } : null,
+    ),
   ),
 }

@@ -18,19 +18,20 @@ async function displayed({ whole = false } = {}) {
     const last = bench.mapCommands.findLast(({ type }) => type === 'map.arranged')
     return last?.type === 'map.arranged' ? last.displayed[0]?.opacity : undefined
   }
-  const sieve = () => bench.root.getSnapshot().context.loads['zones']?.getSnapshot().context.sieve
-  return { bench, drawn, sieve }
+  const previewFilter = () =>
+    bench.root.getSnapshot().context.loads['zones']?.getSnapshot().context.previewFilter
+  return { bench, drawn, previewFilter }
 }
 
 test('an opacity that is dragged is drawn at once, and is one step to undo once it is let go', async () => {
   const { bench, drawn } = await displayed()
   const before = bench.view()
   for (const opacity of [90, 70, 35]) {
-    edit(bench.desk, 'workbench', { type: 'opacity.previewed', dataset: 'zones', opacity })
+    edit(bench.runtime, 'workbench', { type: 'opacity.previewed', dataset: 'zones', opacity })
     expect(drawn()).toBe(opacity)
   }
   expect(bench.view()).toBe(before)
-  run(commandById('opacity.set'), 'button', bench.desk, ['zones', '35'])
+  run(commandById('opacity.set'), 'button', bench.runtime, ['zones', '35'])
   expect([drawn(), bench.view().displayed[0]?.opacity]).toEqual([35, 35])
   bench.root.send({ type: 'view.undone' })
   expect(bench.view().displayed).toEqual(before.displayed)
@@ -39,56 +40,56 @@ test('an opacity that is dragged is drawn at once, and is one step to undo once 
 
 test('an opacity that was only tried out goes back', async () => {
   const { bench, drawn } = await displayed()
-  preview(bench.desk, commandById('opacity.set'), ['zones', '20'])()
+  preview(bench.runtime, commandById('opacity.set'), ['zones', '20'])()
   expect(drawn()).toBe(100)
 })
 
 const condition = { label: 'population', typed: { text: '5', language: 'fr' as const } }
 
 test('the map shows what a draft would leave, until it says nothing any more', async () => {
-  const { bench, sieve } = await displayed()
-  bench.desk.send('filter', { type: 'condition.added' })
-  edit(bench.desk, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
-  expect(sieve()).toBeNull()
+  const { bench, previewFilter } = await displayed()
+  bench.runtime.send('filter', { type: 'condition.added' })
+  edit(bench.runtime, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
+  expect(previewFilter()).toBeNull()
   bench.wait(250)
-  expect(sieve()?.filter).toMatchObject({ label: 'population', value: 5 })
-  run(commandById('filter.cancel'), 'button', bench.desk)
-  expect(sieve()).toBeNull()
+  expect(previewFilter()?.filter).toMatchObject({ label: 'population', value: 5 })
+  run(commandById('filter.cancel'), 'button', bench.runtime)
+  expect(previewFilter()).toBeNull()
 })
 
 test('a sentence shows what it would leave, and leaves a draft that is shown alone', async () => {
-  const { bench, sieve } = await displayed()
+  const { bench, previewFilter } = await displayed()
   const sentence = ['zones', 'population', 'gt', '7']
-  const stop = preview(bench.desk, commandById('filter.by'), sentence)
-  expect(sieve()?.filter).toMatchObject({ operator: 'gt', value: 7 })
+  const stop = preview(bench.runtime, commandById('filter.by'), sentence)
+  expect(previewFilter()?.filter).toMatchObject({ operator: 'gt', value: 7 })
   stop()
-  expect(sieve()).toBeNull()
-  bench.desk.send('filter', { type: 'condition.added' })
-  edit(bench.desk, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
+  expect(previewFilter()).toBeNull()
+  bench.runtime.send('filter', { type: 'condition.added' })
+  edit(bench.runtime, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
   bench.wait(250)
-  preview(bench.desk, commandById('filter.by'), sentence)()
-  expect(sieve()?.filter).toMatchObject({ value: 5 })
+  preview(bench.runtime, commandById('filter.by'), sentence)()
+  expect(previewFilter()?.filter).toMatchObject({ value: 5 })
 })
 
 test('a filter that is applied is no preview any more', async () => {
-  const { bench, sieve } = await displayed()
-  bench.desk.send('filter', { type: 'condition.added' })
-  edit(bench.desk, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
+  const { bench, previewFilter } = await displayed()
+  bench.runtime.send('filter', { type: 'condition.added' })
+  edit(bench.runtime, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
   bench.wait(250)
-  run(commandById('filter.apply'), 'button', bench.desk)
+  run(commandById('filter.apply'), 'button', bench.runtime)
   bench.parts({ type: 'parts.completed' })
   await bench.settle()
   bench.wait(250)
   expect(bench.view().displayed[0]?.filter).not.toBeNull()
-  expect(sieve()).toBeNull()
+  expect(previewFilter()).toBeNull()
 })
 
 test('the view has a filter once the server confirms it, without another load; undone, all zones are back', async () => {
   const { bench } = await displayed({ whole: true })
   const load = () => bench.root.getSnapshot().context.loads['zones']?.getSnapshot()
-  bench.desk.send('filter', { type: 'condition.added' })
-  edit(bench.desk, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
-  run(commandById('filter.apply'), 'button', bench.desk)
+  bench.runtime.send('filter', { type: 'condition.added' })
+  edit(bench.runtime, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
+  run(commandById('filter.apply'), 'button', bench.runtime)
   expect([load()?.value, bench.view().displayed[0]?.filter]).toEqual(['confirming', null])
   await bench.settle()
   expect([load()?.value, bench.view().displayed[0]?.filter]).toMatchObject(['loaded', { mode: 'l' }])

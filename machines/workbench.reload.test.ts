@@ -47,7 +47,7 @@ test('a reload goes on when a dataset is hidden meanwhile, and can be tried agai
   expect(isAt(bench, 'reloading')).toBe(true)
   bench.parts({ type: 'parts.failed', failure: FAILURE })
   expect(isAt(bench, 'failed')).toBe(true)
-  run(commandById('loading.retry'), 'button', bench.desk)
+  run(commandById('loading.retry'), 'button', bench.runtime)
   await rest()
   expect(bench.loadsUnderWay()).toHaveLength(2)
   await arrive()
@@ -64,7 +64,7 @@ test('a reload that failed while another dataset came can be tried again', async
   await arrive()
   expect(bench.view().displayed).toHaveLength(3)
   expect(isAt(bench, 'failed')).toBe(true)
-  run(commandById('loading.retry'), 'button', bench.desk)
+  run(commandById('loading.retry'), 'button', bench.runtime)
   await arrive()
   expect(isAt(bench, 'settled')).toBe(true)
 })
@@ -72,15 +72,17 @@ test('a reload that failed while another dataset came can be tried again', async
 test('when the dataset of the panels is removed while another loads, they show one that is displayed', async () => {
   const { bench, rest } = await following()
   bench.root.send({ type: 'reload.toggled' })
-  run(commandById('dataset.activate'), 'button', bench.desk, ['zones'])
+  run(commandById('dataset.activate'), 'button', bench.runtime, ['zones'])
   bench.root.send({ type: 'instance.displayed', dataset: 'inactive', instance: 'inactive~2018' })
   await rest()
-  run(commandById('dataset.remove'), 'button', bench.desk, ['zones'])
+  run(commandById('dataset.remove'), 'button', bench.runtime, ['zones'])
   await bench.settle()
   expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['labels'])
-  expect(bench.desk.world().displaySettings.context.target?.displayed.dataset).toBe('labels')
-  expect(bench.desk.world().filter.context.target?.displayed.dataset).toBe('labels')
-  expect(availability(commandById('settings.open'), bench.desk.world(), [])).toMatchObject({ can: true })
+  expect(bench.runtime.snapshots().displaySettings.context.target?.displayed.dataset).toBe('labels')
+  expect(bench.runtime.snapshots().filter.context.target?.displayed.dataset).toBe('labels')
+  expect(availability(commandById('settings.open'), bench.runtime.snapshots(), [])).toMatchObject({
+    can: true,
+  })
 })
 
 test('what is asked for and taken back before it has come is no longer under way', async () => {

@@ -1,5 +1,5 @@
 import { enqueueActions } from 'xstate'
-import { notify, type Told } from './tell.ts'
+import { type Notice, notify } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { workbenchGuards } from './workbench.guards.ts'
 import { loadActions } from './workbench.loads.ts'
@@ -9,7 +9,7 @@ import { timelineActions } from './workbench.timeline.ts'
 
 /** Setup of the workbench: the machines it invokes, its guards and its actions. */
 export const workbenchSetup = workbenchBase
-  .extend({ actions: { notify: enqueueActions((scope, told: Told) => notify(scope, told)) } })
+  .extend({ actions: { notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)) } })
   .extend({
     guards: workbenchGuards,
     actions: {

@@ -3,7 +3,7 @@ import { unmetDemands } from '../src/domain/demand.ts'
 import { applyEdit } from '../src/domain/edit.ts'
 import { edited, stepOf, travelled } from '../src/domain/timeline.ts'
 import { timelineWithout, withoutInstance } from '../src/domain/withoutInstance.ts'
-import { notify, tell } from './tell.ts'
+import { notify, sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import type { WorkbenchContext } from './workbench.types.ts'
 import {
@@ -71,7 +71,7 @@ export const timelineActions = {
   ),
   /** Abandons a style that is being tried: the entry of the history keeps it. */
   leaveTried: enqueueActions(scope =>
-    tell(scope, 'displaySettings', ({ preview }) =>
+    sendToSystem(scope, 'displaySettings', ({ preview }) =>
       preview?.isTried ? { type: 'settings.cancelled' } : null,
     ),
   ),
@@ -158,7 +158,7 @@ export const timelineActions = {
     })
   }),
   tellRemoved: enqueueActions(scope =>
-    tell(scope, 'notifications', ({ view, pending }) => {
+    sendToSystem(scope, 'notifications', ({ view, pending }) => {
       if (!pending) return null
       return pending.kind === 'edit' && view.displayed.length > pending.view.displayed.length
         ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }

@@ -16,7 +16,7 @@ import type { Recent } from './palette.machine.ts'
 import type { PaneSizes } from './panes.machine.ts'
 import type { PickingContext } from './picking.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
-import type { History } from './recording.tape.ts'
+import type { History } from './recording.log.ts'
 import type { Layouts } from './table.types.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
@@ -54,7 +54,7 @@ export type MapNews =
   /** Shapes that are `missing` could not be had: the map goes on asking by itself. */
   | { type: 'shapes.changed'; shapes: WorkbenchContext['shapes'] }
   /** `byHand`: the person moved the map itself. */
-  | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand?: boolean }
+  | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byUser?: boolean }
   | {
       type: 'zone.pointed'
       zone: { id: string; name: string; value?: LabelValue } | null
@@ -66,7 +66,7 @@ export type MapNews =
   /** A context menu is asked for; `x` and `y` are pixels of the page. */
   | { type: 'menu.asked'; zone: { id: string; ordinal: number } | null; x: number; y: number }
   /** `byHand`: the person clicked on the map. `near`: the map comes as near as the zone fits. */
-  | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null; near?: boolean; byHand?: boolean }
+  | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null; near?: boolean; byUser?: boolean }
 
 export type WorkbenchEvent =
   | ViewEdit

@@ -10,7 +10,7 @@ import { frozenStyle } from '../src/domain/frozen.ts'
 import { isUsual, lookOf } from '../src/domain/savedStyles.ts'
 import { labelOf, labelsOfMode, type Sheet, type Shown } from '../src/domain/shown.ts'
 import { isStyleValid, styleForLabel } from '../src/domain/style.ts'
-import type { Recorded } from './recording.tape.ts'
+import type { Recorded } from './recording.log.ts'
 import type {
   FocusTarget,
   MapNews,
@@ -233,7 +233,7 @@ export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
 /** Returns the command that does the same as what the person did on the map. */
 export function doneByHand(
   { view, past, future, active }: Pick<WorkbenchContext, 'view' | 'past' | 'future' | 'active'>,
-  event: Extract<MapNews, { byHand?: boolean }>,
+  event: Extract<MapNews, { byUser?: boolean }>,
 ): Recorded {
   const [command, args] =
     event.type === 'camera.moved'

@@ -1,4 +1,4 @@
-import type { Report } from './commands/desk.ts'
+import type { Report } from './commands/runtime.ts'
 import type { View } from './contract/view.ts'
 
 const LIMIT = 200

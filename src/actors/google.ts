@@ -62,7 +62,7 @@ function loadGoogle(): Promise<Google> {
 /** Asks the person in a window of Google's. Browsers open it only in answer to a click or a key. */
 export const askGoogle = fromCallback<{ type: 'nothing' }, GoogleOffer>(({ input, sendBack }) => {
   let stopped = false
-  const tell = (event: { type: string; [key: string]: unknown }) => {
+  const emit = (event: { type: string; [key: string]: unknown }) => {
     if (!stopped) sendBack(event)
   }
   const ask = ({ accounts: { oauth2 } }: Google) => {
@@ -73,18 +73,18 @@ export const askGoogle = fromCallback<{ type: 'nothing' }, GoogleOffer>(({ input
       state,
       callback: answer => {
         const proof = answer.state === state ? proofOf(answer) : null
-        if (proof) tell({ type: 'google.answered', answer: proof })
-        else tell({ type: answer.error === 'access_denied' ? 'google.dismissed' : 'google.failed' })
+        if (proof) emit({ type: 'google.answered', answer: proof })
+        else emit({ type: answer.error === 'access_denied' ? 'google.dismissed' : 'google.failed' })
       },
       error_callback: ({ type }) =>
-        tell({ type: type === 'popup_closed' ? 'google.dismissed' : 'google.failed' }),
+        emit({ type: type === 'popup_closed' ? 'google.dismissed' : 'google.failed' }),
     }
     if (input.flow === 'code') oauth2.initCodeClient({ ...options, ux_mode: 'popup' }).requestCode()
     else oauth2.initTokenClient(options).requestAccessToken()
   }
   const fail = (error: unknown) => {
     console.warn('Google could not be asked.', error)
-    tell({ type: 'google.failed' })
+    emit({ type: 'google.failed' })
   }
   try {
     // A window opens only while the click is fresh: a script that is there is not waited for.

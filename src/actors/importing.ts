@@ -14,10 +14,10 @@ import type { SurveyRequest } from '../contract/upload.ts'
 import { reportedFailure } from './reports.ts'
 
 type Nothing = { type: 'nothing' }
-type Tell = (event: { type: string; [key: string]: unknown }) => void
+type Emit = (event: { type: string; [key: string]: unknown }) => void
 
 /** Work that ends when its actor is stopped, and tells nothing from then on. */
-function stoppable(sendBack: Tell, work: (tell: Tell, signal: AbortSignal) => Promise<void>): () => void {
+function stoppable(sendBack: Emit, work: (emit: Emit, signal: AbortSignal) => Promise<void>): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   void work(event => {
@@ -28,30 +28,30 @@ function stoppable(sendBack: Tell, work: (tell: Tell, signal: AbortSignal) => Pr
 
 /** Sends a file, and tells how far it is. */
 export const sendFile = fromCallback<Nothing, { file: ChosenFile }>(({ input: { file }, sendBack }) =>
-  stoppable(sendBack, (tell, signal) =>
-    send({ ...file, onProgress: sent => tell({ type: 'file.progressed', sent }), signal })
-      .then(upload => tell({ type: 'file.surveyed', upload }))
-      .catch(error => tell({ type: 'file.refused', failure: reportedFailure(error) })),
+  stoppable(sendBack, (emit, signal) =>
+    send({ ...file, onProgress: sent => emit({ type: 'file.progressed', sent }), signal })
+      .then(upload => emit({ type: 'file.surveyed', upload }))
+      .catch(error => emit({ type: 'file.refused', failure: reportedFailure(error) })),
   ),
 )
 
 /** Has a file looked at again. */
 export const surveyAgain = fromCallback<Nothing, { id: string; request: SurveyRequest }>(
   ({ input: { id, request }, sendBack }) =>
-    stoppable(sendBack, (tell, signal) =>
+    stoppable(sendBack, (emit, signal) =>
       surveyUpload(id, request, signal)
-        .then(upload => tell({ type: 'file.surveyed', upload }))
-        .catch(error => tell({ type: 'file.refused', failure: reportedFailure(error) })),
+        .then(upload => emit({ type: 'file.surveyed', upload }))
+        .catch(error => emit({ type: 'file.refused', failure: reportedFailure(error) })),
     ),
 )
 
 const follow = (call: typeof runUpload) =>
   fromCallback<Nothing, ImportWork>(({ input: { upload, definition }, sendBack }) =>
-    stoppable(sendBack, (tell, signal) => {
-      const onProgress = (progress: unknown) => tell({ type: 'import.progressed', progress })
+    stoppable(sendBack, (emit, signal) => {
+      const onProgress = (progress: unknown) => emit({ type: 'import.progressed', progress })
       return call(upload, definition, { onProgress, signal })
-        .then(report => tell({ type: 'import.reported', report }))
-        .catch(error => tell({ type: 'import.failed', failure: reportedFailure(error) }))
+        .then(report => emit({ type: 'import.reported', report }))
+        .catch(error => emit({ type: 'import.failed', failure: reportedFailure(error) }))
     }),
   )
 

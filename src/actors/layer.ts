@@ -7,7 +7,7 @@ import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf } from '../domain/shown.ts'
 import { styleIn } from '../domain/theme.ts'
 import { Comparisons } from './comparisons.ts'
-import { GoneZones } from './goneZones.ts'
+import { RemovedZones } from './removedZones.ts'
 import { onSystemTheme, shownTheme } from './shownTheme.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
 
@@ -19,49 +19,49 @@ import { canvas, columns, zoneWorker } from './surface.ts'
 export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sendBack }) => {
   let load: string | null = null
   /** The filter that the load has: it came with it, unless another one was put on it. */
-  let sifted: Filter | null = null
+  let appliedFilter: Filter | null = null
   let wanted: LayerEvent | null = null
   let isPainting = false
   let isStopped = false
   let fetching = new AbortController()
   const comparisons = new Comparisons()
-  const gone = new GoneZones()
+  const gone = new RemovedZones()
 
   const paint = async (event: LayerEvent) => {
     fetching = new AbortController()
     if (load !== null && load !== event.load) forget(load)
-    if (load !== event.load) sifted = event.filter
+    if (load !== event.load) appliedFilter = event.filter
     load = event.load
-    const { sheet, style, sieve, filter } = event
+    const { sheet, style, previewFilter, filter } = event
     const label = labelOf(sheet, style.label)
-    const tested = filterLabels(sheet, sieve)
-    const sifts = !equal(filter, sifted)
-    const read = sifts ? filterLabels(sheet, filter) : []
+    const tested = filterLabels(sheet, previewFilter)
+    const isOtherFilter = !equal(filter, appliedFilter)
+    const read = isOtherFilter ? filterLabels(sheet, filter) : []
     const needed = new Set([...(label ? [label] : []), ...tested, ...read])
     const [changes] = await Promise.all([
       comparisons.of(sheet, style, fetching.signal),
       columns().need(load, [...needed], fetching.signal),
     ])
     if (isStopped) return
-    if (sifts) {
-      await zoneWorker().sift(load, filter?.filter ?? null, read)
-      sifted = filter
+    if (isOtherFilter) {
+      await zoneWorker().filter(load, filter?.filter ?? null, read)
+      appliedFilter = filter
       if (isStopped) return
     }
     const { language } = apiSettings()
-    const sieved = sieve && { filter: sieve.filter, labels: tested }
+    const preview = previewFilter && { filter: previewFilter.filter, labels: tested }
     const painted = await zoneWorker().paint(
       load,
       styleIn(shownTheme(), style),
       label,
       language,
-      sieved,
+      preview,
       changes,
     )
     if (isStopped) return
     canvas.paint(event.load, painted)
     sendBack({ type: 'legend.drawn', legend: painted.legend })
-    sendBack({ type: 'zones.sifted', filter, count: painted.zones })
+    sendBack({ type: 'zones.filtered', filter, count: painted.zones })
     await gone.show(sheet, style, changes, fetching.signal)
   }
 

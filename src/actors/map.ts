@@ -7,15 +7,15 @@ import { canvas, zoneWorker } from './surface.ts'
 
 /** Tells the map what to do and what it shows, and the workbench what happens on the map. */
 export const map = fromCallback<MapCommand, undefined>(({ receive, sendBack }) => {
-  const tell = (news: MapNews) => sendBack(news)
-  receive(command => obey(command, tell))
-  return onMapEvent(hearing(tell))
+  const emit = (news: MapNews) => sendBack(news)
+  receive(command => obey(command, emit))
+  return onMapEvent(hearing(emit))
 })
 
 type PointedEvent = Extract<MapEvent, { type: 'zone.pointed' }>
 
 /** Hears the map. A map that becomes ready is drawn on first, and is told of with the place it then shows. */
-function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
+function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
   let redrawn: Extract<MapEvent, { type: 'camera.moved' }> | null = null
   let redrawing = false
   let pointed: PointedEvent | null = null
@@ -27,7 +27,7 @@ function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
     const read = await zoneWorker()
       .read(zone.load, zone.ordinal)
       .catch(() => undefined)
-    if (read !== undefined && pointed === event) tell({ ...event, zone: { ...zone, value: read } })
+    if (read !== undefined && pointed === event) emit({ ...event, zone: { ...zone, value: read } })
   }
   return event => {
     switch (event.type) {
@@ -40,7 +40,7 @@ function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
         zoneWorker()
         const { camera, bounds } = redrawn ?? event
         canvas.sees({ camera, bounds })
-        tell({ type: 'map.ready', camera, bounds })
+        emit({ type: 'map.ready', camera, bounds })
         return
       }
       case 'camera.moved':
@@ -51,28 +51,28 @@ function hearing(tell: (news: MapNews) => void): (event: MapEvent) => void {
           return
         }
         canvas.sees(event)
-        tell(event)
+        emit(event)
         return
       case 'zone.clicked': {
         const { zone, how } = event
-        if (how === 'inspect') tell({ type: 'zone.inspected', zone: zone?.id ?? null, byHand: true })
-        else if (zone) tell({ type: 'zones.marked', zones: { [datasetOf(zone.id)]: [zone.ordinal] }, how })
+        if (how === 'inspect') emit({ type: 'zone.inspected', zone: zone?.id ?? null, byUser: true })
+        else if (zone) emit({ type: 'zones.marked', zones: { [datasetOf(zone.id)]: [zone.ordinal] }, how })
         return
       }
       case 'zones.boxed':
-        tell({ type: 'zones.marked', zones: event.zones, how: 'add' })
+        emit({ type: 'zones.marked', zones: event.zones, how: 'add' })
         return
       case 'zone.pointed':
-        tell(event)
+        emit(event)
         void value(event)
         return
       default:
-        tell(event)
+        emit(event)
     }
   }
 }
 
-function obey(command: MapCommand, tell: (news: MapNews) => void): void {
+function obey(command: MapCommand, emit: (news: MapNews) => void): void {
   switch (command.type) {
     case 'map.arranged':
       canvas.arrange(command.displayed, command.selection)
@@ -96,11 +96,11 @@ function obey(command: MapCommand, tell: (news: MapNews) => void): void {
       canvas.panBy(command.x, command.y)
       break
     case 'map.pickedCentre':
-      tell({ type: 'zone.inspected', zone: canvas.pickCentre() })
+      emit({ type: 'zone.inspected', zone: canvas.pickCentre() })
       break
     case 'map.walked': {
       const zone = canvas.walk(command.from, command.direction, command.alike)
-      if (zone !== null) tell({ type: 'zone.inspected', zone })
+      if (zone !== null) emit({ type: 'zone.inspected', zone })
     }
   }
 }

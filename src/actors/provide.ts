@@ -57,7 +57,7 @@ import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { type Router, routerOf } from './router.ts'
-import { findRow, findStanding, findZones, readStatistics } from './rows.ts'
+import { findRank, findRow, findZones, readStatistics } from './rows.ts'
 import { changeStyles, readAccountStyles, styleNews } from './savedStyles.ts'
 import { forgetReload, logFailure, reloadPage } from './screen.ts'
 import { loadValues } from './values.ts'
@@ -84,7 +84,7 @@ export const provideWorkbench = (router: Router) =>
       }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
-      inspect: inspectMachine.provide({ actors: { fetchZone, findStanding, copyLabels } }),
+      inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
       picking: pickingMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),

@@ -9,7 +9,7 @@ import type { Failure } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filterLabels.ts'
 import { labelOf, type Sheet } from '../domain/shown.ts'
 import { styleIn } from '../domain/theme.ts'
-import { ColumnNames, ComingNames } from '../map/zones/names.ts'
+import { ColumnNames, DeferredNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
 import type { Columns } from './columns.ts'
@@ -51,18 +51,18 @@ export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendB
 })
 
 /** Starts receiving; answers how to stop. */
-export function receive(input: PartsInput, route: PartsRoute, tell: (event: PartsEvent) => void): () => void {
+export function receive(input: PartsInput, route: PartsRoute, emit: (event: PartsEvent) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   let completed = false
-  receiveAll(input, route, signal, tell)
+  receiveAll(input, route, signal, emit)
     .then(whole => {
       if (signal.aborted) return
       completed = true
-      tell({ type: 'parts.completed', whole })
+      emit({ type: 'parts.completed', whole })
     })
     .catch((error: unknown) => {
-      if (!signal.aborted) tell({ type: 'parts.failed', failure: reportedFailure(error) })
+      if (!signal.aborted) emit({ type: 'parts.failed', failure: reportedFailure(error) })
     })
   return () => {
     stopping.abort()
@@ -73,27 +73,27 @@ export function receive(input: PartsInput, route: PartsRoute, tell: (event: Part
   }
 }
 
-type Tell = (event: PartsEvent) => void
+type Emit = (event: PartsEvent) => void
 
 /** Answers whether the load holds every zone of the instance, so that another filter can be put on it. */
 async function receiveAll(
   input: PartsInput,
   route: PartsRoute,
   signal: AbortSignal,
-  tell: Tell,
+  emit: Emit,
 ): Promise<boolean> {
   // The rows are needed where the values come with them; else what the page says of all zones is enough.
   const first = await route.readPage(1, 'none', signal, input.demand.bbox ? undefined : 0)
   signal.throwIfAborted()
-  if (first.tiles === null) await receivePages(input, route, null, signal, tell)
+  if (first.tiles === null) await receivePages(input, route, null, signal, emit)
   else {
-    tell({ type: 'part.received', received: 0, total: first.count })
-    if (!input.demand.bbox) tell({ type: 'tiles.received', tiles: { received: 0, asked: 0, bytes: 0 } })
+    emit({ type: 'part.received', received: 0, total: first.count })
+    if (!input.demand.bbox) emit({ type: 'tiles.received', tiles: { received: 0, asked: 0, bytes: 0 } })
     const manifest = await route.readManifest(first.tiles, signal)
     signal.throwIfAborted()
     const tiles = tilesOf(input.load, manifest, route)
-    if (input.demand.bbox) await receivePages(input, route, { first, tiles }, signal, tell)
-    else await receiveColumns(input, route, { first, tiles, keys: manifest.keys }, signal, tell)
+    if (input.demand.bbox) await receivePages(input, route, { first, tiles }, signal, emit)
+    else await receiveColumns(input, route, { first, tiles, keys: manifest.keys }, signal, emit)
     signal.throwIfAborted()
   }
   // Drawing waits for a page that is in sight; the data is whole now.
@@ -123,7 +123,7 @@ async function receivePages(
   { readPage, columns, worker, canvas }: PartsRoute,
   tiled: { first: ZonePage; tiles: TileParts } | null,
   signal: AbortSignal,
-  tell: Tell,
+  emit: Emit,
 ): Promise<void> {
   const label = labelOf(sheet, style.label)
   const geometry = tiled ? 'none' : 'full'
@@ -145,12 +145,12 @@ async function receivePages(
     signal.throwIfAborted()
     canvas.add(load, results, painted)
     received += results.length
-    tell({ type: 'part.received', received, total: count })
+    emit({ type: 'part.received', received, total: count })
   }
   if (!demand.bbox && !demand.filter) await worker.complete(load)
   signal.throwIfAborted()
   await tiled?.tiles.arrival(arrived => {
-    if (!signal.aborted) tell({ type: 'tiles.received', tiles: arrived })
+    if (!signal.aborted) emit({ type: 'tiles.received', tiles: arrived })
   })
 }
 
@@ -163,12 +163,12 @@ async function receiveColumns(
   { columns, worker, canvas }: PartsRoute,
   { first: { names }, tiles, keys }: { first: ZonePage; tiles: TileParts; keys: string },
   signal: AbortSignal,
-  tell: Tell,
+  emit: Emit,
 ): Promise<void> {
   const label = labelOf(sheet, style.label)
   const labels = filterLabels(sheet, demand.filter)
   const { zones } = tiles
-  const coming = new ComingNames()
+  const coming = new DeferredNames()
   canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
     tiles,
     names: coming,
@@ -190,7 +190,7 @@ async function receiveColumns(
   // Awaited after the shapes; until then its failure is nobody's surprise.
   named.catch(() => {})
   await tiles.arrival(arrived => {
-    if (!signal.aborted) tell({ type: 'tiles.received', tiles: arrived })
+    if (!signal.aborted) emit({ type: 'tiles.received', tiles: arrived })
   })
   await named
   signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { StandingInput } from '../../machines/inspect.machine.ts'
+import type { RankInput } from '../../machines/inspect.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput } from '../../machines/table.types.ts'
@@ -17,7 +17,7 @@ export const findRow = fromPromise<FoundRow, RowInput>(async ({ input, signal })
 })
 
 /** Finds the place of a zone among those that are displayed. */
-export const findStanding = fromPromise<ZoneRow, StandingInput>(({ input, signal }) => {
+export const findRank = fromPromise<ZoneRow, RankInput>(({ input, signal }) => {
   const { zone, sort, ...query } = input
   return readRow({ ...query, order: orderOf(sort) }, zone, signal)
 })

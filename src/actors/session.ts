@@ -6,7 +6,7 @@ import { listKeys } from '../api/keys.ts'
 import { cookieJar } from '../api/session/cookie.ts'
 import type { Account } from '../domain/account.ts'
 import { FailureError } from '../domain/failure.ts'
-import { standingOf } from '../domain/keyTerm.ts'
+import { keyStatusOf } from '../domain/keyTerm.ts'
 import { i18n } from '../i18n/index.ts'
 import { forgetGoogle } from './google.ts'
 import { HeldSession } from './heldSession.ts'
@@ -54,7 +54,7 @@ export const closeSession = fromPromise<void, undefined>(async () => {
 export const findEndingKeys = fromPromise<string | null, undefined>(async ({ signal }) => {
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
   const ending = (await listKeys(signal)).flatMap(({ name, expiry }) =>
-    expiry !== null && standingOf(expiry, Date.now()).kind === 'ending'
+    expiry !== null && keyStatusOf(expiry, Date.now()).kind === 'ending'
       ? [`${name} (${day.format(new Date(expiry))})`]
       : [],
   )

@@ -8,12 +8,12 @@ import { nextOf, type Place, placeOf } from '../domain/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
 import { sayFaults } from './addressFaults.ts'
 import { HeldSession } from './heldSession.ts'
-import { readStored, wasRecording } from './kept.ts'
 import { readStyles } from './keptStyles.ts'
 import { provideWorkbench } from './provide.ts'
 import { report } from './reports.ts'
 import type { Router } from './router.ts'
-import { onSurprise } from './surprises.ts'
+import { readStored, wasRecording } from './storedSchemas.ts'
+import { onUncaughtError } from './uncaughtErrors.ts'
 import { noteVersion } from './update.ts'
 
 type InstallationSnapshot = SnapshotFrom<typeof installationMachine>
@@ -38,7 +38,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
 
   // Calls are made with the tokens from the first one on.
   actAs(new HeldSession(root.system.get('tokens')))
-  onSurprise(reason => {
+  onUncaughtError(reason => {
     report(reason)
     notifications()?.send({ type: 'notified', kind: 'error', key: 'unexpected' })
   })

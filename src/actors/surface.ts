@@ -18,10 +18,10 @@ export function zoneWorker(): ZoneWorker {
   return worker
 }
 
-let shelf: Columns | undefined
+let rowCache: Columns | undefined
 
 /** The columns that the worker has. */
 export function columns(): Columns {
-  shelf ??= new Columns(zoneWorker())
-  return shelf
+  rowCache ??= new Columns(zoneWorker())
+  return rowCache
 }

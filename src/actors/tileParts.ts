@@ -53,17 +53,17 @@ export class TileParts implements TileSource {
    * Waits for everything that the map has asked for by then.
    * @param tell Hears how far they have come. Rejects when one of them does not come.
    */
-  async arrival(tell: (tiles: Tiles) => void): Promise<void> {
+  async arrival(emit: (tiles: Tiles) => void): Promise<void> {
     const state = () => ({
       received: this.#asked - this.#coming.size,
       asked: this.#asked,
       bytes: this.#bytes,
     })
-    tell(state())
+    emit(state())
     while (this.#coming.size > 0) {
       await Promise.race(this.#coming)
       if (this.#failure) throw this.#failure
-      tell(state())
+      emit(state())
     }
   }
 }

@@ -1,7 +1,7 @@
 import { encodeAddress } from '../domain/address.ts'
 import { addressOf, loginBefore } from '../domain/route.ts'
 import { isScreen } from '../domain/screen.ts'
-import { type Command, commandsOf, isOnWorkbench, type World } from './command.ts'
+import { type Command, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
 
 const navigation = commandsOf('navigation')
@@ -12,34 +12,37 @@ const signup = commandsOf('signup')
 const emailVerification = commandsOf('emailVerification')
 const passwordReset = commandsOf('passwordReset')
 
-const placeOf = (world: World) => world.navigation.context.place
-const isAt = (world: World, screen: string) => isScreen(placeOf(world).path, screen)
-const isMember = (world: World) => world.navigation.context.visitor === 'member'
+const placeOf = (snapshots: Snapshots) => snapshots.navigation.context.place
+const isAt = (snapshots: Snapshots, screen: string) => isScreen(placeOf(snapshots).path, screen)
+const isMember = (snapshots: Snapshots) => snapshots.navigation.context.visitor === 'member'
 
 /** Returns the address of the person's place, with all that is shown there. */
-function hereOf(world: World): string {
-  if (!isOnWorkbench(world)) return addressOf(placeOf(world))
-  const { pending, view } = world.workbench.context
+function hereOf(snapshots: Snapshots): string {
+  if (!isOnWorkbench(snapshots)) return addressOf(placeOf(snapshots))
+  const { pending, view } = snapshots.workbench.context
   return `/${encodeAddress(pending?.view ?? view)}`
 }
 
 /** The login, which leads back here; from the screens of strangers it leads to where they would have. */
-function loginFrom(world: World): string {
-  if (isMember(world) || isAt(world, '/login')) return addressOf(placeOf(world))
-  if (isAt(world, '/signup')) return `/login${placeOf(world).search}`
-  const isOfStrangers = /^\/(password|account\/confirm)/.test(placeOf(world).path)
-  return loginBefore(isOfStrangers ? '/' : hereOf(world))
+function loginFrom(snapshots: Snapshots): string {
+  if (isMember(snapshots) || isAt(snapshots, '/login')) return addressOf(placeOf(snapshots))
+  if (isAt(snapshots, '/signup')) return `/login${placeOf(snapshots).search}`
+  const isOfStrangers = /^\/(password|account\/confirm)/.test(placeOf(snapshots).path)
+  return loginBefore(isOfStrangers ? '/' : hereOf(snapshots))
 }
 
-function signupFrom(world: World): string {
-  if (isMember(world) || isAt(world, '/signup')) return addressOf(placeOf(world))
-  return isAt(world, '/login') ? `/signup${placeOf(world).search}` : '/signup'
+function signupFrom(snapshots: Snapshots): string {
+  if (isMember(snapshots) || isAt(snapshots, '/signup')) return addressOf(placeOf(snapshots))
+  return isAt(snapshots, '/login') ? `/signup${placeOf(snapshots).search}` : '/signup'
 }
 
-const isNotMember: Condition = [world => !isMember(world), 'loggedInAlready']
-const isElsewhere = (screen: string): Condition => [world => !isAt(world, screen), 'alreadySo']
-const maySubmit = (isOpen: (world: World) => boolean, isBusy: (world: World) => boolean): Condition[] => [
-  [world => isOpen(world) || isBusy(world), 'notOnThatScreen'],
+const isNotMember: Condition = [snapshots => !isMember(snapshots), 'loggedInAlready']
+const isElsewhere = (screen: string): Condition => [snapshots => !isAt(snapshots, screen), 'alreadySo']
+const maySubmit = (
+  isOpen: (snapshots: Snapshots) => boolean,
+  isBusy: (snapshots: Snapshots) => boolean,
+): Condition[] => [
+  [snapshots => isOpen(snapshots) || isBusy(snapshots), 'notOnThatScreen'],
   [isOpen, 'underWay'],
 ]
 
@@ -48,13 +51,13 @@ export const accountCommands: Command[] = [
     id: 'account.login',
     area: 'account',
     keys: ['g l'],
-    event: (_, world) => ({ type: 'navigation.requested', to: loginFrom(world) }),
+    event: (_, snapshots) => ({ type: 'navigation.requested', to: loginFrom(snapshots) }),
     reason: unless(isNotMember, isElsewhere('/login')),
   }),
   navigation({
     id: 'account.signup',
     area: 'account',
-    event: (_, world) => ({ type: 'navigation.requested', to: signupFrom(world) }),
+    event: (_, snapshots) => ({ type: 'navigation.requested', to: signupFrom(snapshots) }),
     reason: unless(isNotMember, isElsewhere('/signup')),
   }),
   login({
@@ -64,10 +67,10 @@ export const accountCommands: Command[] = [
     scope: 'global',
     event: () => ({ type: 'demo.requested' }),
     reason: unless(
-      [world => world.login.context.offers.demo, 'noDemo'],
+      [snapshots => snapshots.login.context.offers.demo, 'noDemo'],
       isNotMember,
-      [world => world.login.context.mayLogIn, 'sessionRestoring'],
-      [world => world.login.matches({ demo: 'idle' }), 'underWay'],
+      [snapshots => snapshots.login.context.mayLogIn, 'sessionRestoring'],
+      [snapshots => snapshots.login.matches({ demo: 'idle' }), 'underWay'],
     ),
   }),
   navigation({
@@ -76,9 +79,9 @@ export const accountCommands: Command[] = [
     keys: ['g a'],
     event: () => ({ type: 'navigation.requested', to: '/account/settings' }),
     reason: unless(isElsewhere('/account/settings'), [
-      world =>
-        world.navigation.context.visitor !== 'anonymous' ||
-        addressOf(placeOf(world)) !== loginBefore('/account/settings'),
+      snapshots =>
+        snapshots.navigation.context.visitor !== 'anonymous' ||
+        addressOf(placeOf(snapshots)) !== loginBefore('/account/settings'),
       'notLoggedIn',
     ]),
   }),
@@ -86,14 +89,14 @@ export const accountCommands: Command[] = [
     id: 'account.logout',
     area: 'account',
     event: () => ({ type: 'session.left' }),
-    reason: unless([world => world.session.matches('authenticated'), 'notLoggedIn']),
+    reason: unless([snapshots => snapshots.session.matches('authenticated'), 'notLoggedIn']),
   }),
   startup({
     id: 'account.reload',
     area: 'account',
     event: () => ({ type: 'startup.retried' }),
     reason: unless([
-      world => world.startup.matches('unsure') || world.startup.matches('unloaded'),
+      snapshots => snapshots.startup.matches('unsure') || snapshots.startup.matches('unloaded'),
       'nothingFailed',
     ]),
   }),
@@ -103,8 +106,8 @@ export const accountCommands: Command[] = [
     event: () => ({ type: 'login.submitted' }),
     reason: unless(
       ...maySubmit(
-        world => world.login.matches({ form: 'editing' }),
-        world => world.login.matches({ form: 'submitting' }),
+        snapshots => snapshots.login.matches({ form: 'editing' }),
+        snapshots => snapshots.login.matches({ form: 'submitting' }),
       ),
     ),
   }),
@@ -113,12 +116,13 @@ export const accountCommands: Command[] = [
     area: 'account',
     event: () => ({ type: 'google.requested' }),
     reason: unless(
-      [world => world.login.context.offers.google !== null, 'noGoogle'],
+      [snapshots => snapshots.login.context.offers.google !== null, 'noGoogle'],
       isNotMember,
-      [world => world.login.context.mayLogIn, 'sessionRestoring'],
+      [snapshots => snapshots.login.context.mayLogIn, 'sessionRestoring'],
       [
-        world =>
-          world.login.matches({ google: 'idle' }) || world.login.matches({ google: { asking: 'open' } }),
+        snapshots =>
+          snapshots.login.matches({ google: 'idle' }) ||
+          snapshots.login.matches({ google: { asking: 'open' } }),
         'underWay',
       ],
     ),
@@ -129,8 +133,8 @@ export const accountCommands: Command[] = [
     event: () => ({ type: 'signup.submitted' }),
     reason: unless(
       ...maySubmit(
-        world => world.signup.matches('editing'),
-        world => world.signup.matches('submitting'),
+        snapshots => snapshots.signup.matches('editing'),
+        snapshots => snapshots.signup.matches('submitting'),
       ),
     ),
   }),
@@ -138,27 +142,33 @@ export const accountCommands: Command[] = [
     id: 'signup.restart',
     area: 'account',
     event: () => ({ type: 'signup.restarted' }),
-    reason: unless([world => world.signup.matches('sent'), 'notOnThatScreen']),
+    reason: unless([snapshots => snapshots.signup.matches('sent'), 'notOnThatScreen']),
   }),
   emailVerification({
     id: 'verification.leave',
     area: 'account',
     event: () => ({ type: 'verification.left' }),
-    reason: unless([world => world.emailVerification.matches({ link: 'verified' }), 'notOnThatScreen']),
+    reason: unless([
+      snapshots => snapshots.emailVerification.matches({ link: 'verified' }),
+      'notOnThatScreen',
+    ]),
   }),
   emailVerification({
     id: 'verification.retry',
     area: 'account',
     event: () => ({ type: 'verification.retried' }),
-    reason: unless([world => world.emailVerification.matches({ link: 'unanswered' }), 'notOnThatScreen']),
+    reason: unless([
+      snapshots => snapshots.emailVerification.matches({ link: 'unanswered' }),
+      'notOnThatScreen',
+    ]),
   }),
   emailVerification({
     id: 'verification.resend',
     area: 'account',
     event: () => ({ type: 'mail.requested' }),
     reason: unless(
-      [world => !world.emailVerification.matches({ mail: 'sending' }), 'underWay'],
-      [world => world.emailVerification.matches({ mail: 'editing' }), 'alreadySo'],
+      [snapshots => !snapshots.emailVerification.matches({ mail: 'sending' }), 'underWay'],
+      [snapshots => snapshots.emailVerification.matches({ mail: 'editing' }), 'alreadySo'],
     ),
   }),
   navigation({
@@ -173,8 +183,8 @@ export const accountCommands: Command[] = [
     event: () => ({ type: 'reset.requested' }),
     reason: unless(
       ...maySubmit(
-        world => world.passwordReset.matches({ request: 'editing' }),
-        world => world.passwordReset.matches({ request: 'sending' }),
+        snapshots => snapshots.passwordReset.matches({ request: 'editing' }),
+        snapshots => snapshots.passwordReset.matches({ request: 'sending' }),
       ),
     ),
   }),
@@ -182,7 +192,7 @@ export const accountCommands: Command[] = [
     id: 'reset.restart',
     area: 'account',
     event: () => ({ type: 'reset.restarted' }),
-    reason: unless([world => world.passwordReset.matches({ request: 'sent' }), 'notOnThatScreen']),
+    reason: unless([snapshots => snapshots.passwordReset.matches({ request: 'sent' }), 'notOnThatScreen']),
   }),
   passwordReset({
     id: 'reset.choose',
@@ -190,8 +200,8 @@ export const accountCommands: Command[] = [
     event: () => ({ type: 'password.chosen' }),
     reason: unless(
       ...maySubmit(
-        world => world.passwordReset.matches({ choice: 'editing' }),
-        world => world.passwordReset.matches({ choice: 'saving' }),
+        snapshots => snapshots.passwordReset.matches({ choice: 'editing' }),
+        snapshots => snapshots.passwordReset.matches({ choice: 'saving' }),
       ),
     ),
   }),

@@ -1,6 +1,6 @@
 import { countsOf, FACETS, NO_FACETS } from '../domain/facets.ts'
 import { oneOf } from './choices.ts'
-import { type Choice, type Command, commandsOf, type World } from './command.ts'
+import { type Choice, type Command, commandsOf, type Snapshots } from './command.ts'
 import { unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
@@ -12,8 +12,8 @@ const notifications = commandsOf('notifications')
 const navigation = commandsOf('navigation')
 
 /** The values of a facet that some dataset has. */
-const facetChoices = (world: World, [facet]: readonly string[]): Choice[] =>
-  [...countsOf(world.selection.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
+const facetChoices = (snapshots: Snapshots, [facet]: readonly string[]): Choice[] =>
+  [...countsOf(snapshots.selection.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
     value,
     name: { fr: value, en: value },
   }))
@@ -44,7 +44,7 @@ export const applicationCommands: Command[] = [
     area: 'application',
     hidden: true,
     event: () => ({ type: 'palette.closed' }),
-    reason: unless([world => world.palette.matches('open'), 'nothingToLeave']),
+    reason: unless([snapshots => snapshots.palette.matches('open'), 'nothingToLeave']),
   }),
   palette({
     id: 'palette.back',
@@ -52,7 +52,7 @@ export const applicationCommands: Command[] = [
     hidden: true,
     event: () => ({ type: 'palette.backed' }),
     reason: unless([
-      world => world.palette.matches('open') && world.palette.context.asking !== null,
+      snapshots => snapshots.palette.matches('open') && snapshots.palette.context.asking !== null,
       'nothingToLeave',
     ]),
   }),
@@ -61,7 +61,10 @@ export const applicationCommands: Command[] = [
     area: 'application',
     hidden: true,
     event: () => ({ type: 'query.changed', query: '>' }),
-    reason: unless([world => world.palette.matches('open') && world.palette.context.query !== '>', 'notNow']),
+    reason: unless([
+      snapshots => snapshots.palette.matches('open') && snapshots.palette.context.query !== '>',
+      'notNow',
+    ]),
   }),
   palette({
     id: 'catalogue.narrow',
@@ -70,15 +73,15 @@ export const applicationCommands: Command[] = [
     steps: [oneOf('facet', FACETS), { id: 'value', choices: facetChoices }],
     event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
     reason: unless(
-      [world => world.palette.matches('open'), 'nothingToLeave'],
-      [world => world.selection.context.datasets.length > 0, 'catalogueNotReady'],
+      [snapshots => snapshots.palette.matches('open'), 'nothingToLeave'],
+      [snapshots => snapshots.selection.context.datasets.length > 0, 'catalogueNotReady'],
     ),
   }),
   palette({
     id: 'zones.unlock',
     area: 'zone',
     event: () => ({ type: 'zones.unlocked' }),
-    reason: unless([world => world.palette.matches({ open: 'refused' }), 'nothingRefused']),
+    reason: unless([snapshots => snapshots.palette.matches({ open: 'refused' }), 'nothingRefused']),
   }),
   ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
     workbench({
@@ -95,21 +98,24 @@ export const applicationCommands: Command[] = [
     keys: ['g w'],
     event: () => ({ type: 'navigation.requested', to: '/' }),
     // Whether the address is another one is for the navigation to say.
-    reason: unless([world => world.navigation.can({ type: 'navigation.requested', to: '/' }), 'alreadySo']),
+    reason: unless([
+      snapshots => snapshots.navigation.can({ type: 'navigation.requested', to: '/' }),
+      'alreadySo',
+    ]),
   }),
   workbench({
     id: 'table.search',
     area: 'table',
     keys: ['/'],
     event: () => ({ type: 'table.searchBegun' }),
-    reason: unless([world => world.workbench.context.view.displayed.length > 0, 'nothingDisplayed']),
+    reason: unless([snapshots => snapshots.workbench.context.view.displayed.length > 0, 'nothingDisplayed']),
   }),
   ...(['card', 'settings', 'filter', 'zone'] as const).map(tab =>
     workbench({
       id: `inspector.${tab}`,
       area: 'go',
       event: () => ({ type: 'inspector.turned', tab }),
-      reason: unless([world => !world.workbench.matches({ inspector: tab }), 'alreadySo']),
+      reason: unless([snapshots => !snapshots.workbench.matches({ inspector: tab }), 'alreadySo']),
     }),
   ),
   workbench({
@@ -140,7 +146,10 @@ export const applicationCommands: Command[] = [
       type: 'preferences.changed',
       patch: { language: pick(LANGUAGES, language) },
     }),
-    reason: unless([(world, [language]) => language !== world.preferences.context.language, 'alreadySo']),
+    reason: unless([
+      (snapshots, [language]) => language !== snapshots.preferences.context.language,
+      'alreadySo',
+    ]),
   }),
   preferences({
     id: 'theme.set',
@@ -150,15 +159,15 @@ export const applicationCommands: Command[] = [
       type: 'preferences.changed',
       patch: { theme: pick(THEMES, theme) },
     }),
-    reason: unless([(world, [theme]) => theme !== world.preferences.context.theme, 'alreadySo']),
+    reason: unless([(snapshots, [theme]) => theme !== snapshots.preferences.context.theme, 'alreadySo']),
   }),
   preferences({
     id: 'singleKeys.toggle',
     area: 'application',
-    event: (_, world) => ({
+    event: (_, snapshots) => ({
       type: 'preferences.changed',
       patch: {
-        singleKeys: world.preferences.context.singleKeys === 'on' ? 'off' : 'on',
+        singleKeys: snapshots.preferences.context.singleKeys === 'on' ? 'off' : 'on',
       },
     }),
     reason: unless(),
@@ -170,7 +179,7 @@ export const applicationCommands: Command[] = [
       type: 'preferences.changed',
       patch: { notice: 'dismissed' },
     }),
-    reason: unless([world => world.preferences.context.notice === 'shown', 'alreadySo']),
+    reason: unless([snapshots => snapshots.preferences.context.notice === 'shown', 'alreadySo']),
   }),
   drawer({
     id: 'drawer.toggle',
@@ -184,8 +193,8 @@ export const applicationCommands: Command[] = [
     area: 'application',
     event: () => ({ type: 'drawer.reset' }),
     reason: unless(
-      [world => world.drawer.matches('unfolded'), 'drawerFolded'],
-      [world => world.drawer.can({ type: 'drawer.reset' }), 'alreadySo'],
+      [snapshots => snapshots.drawer.matches('unfolded'), 'drawerFolded'],
+      [snapshots => snapshots.drawer.can({ type: 'drawer.reset' }), 'alreadySo'],
     ),
   }),
   ...(['inspector', 'table'] as const).map(pane =>
@@ -193,7 +202,7 @@ export const applicationCommands: Command[] = [
       id: `${pane}.reset`,
       area: 'application',
       event: () => ({ type: 'pane.reset', pane }),
-      reason: unless([world => world.panes.can({ type: 'pane.reset', pane }), 'alreadySo']),
+      reason: unless([snapshots => snapshots.panes.can({ type: 'pane.reset', pane }), 'alreadySo']),
     }),
   ),
   notifications({
@@ -207,7 +216,7 @@ export const applicationCommands: Command[] = [
     isGuarded: true,
     area: 'application',
     event: () => ({ type: 'notifications.cleared' }),
-    reason: unless([world => world.notifications.context.history.length > 0, 'noNotifications']),
+    reason: unless([snapshots => snapshots.notifications.context.history.length > 0, 'noNotifications']),
   }),
   notifications({
     id: 'notification.dismiss',
@@ -216,14 +225,14 @@ export const applicationCommands: Command[] = [
     steps: [
       {
         id: 'notification',
-        choices: world =>
-          world.notifications.context.visible.map(({ id, key }) => ({
+        choices: snapshots =>
+          snapshots.notifications.context.visible.map(({ id, key }) => ({
             value: id,
             name: { fr: key, en: key },
           })),
       },
     ],
     event: ([id = '']) => ({ type: 'notification.dismissed', id }),
-    reason: unless([world => world.notifications.context.visible.length > 0, 'noNotifications']),
+    reason: unless([snapshots => snapshots.notifications.context.visible.length > 0, 'noNotifications']),
   }),
 ]

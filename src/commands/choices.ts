@@ -9,34 +9,34 @@ import { type Legend, type LegendRow, rowsOf, rowText } from '../domain/legend.t
 import { placeOfTown, townId } from '../domain/place.ts'
 import { CHANGE_COLUMN } from '../domain/tableChanges.ts'
 import type { Language } from '../domain/values.ts'
-import type { Choice, Step, World } from './command.ts'
+import type { Choice, Snapshots, Step } from './command.ts'
 
-export const displayedIn = (world: World) =>
-  (world.workbench.context.pending?.view ?? world.workbench.context.view).displayed
+export const displayedIn = (snapshots: Snapshots) =>
+  (snapshots.workbench.context.pending?.view ?? snapshots.workbench.context.view).displayed
 
-export const activeIn = (world: World): string | null => world.workbench.context.active
+export const activeIn = (snapshots: Snapshots): string | null => snapshots.workbench.context.active
 
-export const shownIn = (world: World) => shownOf(world.workbench.context)
+export const shownIn = (snapshots: Snapshots) => shownOf(snapshots.workbench.context)
 
 /** Returns the sheet of a dataset's instance that is displayed, or is to be: none before it is open. */
-export const sheetIn = (world: World, dataset: string | undefined) => {
-  const entry = displayedIn(world).find(each => each.dataset === dataset)
-  return entry && world.workbench.context.sheets[entry.instance]
+export const sheetIn = (snapshots: Snapshots, dataset: string | undefined) => {
+  const entry = displayedIn(snapshots).find(each => each.dataset === dataset)
+  return entry && snapshots.workbench.context.sheets[entry.instance]
 }
 
-export const activeShown = (world: World) =>
-  shownIn(world).find(({ displayed }) => displayed.dataset === activeIn(world)) ?? null
+export const activeShown = (snapshots: Snapshots) =>
+  shownIn(snapshots).find(({ displayed }) => displayed.dataset === activeIn(snapshots)) ?? null
 
-const datasetChoices = (world: World): Choice[] =>
-  world.selection.context.datasets.map(({ id, name, origin }) => ({
+const datasetChoices = (snapshots: Snapshots): Choice[] =>
+  snapshots.selection.context.datasets.map(({ id, name, origin }) => ({
     value: id,
     name,
     detail: origin,
   }))
 
-const displayedChoices = (world: World): Choice[] =>
-  world.workbench.context.view.displayed.map(({ dataset }) => {
-    const known = world.selection.context.datasets.find(({ id }) => id === dataset)
+const displayedChoices = (snapshots: Snapshots): Choice[] =>
+  snapshots.workbench.context.view.displayed.map(({ dataset }) => {
+    const known = snapshots.selection.context.datasets.find(({ id }) => id === dataset)
     return {
       value: dataset,
       name: known?.name ?? { fr: dataset, en: dataset },
@@ -59,8 +59,8 @@ export const otherDataset: Step = { id: 'dataset', choices: displayedChoices }
 /** A place in the order of the displayed datasets: 1 is the top of the map. */
 export const rank: Step = {
   id: 'rank',
-  choices: world =>
-    displayedIn(world).map((_, index) => {
+  choices: snapshots =>
+    displayedIn(snapshots).map((_, index) => {
       const value = String(index + 1)
       return { value, name: { fr: value, en: value } }
     }),
@@ -89,8 +89,8 @@ function coordinatesChoice(place: Coordinates): Choice {
 export const place: Step = {
   id: 'place',
   alphabetical: true,
-  choices: world => world.palette.context.places.map(({ id, name }) => ({ value: id, name })),
-  proposes: (text, world) => townsNamed(world.palette.context.towns, text).towns.map(townChoice),
+  choices: snapshots => snapshots.palette.context.places.map(({ id, name }) => ({ value: id, name })),
+  proposes: (text, snapshots) => townsNamed(snapshots.palette.context.towns, text).towns.map(townChoice),
   stands: value => {
     const town = placeOfTown(value)
     return town && { value, name: town.name, detail: whereIs(town) }
@@ -118,32 +118,32 @@ const countryNames = {
 }
 
 /** Returns the place of a country or a town, or null. */
-export const placeIn = (world: World, id: string | undefined) =>
-  world.palette.context.places.find(each => each.id === id) ?? placeOfTown(id ?? '')
+export const placeIn = (snapshots: Snapshots, id: string | undefined) =>
+  snapshots.palette.context.places.find(each => each.id === id) ?? placeOfTown(id ?? '')
 
 /** A dataset whose id card can be shown: the one that panels are about when nothing is said. */
 export const cardDataset: Step = {
   id: 'dataset',
   choices: datasetChoices,
   ofCatalogue: true,
-  preset: world => world.workbench.context.card ?? world.selection.context.dataset,
+  preset: snapshots => snapshots.workbench.context.card ?? snapshots.selection.context.dataset,
 }
 
 /** An instance of the dataset that is active, newest first. */
 export const instanceOfActive: Step = {
   id: 'instance',
-  choices: world => {
-    const { details } = world.selection.context
-    return details && details.dataset === activeIn(world) ? details.instances.map(instanceChoice) : []
+  choices: snapshots => {
+    const { details } = snapshots.selection.context
+    return details && details.dataset === activeIn(snapshots) ? details.instances.map(instanceChoice) : []
   },
 }
 
 /** Any instance of the catalogue, those of the active dataset first. */
 export const anyInstance: Step = {
   id: 'instance',
-  choices: world => {
-    const active = activeIn(world)
-    const { datasets } = world.selection.context
+  choices: snapshots => {
+    const active = activeIn(snapshots)
+    const { datasets } = snapshots.selection.context
     const own = datasets.filter(({ id }) => id === active)
     return [...own, ...datasets.filter(({ id }) => id !== active)].flatMap(({ id, name, dates }) =>
       dates.map((instance): Choice => {
@@ -173,8 +173,8 @@ const STATUS = {
 /** A label of the displayed dataset given before, its origin's too. */
 export const labelOfDataset: Step = {
   id: 'label',
-  choices: (world, [dataset]) => {
-    const shown = shownIn(world).find(({ displayed }) => displayed.dataset === dataset)
+  choices: (snapshots, [dataset]) => {
+    const shown = shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset)
     if (!shown) return []
     const { labels, originLabels } = shown.sheet
     const own = labels.map(({ name, title }) => ({ value: name, name: title }))
@@ -189,14 +189,14 @@ export const labelOfDataset: Step = {
 }
 
 /** The legend of a displayed dataset as it is drawn, or null. */
-export const legendIn = (world: World, dataset: string | undefined): Legend | null =>
-  world.legends[dataset ?? ''] ?? null
+export const legendIn = (snapshots: Snapshots, dataset: string | undefined): Legend | null =>
+  snapshots.legends[dataset ?? ''] ?? null
 
 /** A row of the legend of the displayed dataset given before. */
 export const legendRow: Step = {
   id: 'row',
-  choices: (world, [dataset]) => {
-    const legend = legendIn(world, dataset)
+  choices: (snapshots, [dataset]) => {
+    const legend = legendIn(snapshots, dataset)
     return legend ? rowsOf(legend).map(row => rowChoice(legend, row)) : []
   },
 }
@@ -211,8 +211,8 @@ function rowChoice(legend: Legend, row: LegendRow): Choice {
 /** A column of the table. */
 export const column: Step = {
   id: 'label',
-  choices: world => {
-    const { target } = world.table.context
+  choices: snapshots => {
+    const { target } = snapshots.table.context
     if (!target) return []
     return [
       { value: 'name', key: 'choices.name' },
@@ -231,11 +231,11 @@ export const column: Step = {
 export const foundZone: Step = {
   id: 'zone',
   ofSearch: true,
-  choices: world =>
-    world.palette.context.zones.map(({ id, name, dataset }) => ({
+  choices: snapshots =>
+    snapshots.palette.context.zones.map(({ id, name, dataset }) => ({
       value: id,
       name: { fr: name, en: name },
-      detail: world.selection.context.datasets.find(each => each.id === dataset)?.name ?? {
+      detail: snapshots.selection.context.datasets.find(each => each.id === dataset)?.name ?? {
         fr: dataset,
         en: dataset,
       },
@@ -245,7 +245,7 @@ export const foundZone: Step = {
 /** A zone to be typed, or one that was found. */
 export const typedZone: Step = {
   ...foundZone,
-  awaits: world => world.workbench.context.view.displayed.length > 0,
+  awaits: snapshots => snapshots.workbench.context.view.displayed.length > 0,
 }
 
 /** A fixed list of words of the product. */
@@ -255,7 +255,7 @@ export const oneOf = (id: string, values: readonly string[]): Step => ({
 })
 
 /** The zone that the context menu is about, while it is, and as long as what was chosen in it is done. */
-export const zoneOfMenu = (world: World): MenuZone[] => {
-  const subject = world.menu.context.asked?.subject
+export const zoneOfMenu = (snapshots: Snapshots): MenuZone[] => {
+  const subject = snapshots.menu.context.asked?.subject
   return subject && 'zone' in subject ? [subject.zone] : []
 }

@@ -2,7 +2,7 @@ import { CLASSES_MAX, type Style } from '../contract/view.ts'
 import { numberOf } from '../domain/filter.ts'
 import { NAMED_COLOURS, readColour } from '../domain/namedColours.ts'
 import { endsIn } from '../domain/theme.ts'
-import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { unless } from './reasons.ts'
 import { draftIn, isGradient, somethingIsSet } from './style.commands.ts'
 
@@ -46,11 +46,11 @@ function readBreaks(text: string): number[] | null {
 
 const breaks: Step = {
   id: 'breaks',
-  choices: world => {
-    const { breaks = [] } = draftIn(world) ?? {}
-    return breaks.length > 0 && isGradient[0](world, []) ? [breaksChoice(breaks)] : []
+  choices: snapshots => {
+    const { breaks = [] } = draftIn(snapshots) ?? {}
+    return breaks.length > 0 && isGradient[0](snapshots, []) ? [breaksChoice(breaks)] : []
   },
-  awaits: world => isGradient[0](world, []),
+  awaits: snapshots => isGradient[0](snapshots, []),
   reads: text => {
     const found = readBreaks(text)
     return found && breaksChoice(found)
@@ -63,10 +63,10 @@ const breaksChoice = (found: readonly number[]): Choice => ({
 })
 
 /** Returns the end of a gradient that is kept, as it is seen, when the other one is chosen. */
-function otherEnd(setting: ColourOf, world: World): Partial<Style> {
-  const draft = draftIn(world)
+function otherEnd(setting: ColourOf, snapshots: Snapshots): Partial<Style> {
+  const draft = draftIn(snapshots)
   if (!draft || (setting !== 'minColour' && setting !== 'maxColour')) return {}
-  return endsIn(world.preferences.context.theme === 'light' ? 'light' : 'dark', draft)
+  return endsIn(snapshots.preferences.context.theme === 'light' ? 'light' : 'dark', draft)
 }
 
 const drafted = (patch: Partial<Style>) => ({ type: 'draft.changed' as const, patch })
@@ -78,8 +78,8 @@ export const colourCommands: Command[] = [
       id,
       area: 'display',
       steps: [colour],
-      event: ([value = ''], world) =>
-        drafted({ ...otherEnd(setting, world), [setting]: readColour(value) ?? '#000000' }),
+      event: ([value = ''], snapshots) =>
+        drafted({ ...otherEnd(setting, snapshots), [setting]: readColour(value) ?? '#000000' }),
       reason: unless(somethingIsSet),
     }),
   ),

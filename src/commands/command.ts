@@ -10,7 +10,7 @@ import type { Legend } from '../domain/legend.ts'
 export type Surface = 'palette' | 'button' | 'key'
 
 /** The snapshots of all machines at one moment, and the legends as they are drawn then, by dataset. */
-export type World = {
+export type Snapshots = {
   readonly [N in keyof Machines]: SnapshotFrom<Machines[N]>
 } & { readonly legends: Readonly<Record<string, Legend | null>> }
 
@@ -53,19 +53,19 @@ export type Preview = { dataset: string } & ({ style: Style } | { filter: Filter
 export type Step = {
   /** Its title is `commands:steps.<id>`. */
   id: string
-  choices: (world: World, args: readonly string[]) => Choice[]
+  choices: (snapshots: Snapshots, args: readonly string[]) => Choice[]
   /** Value that is used when none is given. */
-  preset?: (world: World, args: readonly string[]) => string | null
+  preset?: (snapshots: Snapshots, args: readonly string[]) => string | null
   /** For what is typed rather than chosen: what a text says, or null when it says nothing. The choices propose. */
-  reads?: (text: string, world: World, args: readonly string[]) => Choice | null
+  reads?: (text: string, snapshots: Snapshots, args: readonly string[]) => Choice | null
   /** Completions of a text that is not typed to its end. */
-  proposes?: (text: string, world: World, args: readonly string[]) => Choice[]
+  proposes?: (text: string, snapshots: Snapshots, args: readonly string[]) => Choice[]
   /** Whether something can be typed, although nothing may be proposed. */
-  awaits?: (world: World, args: readonly string[]) => boolean
+  awaits?: (snapshots: Snapshots, args: readonly string[]) => boolean
   /** The choice that a value stands for which is not among those listed. */
   stands?: (value: string) => Choice | null
   /** Writes a value that was typed as a path tells it, so that it reads the same in every language. */
-  tells?: (value: string, world: World, args: readonly string[]) => string
+  tells?: (value: string, snapshots: Snapshots, args: readonly string[]) => string
   /** It need not be said: the rows without it mean what is preset. */
   optional?: true
   /** Its choices have no order of their own. */
@@ -84,28 +84,28 @@ export type CommandOf<N extends keyof Machines> = {
   id: `${string}.${string}`
   area: Area
   /** The only effect a command may have. */
-  event: (args: readonly string[], world: World) => EventFrom<Machines[N]>
+  event: (args: readonly string[], snapshots: Snapshots) => EventFrom<Machines[N]>
   steps?: readonly Step[]
   /** `mod+k`, `g d`, `Escape`, `1` */
   keys?: readonly string[]
   scope?: Scope
   /** Look of a dataset after the command: shown while the command is looked at and has not run. */
-  preview?: (args: readonly string[], world: World) => Preview | null
+  preview?: (args: readonly string[], snapshots: Snapshots) => Preview | null
   /** Reason for which it is not possible now, or null when it is. */
-  reason: (world: World, args: readonly string[]) => ReasonKey | null
+  reason: (snapshots: Snapshots, args: readonly string[]) => ReasonKey | null
   /** A word that means the command when nothing names it. */
   sign?: RegExp
   /** It takes something away that is missed: no mistyped word and no part of a word means it. */
   isGuarded?: true
   /** Ways to decide all arguments that are worth finding, although all of them together are too many to list. */
-  known?: (world: World) => (readonly string[])[]
+  known?: (snapshots: Snapshots) => (readonly string[])[]
   /** Part of another widget, of no use in the palette or the help. */
   hidden?: true
 }
 
 export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event'> & {
   actor: keyof Machines
-  event: (args: readonly string[], world: World) => { type: string }
+  event: (args: readonly string[], snapshots: Snapshots) => { type: string }
   steps: readonly Step[]
   scope: Scope
 }
@@ -116,9 +116,10 @@ const EVERYWHERE: readonly Area[] = ['application', 'account', 'import']
 export const isOfWorkbench = ({ area }: Pick<Command, 'area'>): boolean => !EVERYWHERE.includes(area)
 
 /** The snapshots of all machines, each with the name of its machine. */
-export const snapshotsIn = ({ legends: _, ...snapshots }: World) => Object.entries(snapshots)
+export const snapshotsIn = ({ legends: _, ...snapshots }: Snapshots) => Object.entries(snapshots)
 
-export const isOnWorkbench = (world: World): boolean => world.navigation.context.place.path === '/'
+export const isOnWorkbench = (snapshots: Snapshots): boolean =>
+  snapshots.navigation.context.place.path === '/'
 
 /** Fixes the machine first, so that a misspelt event or a wrong payload does not compile. */
 export const commandsOf =

@@ -1,19 +1,19 @@
 import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } from './choices.ts'
-import { type Command, commandsOf, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { catalogueReady, somethingDisplayed, somethingShown, unless } from './reasons.ts'
 
 const selection = commandsOf('selection')
 const workbench = commandsOf('workbench')
 
-const isDisplayed = (world: World, instance: string) =>
-  displayedIn(world).some(entry => entry.instance === instance)
+const isDisplayed = (snapshots: Snapshots, instance: string) =>
+  displayedIn(snapshots).some(entry => entry.instance === instance)
 
 export const datasetCommands: Command[] = [
   selection({
     id: 'dataset.display',
     area: 'dataset',
     keys: ['2'],
-    steps: [{ ...anyDataset, preset: world => world.selection.context.dataset }],
+    steps: [{ ...anyDataset, preset: snapshots => snapshots.selection.context.dataset }],
     event: ([dataset = '']) => ({ type: 'dataset.displayed', dataset }),
     reason: unless(catalogueReady),
   }),
@@ -24,10 +24,10 @@ export const datasetCommands: Command[] = [
     steps: [anyDataset],
     event: ([dataset = '']) => ({ type: 'dataset.selected', dataset }),
     reason: unless(catalogueReady, [
-      (world, [dataset]) =>
+      (snapshots, [dataset]) =>
         dataset === undefined ||
-        dataset !== world.selection.context.dataset ||
-        world.selection.matches({ details: 'failed' }),
+        dataset !== snapshots.selection.context.dataset ||
+        snapshots.selection.matches({ details: 'failed' }),
       'alreadySo',
     ]),
   }),
@@ -42,11 +42,11 @@ export const datasetCommands: Command[] = [
     }),
     reason: unless(
       catalogueReady,
-      [(world, [instance]) => instance === undefined || !isDisplayed(world, instance), 'alreadySo'],
+      [(snapshots, [instance]) => instance === undefined || !isDisplayed(snapshots, instance), 'alreadySo'],
       [
-        (world, [instance]) =>
+        (snapshots, [instance]) =>
           instance !== undefined ||
-          anyInstance.choices(world, []).some(({ value }) => !isDisplayed(world, value)),
+          anyInstance.choices(snapshots, []).some(({ value }) => !isDisplayed(snapshots, value)),
         'noOtherInstance',
       ],
     ),
@@ -57,7 +57,7 @@ export const datasetCommands: Command[] = [
     keys: ['3'],
     event: () => ({ type: 'options.toggled' }),
     reason: unless([
-      world => world.workbench.matches({ options: 'unfolded' }) || somethingShown[0](world),
+      snapshots => snapshots.workbench.matches({ options: 'unfolded' }) || somethingShown[0](snapshots),
       'nothingDisplayed',
     ]),
   }),
@@ -77,7 +77,7 @@ export const datasetCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.removed', dataset }),
     reason: unless(somethingDisplayed, [
-      (world, [dataset]) => displayedIn(world).some(entry => entry.dataset === dataset),
+      (snapshots, [dataset]) => displayedIn(snapshots).some(entry => entry.dataset === dataset),
       'alreadySo',
     ]),
   }),
@@ -93,6 +93,6 @@ export const datasetCommands: Command[] = [
     id: 'catalogue.retry',
     area: 'dataset',
     event: () => ({ type: 'catalogue.retried' }),
-    reason: unless([world => world.selection.matches({ catalogue: 'failed' }), 'nothingFailed']),
+    reason: unless([snapshots => snapshots.selection.matches({ catalogue: 'failed' }), 'nothingFailed']),
   }),
 ]

@@ -10,21 +10,21 @@ import {
   sheetIn,
   shownIn,
 } from './choices.ts'
-import { type Command, commandsOf, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { sheetIsKnown, somethingActive, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const displaySettings = commandsOf('displaySettings')
 
-const styleOf = (world: World, dataset: string | undefined) =>
-  displayedIn(world).find(entry => entry.dataset === dataset)?.style
-const isParted = (world: World, dataset: string | undefined) => {
-  const style = styleOf(world, dataset)
+const styleOf = (snapshots: Snapshots, dataset: string | undefined) =>
+  displayedIn(snapshots).find(entry => entry.dataset === dataset)?.style
+const isParted = (snapshots: Snapshots, dataset: string | undefined) => {
+  const style = styleOf(snapshots, dataset)
   return style !== undefined && hasRows(style)
 }
-const draftDiffers = (world: World) =>
-  world.displaySettings.matches({ editing: 'changed' }) ||
-  world.displaySettings.matches({ editing: 'invalid' })
+const draftDiffers = (snapshots: Snapshots) =>
+  snapshots.displaySettings.matches({ editing: 'changed' }) ||
+  snapshots.displaySettings.matches({ editing: 'invalid' })
 
 export const displayCommands: Command[] = [
   workbench({
@@ -32,8 +32,8 @@ export const displayCommands: Command[] = [
     area: 'display',
     keys: ['l'],
     steps: [displayedDataset, labelOfDataset],
-    preview: ([dataset = '', name = ''], world) => {
-      const shown = shownIn(world).find(({ displayed }) => displayed.dataset === dataset)
+    preview: ([dataset = '', name = ''], snapshots) => {
+      const shown = shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset)
       const label = shown && labelOf(shown.sheet, name)
       return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
     },
@@ -43,8 +43,8 @@ export const displayCommands: Command[] = [
       label,
     }),
     reason: unless(somethingActive, sheetIsKnown, [
-      (world, [dataset = '', label]) =>
-        label === undefined || world.workbench.can({ type: 'label.displayed', dataset, label }),
+      (snapshots, [dataset = '', label]) =>
+        label === undefined || snapshots.workbench.can({ type: 'label.displayed', dataset, label }),
       'alreadySo',
     ]),
   }),
@@ -58,7 +58,7 @@ export const displayCommands: Command[] = [
       label: null,
     }),
     reason: unless(somethingActive, sheetIsKnown, [
-      (world, [dataset]) => styleOf(world, dataset)?.label !== null,
+      (snapshots, [dataset]) => styleOf(snapshots, dataset)?.label !== null,
       'alreadySo',
     ]),
   }),
@@ -69,7 +69,7 @@ export const displayCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'originLabels.toggled', dataset }),
     reason: unless(somethingActive, [
-      (world, [dataset]) => Boolean(sheetIn(world, dataset)?.dataset.geometry_origin),
+      (snapshots, [dataset]) => Boolean(sheetIn(snapshots, dataset)?.dataset.geometry_origin),
       'noOrigin',
     ]),
   }),
@@ -87,8 +87,9 @@ export const displayCommands: Command[] = [
     steps: [displayedDataset, legendRow],
     event: ([dataset = '', row = '']) => ({ type: 'row.isolated', dataset, row }),
     reason: unless(somethingActive, [
-      (world, [dataset, row]) =>
-        isParted(world, dataset) && (row !== undefined || rowsOf(legendIn(world, dataset)).length > 0),
+      (snapshots, [dataset, row]) =>
+        isParted(snapshots, dataset) &&
+        (row !== undefined || rowsOf(legendIn(snapshots, dataset)).length > 0),
       'noRows',
     ]),
   }),
@@ -98,7 +99,7 @@ export const displayCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'row.isolated', dataset, row: null }),
     reason: unless(somethingActive, [
-      (world, [dataset]) => styleOf(world, dataset)?.isolated !== null,
+      (snapshots, [dataset]) => styleOf(snapshots, dataset)?.isolated !== null,
       'alreadySo',
     ]),
   }),
@@ -113,9 +114,10 @@ export const displayCommands: Command[] = [
     isGuarded: true,
     area: 'display',
     event: () => ({ type: 'settings.reset' }),
-    reason: world => (world.displaySettings.can({ type: 'settings.reset' }) ? null : resetReason(world)),
+    reason: snapshots =>
+      snapshots.displaySettings.can({ type: 'settings.reset' }) ? null : resetReason(snapshots),
   }),
 ]
 
-const resetReason = (world: World) =>
-  world.displaySettings.matches('idle') ? ('nothingDisplayed' as const) : ('alreadySo' as const)
+const resetReason = (snapshots: Snapshots) =>
+  snapshots.displaySettings.matches('idle') ? ('nothingDisplayed' as const) : ('alreadySo' as const)

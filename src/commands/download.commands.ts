@@ -1,6 +1,6 @@
 import { ExportFormat } from '../contract/export.ts'
 import { displayedDataset, oneOf } from './choices.ts'
-import { type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
 
 const download = commandsOf('download')
@@ -11,25 +11,25 @@ const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => f
 
 const SCOPES = ['displayed', 'all', 'selected'] as const
 const scopeOf = (text: string | undefined) => SCOPES.find(each => each === text) ?? 'displayed'
-const isSelectedIn = (world: World, dataset: string | undefined) =>
-  world.picking.context.picked[dataset ?? ''] !== undefined
+const isSelectedIn = (snapshots: Snapshots, dataset: string | undefined) =>
+  snapshots.picking.context.picked[dataset ?? ''] !== undefined
 
 /** Part of the dataset to download: what is displayed of it, unless something else is said. */
 const scope: Step = {
   id: 'scope',
   optional: true,
-  choices: (world, [dataset]) =>
-    SCOPES.filter(each => each !== 'selected' || isSelectedIn(world, dataset)).map(value => ({
+  choices: (snapshots, [dataset]) =>
+    SCOPES.filter(each => each !== 'selected' || isSelectedIn(snapshots, dataset)).map(value => ({
       value,
       key: `choices.scopes.${value}`,
     })),
   preset: () => 'displayed',
 }
 
-const isClosed = (world: World) => world.download.matches('closed')
-const selectedIn = (world: World) =>
-  world.picking.context.picked[world.picking.context.target?.displayed.dataset ?? '']?.count ?? 0
-const hasArrived = (world: World) => world.download.context.shown.length > 0
+const isClosed = (snapshots: Snapshots) => snapshots.download.matches('closed')
+const selectedIn = (snapshots: Snapshots) =>
+  snapshots.picking.context.picked[snapshots.picking.context.target?.displayed.dataset ?? '']?.count ?? 0
+const hasArrived = (snapshots: Snapshots) => snapshots.download.context.shown.length > 0
 
 export const downloadCommands: Command[] = [
   download({
@@ -43,12 +43,15 @@ export const downloadCommands: Command[] = [
   download({
     id: 'download.selected',
     area: 'download',
-    event: (_, world) => ({
+    event: (_, snapshots) => ({
       type: 'download.opened',
-      dataset: world.picking.context.target?.displayed.dataset ?? '',
+      dataset: snapshots.picking.context.target?.displayed.dataset ?? '',
       scope: 'selected',
     }),
-    reason: unless([world => selectedIn(world) > 0, 'nothingSelected'], [isClosed, 'downloadingFirst']),
+    reason: unless(
+      [snapshots => selectedIn(snapshots) > 0, 'nothingSelected'],
+      [isClosed, 'downloadingFirst'],
+    ),
   }),
   download({
     id: 'download.start',
@@ -63,7 +66,7 @@ export const downloadCommands: Command[] = [
     reason: unless(
       somethingShown,
       [hasArrived, 'nothingDisplayed'],
-      [world => !world.download.matches('downloading'), 'downloadingFirst'],
+      [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
     ),
   }),
   download({
@@ -72,7 +75,7 @@ export const downloadCommands: Command[] = [
     hidden: true,
     event: () => ({ type: 'download.started' }),
     reason: unless([
-      world => world.download.matches('open') || world.download.matches('failed'),
+      snapshots => snapshots.download.matches('open') || snapshots.download.matches('failed'),
       'noDownload',
     ]),
   }),
@@ -80,7 +83,7 @@ export const downloadCommands: Command[] = [
     id: 'download.abort',
     area: 'download',
     event: () => ({ type: 'download.aborted' }),
-    reason: unless([world => world.download.matches('downloading'), 'noDownload']),
+    reason: unless([snapshots => snapshots.download.matches('downloading'), 'noDownload']),
   }),
   download({
     id: 'download.close',
@@ -88,7 +91,7 @@ export const downloadCommands: Command[] = [
     hidden: true,
     event: () => ({ type: 'download.closed' }),
     reason: unless([
-      world => world.download.matches('open') || world.download.matches('failed'),
+      snapshots => snapshots.download.matches('open') || snapshots.download.matches('failed'),
       'noDownload',
     ]),
   }),

@@ -1,7 +1,7 @@
 import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
-import type { Desk } from './desk.ts'
 import { recordDraft } from './recordDraft.ts'
+import type { Runtime } from './runtime.ts'
 
 /**
  * Events of widgets while they are being used, by machine: typed text, a scrolled list, a dragged edge. No intention
@@ -35,10 +35,10 @@ type Draft = {
 
 /** The only way for a widget to tell a machine something that is not a command. */
 export function edit<N extends keyof Draft>(
-  desk: Desk,
+  runtime: Runtime,
   actor: N,
   event: Extract<EventFrom<Machines[N]>, { type: Draft[N] }>,
 ): void {
-  recordDraft(desk, actor, event)
-  desk.send(actor, event)
+  recordDraft(runtime, actor, event)
+  runtime.send(actor, event)
 }

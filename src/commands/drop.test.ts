@@ -7,32 +7,32 @@ const FILE = new File(['{}'], 'lieux.geojson')
 async function opened(who: 'local' | 'account' | 'off') {
   const bench = scriptedWorkbench()
   await bench.settle()
-  bench.desk.send('importing', { type: 'permission.told', who, maxBytes: 1000 } as never)
-  const told = () => bench.desk.world().notifications.context.visible.map(({ key }) => key)
-  const path = () => bench.desk.world().navigation.context.place.path
-  const file = () => bench.desk.world().importing.context.file?.name ?? null
+  bench.runtime.send('importing', { type: 'permission.told', who, maxBytes: 1000 } as never)
+  const told = () => bench.runtime.snapshots().notifications.context.visible.map(({ key }) => key)
+  const path = () => bench.runtime.snapshots().navigation.context.place.path
+  const file = () => bench.runtime.snapshots().importing.context.file?.name ?? null
   return { bench, told, path, file }
 }
 
 test('a file that is dropped leads to the import, of which it is the file', async () => {
   const { bench, told, path, file } = await opened('local')
-  receiveDrop(bench.desk, { files: [FILE], isFolder: false })
+  receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
   await bench.settle()
   expect([file(), path(), told()]).toEqual(['lieux.geojson', '/import', []])
 })
 
 test('of several files the first is taken, which is said', async () => {
   const { bench, told, file } = await opened('local')
-  receiveDrop(bench.desk, { files: [FILE, new File([''], 'other.csv')], isFolder: false })
+  receiveDrop(bench.runtime, { files: [FILE, new File([''], 'other.csv')], isFolder: false })
   expect([file(), told()]).toEqual(['lieux.geojson', ['oneFileOnly']])
 })
 
 test('a file that is too large is refused where imports are', async () => {
   const { bench, path } = await opened('local')
-  receiveDrop(bench.desk, { files: [new File([new Uint8Array(1001)], 'large.csv')], isFolder: false })
+  receiveDrop(bench.runtime, { files: [new File([new Uint8Array(1001)], 'large.csv')], isFolder: false })
   await bench.settle()
-  expect(bench.desk.world().importing.context.failure).not.toBeNull()
-  expect([bench.desk.world().importing.matches('choosing'), path()]).toEqual([true, '/import'])
+  expect(bench.runtime.snapshots().importing.context.failure).not.toBeNull()
+  expect([bench.runtime.snapshots().importing.matches('choosing'), path()]).toEqual([true, '/import'])
 })
 
 test.each([
@@ -40,16 +40,16 @@ test.each([
   ['off', 'dropNotHere'],
 ] as const)('where %s may import, a file is not taken, and the way out is said', async (who, key) => {
   const { bench, told, path, file } = await opened(who)
-  receiveDrop(bench.desk, { files: [FILE], isFolder: false })
+  receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
   await bench.settle()
   expect([file(), path(), told()]).toEqual([null, '/', [key]])
 })
 
 test('a folder is not taken, nor is a file while another one is under way', async () => {
   const { bench, told, file } = await opened('local')
-  receiveDrop(bench.desk, { files: [], isFolder: true })
+  receiveDrop(bench.runtime, { files: [], isFolder: true })
   expect([file(), told()]).toEqual([null, ['noFolder']])
-  receiveDrop(bench.desk, { files: [FILE], isFolder: false })
-  receiveDrop(bench.desk, { files: [new File([''], 'other.csv')], isFolder: false })
+  receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
+  receiveDrop(bench.runtime, { files: [new File([''], 'other.csv')], isFolder: false })
   expect([file(), told()]).toEqual(['lieux.geojson', ['noFolder', 'dropWaits']])
 })

@@ -1,10 +1,10 @@
 import type { NotificationKey } from '../../machines/notifications.machine.ts'
 import { availability } from './availability.ts'
 import type { ReasonKey } from './command.ts'
-import type { Desk } from './desk.ts'
 import { edit } from './draft.ts'
 import { commandById } from './registry.ts'
 import { run } from './run.ts'
+import type { Runtime } from './runtime.ts'
 
 /** Files that were dropped on the page; a folder has no content of its own. */
 export type Dropped = { files: readonly File[]; isFolder: boolean }
@@ -19,21 +19,22 @@ const REFUSALS: Partial<Record<ReasonKey, NotificationKey>> = {
 }
 
 /** Takes a file that was dropped to the import, where its preview is; or says why not. */
-export function receiveDrop(desk: Desk, { files: [content, another], isFolder }: Dropped): void {
-  const say = (key: NotificationKey) => edit(desk, 'notifications', { type: 'notified', kind: 'info', key })
-  const refusal = refusalOf(desk, isFolder)
+export function receiveDrop(runtime: Runtime, { files: [content, another], isFolder }: Dropped): void {
+  const say = (key: NotificationKey) =>
+    edit(runtime, 'notifications', { type: 'notified', kind: 'info', key })
+  const refusal = refusalOf(runtime, isFolder)
   if (refusal) say(refusal)
   else if (content) {
     if (another) say('oneFileOnly')
     const file = { name: content.name, bytes: content.size, content }
-    edit(desk, 'importing', { type: 'file.chosen', file })
-    if (desk.world().navigation.context.place.path !== '/import') run(OPEN, 'button', desk)
+    edit(runtime, 'importing', { type: 'file.chosen', file })
+    if (runtime.snapshots().navigation.context.place.path !== '/import') run(OPEN, 'button', runtime)
   }
 }
 
 /** Returns the reason for which nothing can be taken, or null. */
-function refusalOf(desk: Desk, isFolder: boolean): NotificationKey | null {
+function refusalOf(runtime: Runtime, isFolder: boolean): NotificationKey | null {
   if (isFolder) return 'noFolder'
-  const can = availability(CHOOSE, desk.world())
+  const can = availability(CHOOSE, runtime.snapshots())
   return can.can ? null : (REFUSALS[can.reason] ?? 'dropWaits')
 }

@@ -9,15 +9,18 @@ export const feedbackCommands: Command[] = [
     area: 'application',
     keys: ['g f'],
     event: () => ({ type: 'feedback.opened' }),
-    reason: unless([world => world.feedback.matches('closed'), 'alreadySo']),
+    reason: unless([snapshots => snapshots.feedback.matches('closed'), 'alreadySo']),
   }),
   feedback({
     id: 'feedback.send',
     area: 'application',
     event: () => ({ type: 'feedback.sent' }),
     reason: unless(
-      [world => world.feedback.matches('writing') || world.feedback.matches('sending'), 'nothingToSend'],
-      [world => world.feedback.matches('writing'), 'underWay'],
+      [
+        snapshots => snapshots.feedback.matches('writing') || snapshots.feedback.matches('sending'),
+        'nothingToSend',
+      ],
+      [snapshots => snapshots.feedback.matches('writing'), 'underWay'],
     ),
   }),
   feedback({
@@ -26,7 +29,7 @@ export const feedbackCommands: Command[] = [
     hidden: true,
     event: () => ({ type: 'feedback.closed' }),
     reason: unless([
-      world => world.feedback.matches('writing') || world.feedback.matches('thanked'),
+      snapshots => snapshots.feedback.matches('writing') || snapshots.feedback.matches('thanked'),
       'nothingToLeave',
     ]),
   }),

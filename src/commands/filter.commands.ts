@@ -3,21 +3,21 @@ import type { FilterMode } from '../contract/filter.ts'
 import type { Combinator } from '../domain/filterDraft.ts'
 import { groupAt } from '../domain/filterTree.ts'
 import { displayedDataset, displayedIn, oneOf } from './choices.ts'
-import { type Command, commandsOf, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { type Condition, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const filter = commandsOf('filter')
 
-const currentOf = (world: World): string => draftIn(world.filter.context)?.current ?? ''
-const groupOf = (world: World): string => {
-  const draft = draftIn(world.filter.context)
+const currentOf = (snapshots: Snapshots): string => draftIn(snapshots.filter.context)?.current ?? ''
+const groupOf = (snapshots: Snapshots): string => {
+  const draft = draftIn(snapshots.filter.context)
   return draft ? groupAt(draft.root, draft.current).id : ''
 }
 
-const isDrafting: Condition = [world => world.filter.matches('editing'), 'nothingDisplayed']
+const isDrafting: Condition = [snapshots => snapshots.filter.matches('editing'), 'nothingDisplayed']
 const isFiltered: Condition = [
-  (world, [dataset]) => Boolean(displayedIn(world).find(entry => entry.dataset === dataset)?.filter),
+  (snapshots, [dataset]) => Boolean(displayedIn(snapshots).find(entry => entry.dataset === dataset)?.filter),
   'noFilter',
 ]
 
@@ -30,14 +30,17 @@ const nodeCommands: Command[] = (
     ['filter.moveDown', id => ({ type: 'node.moved', id, to: 'down' })],
     ['filter.moveIn', id => ({ type: 'node.moved', id, to: 'in' })],
     ['filter.moveOut', id => ({ type: 'node.moved', id, to: 'out' })],
-  ] satisfies [`filter.${string}`, (id: string) => Parameters<World['filter']['can']>[0]][]
+  ] satisfies [`filter.${string}`, (id: string) => Parameters<Snapshots['filter']['can']>[0]][]
 ).map(([id, eventOf]) =>
   filter({
     id,
     area: 'filter',
     ...(id === 'filter.remove' ? { isGuarded: true as const } : {}),
-    event: (_, world) => eventOf(currentOf(world)),
-    reason: unless(isDrafting, [world => world.filter.can(eventOf(currentOf(world))), 'notWithThisNode']),
+    event: (_, snapshots) => eventOf(currentOf(snapshots)),
+    reason: unless(isDrafting, [
+      snapshots => snapshots.filter.can(eventOf(currentOf(snapshots))),
+      'notWithThisNode',
+    ]),
   }),
 )
 
@@ -55,13 +58,13 @@ export const filterCommands: Command[] = [
     id: 'filter.apply',
     area: 'filter',
     event: () => ({ type: 'filter.applied' }),
-    reason: unless(isDrafting, [world => draftDiffers(world.filter.context), 'noChange']),
+    reason: unless(isDrafting, [snapshots => draftDiffers(snapshots.filter.context), 'noChange']),
   }),
   filter({
     id: 'filter.cancel',
     area: 'filter',
     event: () => ({ type: 'filter.cancelled' }),
-    reason: unless(isDrafting, [world => draftDiffers(world.filter.context), 'noChange']),
+    reason: unless(isDrafting, [snapshots => draftDiffers(snapshots.filter.context), 'noChange']),
   }),
   workbench({
     id: 'filter.clear',
@@ -75,26 +78,29 @@ export const filterCommands: Command[] = [
     id: 'filter.addCondition',
     area: 'filter',
     event: () => ({ type: 'condition.added' }),
-    reason: unless(isDrafting, [world => world.filter.can({ type: 'condition.added' }), 'filterFull']),
+    reason: unless(isDrafting, [
+      snapshots => snapshots.filter.can({ type: 'condition.added' }),
+      'filterFull',
+    ]),
   }),
   filter({
     id: 'filter.addGroup',
     area: 'filter',
     event: () => ({ type: 'group.added' }),
-    reason: unless(isDrafting, [world => world.filter.can({ type: 'group.added' }), 'filterFull']),
+    reason: unless(isDrafting, [snapshots => snapshots.filter.can({ type: 'group.added' }), 'filterFull']),
   }),
   filter({
     id: 'filter.combine',
     area: 'filter',
     steps: [oneOf('combinator', ['and', 'or'] satisfies Combinator[])],
-    event: ([combinator], world) => ({
+    event: ([combinator], snapshots) => ({
       type: 'group.combined',
-      id: groupOf(world),
+      id: groupOf(snapshots),
       combinator: combinator === 'or' ? 'or' : 'and',
     }),
     reason: unless(isDrafting, [
-      (world, [combinator]) => {
-        const draft = draftIn(world.filter.context)
+      (snapshots, [combinator]) => {
+        const draft = draftIn(snapshots.filter.context)
         const group = draft && groupAt(draft.root, draft.current)
         return combinator === undefined || group?.combinator !== combinator
       },
@@ -108,8 +114,11 @@ export const filterCommands: Command[] = [
     event: ([mode]) => ({ type: 'mode.changed', mode: mode === 'z' ? 'z' : 'l' }),
     reason: unless(
       isDrafting,
-      [world => Boolean(world.filter.context.target?.sheet.dataset.geometry_origin), 'noOrigin'],
-      [(world, [mode]) => mode === undefined || draftIn(world.filter.context)?.mode !== mode, 'alreadySo'],
+      [snapshots => Boolean(snapshots.filter.context.target?.sheet.dataset.geometry_origin), 'noOrigin'],
+      [
+        (snapshots, [mode]) => mode === undefined || draftIn(snapshots.filter.context)?.mode !== mode,
+        'alreadySo',
+      ],
     ),
   }),
   ...nodeCommands,

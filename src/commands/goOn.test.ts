@@ -9,21 +9,21 @@ async function begin() {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
   await bench.settle()
-  goOn(bench.desk, bench.desk)
-  run(commandById('palette.toggle'), 'key', bench.desk)
+  goOn(bench.runtime, bench.runtime)
+  run(commandById('palette.toggle'), 'key', bench.runtime)
   const choose = (id: Parameters<typeof commandById>[0], args: readonly string[] = []) => {
-    const first = leadOf(commandById(id), bench.desk.world(), args)
+    const first = leadOf(commandById(id), bench.runtime.snapshots(), args)
     if (!first) throw new Error(`Nothing comes before ${id}.`)
-    lead(bench.desk, commandById(id), args, first)
+    lead(bench.runtime, commandById(id), args, first)
     return first.key
   }
   const display = async (dataset: string) => {
-    run(commandById('dataset.display'), 'palette', bench.desk, [dataset])
+    run(commandById('dataset.display'), 'palette', bench.runtime, [dataset])
     await bench.settle()
     bench.parts({ type: 'parts.completed' })
     await bench.settle()
   }
-  const asked = () => bench.desk.world().palette.context.asking?.command ?? null
+  const asked = () => bench.runtime.snapshots().palette.context.asking?.command ?? null
   return { bench, choose, display, asked }
 }
 
@@ -32,8 +32,8 @@ test('a download where nothing is displayed asks for a dataset, then opens', asy
   expect(choose('download.open')).toBe('dataset')
   expect(asked()).toBe('dataset.display')
   await display('zones')
-  expect(bench.desk.world().download.matches('open')).toBe(true)
-  expect(bench.desk.world().download.context.dataset).toBe('zones')
+  expect(bench.runtime.snapshots().download.matches('open')).toBe(true)
+  expect(bench.runtime.snapshots().download.context.dataset).toBe('zones')
 })
 
 test('a number of classes asks for a dataset, then for a label, then for itself', async () => {
@@ -41,7 +41,7 @@ test('a number of classes asks for a dataset, then for a label, then for itself'
   expect(choose('classes.count')).toBe('dataset')
   await display('zones')
   expect(asked()).toBe('label.display')
-  run(commandById('label.display'), 'palette', bench.desk, ['zones', 'population'])
+  run(commandById('label.display'), 'palette', bench.runtime, ['zones', 'population'])
   await bench.settle()
   expect(['classes.choose', 'classes.count']).toContain(asked())
 })
@@ -49,27 +49,27 @@ test('a number of classes asks for a dataset, then for a label, then for itself'
 test('who leaves the palette, or does something else, is led no further', async () => {
   const { bench, choose, display } = await begin()
   choose('download.open')
-  bench.desk.send('palette', { type: 'palette.closed' })
+  bench.runtime.send('palette', { type: 'palette.closed' })
   await display('zones')
-  expect(bench.desk.world().download.matches('closed')).toBe(true)
+  expect(bench.runtime.snapshots().download.matches('closed')).toBe(true)
 })
 
 test('the settings of the account say that a login comes first, and are opened by it', async () => {
   const { bench } = await begin()
-  expect(leadOf(commandById('account.settings'), bench.desk.world())?.key).toBe('account')
-  run(commandById('account.settings'), 'palette', bench.desk)
+  expect(leadOf(commandById('account.settings'), bench.runtime.snapshots())?.key).toBe('account')
+  run(commandById('account.settings'), 'palette', bench.runtime)
   await bench.settle()
-  expect(bench.desk.world().navigation.context.place.path).toBe('/login')
-  run(commandById('account.demo'), 'key', bench.desk)
+  expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/login')
+  run(commandById('account.demo'), 'key', bench.runtime)
   await bench.settle()
-  expect(bench.desk.world().navigation.context.place.path).toBe('/account/settings')
+  expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/account/settings')
 })
 
 test('a deletion of the account leads to its screen, and asks there', async () => {
   const { bench, choose } = await begin()
   expect(choose('account.delete')).toBe('screen')
   await bench.settle()
-  run(commandById('account.demo'), 'key', bench.desk)
+  run(commandById('account.demo'), 'key', bench.runtime)
   await bench.settle()
-  expect(bench.desk.world().accountDeletion.matches('confirming')).toBe(true)
+  expect(bench.runtime.snapshots().accountDeletion.matches('confirming')).toBe(true)
 })

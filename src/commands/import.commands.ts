@@ -2,64 +2,68 @@ import type { LongTable } from '../contract/import.ts'
 import { longChoices, longText } from '../domain/longChoices.ts'
 import { mayImport } from '../domain/mayImport.ts'
 import { pastIn } from '../domain/pastImports.ts'
-import { type Choice, type Command, commandsOf, type ReasonKey, type World } from './command.ts'
+import { type Choice, type Command, commandsOf, type ReasonKey, type Snapshots } from './command.ts'
 import { unless } from './reasons.ts'
 
 const importing = commandsOf('importing')
 const imports = commandsOf('imports')
 
-type Condition = [(world: World) => boolean, ReasonKey]
+type Condition = [(snapshots: Snapshots) => boolean, ReasonKey]
 
 const known: Condition = [
-  world => world.importing.context.who !== null || world.installation.matches('known'),
+  snapshots => snapshots.importing.context.who !== null || snapshots.installation.matches('known'),
   'installationUnknown',
 ]
-const offered: Condition = [world => world.importing.context.who !== 'off', 'importNotAllowed']
+const offered: Condition = [snapshots => snapshots.importing.context.who !== 'off', 'importNotAllowed']
 const restored: Condition = [
-  world => mayImport(world.importing.context) || world.navigation.context.visitor !== 'restoring',
+  snapshots => mayImport(snapshots.importing.context) || snapshots.navigation.context.visitor !== 'restoring',
   'sessionRestoring',
 ]
-const allowed: Condition = [world => mayImport(world.importing.context), 'importNeedsAccount']
-const isMapping = (world: World) => world.importing.matches('mapping')
-const isFree = (world: World) => world.importing.matches('choosing') || world.importing.matches('imported')
-const nothingUnderWay: Condition = [world => !world.importing.hasTag('busy'), 'importingFirst']
-const isConfirming: Condition = [world => world.importing.matches('confirming'), 'nothingToConfirm']
+const allowed: Condition = [snapshots => mayImport(snapshots.importing.context), 'importNeedsAccount']
+const isMapping = (snapshots: Snapshots) => snapshots.importing.matches('mapping')
+const isFree = (snapshots: Snapshots) =>
+  snapshots.importing.matches('choosing') || snapshots.importing.matches('imported')
+const nothingUnderWay: Condition = [snapshots => !snapshots.importing.hasTag('busy'), 'importingFirst']
+const isConfirming: Condition = [snapshots => snapshots.importing.matches('confirming'), 'nothingToConfirm']
 const fileArrived: Condition = [isMapping, 'noImportFile']
 const hasNext: Condition = [
-  world => world.importing.can({ type: 'next.started', all: false }),
+  snapshots => snapshots.importing.can({ type: 'next.started', all: false }),
   'importNoNextDate',
 ]
 const complete: Condition = [
-  world =>
-    world.importing.can({ type: 'import.started' }) || !isMapping(world) || world.importing.hasTag('busy'),
+  snapshots =>
+    snapshots.importing.can({ type: 'import.started' }) ||
+    !isMapping(snapshots) ||
+    snapshots.importing.hasTag('busy'),
   'importIncomplete',
 ]
 
-const layerChoices = (world: World): Choice[] =>
-  (world.importing.context.upload?.survey.layers ?? []).map(layer => ({
+const layerChoices = (snapshots: Snapshots): Choice[] =>
+  (snapshots.importing.context.upload?.survey.layers ?? []).map(layer => ({
     value: layer,
     name: { fr: layer, en: layer },
   }))
 
-const longsIn = (world: World): LongTable[] => {
-  const repeated = world.importing.context.upload?.survey.repeated
+const longsIn = (snapshots: Snapshots): LongTable[] => {
+  const repeated = snapshots.importing.context.upload?.survey.repeated
   return repeated ? longChoices(repeated) : []
 }
 
-const longOf = (world: World, text: string | undefined): LongTable | null =>
-  longsIn(world).find(long => longText(long) === text) ?? null
+const longOf = (snapshots: Snapshots, text: string | undefined): LongTable | null =>
+  longsIn(snapshots).find(long => longText(long) === text) ?? null
 
-const longRows = (world: World): Choice[] =>
-  longsIn(world).map(long =>
+const longRows = (snapshots: Snapshots): Choice[] =>
+  longsIn(snapshots).map(long =>
     long.kind === 'columns'
       ? { value: longText(long), key: 'choices.longColumns' }
       : { value: longText(long), name: { fr: long.value, en: long.value } },
   )
 
-const pastImports = (world: World) => pastIn(world.imports.context.imports, world.importing.context.last)
+const pastImports = (snapshots: Snapshots) =>
+  pastIn(snapshots.imports.context.imports, snapshots.importing.context.last)
 
-const pastChoices = (world: World): Choice[] =>
-  pastImports(world).map(({ instance: { id }, name }) => ({
+const pastChoices = (snapshots: Snapshots): Choice[] =>
+  pastImports(snapshots).map(({ instance: { id }, name }) => ({
     value: id,
     name: { fr: `${name.fr} (${id})`, en: `${name.en} (${id})` },
   }))
@@ -85,14 +89,20 @@ export const importCommands: Command[] = [
     area: 'import',
     steps: [{ id: 'layer', choices: layerChoices }],
     event: ([layer = '']) => ({ type: 'reading.changed', read: { layer } }),
-    reason: unless(nothingUnderWay, fileArrived, [world => layerChoices(world).length > 0, 'importOneLayer']),
+    reason: unless(nothingUnderWay, fileArrived, [
+      snapshots => layerChoices(snapshots).length > 0,
+      'importOneLayer',
+    ]),
   }),
   importing({
     id: 'import.long',
     area: 'import',
     steps: [{ id: 'long', choices: longRows }],
-    event: ([text], world) => ({ type: 'reading.changed', read: { long: longOf(world, text) } }),
-    reason: unless(nothingUnderWay, fileArrived, [world => longRows(world).length > 0, 'importOneRow']),
+    event: ([text], snapshots) => ({ type: 'reading.changed', read: { long: longOf(snapshots, text) } }),
+    reason: unless(nothingUnderWay, fileArrived, [
+      snapshots => longRows(snapshots).length > 0,
+      'importOneRow',
+    ]),
   }),
   importing({
     id: 'import.check',
@@ -110,7 +120,7 @@ export const importCommands: Command[] = [
     id: 'import.abort',
     area: 'import',
     event: () => ({ type: 'import.aborted' }),
-    reason: unless([world => world.importing.can({ type: 'import.aborted' }), 'nothingImporting']),
+    reason: unless([snapshots => snapshots.importing.can({ type: 'import.aborted' }), 'nothingImporting']),
   }),
   importing({
     id: 'import.discard',
@@ -124,15 +134,15 @@ export const importCommands: Command[] = [
     area: 'import',
     event: () => ({ type: 'import.resumed' }),
     reason: unless(
-      [world => world.importing.matches('choosing'), 'importWaiting'],
-      [world => world.importing.context.draft !== null, 'noImportAside'],
+      [snapshots => snapshots.importing.matches('choosing'), 'importWaiting'],
+      [snapshots => snapshots.importing.context.draft !== null, 'noImportAside'],
     ),
   }),
   importing({
     id: 'import.resend',
     area: 'import',
     event: () => ({ type: 'file.resent' }),
-    reason: unless([world => world.importing.can({ type: 'file.resent' }), 'importFileThere']),
+    reason: unless([snapshots => snapshots.importing.can({ type: 'file.resent' }), 'importFileThere']),
   }),
   importing({
     id: 'import.next',
@@ -150,13 +160,13 @@ export const importCommands: Command[] = [
     id: 'import.show',
     area: 'import',
     event: () => ({ type: 'import.shown' }),
-    reason: unless([world => world.importing.matches('imported'), 'nothingImported']),
+    reason: unless([snapshots => snapshots.importing.matches('imported'), 'nothingImported']),
   }),
   importing({
     id: 'import.again',
     area: 'import',
     event: () => ({ type: 'import.closed' }),
-    reason: unless([world => world.importing.matches('imported'), 'nothingImported']),
+    reason: unless([snapshots => snapshots.importing.matches('imported'), 'nothingImported']),
   }),
   importing({
     id: 'import.remove',
@@ -166,7 +176,7 @@ export const importCommands: Command[] = [
     reason: unless(
       nothingUnderWay,
       [isFree, 'importWaiting'],
-      [world => world.importing.context.last !== null, 'nothingImported'],
+      [snapshots => snapshots.importing.context.last !== null, 'nothingImported'],
       restored,
       allowed,
     ),
@@ -177,8 +187,8 @@ export const importCommands: Command[] = [
     area: 'import',
     keys: ['g u'],
     steps: [{ id: 'import', choices: pastChoices }],
-    event: ([id], world) => {
-      const chosen = pastImports(world).find(({ instance }) => instance.id === id)
+    event: ([id], snapshots) => {
+      const chosen = pastImports(snapshots).find(({ instance }) => instance.id === id)
       return { type: 'removal.begun', instance: chosen?.instance ?? null }
     },
     reason: unless(
@@ -187,19 +197,19 @@ export const importCommands: Command[] = [
       allowed,
       nothingUnderWay,
       [isFree, 'importWaiting'],
-      [world => world.imports.matches('here'), 'importsUnread'],
+      [snapshots => snapshots.imports.matches('here'), 'importsUnread'],
       [
-        world => pastImports(world).length > 0 || !world.imports.matches({ here: 'reading' }),
+        snapshots => pastImports(snapshots).length > 0 || !snapshots.imports.matches({ here: 'reading' }),
         'importsReading',
       ],
-      [world => pastImports(world).length > 0, 'noPastImport'],
+      [snapshots => pastImports(snapshots).length > 0, 'noPastImport'],
     ),
   }),
   imports({
     id: 'import.relist',
     area: 'import',
     event: () => ({ type: 'imports.retried' }),
-    reason: unless([world => world.imports.matches({ here: 'failed' }), 'nothingFailed']),
+    reason: unless([snapshots => snapshots.imports.matches({ here: 'failed' }), 'nothingFailed']),
   }),
   importing({
     id: 'import.confirmRemoval',

@@ -1,23 +1,24 @@
 import type { Instance } from '../contract/dataset.ts'
 import { defaultStyle } from '../domain/style.ts'
 import { activeIn, displayedIn, instanceOfActive } from './choices.ts'
-import { type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingActive, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
-const activeEntry = (world: World) => displayedIn(world).find(({ dataset }) => dataset === activeIn(world))
+const activeEntry = (snapshots: Snapshots) =>
+  displayedIn(snapshots).find(({ dataset }) => dataset === activeIn(snapshots))
 
 /** The instances of the active dataset, newest first; null while they are not known. */
-function instancesIn(world: World): readonly Instance[] | null {
-  const { details } = world.selection.context
-  return details && details.dataset === activeIn(world) ? details.instances : null
+function instancesIn(snapshots: Snapshots): readonly Instance[] | null {
+  const { details } = snapshots.selection.context
+  return details && details.dataset === activeIn(snapshots) ? details.instances : null
 }
 
 /** The instance so many steps later than the one that the active dataset is shown in. */
-function stepTo(world: World, by: 1 | -1): Instance | null {
-  const instances = instancesIn(world) ?? []
-  const at = instances.findIndex(({ id }) => id === activeEntry(world)?.instance)
+function stepTo(snapshots: Snapshots, by: 1 | -1): Instance | null {
+  const instances = instancesIn(snapshots) ?? []
+  const at = instances.findIndex(({ id }) => id === activeEntry(snapshots)?.instance)
   return (at >= 0 && instances[at - by]) || null
 }
 
@@ -31,21 +32,21 @@ const steps = (
     id,
     area: 'dataset',
     keys: [key],
-    event: (_, world) => ({
+    event: (_, snapshots) => ({
       type: 'instance.stepped',
-      dataset: activeIn(world) ?? '',
-      instance: stepTo(world, by)?.id ?? activeEntry(world)?.instance ?? '',
+      dataset: activeIn(snapshots) ?? '',
+      instance: stepTo(snapshots, by)?.id ?? activeEntry(snapshots)?.instance ?? '',
     }),
     reason: unless(
       somethingActive,
-      [world => instancesIn(world) !== null, 'instancesNotReady'],
-      [world => stepTo(world, by) !== null, outermost],
+      [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady'],
+      [snapshots => stepTo(snapshots, by) !== null, outermost],
     ),
   }),
 )
 
-function released(world: World) {
-  const { dataset = '', style = defaultStyle(0) } = activeEntry(world) ?? {}
+function released(snapshots: Snapshots) {
+  const { dataset = '', style = defaultStyle(0) } = activeEntry(snapshots) ?? {}
   return { type: 'style.changed', dataset, style: { ...style, range: null } } as const
 }
 
@@ -53,22 +54,24 @@ function released(world: World) {
  * Returns the instance to be compared with next: the one before the displayed one, else the one after it, else any
  * other.
  */
-function nextBase(world: World): string | null {
-  const { instance, style } = activeEntry(world) ?? {}
-  const others = [stepTo(world, -1), stepTo(world, 1), ...(instancesIn(world) ?? [])]
+function nextBase(snapshots: Snapshots): string | null {
+  const { instance, style } = activeEntry(snapshots) ?? {}
+  const others = [stepTo(snapshots, -1), stepTo(snapshots, 1), ...(instancesIn(snapshots) ?? [])]
   return others.find(each => each && each.id !== instance && each.id !== style?.compared)?.id ?? null
 }
 
 const otherInstance: Step = {
   ...instanceOfActive,
-  choices: (world, args) =>
-    instanceOfActive.choices(world, args).filter(({ value }) => value !== activeEntry(world)?.instance),
+  choices: (snapshots, args) =>
+    instanceOfActive
+      .choices(snapshots, args)
+      .filter(({ value }) => value !== activeEntry(snapshots)?.instance),
   preset: nextBase,
 }
 
 /** The zones of the active dataset in the colours of what has changed since an instance; null: in those of values. */
-function comparing(world: World, compared: string | null) {
-  const { dataset = '', style = defaultStyle(0) } = activeEntry(world) ?? {}
+function comparing(snapshots: Snapshots, compared: string | null) {
+  const { dataset = '', style = defaultStyle(0) } = activeEntry(snapshots) ?? {}
   const isNew = compared !== style.compared
   return {
     type: 'style.changed',
@@ -84,28 +87,34 @@ export const instanceCommands: Command[] = [
     area: 'dataset',
     keys: ['c'],
     steps: [otherInstance],
-    event: ([base = ''], world) => comparing(world, base),
+    event: ([base = ''], snapshots) => comparing(snapshots, base),
     reason: unless(
       somethingActive,
-      [world => instancesIn(world) !== null, 'instancesNotReady'],
-      [world => nextBase(world) !== null, 'noOtherInstance'],
-      [(world, [base]) => base === undefined || world.workbench.can(comparing(world, base)), 'alreadySo'],
+      [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady'],
+      [snapshots => nextBase(snapshots) !== null, 'noOtherInstance'],
+      [
+        (snapshots, [base]) => base === undefined || snapshots.workbench.can(comparing(snapshots, base)),
+        'alreadySo',
+      ],
     ),
   }),
   workbench({
     id: 'comparison.close',
     area: 'dataset',
-    event: (_, world) => comparing(world, null),
+    event: (_, snapshots) => comparing(snapshots, null),
     reason: unless(
       somethingActive,
-      [world => Boolean(activeEntry(world)?.style.compared), 'notCompared'],
-      [world => world.workbench.can(comparing(world, null)), 'loadingFirst'],
+      [snapshots => Boolean(activeEntry(snapshots)?.style.compared), 'notCompared'],
+      [snapshots => snapshots.workbench.can(comparing(snapshots, null)), 'loadingFirst'],
     ),
   }),
   workbench({
     id: 'range.release',
     area: 'display',
-    event: (_, world) => released(world),
-    reason: unless(somethingActive, [world => world.workbench.can(released(world)), 'rangeNotHeld']),
+    event: (_, snapshots) => released(snapshots),
+    reason: unless(somethingActive, [
+      snapshots => snapshots.workbench.can(released(snapshots)),
+      'rangeNotHeld',
+    ]),
   }),
 ]

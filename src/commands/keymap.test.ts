@@ -44,7 +44,7 @@ async function keymap() {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
   await bench.settle()
-  return { bench, keys: createKeymap(commands, bench.desk) }
+  return { bench, keys: createKeymap(commands, bench.runtime) }
 }
 
 test('a sequence runs its command on the second key', async () => {
@@ -85,7 +85,7 @@ test('a first key that is held down, and the modifier of the second, end no sequ
 
 test('what can follow the first key is what its commands say, as far as they are possible', async () => {
   const { bench } = await keymap()
-  const following = continuations(commands, bench.desk.world(), 'g').map(({ keys }) => keys)
+  const following = continuations(commands, bench.runtime.snapshots(), 'g').map(({ keys }) => keys)
   expect(following.toSorted()).toEqual(['a', 'c', 'd', 'f', 'h', 'i', 'l', 'm', 'n', 'p', 'r', 't'])
 })
 
@@ -102,7 +102,7 @@ test('in a text field only the keys that act everywhere act', async () => {
   const { bench, keys } = await keymap()
   expect(keys(press('?'), 'text')).toBe(false)
   expect(keys(press('k', { ctrlKey: true }), 'text')).toBe(true)
-  expect(bench.desk.world().palette.matches('open')).toBe(true)
+  expect(bench.runtime.snapshots().palette.matches('open')).toBe(true)
 })
 
 test('map keys act while the map has the focus, and nowhere else', async () => {
@@ -118,7 +118,7 @@ test('map keys act while the map has the focus, and nowhere else', async () => {
 
 test('single keys can be switched off, chords stay', async () => {
   const { bench, keys } = await keymap()
-  bench.desk.send('preferences', {
+  bench.runtime.send('preferences', {
     type: 'preferences.changed',
     patch: { singleKeys: 'off' },
   } as never)

@@ -2,9 +2,9 @@ import type { EventFrom } from 'xstate'
 import { CHORD_MS } from '../../machines/chord.machine.ts'
 import type { Machines } from '../../machines/index.ts'
 import { isPossible } from './availability.ts'
-import { type Command, isOfWorkbench, isOnWorkbench, type World } from './command.ts'
-import type { Desk } from './desk.ts'
+import { type Command, isOfWorkbench, isOnWorkbench, type Snapshots } from './command.ts'
 import { run } from './run.ts'
+import type { Runtime } from './runtime.ts'
 
 /** The part of a KeyboardEvent that the keymap reads. */
 export type KeyPress = Pick<
@@ -32,47 +32,47 @@ export function matches(press: KeyPress, chord: string): boolean {
 }
 
 /** Tells whether keys of a scope act where the focus is. */
-function actsAt(command: Command, chord: string, place: Place, world: World): boolean {
+function actsAt(command: Command, chord: string, place: Place, snapshots: Snapshots): boolean {
   if (command.scope === 'global') return true
-  if (place === 'text' || place === 'list' || isModal(world)) return false
+  if (place === 'text' || place === 'list' || isModal(snapshots)) return false
   if (command.scope === 'map' && place !== 'map') return false
   // On another screen a number or a letter must not change what is not seen; going somewhere is another matter.
-  if (isOfWorkbench(command) && command.area !== 'go' && !isOnWorkbench(world)) return false
-  return world.preferences.context.singleKeys === 'on' || !isSingleKey(chord) || command.scope === 'map'
+  if (isOfWorkbench(command) && command.area !== 'go' && !isOnWorkbench(snapshots)) return false
+  return snapshots.preferences.context.singleKeys === 'on' || !isSingleKey(chord) || command.scope === 'map'
 }
 
 /** Single characters, alone or in sequence, can be switched off (WCAG 2.1.4). */
 export const isSingleKey = (chord: string) => chord.split(' ').some(key => key.length === 1)
 
 /** Tells whether a dialog is open: then the keys belong to it. */
-const isModal = (world: World) =>
-  world.palette.matches('open') ||
-  world.menu.matches('open') ||
-  world.workbench.matches({ help: 'open' }) ||
-  world.notifications.matches('open') ||
-  !world.download.matches('closed') ||
-  !world.feedback.matches('closed') ||
-  world.accountDeletion.matches('confirming') ||
-  world.accountDeletion.matches('deleting') ||
-  world.apiKeys.matches({ here: { list: 'confirming' } }) ||
-  (world.apiKeys.matches('here') && !world.apiKeys.matches({ here: { creation: 'closed' } }))
+const isModal = (snapshots: Snapshots) =>
+  snapshots.palette.matches('open') ||
+  snapshots.menu.matches('open') ||
+  snapshots.workbench.matches({ help: 'open' }) ||
+  snapshots.notifications.matches('open') ||
+  !snapshots.download.matches('closed') ||
+  !snapshots.feedback.matches('closed') ||
+  snapshots.accountDeletion.matches('confirming') ||
+  snapshots.accountDeletion.matches('deleting') ||
+  snapshots.apiKeys.matches({ here: { list: 'confirming' } }) ||
+  (snapshots.apiKeys.matches('here') && !snapshots.apiKeys.matches({ here: { creation: 'closed' } }))
 
 /** The commands that can follow the first key of a sequence where the focus is, with the keys that are left. */
-export const continuations = (commands: readonly Command[], world: World, chord: string) =>
+export const continuations = (commands: readonly Command[], snapshots: Snapshots, chord: string) =>
   commands.flatMap(command =>
     (command.keys ?? [])
-      .filter(keys => keys.startsWith(`${chord} `) && actsAt(command, keys, 'elsewhere', world))
-      .filter(() => isPossible(command, world, []))
+      .filter(keys => keys.startsWith(`${chord} `) && actsAt(command, keys, 'elsewhere', snapshots))
+      .filter(() => isPossible(command, snapshots, []))
       .map(keys => ({ command, keys: keys.slice(chord.length + 1) })),
   )
 
 /** A listener for key presses over a registry; it answers whether the press was taken. */
-export function createKeymap(commands: readonly Command[], desk: Desk) {
+export function createKeymap(commands: readonly Command[], runtime: Runtime) {
   const bindings = commands.flatMap(command => (command.keys ?? []).map(keys => ({ command, keys })))
 
   /** The command of a chord, or of what follows the first key of a sequence. */
   const hitBy = (press: KeyPress, place: Place, prefix: string | null) => {
-    const world = desk.world()
+    const snapshots = runtime.snapshots()
     const isMeant = (keys: string) => {
       const [first = '', second] = keys.split(' ')
       if (prefix === null) return second === undefined && matches(press, first)
@@ -80,20 +80,20 @@ export function createKeymap(commands: readonly Command[], desk: Desk) {
     }
     return bindings.find(
       ({ command, keys }) =>
-        isMeant(keys) && actsAt(command, keys, place, world) && isPossible(command, world, []),
+        isMeant(keys) && actsAt(command, keys, place, snapshots) && isPossible(command, snapshots, []),
     )
   }
   const act = (press: KeyPress, place: Place): boolean => {
     const hit = hitBy(press, place, null)
     if (hit) {
-      if (!press.repeat || hit.command.scope === 'map') run(hit.command, 'key', desk)
+      if (!press.repeat || hit.command.scope === 'map') run(hit.command, 'key', runtime)
       return true
     }
     const start = bindings.find(
       ({ command, keys }) =>
         keys.includes(' ') &&
         matches(press, keys.split(' ')[0] ?? '') &&
-        actsAt(command, keys, place, desk.world()),
+        actsAt(command, keys, place, runtime.snapshots()),
     )
     if (!start) return false
     const begun: EventFrom<Machines['chord']> = {
@@ -101,7 +101,7 @@ export function createKeymap(commands: readonly Command[], desk: Desk) {
       chord: start.keys.split(' ')[0] ?? '',
       at: press.timeStamp,
     }
-    desk.send('chord', begun)
+    runtime.send('chord', begun)
     return true
   }
   /**
@@ -110,9 +110,9 @@ export function createKeymap(commands: readonly Command[], desk: Desk) {
    */
   const follow = (press: KeyPress, place: Place, prefix: string): boolean => {
     if (press.repeat) return true
-    desk.send('chord', { type: 'chord.ended' })
+    runtime.send('chord', { type: 'chord.ended' })
     const hit = hitBy(press, place === 'list' ? 'elsewhere' : place, prefix)
-    if (hit) run(hit.command, 'key', desk)
+    if (hit) run(hit.command, 'key', runtime)
     // A character that follows nothing does nothing: by itself it might do what nobody meant.
     const isOfSequence =
       press.key === 'Escape' || (press.key.length === 1 && !press.ctrlKey && !press.metaKey)
@@ -121,7 +121,7 @@ export function createKeymap(commands: readonly Command[], desk: Desk) {
 
   return (press: KeyPress, place: Place): boolean => {
     if (press.isComposing || MODIFIERS.includes(press.key)) return false
-    const { begun } = desk.world().chord.context
+    const { begun } = runtime.snapshots().chord.context
     // However late a busy page hears of the second key.
     const isInTime = begun !== null && press.timeStamp - begun.at < CHORD_MS
     return isInTime && place !== 'text' ? follow(press, place, begun.chord) : act(press, place)

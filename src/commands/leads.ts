@@ -2,7 +2,7 @@ import type palette from '../../locales/fr/palette.json'
 import type { Machines } from '../../machines/index.ts'
 import { detourOf, placeOf } from '../domain/route.ts'
 import { availability, filled, isPossible } from './availability.ts'
-import type { Command, ReasonKey, World } from './command.ts'
+import type { Command, ReasonKey, Snapshots } from './command.ts'
 import { findCommand } from './registry.ts'
 
 /** Step before a command, told in its row: a key of `palette:leads`. */
@@ -46,25 +46,25 @@ const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
 /**
  * Returns the step that a command leads to before it is possible, or null: then it runs at once, or says why it cannot.
  */
-export function leadOf(command: Command, world: World, args: readonly string[] = []): Lead | null {
-  const answer = availability(command, world, args)
+export function leadOf(command: Command, snapshots: Snapshots, args: readonly string[] = []): Lead | null {
+  const answer = availability(command, snapshots, args)
   if (answer.can)
-    return isBehindLogin(command, world, args) ? { key: 'account', by: null, continues: false } : null
+    return isBehindLogin(command, snapshots, args) ? { key: 'account', by: null, continues: false } : null
   const remedy = answer.reason === 'notOnThatScreen' ? BY_SCREEN[command.actor] : BY_REASON[answer.reason]
   if (!remedy) return null
   const by = remedy.by === null ? null : findCommand(remedy.by)
   if (remedy.by !== null && (!by || by === command)) return null
   // One thing may have to come before the other: a label wants a dataset.
-  const before = by && !isPossible(by, world, []) ? leadOf(by, world) : null
-  if (by && !before && !isPossible(by, world, [])) return null
+  const before = by && !isPossible(by, snapshots, []) ? leadOf(by, snapshots) : null
+  if (by && !before && !isPossible(by, snapshots, [])) return null
   return { key: remedy.key, by, continues: remedy.continues ?? true, ...before }
 }
 
 /** Tells whether the command goes to a screen that asks for a login first, and opens afterwards. */
-function isBehindLogin(command: Command, world: World, args: readonly string[]): boolean {
+function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
   if (command.actor !== 'navigation') return false
-  const event = command.event(filled(command, world, args), world)
+  const event = command.event(filled(command, snapshots, args), snapshots)
   if (!('to' in event) || typeof event.to !== 'string') return false
-  const { visitor, membersOnly } = world.navigation.context
+  const { visitor, membersOnly } = snapshots.navigation.context
   return visitor === 'anonymous' && detourOf(placeOf(event.to), visitor, membersOnly) !== null
 }

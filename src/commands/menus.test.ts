@@ -19,7 +19,7 @@ test.each(SUBJECTS)('the menu of a $kind offers commands that there are', async 
   bench.mapIsReady()
   await bench.settle()
   const unknown = () =>
-    menuOf(subject, bench.desk.world())
+    menuOf(subject, bench.runtime.snapshots())
       .flat()
       .map(({ command }) => command)
       .filter(id => !findCommand(id))

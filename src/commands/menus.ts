@@ -1,30 +1,30 @@
 import type { Subject } from '../../machines/menu.machine.ts'
 import { labelOfColumn } from '../domain/tableColumns.ts'
 import { activeIn, displayedIn } from './choices.ts'
-import type { Command, World } from './command.ts'
+import type { Command, Snapshots } from './command.ts'
 
 /** A command with what it is about. */
 export type Entry = { command: Command['id']; args?: readonly string[] }
 
 /** The groups of commands that a context menu offers. Which are possible, and why not, the commands say themselves. */
-export function menuOf(subject: Subject, world: World): readonly (readonly Entry[])[] {
+export function menuOf(subject: Subject, snapshots: Snapshots): readonly (readonly Entry[])[] {
   switch (subject.kind) {
     case 'zone':
-      return [ofZone(subject.zone.id, world), ofDataset(subject.zone.id.split('.')[0] ?? ''), SELECTION]
+      return [ofZone(subject.zone.id, snapshots), ofDataset(subject.zone.id.split('.')[0] ?? ''), SELECTION]
     case 'row':
-      return [ofZone(subject.zone.id, world), SELECTION, [{ command: 'table.search' }]]
+      return [ofZone(subject.zone.id, snapshots), SELECTION, [{ command: 'table.search' }]]
     case 'map':
       return [
-        [...ofActive(world, 'dataset.fit'), { command: 'map.zoomIn' }, { command: 'map.zoomOut' }],
+        [...ofActive(snapshots, 'dataset.fit'), { command: 'map.zoomIn' }, { command: 'map.zoomOut' }],
         [{ command: 'map.visit' }, { command: 'place.visit' }, { command: 'reload.toggle' }],
         SELECTION,
         [{ command: 'link.copy' }, { command: 'curl.copy' }],
       ]
     case 'column':
-      return ofColumn(subject.column, world)
+      return ofColumn(subject.column, snapshots)
     case 'card':
     case 'layer':
-      return ofCard(subject.dataset, world)
+      return ofCard(subject.dataset, snapshots)
   }
 }
 
@@ -35,10 +35,10 @@ const SELECTION: readonly Entry[] = [
 ]
 
 /** Labels are copied of the zone that is inspected: of another one it would be a guess. */
-const ofZone = (zone: string, world: World): Entry[] => [
+const ofZone = (zone: string, snapshots: Snapshots): Entry[] => [
   { command: 'zone.inspect', args: [zone] },
   { command: 'zone.select', args: [zone] },
-  ...(world.workbench.context.view.selection === zone
+  ...(snapshots.workbench.context.view.selection === zone
     ? [{ command: 'zone.copyLabels' as const }, { command: 'zone.deselect' as const }]
     : []),
 ]
@@ -46,16 +46,16 @@ const ofZone = (zone: string, world: World): Entry[] => [
 const about = (dataset: string, ...ids: Command['id'][]): Entry[] =>
   ids.map(command => ({ command, args: [dataset] }))
 
-const ofActive = (world: World, command: Command['id']): Entry[] => {
-  const active = activeIn(world)
+const ofActive = (snapshots: Snapshots, command: Command['id']): Entry[] => {
+  const active = activeIn(snapshots)
   return active === null ? [{ command }] : about(active, command)
 }
 
 const ofDataset = (dataset: string): Entry[] =>
   about(dataset, 'elements.open', 'card.open', 'settings.open', 'filter.open', 'dataset.fit')
 
-function ofColumn(column: string, world: World): Entry[][] {
-  const { target } = world.table.context
+function ofColumn(column: string, snapshots: Snapshots): Entry[][] {
+  const { target } = snapshots.table.context
   const found = target && labelOfColumn(target, column)
   const dataset = target?.displayed.dataset ?? ''
   return [
@@ -69,8 +69,8 @@ function ofColumn(column: string, world: World): Entry[][] {
 }
 
 /** Returns the menu of a dataset's card: one when it is displayed, another when it is not yet. */
-function ofCard(dataset: string, world: World): Entry[][] {
-  if (!displayedIn(world).some(each => each.dataset === dataset))
+function ofCard(dataset: string, snapshots: Snapshots): Entry[][] {
+  if (!displayedIn(snapshots).some(each => each.dataset === dataset))
     return [about(dataset, 'dataset.display', 'card.open')]
   return [
     about(dataset, 'dataset.activate', 'card.open', 'elements.open', 'settings.open', 'filter.open'),

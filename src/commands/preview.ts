@@ -1,8 +1,8 @@
 import type { EventFrom } from 'xstate'
 import { draftDiffers } from '../../machines/filter.context.ts'
 import type { Machines } from '../../machines/index.ts'
-import type { Command, Preview, World } from './command.ts'
-import type { Desk } from './desk.ts'
+import type { Command, Preview, Snapshots } from './command.ts'
+import type { Runtime } from './runtime.ts'
 
 type Previewed = Extract<EventFrom<Machines['workbench']>, { type: `${string}.previewed` }>
 
@@ -10,16 +10,16 @@ type Previewed = Extract<EventFrom<Machines['workbench']>, { type: `${string}.pr
  * Shows how the map would look after a command, and answers how to stop. What somebody is setting already, with a
  * preview of its own, is left alone.
  */
-export function preview(desk: Desk, command: Command, args: readonly string[]): () => void {
-  const world = desk.world()
-  const shown = args.length === command.steps.length ? command.preview?.(args, world) : null
-  if (!shown || isSetAlready(shown, world)) return () => {}
+export function preview(runtime: Runtime, command: Command, args: readonly string[]): () => void {
+  const snapshots = runtime.snapshots()
+  const shown = args.length === command.steps.length ? command.preview?.(args, snapshots) : null
+  if (!shown || isSetAlready(shown, snapshots)) return () => {}
   const [show, end] = eventsOf(shown)
-  desk.send('workbench', show)
-  return () => desk.send('workbench', end)
+  runtime.send('workbench', show)
+  return () => runtime.send('workbench', end)
 }
 
-function isSetAlready(shown: Preview, { workbench, filter }: World): boolean {
+function isSetAlready(shown: Preview, { workbench, filter }: Snapshots): boolean {
   if ('style' in shown) return workbench.context.preview !== null
   if ('opacity' in shown) return workbench.context.faded !== null
   const isActive = filter.context.target?.displayed.dataset === shown.dataset

@@ -1,48 +1,48 @@
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
-import type { ReasonKey, World } from './command.ts'
+import type { ReasonKey, Snapshots } from './command.ts'
 
 /** Condition that must hold, and the reason that is given when it does not. */
-export type Condition = [(world: World, args: readonly string[]) => boolean, ReasonKey]
+export type Condition = [(snapshots: Snapshots, args: readonly string[]) => boolean, ReasonKey]
 
 /** The reason of the first condition that does not hold, or null. */
 export const unless =
   (...conditions: Condition[]) =>
-  (world: World, args: readonly string[]): ReasonKey | null =>
-    conditions.find(([holds]) => !holds(world, args))?.[1] ?? null
+  (snapshots: Snapshots, args: readonly string[]): ReasonKey | null =>
+    conditions.find(([holds]) => !holds(snapshots, args))?.[1] ?? null
 
-export const somethingDisplayed: [(world: World) => boolean, ReasonKey] = [
-  world => displayedIn(world).length > 0,
+export const somethingDisplayed: [(snapshots: Snapshots) => boolean, ReasonKey] = [
+  snapshots => displayedIn(snapshots).length > 0,
   'nothingDisplayed',
 ]
 
-export const severalDisplayed: [(world: World) => boolean, ReasonKey] = [
-  world => displayedIn(world).length > 1,
+export const severalDisplayed: [(snapshots: Snapshots) => boolean, ReasonKey] = [
+  snapshots => displayedIn(snapshots).length > 1,
   'onlyOneDisplayed',
 ]
 
 /** Condition that the displayed datasets have arrived whole at least once. */
-export const somethingShown: [(world: World) => boolean, ReasonKey] = [
-  world => world.workbench.context.view.displayed.length > 0,
+export const somethingShown: [(snapshots: Snapshots) => boolean, ReasonKey] = [
+  snapshots => snapshots.workbench.context.view.displayed.length > 0,
   'nothingDisplayed',
 ]
 
-export const somethingActive: [(world: World) => boolean, ReasonKey] = [
-  world => activeIn(world) !== null && activeShown(world) !== null,
+export const somethingActive: [(snapshots: Snapshots) => boolean, ReasonKey] = [
+  snapshots => activeIn(snapshots) !== null && activeShown(snapshots) !== null,
   'nothingDisplayed',
 ]
 
 /** The instance that is displayed, or is to be, has told what it holds. */
 export const sheetIsKnown: Condition = [
-  (world, [dataset]) => sheetIn(world, dataset) !== undefined,
+  (snapshots, [dataset]) => sheetIn(snapshots, dataset) !== undefined,
   'loadingFirst',
 ]
 
-export const catalogueReady: [(world: World) => boolean, ReasonKey] = [
-  world => world.selection.context.datasets.length > 0,
+export const catalogueReady: [(snapshots: Snapshots) => boolean, ReasonKey] = [
+  snapshots => snapshots.selection.context.datasets.length > 0,
   'catalogueNotReady',
 ]
 
-export const mapReady: [(world: World) => boolean, ReasonKey] = [
-  world => world.workbench.context.bounds !== null,
+export const mapReady: [(snapshots: Snapshots) => boolean, ReasonKey] = [
+  snapshots => snapshots.workbench.context.bounds !== null,
   'mapNotReady',
 ]

@@ -1,8 +1,8 @@
-import type { World } from './command.ts'
-import type { Desk } from './desk.ts'
+import type { Snapshots } from './command.ts'
 import { isRecording, tellDone, tellsValues } from './record.ts'
 import { filterTyped } from './recordFilter.ts'
 import { settingTyped, type Typed, withheld } from './recordSettings.ts'
+import type { Runtime } from './runtime.ts'
 
 type DraftEvent = { type: string; id?: string; patch?: object; change?: object }
 
@@ -26,22 +26,22 @@ const UNTOLD: ReadonlySet<string> = new Set([
 ])
 
 /** Tells the recording that a widget is being filled in. What must not be told of it does not leave here. */
-export function recordDraft(desk: Desk, actor: string, event: DraftEvent): void {
+export function recordDraft(runtime: Runtime, actor: string, event: DraftEvent): void {
   if (UNTOLD.has(event.type)) return
-  const world = desk.world()
-  if (!isRecording(world)) return
-  for (const typed of typedIn(actor, event, world)) {
-    tellDone(desk, world, { act: { kind: 'typed', ...typed }, surface: 'button' })
+  const snapshots = runtime.snapshots()
+  if (!isRecording(snapshots)) return
+  for (const typed of typedIn(actor, event, snapshots)) {
+    tellDone(runtime, snapshots, { act: { kind: 'typed', ...typed }, surface: 'button' })
   }
 }
 
-function typedIn(actor: string, event: DraftEvent, world: World): Typed[] {
+function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[] {
   const patch = Object.entries(event.patch ?? event.change ?? {})
   switch (actor) {
     case 'displaySettings':
-      return [settingTyped(patch, world)]
+      return [settingTyped(patch, snapshots)]
     case 'filter':
-      return filterTyped(event, patch, { world, tellsValues: tellsValues(world) })
+      return filterTyped(event, patch, { snapshots, tellsValues: tellsValues(snapshots) })
     case 'download':
       return 'format' in event ? [{ field: 'download.format', value: String(event.format) }] : []
     case 'table':

@@ -3,8 +3,8 @@ import type { Act } from '../contract/path.ts'
 import { type DraftCondition, isGroup, type Typed as TypedValue } from '../domain/filterDraft.ts'
 import { typedNumber } from '../domain/filterNumber.ts'
 import { walkTree } from '../domain/filterTree.ts'
-import { isTellableValue } from '../domain/tellable.ts'
-import type { World } from './command.ts'
+import { isRecordableValue } from '../domain/recordable.ts'
+import type { Snapshots } from './command.ts'
 import { type Typed, withheld } from './recordSettings.ts'
 
 /**
@@ -14,41 +14,41 @@ import { type Typed, withheld } from './recordSettings.ts'
 export function filterTyped(
   event: { type: string; id?: string },
   patch: readonly (readonly [string, unknown])[],
-  { world, tellsValues }: { world: World; tellsValues: boolean },
+  { snapshots, tellsValues }: { snapshots: Snapshots; tellsValues: boolean },
 ): Typed[] {
   if (event.type === 'node.picked') {
     // The focus alone takes the row that is current already.
-    const isCurrent = draftIn(world.filter.context)?.current === event.id
-    return isCurrent ? [] : [{ field: 'filter.row', value: String(rowOf(world, event.id)) }]
+    const isCurrent = draftIn(snapshots.filter.context)?.current === event.id
+    return isCurrent ? [] : [{ field: 'filter.row', value: String(rowOf(snapshots, event.id)) }]
   }
   return patch.map(([part, value]) => {
-    const told = toldPart(part, value, world)
+    const told = toldPart(part, value, snapshots)
     const isValue = part === 'typed'
     const field = isValue ? 'filter.value' : `filter.${part}`
     return told === null || (isValue && !tellsValues) ? withheld(field) : { field, value: told }
   })
 }
 
-function toldPart(part: string, value: unknown, world: World): string | null {
+function toldPart(part: string, value: unknown, snapshots: Snapshots): string | null {
   if (part === 'operator') return String(value)
-  const labels = labelsIn(world.filter.context)
+  const labels = labelsIn(snapshots.filter.context)
   if (part === 'label') return labels.some(({ name }) => name === value) ? String(value) : null
   if (part !== 'typed') return null
   const { text, language } = value as TypedValue
-  const isNumber = labels.find(({ name }) => name === conditionIn(world)?.label)?.type === 'number'
+  const isNumber = labels.find(({ name }) => name === conditionIn(snapshots)?.label)?.type === 'number'
   const number = isNumber ? typedNumber(text, language) : null
   // As JavaScript writes it, a number reads the same in both languages.
-  return number !== null ? String(number) : isTellableValue(text) ? text : null
+  return number !== null ? String(number) : isRecordableValue(text) ? text : null
 }
 
 /** The condition that is being worked on, or null. */
-export function conditionIn({ filter }: World): DraftCondition | null {
+export function conditionIn({ filter }: Snapshots): DraftCondition | null {
   const draft = draftIn(filter.context)
   const node = draft && walkTree(draft.root).find(each => each.node.id === draft.current)?.node
   return node && !isGroup(node) ? node : null
 }
 
-function rowOf({ filter }: World, id: string | undefined): number {
+function rowOf({ filter }: Snapshots, id: string | undefined): number {
   const draft = draftIn(filter.context)
   return draft ? walkTree(draft.root).findIndex(({ node }) => node.id === id) : -1
 }
@@ -63,10 +63,10 @@ export const isOfFilter = (act: Act): boolean =>
  * Returns the acts that lead to where a path first worked on a filter: to the row that was current. How a filter was
  * written that nobody had applied by then is not known.
  */
-export function filterBefore(world: World): Act[] {
-  const draft = draftIn(world.filter.context)
+export function filterBefore(snapshots: Snapshots): Act[] {
+  const draft = draftIn(snapshots.filter.context)
   if (!draft) return []
-  if (draftDiffers(world.filter.context)) return [{ kind: 'typed', ...withheld('filter') }]
+  if (draftDiffers(snapshots.filter.context)) return [{ kind: 'typed', ...withheld('filter') }]
   if (draft.current === draft.root.id) return []
-  return [{ kind: 'typed', field: 'filter.row', value: String(rowOf(world, draft.current)) }]
+  return [{ kind: 'typed', field: 'filter.row', value: String(rowOf(snapshots, draft.current)) }]
 }

@@ -1,15 +1,18 @@
 import { PACES, PATH_FORMATS, TOLD_VALUES } from '../../machines/recording.machine.ts'
 import { oneOf } from './choices.ts'
-import { type Command, commandsOf, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
 import { pathIn, tellsValues } from './record.ts'
 
 const recording = commandsOf('recording')
 
-const isOn: Condition = [world => world.recording.matches('on'), 'notRecording']
-const isReplaying = (world: World) => world.recording.matches({ on: { tape: 'replaying' } })
-const isFree: Condition = [world => !isReplaying(world), 'replayingNow']
-const isRecorded: Condition = [world => world.recording.context.tape.steps.length > 0, 'nothingRecorded']
+const isOn: Condition = [snapshots => snapshots.recording.matches('on'), 'notRecording']
+const isReplaying = (snapshots: Snapshots) => snapshots.recording.matches({ on: { log: 'replaying' } })
+const isFree: Condition = [snapshots => !isReplaying(snapshots), 'replayingNow']
+const isRecorded: Condition = [
+  snapshots => snapshots.recording.context.log.steps.length > 0,
+  'nothingRecorded',
+]
 const pick = <T extends string>(values: readonly [T, ...T[]], text: string | undefined): T =>
   values.find(value => value === text) ?? values[0]
 
@@ -42,7 +45,7 @@ export const recordingCommands: Command[] = [
     steps: [oneOf('toldValues', TOLD_VALUES)],
     event: ([told]) => ({ type: told === 'included' ? 'values.included' : 'values.withheld' }),
     reason: unless(isOn, [
-      (world, [told]) => told === undefined || tellsValues(world) !== (told === 'included'),
+      (snapshots, [told]) => told === undefined || tellsValues(snapshots) !== (told === 'included'),
       'alreadySo',
     ]),
   }),
@@ -50,11 +53,11 @@ export const recordingCommands: Command[] = [
     id: 'recording.copy',
     area: 'application',
     steps: [oneOf('pathFormat', PATH_FORMATS)],
-    event: ([format], world) => ({
+    event: ([format], snapshots) => ({
       type: 'path.copied',
-      path: pathIn(world),
+      path: pathIn(snapshots),
       format: pick(PATH_FORMATS, format),
-      language: world.preferences.context.language,
+      language: snapshots.preferences.context.language,
     }),
     reason: unless(isOn, isFree, isRecorded),
   }),
@@ -62,7 +65,11 @@ export const recordingCommands: Command[] = [
     id: 'recording.replay',
     area: 'application',
     steps: [oneOf('pace', PACES)],
-    event: ([pace], world) => ({ type: 'replay.begun', path: pathIn(world), pace: pick(PACES, pace) }),
+    event: ([pace], snapshots) => ({
+      type: 'replay.begun',
+      path: pathIn(snapshots),
+      pace: pick(PACES, pace),
+    }),
     reason: unless(isOn, isFree, isRecorded),
   }),
   recording({

@@ -4,24 +4,24 @@ import { type Look, type SavedStyle, StyleName } from '../contract/savedStyle.ts
 import { equal } from '../domain/equal.ts'
 import { lookOf, type StylePlace } from '../domain/savedStyles.ts'
 import { displayedDataset } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
 
 const savedStyles = commandsOf('savedStyles')
 
 /** Returns the look of a displayed dataset, with the style that is being tried; null while that cannot be drawn. */
-function lookIn(world: World, dataset: string | undefined): Look | null {
-  const entry = world.workbench.context.view.displayed.find(each => each.dataset === dataset)
+function lookIn(snapshots: Snapshots, dataset: string | undefined): Look | null {
+  const entry = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
   if (!entry) return null
-  const { target, draft } = world.displaySettings.context
+  const { target, draft } = snapshots.displaySettings.context
   if (target?.displayed.dataset !== dataset || !draft) return lookOf(entry)
-  return world.displaySettings.matches({ editing: 'invalid' }) ? null : lookOf({ ...entry, style: draft })
+  return snapshots.displaySettings.matches({ editing: 'invalid' }) ? null : lookOf({ ...entry, style: draft })
 }
 
 /** Tells whether the look of a displayed dataset is the one that comes back with it. */
-export function isSaved(world: World, dataset: string | undefined): boolean {
-  const look = lookIn(world, dataset)
-  return look !== null && equal(currentStyle(world.savedStyles.context, dataset ?? '')?.look, look)
+export function isSaved(snapshots: Snapshots, dataset: string | undefined): boolean {
+  const look = lookIn(snapshots, dataset)
+  return look !== null && equal(currentStyle(snapshots.savedStyles.context, dataset ?? '')?.look, look)
 }
 
 const UNNAMED: Text = { fr: 'Sans nom', en: 'Unnamed' }
@@ -32,13 +32,13 @@ const PLACES: Record<StylePlace, Text> = {
 
 const nameOf = ({ name }: SavedStyle): Text => (name === '' ? UNNAMED : { fr: name, en: name })
 
-const placedIn = (world: World) => placedStyles(world.savedStyles.context)
+const placedIn = (snapshots: Snapshots) => placedStyles(snapshots.savedStyles.context)
 
 /** A saved style of the displayed dataset given before. */
 const styleOfDataset: Step = {
   id: 'savedStyle',
-  choices: (world, [dataset]) =>
-    placedIn(world)
+  choices: (snapshots, [dataset]) =>
+    placedIn(snapshots)
       .filter(([, { style }]) => style.dataset === dataset)
       .map(([value, { place, style }]): Choice => ({ value, name: nameOf(style), detail: PLACES[place] })),
 }
@@ -46,9 +46,9 @@ const styleOfDataset: Step = {
 /** Any saved style. */
 const anyStyle: Step = {
   id: 'savedStyle',
-  choices: world =>
-    placedIn(world).map(([value, { place, style }]): Choice => {
-      const { datasets } = world.selection.context
+  choices: snapshots =>
+    placedIn(snapshots).map(([value, { place, style }]): Choice => {
+      const { datasets } = snapshots.selection.context
       const of = datasets.find(({ id }) => id === style.dataset)?.name ?? {
         fr: style.dataset,
         en: style.dataset,
@@ -69,11 +69,14 @@ const styleName = (awaits: Step['awaits'] = () => true): Step => ({
   },
 })
 
-const drawable: [(world: World, args: readonly string[]) => boolean, 'draftInvalid'] = [
-  (world, [dataset]) => dataset === undefined || lookIn(world, dataset) !== null,
+const drawable: [(snapshots: Snapshots, args: readonly string[]) => boolean, 'draftInvalid'] = [
+  (snapshots, [dataset]) => dataset === undefined || lookIn(snapshots, dataset) !== null,
   'draftInvalid',
 ]
-const someStyle: [(world: World) => boolean, 'noStyles'] = [world => placedIn(world).length > 0, 'noStyles']
+const someStyle: [(snapshots: Snapshots) => boolean, 'noStyles'] = [
+  snapshots => placedIn(snapshots).length > 0,
+  'noStyles',
+]
 
 /** Commands on the saved styles of datasets. */
 export const savedStyleCommands: Command[] = [
@@ -82,25 +85,25 @@ export const savedStyleCommands: Command[] = [
     area: 'display',
     keys: ['mod+s'],
     steps: [displayedDataset],
-    event: ([dataset = ''], world) => ({
+    event: ([dataset = ''], snapshots) => ({
       type: 'style.saved',
       dataset,
-      look: lookIn(world, dataset),
+      look: lookIn(snapshots, dataset),
       name: null,
     }),
     reason: unless(somethingShown, drawable, [
-      (world, [dataset]) => dataset === undefined || !isSaved(world, dataset),
+      (snapshots, [dataset]) => dataset === undefined || !isSaved(snapshots, dataset),
       'noChange',
     ]),
   }),
   savedStyles({
     id: 'style.saveAs',
     area: 'display',
-    steps: [displayedDataset, styleName((world, [dataset]) => lookIn(world, dataset) !== null)],
-    event: ([dataset = '', name = ''], world) => ({
+    steps: [displayedDataset, styleName((snapshots, [dataset]) => lookIn(snapshots, dataset) !== null)],
+    event: ([dataset = '', name = ''], snapshots) => ({
       type: 'style.saved',
       dataset,
-      look: lookIn(world, dataset),
+      look: lookIn(snapshots, dataset),
       name,
     }),
     reason: unless(somethingShown, drawable),
@@ -109,13 +112,14 @@ export const savedStyleCommands: Command[] = [
     id: 'style.apply',
     area: 'display',
     steps: [displayedDataset, styleOfDataset],
-    preview: ([dataset = '', style = ''], world) => {
-      const look = placedIn(world).find(([each]) => each === style)?.[1].style.look
+    preview: ([dataset = '', style = ''], snapshots) => {
+      const look = placedIn(snapshots).find(([each]) => each === style)?.[1].style.look
       return look ? { dataset, style: look.style } : null
     },
     event: ([, style = '']) => ({ type: 'style.applied', style }),
     reason: unless(somethingShown, [
-      (world, [dataset]) => dataset === undefined || styleOfDataset.choices(world, [dataset]).length > 0,
+      (snapshots, [dataset]) =>
+        dataset === undefined || styleOfDataset.choices(snapshots, [dataset]).length > 0,
       'noStyles',
     ]),
   }),
@@ -125,8 +129,8 @@ export const savedStyleCommands: Command[] = [
     steps: [anyStyle, styleName()],
     event: ([style = '', name = '']) => ({ type: 'style.renamed', style, name }),
     reason: unless(someStyle, [
-      (world, [style, name]) =>
-        name === undefined || placedIn(world).find(([each]) => each === style)?.[1].style.name !== name,
+      (snapshots, [style, name]) =>
+        name === undefined || placedIn(snapshots).find(([each]) => each === style)?.[1].style.name !== name,
       'alreadySo',
     ]),
   }),
@@ -141,6 +145,6 @@ export const savedStyleCommands: Command[] = [
     id: 'style.restore',
     area: 'display',
     event: () => ({ type: 'style.restored' }),
-    reason: unless([world => world.savedStyles.context.undoing !== null, 'nothingToRestore']),
+    reason: unless([snapshots => snapshots.savedStyles.context.undoing !== null, 'nothingToRestore']),
   }),
 ]

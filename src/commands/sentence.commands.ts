@@ -17,13 +17,13 @@ import { labelOf, type Shown } from '../domain/shown.ts'
 import { styleForLabel } from '../domain/style.ts'
 import type { Language } from '../domain/values.ts'
 import { displayedDataset, shownIn } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
-const shownOf = (world: World, dataset: string | undefined): Shown | null =>
-  shownIn(world).find(({ displayed }) => displayed.dataset === dataset) ?? null
+const shownOf = (snapshots: Snapshots, dataset: string | undefined): Shown | null =>
+  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset) ?? null
 
 const same = (text: string) => ({ fr: text, en: text })
 const choiceOf = ({ name, title }: Label): Choice => ({ value: name, name: title })
@@ -34,8 +34,8 @@ const oneOr = <T extends string>(options: readonly T[], word: string | undefined
 /** The numbers of a dataset, by which its zones can be coloured in classes. */
 const numberLabel: Step = {
   id: 'label',
-  choices: (world, [dataset]) =>
-    (shownOf(world, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number').map(choiceOf),
+  choices: (snapshots, [dataset]) =>
+    (shownOf(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number').map(choiceOf),
 }
 
 const METHODS = ['continuous', 'equal', 'quantile', 'natural'] as const
@@ -48,23 +48,24 @@ const count: Step = {
     Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more)).map(
       value => ({ value, name: same(value) }),
     ),
-  preset: (world, [dataset]) => String(styleIn(world, dataset)?.classCount ?? ''),
+  preset: (snapshots, [dataset]) => String(styleIn(snapshots, dataset)?.classCount ?? ''),
 }
 
 const ramp: Step = {
   id: 'ramp',
   choices: () => ['free', ...RampName.options].map(keyed),
-  preset: (world, [dataset]) => styleIn(world, dataset)?.ramp ?? 'free',
+  preset: (snapshots, [dataset]) => styleIn(snapshots, dataset)?.ramp ?? 'free',
 }
 
-const styleIn = (world: World, dataset: string | undefined) => shownOf(world, dataset)?.displayed.style
+const styleIn = (snapshots: Snapshots, dataset: string | undefined) =>
+  shownOf(snapshots, dataset)?.displayed.style
 
 /** The style that a sentence means; the present one when it means none. */
 function styleSaid(
-  world: World,
+  snapshots: Snapshots,
   [dataset, name = '', cut, classCount, colours]: readonly string[],
 ): Style | null {
-  const shown = shownOf(world, dataset)
+  const shown = shownOf(snapshots, dataset)
   if (!shown) return null
   const { style } = shown.displayed
   const label = labelOf(shown.sheet, name)
@@ -82,9 +83,9 @@ function styleSaid(
   }
 }
 
-const colouring = (args: readonly string[], world: World) => {
+const colouring = (args: readonly string[], snapshots: Snapshots) => {
   const [dataset = ''] = args
-  const style = styleSaid(world, args)
+  const style = styleSaid(snapshots, args)
   return style
     ? { type: 'style.changed' as const, dataset, style }
     : { type: 'label.displayed' as const, dataset, label: null }
@@ -93,24 +94,24 @@ const colouring = (args: readonly string[], world: World) => {
 /** Every label that zones can be filtered by, the lending dataset's too. */
 const anyLabel: Step = {
   id: 'label',
-  choices: (world, [dataset]) => filterable(world, dataset).map(choiceOf),
+  choices: (snapshots, [dataset]) => filterable(snapshots, dataset).map(choiceOf),
 }
 
-function filterable(world: World, dataset: string | undefined): Label[] {
-  const { labels = [], originLabels = [] } = shownOf(world, dataset)?.sheet ?? {}
+function filterable(snapshots: Snapshots, dataset: string | undefined): Label[] {
+  const { labels = [], originLabels = [] } = shownOf(snapshots, dataset)?.sheet ?? {}
   const own = new Set(labels.map(({ name }) => name))
   return [...labels, ...originLabels.filter(({ name }) => !own.has(name))]
 }
 
-const labelNamed = (world: World, dataset: string | undefined, name: string | undefined) =>
-  filterable(world, dataset).find(label => label.name === name) ?? null
+const labelNamed = (snapshots: Snapshots, dataset: string | undefined, name: string | undefined) =>
+  filterable(snapshots, dataset).find(label => label.name === name) ?? null
 
 const OPERATORS = Object.keys(SIGNS) as FilterOperator[]
 
 const operator: Step = {
   id: 'operator',
-  choices: (world, [dataset, name]) => {
-    const isNumber = labelNamed(world, dataset, name)?.type === 'number'
+  choices: (snapshots, [dataset, name]) => {
+    const isNumber = labelNamed(snapshots, dataset, name)?.type === 'number'
     return OPERATORS.filter(each => isNumber || each === 'equals' || each === 'notequals').map(each => ({
       ...keyed(each),
       aliases: SIGNS[each],
@@ -119,11 +120,11 @@ const operator: Step = {
 }
 
 /** The labels that can be named beside another one: those of the same dataset. */
-function besides(world: World, dataset: string | undefined, name: string | undefined): Label[] {
-  const own = shownOf(world, dataset)?.sheet.labels ?? []
+function besides(snapshots: Snapshots, dataset: string | undefined, name: string | undefined): Label[] {
+  const own = shownOf(snapshots, dataset)?.sheet.labels ?? []
   const isOwn = (label: Label) => own.includes(label)
-  const label = labelNamed(world, dataset, name)
-  return filterable(world, dataset).filter(each => label && isOwn(each) === isOwn(label))
+  const label = labelNamed(snapshots, dataset, name)
+  return filterable(snapshots, dataset).filter(each => label && isOwn(each) === isOwn(label))
 }
 
 const choiceSaid = (said: SaidValue): Choice => ({
@@ -134,34 +135,34 @@ const choiceSaid = (said: SaidValue): Choice => ({
 /** Value that a label is compared with: typed, and further conditions after it; the middle of a number is proposed. */
 const value: Step = {
   id: 'value',
-  choices: (world, [dataset, name]) => {
-    const label = labelNamed(world, dataset, name)
+  choices: (snapshots, [dataset, name]) => {
+    const label = labelNamed(snapshots, dataset, name)
     const middle = label && middleOf(label)
     if (middle === null) return []
-    const text = numberText(middle, world.preferences.context.language)
+    const text = numberText(middle, snapshots.preferences.context.language)
     return [{ value: text, name: same(text) }]
   },
-  awaits: (world, [dataset, name]) => labelNamed(world, dataset, name) !== null,
-  reads: (text, world, [dataset, name]) => {
-    const { language } = world.preferences.context
-    const said = readSaid(text, besides(world, dataset, name), language)
-    const isNumber = labelNamed(world, dataset, name)?.type === 'number'
+  awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,
+  reads: (text, snapshots, [dataset, name]) => {
+    const { language } = snapshots.preferences.context
+    const said = readSaid(text, besides(snapshots, dataset, name), language)
+    const isNumber = labelNamed(snapshots, dataset, name)?.type === 'number'
     if (said.text === '' || (isNumber && typedNumber(said.text, language) === null)) return null
     return choiceSaid(said)
   },
-  tells: (text, world, [dataset, name]) => {
-    const { language } = world.preferences.context
-    const label = labelNamed(world, dataset, name)
-    const said = readSaid(text, besides(world, dataset, name), language)
+  tells: (text, snapshots, [dataset, name]) => {
+    const { language } = snapshots.preferences.context
+    const label = labelNamed(snapshots, dataset, name)
+    const said = readSaid(text, besides(snapshots, dataset, name), language)
     return writeSaid({
       ...said,
       text: label ? plain(said.text, label, language) : said.text,
       further: said.further.map(each => ({ ...each, text: plain(each.text, each.label, language) })),
     })
   },
-  proposes: (text, world, [dataset, name]) => {
-    const { language } = world.preferences.context
-    return furtherSaid(text, besides(world, dataset, name), language).map(choiceSaid)
+  proposes: (text, snapshots, [dataset, name]) => {
+    const { language } = snapshots.preferences.context
+    return furtherSaid(text, besides(snapshots, dataset, name), language).map(choiceSaid)
   },
 }
 
@@ -171,11 +172,11 @@ function plain(text: string, { type }: Label, language: Language): string {
   return number === null ? text : String(number)
 }
 
-function filtering([dataset = '', label = '', sign, text = '']: readonly string[], world: World) {
-  const shown = shownOf(world, dataset)
+function filtering([dataset = '', label = '', sign, text = '']: readonly string[], snapshots: Snapshots) {
+  const shown = shownOf(snapshots, dataset)
   const said = oneOr(OPERATORS, sign)
-  const { language } = world.preferences.context
-  const { text: first, combinator, further } = readSaid(text, besides(world, dataset, label), language)
+  const { language } = snapshots.preferences.context
+  const { text: first, combinator, further } = readSaid(text, besides(snapshots, dataset, label), language)
   const conditions = [
     { label, operator: said ?? 'equals', text: first },
     ...further.map(each => ({ ...each, label: each.label.name })),
@@ -186,10 +187,13 @@ function filtering([dataset = '', label = '', sign, text = '']: readonly string[
 }
 
 const hasNumbers: Condition = [
-  (world, [dataset]) => numberLabel.choices(world, [dataset ?? '']).length > 0,
+  (snapshots, [dataset]) => numberLabel.choices(snapshots, [dataset ?? '']).length > 0,
   'noNumberLabel',
 ]
-const hasLabels: Condition = [(world, [dataset]) => filterable(world, dataset).length > 0, 'noLabelAtAll']
+const hasLabels: Condition = [
+  (snapshots, [dataset]) => filterable(snapshots, dataset).length > 0,
+  'noLabelAtAll',
+]
 
 /** Intentions of many arguments, which one line of the palette says: `couleur population quantile 5`. */
 export const sentenceCommands: Command[] = [
@@ -198,13 +202,13 @@ export const sentenceCommands: Command[] = [
     area: 'display',
     steps: [displayedDataset, numberLabel, method, count, ramp],
     event: colouring,
-    preview: (args, world) => {
+    preview: (args, snapshots) => {
       const [dataset = ''] = args
-      const style = styleSaid(world, args)
+      const style = styleSaid(snapshots, args)
       return style && { dataset, style }
     },
     reason: unless(somethingActive, sheetIsKnown, hasNumbers, [
-      (world, args) => args.length < 5 || world.workbench.can(colouring(args, world)),
+      (snapshots, args) => args.length < 5 || snapshots.workbench.can(colouring(args, snapshots)),
       'alreadySo',
     ]),
   }),
@@ -213,15 +217,15 @@ export const sentenceCommands: Command[] = [
     area: 'filter',
     sign: /^(<=|>=|!=|≤|≥|≠|<|>|=)$/,
     steps: [displayedDataset, anyLabel, operator, value],
-    known: world =>
-      world.palette.context.values.map(({ dataset, label, value }) => [dataset, label, 'equals', value]),
+    known: snapshots =>
+      snapshots.palette.context.values.map(({ dataset, label, value }) => [dataset, label, 'equals', value]),
     event: filtering,
-    preview: (args, world) => {
-      const { dataset, filter } = filtering(args, world)
+    preview: (args, snapshots) => {
+      const { dataset, filter } = filtering(args, snapshots)
       return filter && { dataset, filter }
     },
     reason: unless(somethingActive, hasLabels, [
-      (world, args) => args.length < 4 || world.workbench.can(filtering(args, world)),
+      (snapshots, args) => args.length < 4 || snapshots.workbench.can(filtering(args, snapshots)),
       'alreadySo',
     ]),
   }),

@@ -1,4 +1,4 @@
-import { type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
 
 const nameChange = commandsOf('nameChange')
@@ -6,23 +6,29 @@ const passwordChange = commandsOf('passwordChange')
 const apiKeys = commandsOf('apiKeys')
 const accountDeletion = commandsOf('accountDeletion')
 
-const keysAreHere: Condition = [world => world.apiKeys.matches('here'), 'notOnThatScreen']
-const listIsReady: Condition = [world => world.apiKeys.matches({ here: { list: 'ready' } }), 'underWay']
-const isNaming = (world: World) => world.apiKeys.matches({ here: { creation: 'naming' } })
-const isShown = (world: World) => world.apiKeys.matches({ here: { creation: 'shown' } })
+const keysAreHere: Condition = [snapshots => snapshots.apiKeys.matches('here'), 'notOnThatScreen']
+const listIsReady: Condition = [
+  snapshots => snapshots.apiKeys.matches({ here: { list: 'ready' } }),
+  'underWay',
+]
+const isNaming = (snapshots: Snapshots) => snapshots.apiKeys.matches({ here: { creation: 'naming' } })
+const isShown = (snapshots: Snapshots) => snapshots.apiKeys.matches({ here: { creation: 'shown' } })
 const isConfirming: Condition = [
-  world => world.apiKeys.matches({ here: { list: 'confirming' } }),
+  snapshots => snapshots.apiKeys.matches({ here: { list: 'confirming' } }),
   'nothingToConfirm',
 ]
 
 /** A key of the account. */
 const anyKey: Step = {
   id: 'key',
-  choices: world =>
-    world.apiKeys.context.keys.map(({ id, name }) => ({ value: id, name: { fr: name, en: name } })),
+  choices: snapshots =>
+    snapshots.apiKeys.context.keys.map(({ id, name }) => ({ value: id, name: { fr: name, en: name } })),
 }
 
-const deletionIsAsked: Condition = [world => world.accountDeletion.matches('confirming'), 'nothingToConfirm']
+const deletionIsAsked: Condition = [
+  snapshots => snapshots.accountDeletion.matches('confirming'),
+  'nothingToConfirm',
+]
 
 /** Commands on the account settings. */
 export const settingsCommands: Command[] = [
@@ -31,8 +37,8 @@ export const settingsCommands: Command[] = [
     area: 'account',
     event: () => ({ type: 'name.saved' }),
     reason: unless(
-      [world => !world.nameChange.matches('closed'), 'notOnThatScreen'],
-      [world => world.nameChange.matches('editing'), 'underWay'],
+      [snapshots => !snapshots.nameChange.matches('closed'), 'notOnThatScreen'],
+      [snapshots => snapshots.nameChange.matches('editing'), 'underWay'],
     ),
   }),
   passwordChange({
@@ -40,8 +46,8 @@ export const settingsCommands: Command[] = [
     area: 'account',
     event: () => ({ type: 'password.changed' }),
     reason: unless(
-      [world => !world.passwordChange.matches('closed'), 'notOnThatScreen'],
-      [world => world.passwordChange.matches('editing'), 'underWay'],
+      [snapshots => !snapshots.passwordChange.matches('closed'), 'notOnThatScreen'],
+      [snapshots => snapshots.passwordChange.matches('editing'), 'underWay'],
     ),
   }),
   apiKeys({
@@ -49,7 +55,7 @@ export const settingsCommands: Command[] = [
     area: 'account',
     event: () => ({ type: 'key.begun' }),
     reason: unless(keysAreHere, [
-      world => world.apiKeys.matches({ here: { creation: 'closed' } }),
+      snapshots => snapshots.apiKeys.matches({ here: { creation: 'closed' } }),
       'underWay',
     ]),
   }),
@@ -66,7 +72,7 @@ export const settingsCommands: Command[] = [
     event: () => ({ type: 'key.copied' }),
     reason: unless(
       [isShown, 'noKeyShown'],
-      [world => !world.apiKeys.matches({ here: { creation: { shown: 'copying' } } }), 'underWay'],
+      [snapshots => !snapshots.apiKeys.matches({ here: { creation: { shown: 'copying' } } }), 'underWay'],
     ),
   }),
   apiKeys({
@@ -74,26 +80,32 @@ export const settingsCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'key.closed' }),
-    reason: unless([world => isNaming(world) || isShown(world), 'nothingToLeave']),
+    reason: unless([snapshots => isNaming(snapshots) || isShown(snapshots), 'nothingToLeave']),
   }),
   apiKeys({
     id: 'keys.retry',
     area: 'account',
     event: () => ({ type: 'keys.retried' }),
-    reason: unless([world => world.apiKeys.matches({ here: { list: 'failed' } }), 'nothingFailed']),
+    reason: unless([snapshots => snapshots.apiKeys.matches({ here: { list: 'failed' } }), 'nothingFailed']),
   }),
   apiKeys({
     id: 'key.toggle',
     area: 'account',
     steps: [anyKey],
     event: ([id = '']) => ({ type: 'key.toggled', id }),
-    reason: unless(keysAreHere, listIsReady, [world => world.apiKeys.context.keys.length > 0, 'noKeys']),
+    reason: unless(keysAreHere, listIsReady, [
+      snapshots => snapshots.apiKeys.context.keys.length > 0,
+      'noKeys',
+    ]),
   }),
   apiKeys({
     id: 'keys.toggleAll',
     area: 'account',
     event: () => ({ type: 'keys.toggled' }),
-    reason: unless(keysAreHere, listIsReady, [world => world.apiKeys.context.keys.length > 0, 'noKeys']),
+    reason: unless(keysAreHere, listIsReady, [
+      snapshots => snapshots.apiKeys.context.keys.length > 0,
+      'noKeys',
+    ]),
   }),
   apiKeys({
     id: 'keys.remove',
@@ -101,7 +113,7 @@ export const settingsCommands: Command[] = [
     area: 'account',
     event: () => ({ type: 'keys.removed' }),
     reason: unless(keysAreHere, listIsReady, [
-      world => world.apiKeys.context.selected.length > 0,
+      snapshots => snapshots.apiKeys.context.selected.length > 0,
       'noKeySelected',
     ]),
   }),
@@ -125,8 +137,8 @@ export const settingsCommands: Command[] = [
     area: 'account',
     event: () => ({ type: 'deletion.begun' }),
     reason: unless(
-      [world => !world.accountDeletion.matches('away'), 'notOnThatScreen'],
-      [world => world.accountDeletion.matches('closed'), 'underWay'],
+      [snapshots => !snapshots.accountDeletion.matches('away'), 'notOnThatScreen'],
+      [snapshots => snapshots.accountDeletion.matches('closed'), 'underWay'],
     ),
   }),
   accountDeletion({
@@ -142,7 +154,7 @@ export const settingsCommands: Command[] = [
     hidden: true,
     event: () => ({ type: 'deletion.confirmed' }),
     reason: unless(deletionIsAsked, [
-      world => world.accountDeletion.matches({ confirming: 'acknowledged' }),
+      snapshots => snapshots.accountDeletion.matches({ confirming: 'acknowledged' }),
       'notAcknowledged',
     ]),
   }),

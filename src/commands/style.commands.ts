@@ -1,66 +1,68 @@
 import { LabelType } from '../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
-import { breaksByHand } from '../domain/byHand.ts'
+import { manualBreaks } from '../domain/manualBreaks.ts'
 import { labelOf } from '../domain/shown.ts'
 import { effectiveType, modesOf } from '../domain/style.ts'
 import { legendIn } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
 
 const displaySettings = commandsOf('displaySettings')
 
-export const draftIn = (world: World): Style | null => world.displaySettings.context.draft
-const labelIn = (world: World) => {
-  const { target, draft } = world.displaySettings.context
+export const draftIn = (snapshots: Snapshots): Style | null => snapshots.displaySettings.context.draft
+const labelIn = (snapshots: Snapshots) => {
+  const { target, draft } = snapshots.displaySettings.context
   return target && draft && labelOf(target.sheet, draft.label)
 }
 const isCut = (draft: Style | null) => draft?.classes != null && draft.classes !== 'manual'
 
-export const somethingIsSet: Condition = [world => draftIn(world) !== null, 'nothingDisplayed']
-const labelIsDisplayed: Condition = [world => labelIn(world) !== null, 'noLabel']
+export const somethingIsSet: Condition = [snapshots => draftIn(snapshots) !== null, 'nothingDisplayed']
+const labelIsDisplayed: Condition = [snapshots => labelIn(snapshots) !== null, 'noLabel']
 export const isGradient: Condition = [
-  world => labelIn(world) !== null && draftIn(world)?.mode === 'gradient',
+  snapshots => labelIn(snapshots) !== null && draftIn(snapshots)?.mode === 'gradient',
   'notGradient',
 ]
 const isByValue: Condition = [
-  world => labelIn(world) !== null && draftIn(world)?.mode === 'value',
+  snapshots => labelIn(snapshots) !== null && draftIn(snapshots)?.mode === 'value',
   'notByValue',
 ]
 
 /** One of some words of the product, but for the one that holds. */
-const another = (id: string, wordsIn: (world: World, draft: Style) => readonly string[]): Step => ({
+const another = (id: string, wordsIn: (snapshots: Snapshots, draft: Style) => readonly string[]): Step => ({
   id,
-  choices: world => {
-    const draft = draftIn(world)
-    return draft ? wordsIn(world, draft).map((word): Choice => ({ value: word, key: `choices.${word}` })) : []
+  choices: snapshots => {
+    const draft = draftIn(snapshots)
+    return draft
+      ? wordsIn(snapshots, draft).map((word): Choice => ({ value: word, key: `choices.${word}` }))
+      : []
   },
 })
 
-const mode = another('displayMode', (world, draft) => {
-  const label = labelIn(world)
+const mode = another('displayMode', (snapshots, draft) => {
+  const label = labelIn(snapshots)
   return label ? modesOf(effectiveType(label, draft)).filter(each => each !== draft.mode) : []
 })
-const type = another('type', (world, draft) =>
-  labelIn(world)
+const type = another('type', (snapshots, draft) =>
+  labelIn(snapshots)
     ? ['provider', ...LabelType.options].filter(each => each !== (draft.type ?? 'provider'))
     : [],
 )
-const method = another('method', (world, draft) =>
-  isGradient[0](world, [])
+const method = another('method', (snapshots, draft) =>
+  isGradient[0](snapshots, [])
     ? ['continuous', ...ClassMethod.options].filter(each => each !== (draft.classes ?? 'continuous'))
     : [],
 )
-const ramp = another('ramp', (world, draft) =>
-  isGradient[0](world, [])
+const ramp = another('ramp', (snapshots, draft) =>
+  isGradient[0](snapshots, [])
     ? ['free', ...RampName.options].filter(each => each !== (draft.ramp ?? 'free'))
     : [],
 )
 const count: Step = {
   id: 'count',
-  choices: world =>
-    isGradient[0](world, []) && isCut(draftIn(world))
+  choices: snapshots =>
+    isGradient[0](snapshots, []) && isCut(draftIn(snapshots))
       ? Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more))
-          .filter(each => each !== String(draftIn(world)?.classCount))
+          .filter(each => each !== String(draftIn(snapshots)?.classCount))
           .map(each => ({ value: each, name: { fr: each, en: each } }))
       : [],
 }
@@ -69,12 +71,12 @@ const count: Step = {
 const chosen = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
   options.find(option => option === word) ?? null
 
-function cutting(world: World, word: string | undefined): Partial<Style> {
-  const { target, draft } = world.displaySettings.context
+function cutting(snapshots: Snapshots, word: string | undefined): Partial<Style> {
+  const { target, draft } = snapshots.displaySettings.context
   const classes = chosen(ClassMethod.options, word)
   if (classes !== 'manual') return { classes }
-  const legend = legendIn(world, target?.displayed.dataset)
-  return { classes, breaks: breaksByHand(legend, draft?.classCount ?? CLASSES_MIN) }
+  const legend = legendIn(snapshots, target?.displayed.dataset)
+  return { classes, breaks: manualBreaks(legend, draft?.classCount ?? CLASSES_MIN) }
 }
 
 const drafted = (patch: Partial<Style>) => ({ type: 'draft.changed' as const, patch })
@@ -87,7 +89,7 @@ export const styleCommands: Command[] = [
     steps: [mode],
     event: ([word]) => drafted({ mode: word === 'value' ? 'value' : 'gradient' }),
     reason: unless(somethingIsSet, labelIsDisplayed, [
-      (world, args) => args.length > 0 || mode.choices(world, []).length > 0,
+      (snapshots, args) => args.length > 0 || mode.choices(snapshots, []).length > 0,
       'noOtherMode',
     ]),
   }),
@@ -102,7 +104,7 @@ export const styleCommands: Command[] = [
     id: 'classes.choose',
     area: 'display',
     steps: [method],
-    event: ([word], world) => drafted(cutting(world, word)),
+    event: ([word], snapshots) => drafted(cutting(snapshots, word)),
     reason: unless(somethingIsSet, isGradient),
   }),
   displaySettings({
@@ -110,7 +112,7 @@ export const styleCommands: Command[] = [
     area: 'display',
     steps: [count],
     event: ([number]) => drafted({ classCount: Number(number) }),
-    reason: unless(somethingIsSet, isGradient, [world => isCut(draftIn(world)), 'notCut']),
+    reason: unless(somethingIsSet, isGradient, [snapshots => isCut(draftIn(snapshots)), 'notCut']),
   }),
   displaySettings({
     id: 'ramp.choose',

@@ -4,32 +4,32 @@ import { CHANGES } from '../domain/changes.ts'
 import { fittingWidth, naturalWidth } from '../domain/columnWidths.ts'
 import { type ColumnId, labelOfColumn } from '../domain/tableColumns.ts'
 import { foundZone, zoneOfMenu } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
 
 const table = commandsOf('table')
 const picking = commandsOf('picking')
 const statistics = commandsOf('statistics')
 
-const columns = (world: World) => columnsIn(world.table.context)
+const columns = (snapshots: Snapshots) => columnsIn(snapshots.table.context)
 
-function columnChoice(world: World, id: ColumnId): Choice {
-  const { target } = world.table.context
+function columnChoice(snapshots: Snapshots, id: ColumnId): Choice {
+  const { target } = snapshots.table.context
   const label = target && labelOfColumn(target, id)?.label
   return label ? { value: id, name: label.title } : { value: id, key: `choices.${id}` }
 }
 
 const anyColumn: Step = {
   id: 'column',
-  choices: world => columns(world).all.map(id => columnChoice(world, id)),
+  choices: snapshots => columns(snapshots).all.map(id => columnChoice(snapshots, id)),
 }
 const visibleColumn: Step = {
   id: 'column',
-  choices: world => columns(world).visible.map(id => columnChoice(world, id)),
+  choices: snapshots => columns(snapshots).visible.map(id => columnChoice(snapshots, id)),
 }
 
-const hasTable: [(world: World) => boolean, 'nothingDisplayed'] = [
-  world => world.table.context.target !== null,
+const hasTable: [(snapshots: Snapshots) => boolean, 'nothingDisplayed'] = [
+  snapshots => snapshots.table.context.target !== null,
   'nothingDisplayed',
 ]
 
@@ -42,95 +42,104 @@ const change: Step = {
 /** Pixels that a column becomes wider or narrower by. */
 const WIDTH_STEP = 24
 
-function widthOf(world: World, column: string): number {
-  const { target } = world.table.context
+function widthOf(snapshots: Snapshots, column: string): number {
+  const { target } = snapshots.table.context
   if (!target) return 0
-  const { language } = world.preferences.context
-  return layoutOf(world.table.context).widths[column] ?? naturalWidth(target, column, language)
+  const { language } = snapshots.preferences.context
+  return layoutOf(snapshots.table.context).widths[column] ?? naturalWidth(target, column, language)
 }
 
-function widthToFit(world: World, column: string): number {
-  const { target, pages } = world.table.context
-  const { language } = world.preferences.context
+function widthToFit(snapshots: Snapshots, column: string): number {
+  const { target, pages } = snapshots.table.context
+  const { language } = snapshots.preferences.context
   return target ? fittingWidth(target, column, { zones: Object.values(pages).flat(), language }) : 0
 }
 
 const resizing = [
-  ['column.widen', (world: World, column: string) => widthOf(world, column) + WIDTH_STEP, 'alreadyWidest'],
+  [
+    'column.widen',
+    (snapshots: Snapshots, column: string) => widthOf(snapshots, column) + WIDTH_STEP,
+    'alreadyWidest',
+  ],
   [
     'column.narrow',
-    (world: World, column: string) => widthOf(world, column) - WIDTH_STEP,
+    (snapshots: Snapshots, column: string) => widthOf(snapshots, column) - WIDTH_STEP,
     'alreadyNarrowest',
   ],
   ['column.fit', widthToFit, 'alreadySo'],
 ] as const
 
 /** Returns the place of a column among those in sight, counted from 0. */
-const placeOf = (world: World, column: string | undefined) => columns(world).visible.indexOf(column ?? '')
+const placeOf = (snapshots: Snapshots, column: string | undefined) =>
+  columns(snapshots).visible.indexOf(column ?? '')
 
 /** The ordinal of a zone that was found, is inspected or is listed, of the active dataset; else -1. */
-function ordinalOf(world: World, id: string | undefined): number {
-  const dataset = world.picking.context.target?.displayed.dataset
+function ordinalOf(snapshots: Snapshots, id: string | undefined): number {
+  const dataset = snapshots.picking.context.target?.displayed.dataset
   if (id === undefined || !id.startsWith(`${dataset}.`)) return -1
-  const inspected = world.inspect.context.detail?.zone
+  const inspected = snapshots.inspect.context.detail?.zone
   const known = [
-    ...world.palette.context.zones,
-    ...zoneOfMenu(world),
+    ...snapshots.palette.context.zones,
+    ...zoneOfMenu(snapshots),
     ...(inspected ? [inspected] : []),
-    ...Object.values(world.table.context.pages).flat(),
+    ...Object.values(snapshots.table.context.pages).flat(),
   ]
   return known.find(zone => zone.id === id)?.ordinal ?? -1
 }
 
-const isFinding = (world: World) => world.picking.matches('finding')
-const isPicked = (world: World) =>
-  world.picking.context.picked[world.picking.context.target?.displayed.dataset ?? ''] !== undefined
+const isFinding = (snapshots: Snapshots) => snapshots.picking.matches('finding')
+const isPicked = (snapshots: Snapshots) =>
+  snapshots.picking.context.picked[snapshots.picking.context.target?.displayed.dataset ?? ''] !== undefined
 
 export const tableCommands: Command[] = [
   picking({
     id: 'zones.selectAll',
     area: 'table',
-    event: (_, world) => {
-      const { search, sort } = world.table.context
-      return { type: 'rows.picked', rows: null, search, sort, compared: comparedIn(world.table.context) }
+    event: (_, snapshots) => {
+      const { search, sort } = snapshots.table.context
+      return { type: 'rows.picked', rows: null, search, sort, compared: comparedIn(snapshots.table.context) }
     },
-    reason: unless([world => !world.picking.matches('empty'), 'nothingDisplayed']),
+    reason: unless([snapshots => !snapshots.picking.matches('empty'), 'nothingDisplayed']),
   }),
   picking({
     id: 'zones.deselect',
     area: 'table',
     event: () => ({ type: 'picking.cleared' }),
-    reason: unless([world => isPicked(world) || isFinding(world), 'nothingSelected']),
+    reason: unless([snapshots => isPicked(snapshots) || isFinding(snapshots), 'nothingSelected']),
   }),
   picking({
     id: 'zone.select',
     area: 'table',
     steps: [foundZone],
-    event: ([zone], world) => ({ type: 'zone.picked', ordinal: ordinalOf(world, zone) }),
+    event: ([zone], snapshots) => ({ type: 'zone.picked', ordinal: ordinalOf(snapshots, zone) }),
     reason: unless(
       somethingShown,
-      [world => !isFinding(world), 'selectingFirst'],
+      [snapshots => !isFinding(snapshots), 'selectingFirst'],
       [
-        (world, [zone]) =>
-          zone !== undefined || world.palette.context.zones.some(({ id }) => ordinalOf(world, id) >= 0),
+        (snapshots, [zone]) =>
+          zone !== undefined ||
+          snapshots.palette.context.zones.some(({ id }) => ordinalOf(snapshots, id) >= 0),
         'typeAZone',
       ],
-      [(world, [zone]) => zone === undefined || ordinalOf(world, zone) >= 0, 'otherDataset'],
+      [(snapshots, [zone]) => zone === undefined || ordinalOf(snapshots, zone) >= 0, 'otherDataset'],
     ),
   }),
   table({
     id: 'table.narrow',
     area: 'table',
     steps: [change],
-    event: ([chosen], world) => ({
+    event: ([chosen], snapshots) => ({
       type: 'table.narrowed',
-      change: CHANGES.find(each => each === chosen) ?? world.table.context.change,
+      change: CHANGES.find(each => each === chosen) ?? snapshots.table.context.change,
     }),
     reason: unless(
       hasTable,
-      [world => world.table.context.target?.displayed.style.compared != null, 'notCompared'],
-      [world => !world.table.matches('typing'), 'searchingFirst'],
-      [(world, [chosen]) => chosen === undefined || chosen !== world.table.context.change, 'alreadySo'],
+      [snapshots => snapshots.table.context.target?.displayed.style.compared != null, 'notCompared'],
+      [snapshots => !snapshots.table.matches('typing'), 'searchingFirst'],
+      [
+        (snapshots, [chosen]) => chosen === undefined || chosen !== snapshots.table.context.change,
+        'alreadySo',
+      ],
     ),
   }),
   table({
@@ -138,8 +147,8 @@ export const tableCommands: Command[] = [
     area: 'table',
     event: () => ({ type: 'table.narrowed', change: null }),
     reason: unless(
-      [world => world.table.context.change !== null, 'alreadySo'],
-      [world => !world.table.matches('typing'), 'searchingFirst'],
+      [snapshots => snapshots.table.context.change !== null, 'alreadySo'],
+      [snapshots => !snapshots.table.matches('typing'), 'searchingFirst'],
     ),
   }),
   table({
@@ -148,7 +157,8 @@ export const tableCommands: Command[] = [
     steps: [anyColumn],
     event: ([column = '']) => ({ type: 'column.toggled', column }),
     reason: unless(hasTable, [
-      (world, [column]) => column === undefined || columns(world).visible.some(each => each !== column),
+      (snapshots, [column]) =>
+        column === undefined || columns(snapshots).visible.some(each => each !== column),
       'lastColumn',
     ]),
   }),
@@ -162,20 +172,20 @@ export const tableCommands: Command[] = [
       id,
       area: 'table',
       steps: [visibleColumn],
-      event: ([column = ''], world) => ({
+      event: ([column = ''], snapshots) => ({
         type: 'column.moved',
         column,
-        place: placeOf(world, column) + by,
+        place: placeOf(snapshots, column) + by,
       }),
       reason: unless(
         hasTable,
-        [(world, [column]) => column === undefined || placeOf(world, column) >= 0, 'columnHidden'],
+        [(snapshots, [column]) => column === undefined || placeOf(snapshots, column) >= 0, 'columnHidden'],
         [
-          (world, [column]) => {
-            const { visible } = columns(world)
+          (snapshots, [column]) => {
+            const { visible } = columns(snapshots)
             return column === undefined
               ? visible.length > 1
-              : visible[placeOf(world, column) + by] !== undefined
+              : visible[placeOf(snapshots, column) + by] !== undefined
           },
           'alreadyOutermost',
         ],
@@ -186,23 +196,23 @@ export const tableCommands: Command[] = [
     id: 'columns.reset',
     area: 'table',
     event: () => ({ type: 'columns.reset' }),
-    reason: unless(hasTable, [world => world.table.can({ type: 'columns.reset' }), 'alreadySo']),
+    reason: unless(hasTable, [snapshots => snapshots.table.can({ type: 'columns.reset' }), 'alreadySo']),
   }),
   ...resizing.map(([id, widthAfter, outermost]) => {
-    const resized = (world: World, column: string) =>
-      ({ type: 'column.resized', widths: { [column]: widthAfter(world, column) } }) as const
+    const resized = (snapshots: Snapshots, column: string) =>
+      ({ type: 'column.resized', widths: { [column]: widthAfter(snapshots, column) } }) as const
     return table({
       id,
       area: 'table',
       steps: [visibleColumn],
-      event: ([column = ''], world) => resized(world, column),
+      event: ([column = ''], snapshots) => resized(snapshots, column),
       reason: unless(
         hasTable,
-        [(world, [column]) => column === undefined || placeOf(world, column) >= 0, 'columnHidden'],
+        [(snapshots, [column]) => column === undefined || placeOf(snapshots, column) >= 0, 'columnHidden'],
         [
-          (world, [column]) =>
-            (column === undefined ? columns(world).visible : [column]).some(each =>
-              world.table.can(resized(world, each)),
+          (snapshots, [column]) =>
+            (column === undefined ? columns(snapshots).visible : [column]).some(each =>
+              snapshots.table.can(resized(snapshots, each)),
             ),
           outermost,
         ],
@@ -215,10 +225,10 @@ export const tableCommands: Command[] = [
     steps: [visibleColumn],
     event: ([column = '']) => ({ type: 'statistics.opened', column }),
     reason: unless(hasTable, [
-      (world, [column]) =>
+      (snapshots, [column]) =>
         column === undefined
-          ? columns(world).visible.some(each => !isDescribed(world, each))
-          : !isDescribed(world, column),
+          ? columns(snapshots).visible.some(each => !isDescribed(snapshots, each))
+          : !isDescribed(snapshots, column),
       'alreadySo',
     ]),
   }),
@@ -226,15 +236,15 @@ export const tableCommands: Command[] = [
     id: 'statistics.close',
     area: 'table',
     event: () => ({ type: 'statistics.closed' }),
-    reason: unless([world => world.statistics.matches('open'), 'noStatistics']),
+    reason: unless([snapshots => snapshots.statistics.matches('open'), 'noStatistics']),
   }),
   statistics({
     id: 'statistics.retry',
     area: 'table',
     event: () => ({ type: 'statistics.retried' }),
-    reason: unless([world => world.statistics.matches({ open: 'failed' }), 'nothingFailed']),
+    reason: unless([snapshots => snapshots.statistics.matches({ open: 'failed' }), 'nothingFailed']),
   }),
 ]
 
-const isDescribed = (world: World, column: string) =>
-  world.statistics.matches('open') && world.statistics.context.column === column
+const isDescribed = (snapshots: Snapshots, column: string) =>
+  snapshots.statistics.matches('open') && snapshots.statistics.context.column === column

@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** Returns what a text that is typed says to the step of a command that is named, or null when it says nothing. */
 function said(command: Parameters<typeof commandById>[0], step: string, text: string): string | null {
   const found = commandById(command).steps.find(({ id }) => id === step)
-  return found?.reads?.(text, bench.desk.world(), ['zones'])?.value ?? null
+  return found?.reads?.(text, bench.runtime.snapshots(), ['zones'])?.value ?? null
 }
 
 test.each([

@@ -11,7 +11,7 @@ import {
   placeIn,
   rank,
 } from './choices.ts'
-import { type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { mapReady, severalDisplayed, somethingActive, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
@@ -30,9 +30,9 @@ const opacity: Step = {
   },
 }
 
-const isSettled = (world: World) => world.workbench.matches({ showing: 'settled' })
-const rankIn = (world: World, dataset: string | undefined) =>
-  displayedIn(world).findIndex(entry => entry.dataset === (dataset ?? activeIn(world)))
+const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
+const rankIn = (snapshots: Snapshots, dataset: string | undefined) =>
+  displayedIn(snapshots).findIndex(entry => entry.dataset === (dataset ?? activeIn(snapshots)))
 
 export const viewCommands: Command[] = [
   workbench({
@@ -41,7 +41,7 @@ export const viewCommands: Command[] = [
     keys: ['6'],
     event: () => ({ type: 'loading.aborted' }),
     reason: unless([
-      world => world.workbench.hasTag('busy') || world.workbench.matches({ showing: 'failed' }),
+      snapshots => snapshots.workbench.hasTag('busy') || snapshots.workbench.matches({ showing: 'failed' }),
       'nothingLoading',
     ]),
   }),
@@ -49,7 +49,7 @@ export const viewCommands: Command[] = [
     id: 'loading.retry',
     area: 'view',
     event: () => ({ type: 'loading.retried' }),
-    reason: unless([world => world.workbench.matches({ showing: 'failed' }), 'nothingFailed']),
+    reason: unless([snapshots => snapshots.workbench.matches({ showing: 'failed' }), 'nothingFailed']),
   }),
   workbench({
     id: 'reload.toggle',
@@ -65,7 +65,7 @@ export const viewCommands: Command[] = [
     event: () => ({ type: 'view.undone' }),
     reason: unless(
       [isSettled, 'loadingFirst'],
-      [world => world.workbench.context.past.length > 0, 'nothingToUndo'],
+      [snapshots => snapshots.workbench.context.past.length > 0, 'nothingToUndo'],
     ),
   }),
   workbench({
@@ -75,7 +75,7 @@ export const viewCommands: Command[] = [
     event: () => ({ type: 'view.redone' }),
     reason: unless(
       [isSettled, 'loadingFirst'],
-      [world => world.workbench.context.future.length > 0, 'nothingToRedo'],
+      [snapshots => snapshots.workbench.context.future.length > 0, 'nothingToRedo'],
     ),
   }),
   workbench({
@@ -84,10 +84,10 @@ export const viewCommands: Command[] = [
     keys: ['Escape'],
     event: () => ({ type: 'workbench.backed' }),
     reason: unless([
-      world =>
-        world.workbench.hasTag('busy') ||
-        world.workbench.matches({ showing: 'failed' }) ||
-        (isSettled(world) && world.workbench.context.view.selection !== null),
+      snapshots =>
+        snapshots.workbench.hasTag('busy') ||
+        snapshots.workbench.matches({ showing: 'failed' }) ||
+        (isSettled(snapshots) && snapshots.workbench.context.view.selection !== null),
       'nothingToLeave',
     ]),
   }),
@@ -111,8 +111,9 @@ export const viewCommands: Command[] = [
       opacity: Number(percent),
     }),
     reason: unless(somethingActive, [
-      (world, [dataset, percent]) =>
-        percent === undefined || displayedIn(world)[rankIn(world, dataset)]?.opacity !== Number(percent),
+      (snapshots, [dataset, percent]) =>
+        percent === undefined ||
+        displayedIn(snapshots)[rankIn(snapshots, dataset)]?.opacity !== Number(percent),
       'alreadySo',
     ]),
   }),
@@ -123,7 +124,7 @@ export const viewCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: 1 }),
     reason: unless(somethingActive, [
-      (world, [dataset]) => rankIn(world, dataset) < displayedIn(world).length - 1,
+      (snapshots, [dataset]) => rankIn(snapshots, dataset) < displayedIn(snapshots).length - 1,
       'alreadyTop',
     ]),
   }),
@@ -133,7 +134,10 @@ export const viewCommands: Command[] = [
     keys: ['<'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: -1 }),
-    reason: unless(somethingActive, [(world, [dataset]) => rankIn(world, dataset) > 0, 'alreadyBottom']),
+    reason: unless(somethingActive, [
+      (snapshots, [dataset]) => rankIn(snapshots, dataset) > 0,
+      'alreadyBottom',
+    ]),
   }),
   workbench({
     id: 'dataset.place',
@@ -141,8 +145,8 @@ export const viewCommands: Command[] = [
     steps: [displayedDataset, rank],
     event: ([dataset = '', to = '']) => ({ type: 'dataset.placed', dataset, rank: Number(to) }),
     reason: unless(somethingActive, severalDisplayed, [
-      (world, [dataset, to]) =>
-        to === undefined || rankIn(world, dataset) !== displayedIn(world).length - Number(to),
+      (snapshots, [dataset, to]) =>
+        to === undefined || rankIn(snapshots, dataset) !== displayedIn(snapshots).length - Number(to),
       'alreadySo',
     ]),
   }),
@@ -153,7 +157,8 @@ export const viewCommands: Command[] = [
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.isolated', dataset }),
     reason: unless(somethingActive, [
-      (world, [dataset = '']) => displayedIn(world).length > 1 || !isOnlyVisible(displayedIn(world), dataset),
+      (snapshots, [dataset = '']) =>
+        displayedIn(snapshots).length > 1 || !isOnlyVisible(displayedIn(snapshots), dataset),
       'onlyOneDisplayed',
     ]),
   }),
@@ -164,10 +169,10 @@ export const viewCommands: Command[] = [
     steps: [otherDataset],
     event: ([dataset = '']) => ({ type: 'dataset.activated', dataset }),
     reason: unless(somethingShown, [
-      (world, [dataset]) =>
+      (snapshots, [dataset]) =>
         dataset === undefined
-          ? world.workbench.context.view.displayed.length > 1
-          : dataset !== activeIn(world),
+          ? snapshots.workbench.context.view.displayed.length > 1
+          : dataset !== activeIn(snapshots),
       'onlyOneDisplayed',
     ]),
   }),
@@ -188,9 +193,9 @@ export const viewCommands: Command[] = [
   workbench({
     id: 'curl.copy',
     area: 'view',
-    event: (_, world) => ({
+    event: (_, snapshots) => ({
       type: 'curl.copied',
-      keyed: world.installation.context.config?.access !== 'open',
+      keyed: snapshots.installation.context.config?.access !== 'open',
     }),
     reason: unless(somethingShown),
   }),
@@ -207,11 +212,11 @@ export const viewCommands: Command[] = [
     area: 'map',
     keys: ['g p'],
     steps: [place],
-    event: ([id], world) => ({
+    event: ([id], snapshots) => ({
       type: 'place.visited',
-      place: placeIn(world, id),
+      place: placeIn(snapshots, id),
     }),
-    reason: unless(mapReady, [world => world.palette.context.places.length > 0, 'placesNotReady']),
+    reason: unless(mapReady, [snapshots => snapshots.palette.context.places.length > 0, 'placesNotReady']),
   }),
   ...(
     [

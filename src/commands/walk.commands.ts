@@ -1,12 +1,12 @@
 import { WALKS } from '../../machines/inspect.machine.ts'
-import { type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { mapReady, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const inspect = commandsOf('inspect')
 
 /** The zone from which the values are walked; without one a walk begins in the middle of the map. */
-const startOfValues = ({ inspect: { context }, workbench }: World) =>
+const startOfValues = ({ inspect: { context }, workbench }: Snapshots) =>
   context.walk === 'value' ? workbench.context.view.selection : null
 
 const onTheMap = unless(somethingShown, mapReady)
@@ -19,24 +19,24 @@ const steps = (
 ).map(([id, key, direction, outermost]) => {
   const alongValues = unless(
     [({ inspect: { context } }) => context.sought !== null, 'noLabelShown'],
-    [({ inspect: { context } }) => context.standing !== null, 'standingNotReady'],
-    [({ inspect: { context } }) => context.standing?.row !== null, 'standingUnknown'],
-    [({ inspect: { context } }) => Boolean(context.standing?.[direction]), outermost],
+    [({ inspect: { context } }) => context.rank !== null, 'rankNotReady'],
+    [({ inspect: { context } }) => context.rank?.row !== null, 'rankUnknown'],
+    [({ inspect: { context } }) => Boolean(context.rank?.[direction]), outermost],
   )
   return workbench({
     id,
     area: 'zone',
     keys: [key],
     scope: 'map',
-    event: (_, world) => {
-      const { standing, walk } = world.inspect.context
-      const start = startOfValues(world)
+    event: (_, snapshots) => {
+      const { rank, walk } = snapshots.inspect.context
+      const start = startOfValues(snapshots)
       if (start === null) return { type: 'map.walked', direction, alike: walk === 'class' }
-      const { id: zone = start, bbox = null } = standing?.[direction] ?? {}
+      const { id: zone = start, bbox = null } = rank?.[direction] ?? {}
       return { type: 'zone.inspected', zone, bbox }
     },
-    reason: (world, args) =>
-      startOfValues(world) === null ? onTheMap(world, args) : alongValues(world, args),
+    reason: (snapshots, args) =>
+      startOfValues(snapshots) === null ? onTheMap(snapshots, args) : alongValues(snapshots, args),
   })
 })
 
@@ -55,6 +55,6 @@ export const walkCommands: Command[] = [
     scope: 'map',
     steps: [walk],
     event: ([chosen]) => ({ type: 'walk.chosen', walk: WALKS.find(each => each === chosen) ?? 'distance' }),
-    reason: unless([(world, [chosen]) => world.inspect.context.walk !== chosen, 'alreadySo']),
+    reason: unless([(snapshots, [chosen]) => snapshots.inspect.context.walk !== chosen, 'alreadySo']),
   }),
 ]

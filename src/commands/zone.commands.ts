@@ -1,7 +1,7 @@
 import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/zoneLabels.ts'
 import { activeIn, column, displayedDataset, legendIn, typedZone, zoneOfMenu } from './choices.ts'
-import { type Command, commandsOf, type Step, type World } from './command.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, mapReady, somethingActive, somethingShown, unless } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
 
@@ -9,42 +9,44 @@ const workbench = commandsOf('workbench')
 const table = commandsOf('table')
 const inspect = commandsOf('inspect')
 
-const isSelected = (world: World) => world.workbench.context.view.selection !== null
+const isSelected = (snapshots: Snapshots) => snapshots.workbench.context.view.selection !== null
 
-const zoneShown: Condition = [world => world.inspect.matches('shown'), 'noZoneShown']
+const zoneShown: Condition = [snapshots => snapshots.inspect.matches('shown'), 'noZoneShown']
 
-const hasValue = (world: World, label: string) => world.inspect.can({ type: 'labels.copied', label })
+const hasValue = (snapshots: Snapshots, label: string) =>
+  snapshots.inspect.can({ type: 'labels.copied', label })
 
 /** A label of the inspected zone. */
 const labelOfZone: Step = {
   id: 'label',
-  choices: world =>
-    (world.inspect.context.detail?.labels ?? []).map(label => ({
+  choices: snapshots =>
+    (snapshots.inspect.context.detail?.labels ?? []).map(label => ({
       value: zoneLabelId(label),
       name: label.title,
     })),
 }
 
 /** Returns the extent of a zone that was found or is listed. */
-function bboxOf(world: World, id: string) {
+function bboxOf(snapshots: Snapshots, id: string) {
   const known = [
-    ...world.palette.context.zones,
-    ...zoneOfMenu(world),
-    ...Object.values(world.table.context.pages).flat(),
+    ...snapshots.palette.context.zones,
+    ...zoneOfMenu(snapshots),
+    ...Object.values(snapshots.table.context.pages).flat(),
   ]
   return known.find(zone => zone.id === id)?.bbox ?? null
 }
 
 /** The zones that the comparison of the active dataset misses, by name. */
-const goneIn = (world: World): readonly NamedZone[] => {
-  const legend = legendIn(world, activeIn(world) ?? undefined)
+const removedIn = (snapshots: Snapshots): readonly NamedZone[] => {
+  const legend = legendIn(snapshots, activeIn(snapshots) ?? undefined)
   return legend?.kind === 'changes' ? legend.changes.removed : []
 }
 
-const goneZone: Step = {
+const removedZone: Step = {
   id: 'zone',
   alphabetical: true,
-  choices: world => goneIn(world).map(({ id, name }) => ({ value: id, name: { fr: name, en: name } })),
+  choices: snapshots =>
+    removedIn(snapshots).map(({ id, name }) => ({ value: id, name: { fr: name, en: name } })),
 }
 
 export const zoneCommands: Command[] = [
@@ -52,29 +54,31 @@ export const zoneCommands: Command[] = [
     id: 'zone.inspect',
     area: 'zone',
     steps: [typedZone],
-    event: ([zone = ''], world) => ({ type: 'zone.inspected', zone, bbox: bboxOf(world, zone) }),
+    event: ([zone = ''], snapshots) => ({ type: 'zone.inspected', zone, bbox: bboxOf(snapshots, zone) }),
     reason: unless(somethingShown, [
-      (world, [zone]) => zone === undefined || zone !== world.workbench.context.view.selection,
+      (snapshots, [zone]) => zone === undefined || zone !== snapshots.workbench.context.view.selection,
       'alreadySo',
     ]),
   }),
   workbench({
     id: 'zone.inspectRemoved',
     area: 'zone',
-    steps: [goneZone],
-    event: ([zone = ''], world) => ({
+    steps: [removedZone],
+    event: ([zone = ''], snapshots) => ({
       type: 'zone.inspected',
       zone,
-      bbox: goneIn(world).find(({ id }) => id === zone)?.bbox ?? null,
+      bbox: removedIn(snapshots).find(({ id }) => id === zone)?.bbox ?? null,
       near: true,
     }),
     reason: unless(
       somethingActive,
-      [world => goneIn(world).length > 0, 'nothingRemoved'],
+      [snapshots => removedIn(snapshots).length > 0, 'nothingRemoved'],
       [
-        (world, [zone]) => {
-          const { selection } = world.workbench.context.view
-          return zone === undefined ? goneIn(world).some(({ id }) => id !== selection) : zone !== selection
+        (snapshots, [zone]) => {
+          const { selection } = snapshots.workbench.context.view
+          return zone === undefined
+            ? removedIn(snapshots).some(({ id }) => id !== selection)
+            : zone !== selection
         },
         'alreadySo',
       ],
@@ -101,10 +105,10 @@ export const zoneCommands: Command[] = [
     steps: [labelOfZone],
     event: ([label = '']) => ({ type: 'labels.copied', label }),
     reason: unless(zoneShown, [
-      (world, [label]) =>
+      (snapshots, [label]) =>
         label === undefined
-          ? labelOfZone.choices(world, []).some(({ value }) => hasValue(world, value))
-          : hasValue(world, label),
+          ? labelOfZone.choices(snapshots, []).some(({ value }) => hasValue(snapshots, value))
+          : hasValue(snapshots, label),
       'noValueToCopy',
     ]),
   }),
@@ -114,7 +118,7 @@ export const zoneCommands: Command[] = [
     keys: ['shift+c'],
     event: () => ({ type: 'labels.copied', label: null }),
     reason: unless(zoneShown, [
-      world => world.inspect.can({ type: 'labels.copied', label: null }),
+      snapshots => snapshots.inspect.can({ type: 'labels.copied', label: null }),
       'noValueToCopy',
     ]),
   }),
@@ -122,7 +126,7 @@ export const zoneCommands: Command[] = [
     id: 'inspection.retry',
     area: 'zone',
     event: () => ({ type: 'inspection.retried' }),
-    reason: unless([world => world.inspect.matches('failed'), 'nothingFailed']),
+    reason: unless([snapshots => snapshots.inspect.matches('failed'), 'nothingFailed']),
   }),
   workbench({
     id: 'elements.open',
@@ -138,14 +142,14 @@ export const zoneCommands: Command[] = [
     steps: [column],
     event: ([label = '']) => ({ type: 'table.sorted', label }),
     reason: unless(
-      [world => !world.table.matches('empty'), 'nothingDisplayed'],
-      [world => !world.table.matches('typing'), 'searchingFirst'],
+      [snapshots => !snapshots.table.matches('empty'), 'nothingDisplayed'],
+      [snapshots => !snapshots.table.matches('typing'), 'searchingFirst'],
     ),
   }),
   table({
     id: 'table.retry',
     area: 'table',
     event: () => ({ type: 'table.retried' }),
-    reason: unless([world => world.table.matches({ filled: 'failed' }), 'nothingFailed']),
+    reason: unless([snapshots => snapshots.table.matches({ filled: 'failed' }), 'nothingFailed']),
   }),
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CHANGES, type Changes, changeAt, changeRow, changeScale, goneIn, REMOVED_ROW } from './changes.ts'
+import { CHANGES, type Changes, changeAt, changeRow, changeScale, REMOVED_ROW, removedIn } from './changes.ts'
 import { legendOf, rowsOf } from './legend.ts'
 import { NO_ORDINALS } from './ordinals.ts'
 import { defaultStyle } from './style.ts'
@@ -44,9 +44,9 @@ test('a change that is isolated is drawn alone', () => {
 
 test('zones that are gone are drawn with all others, or alone', () => {
   const compared = changes([1])
-  expect(goneIn(compared, { isolated: null })).toEqual(compared.former)
-  expect(goneIn(compared, { isolated: REMOVED_ROW })).toEqual(compared.former)
-  expect(goneIn(compared, { isolated: changeRow('added') })).toEqual(NO_ORDINALS)
+  expect(removedIn(compared, { isolated: null })).toEqual(compared.former)
+  expect(removedIn(compared, { isolated: REMOVED_ROW })).toEqual(compared.former)
+  expect(removedIn(compared, { isolated: changeRow('added') })).toEqual(NO_ORDINALS)
 })
 
 test('a zone that the comparison does not know has no change', () => {

@@ -33,7 +33,7 @@ export const changeRow = (change: Change) => `change:${change}`
 export const REMOVED_ROW = 'change:removed'
 
 /** The zones of the base that a style draws: those that are gone, unless another row is isolated. */
-export const goneIn = (
+export const removedIn = (
   { former }: Pick<Changes, 'former'>,
   { isolated }: Pick<Style, 'isolated'>,
 ): OrdinalSet => (isolated === null || isolated === REMOVED_ROW ? former : NO_ORDINALS)

@@ -15,15 +15,15 @@ const SMALL_PART = 0.25
  */
 export function focusOf(boxes: readonly Bbox[], extent: Bbox): Bbox {
   const [west] = extent
-  const unrolled = (box: Bbox): Bbox => unroll(box, west)
-  return wrap(focusOnPlane(boxes.map(unrolled), unrolled(extent)))
+  const unwrapped = (box: Bbox): Bbox => unwrap(box, west)
+  return wrap(focusOnPlane(boxes.map(unwrapped), unwrapped(extent)))
 }
 
 /**
  * Lays a box on a plane that begins at a longitude and goes on past the antimeridian: there west is never greater than
  * east.
  */
-function unroll([west, south, east, north]: Bbox, from: number): Bbox {
+function unwrap([west, south, east, north]: Bbox, from: number): Bbox {
   const left = west < from ? west + 360 : west
   return [left, south, east < left ? east + 360 : east, north]
 }

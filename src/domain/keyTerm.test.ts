@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf, standingOf, termMistake } from './keyTerm.ts'
+import { expiryOf, keyStatusOf, termMistake } from './keyTerm.ts'
 
 const now = new Date(2026, 10, 22, 15, 30).getTime()
 const day = 24 * 3_600_000
@@ -26,8 +26,8 @@ test('today is the first day that can be chosen, and five years from now about t
 })
 
 test('a key is warned of within fourteen days, and told apart when it is over', () => {
-  const after = (milliseconds: number) => standingOf(new Date(now + milliseconds).toISOString(), now)
-  expect(standingOf(null, now)).toEqual({ kind: 'good' })
+  const after = (milliseconds: number) => keyStatusOf(new Date(now + milliseconds).toISOString(), now)
+  expect(keyStatusOf(null, now)).toEqual({ kind: 'good' })
   expect(after(15 * day)).toEqual({ kind: 'good' })
   expect(after(14 * day)).toEqual({ kind: 'ending', days: 14 })
   expect(after(day / 2)).toEqual({ kind: 'ending', days: 0 })

@@ -40,9 +40,9 @@ export function latestEnd(now: number): number {
 }
 
 /** Whether a key is good, and how many days are left where it ends soon. */
-export type KeyStanding = { kind: 'good' } | { kind: 'ended' } | { kind: 'ending'; days: number }
+export type KeyStatus = { kind: 'good' } | { kind: 'ended' } | { kind: 'ending'; days: number }
 
-export function standingOf(expiry: string | null, now: number): KeyStanding {
+export function keyStatusOf(expiry: string | null, now: number): KeyStatus {
   const left = expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry) - now
   if (left <= 0) return { kind: 'ended' }
   if (left > WARNING_DAYS * DAY_MS) return { kind: 'good' }

@@ -5,7 +5,7 @@ import type { Theme } from '../domain/theme.ts'
 import type { Language } from '../domain/values.ts'
 import { FONT, fontFaces } from './fonts.ts'
 import { THEMES } from './theme.ts'
-import { unrolled } from './unroll.ts'
+import { unwrapped } from './unwrap.ts'
 
 /** The part of the map that the basemap is drawn on. */
 type BasemapPort = Pick<MapLibre, 'getSource' | 'once' | 'getZoom' | 'setLayerZoomRange'>
@@ -94,7 +94,7 @@ export async function loadBasemap(
   const drawPlaces = async () => draw('places', await read('places'))
   const drawWorld = async (scale: (typeof SCALES)[number]) => {
     const world: World = await read(`world-${scale}`)
-    draw(`land-${scale}`, unrolled(feature(world, world.objects.land)))
+    draw(`land-${scale}`, unwrapped(feature(world, world.objects.land)))
     draw(`borders-${scale}`, feature(world, world.objects.borders))
   }
   await Promise.all([drawPlaces(), drawWorld('110m')])

@@ -11,8 +11,8 @@ import { rgbaOf, THEMES } from './theme.ts'
 import { nearest } from './walk.ts'
 import type { Marked } from './zones/marks.ts'
 import { ArrivingNames, type ZoneNames } from './zones/names.ts'
+import { PagedScene } from './zones/pagedScene.ts'
 import { pick } from './zones/pick.ts'
-import { Pile } from './zones/pile.ts'
 import { Pyramid, type TileSource } from './zones/pyramid.ts'
 import { type Stops, stopsOf } from './zones/stops.ts'
 import { type WriteTexts, ZoneTexts } from './zones/texts.ts'
@@ -43,7 +43,7 @@ export class DrawnLoad {
   private readonly map: MapLibre
   private look: Look
   private readonly layer: ZoneLayer
-  private readonly pile: Pile
+  private readonly pile: PagedScene
   private readonly pyramid: Pyramid | null
   private readonly texts: ZoneTexts
   private readonly arriving = new ArrivingNames()
@@ -78,7 +78,7 @@ export class DrawnLoad {
     this.onLayers = onLayers
     this.names = source.names ?? this.arriving
     this.write = source.write
-    this.pile = new Pile(map)
+    this.pile = new PagedScene(map)
     this.pyramid =
       source.tiles &&
       new Pyramid(map, source.tiles, isWhole => {

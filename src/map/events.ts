@@ -10,7 +10,7 @@ export type Shapes = 'whole' | 'coming' | 'missing'
 export type MapEvent =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
   /** `byHand`: by a pointer or a finger on the map. */
-  | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byHand: boolean }
+  | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byUser: boolean }
   | { type: 'zone.pointed'; zone: PointedZone | null; x: number; y: number }
   /** `how`: with a key that adds to the selected zones, or takes out too. */
   | { type: 'zone.clicked'; zone: PointedZone | null; how: 'inspect' | 'add' | 'toggle' }

@@ -14,14 +14,14 @@ export function mountMap(container: HTMLElement): () => void {
   let wanted = true
   const onEvent = (event: MapEvent) => {
     if (event.type === 'map.ready' && map) holder.hold(map)
-    holder.tell(event)
+    holder.emit(event)
   }
   import('./zoneMap.ts')
     .then(({ ZoneMap }) => {
       if (wanted) map = create(() => new ZoneMap(container, { ...holder.look(), onEvent }))
     })
     .catch(() => {
-      if (wanted) holder.tell({ type: 'map.failed', reason: 'unavailable' })
+      if (wanted) holder.emit({ type: 'map.failed', reason: 'unavailable' })
     })
   return () => {
     wanted = false
@@ -36,7 +36,7 @@ function create(make: () => ZoneMap): ZoneMap | null {
     return make()
   } catch (error) {
     console.warn('The map cannot be drawn here.', error)
-    holder.tell({ type: 'map.failed', reason: 'webgl' })
+    holder.emit({ type: 'map.failed', reason: 'webgl' })
     return null
   }
 }

@@ -37,7 +37,7 @@ export function setMapBasemap(url: string | null): void {
 /** For the mounting itself. */
 export const holder = {
   look: () => look,
-  tell: (event: MapEvent) => {
+  emit: (event: MapEvent) => {
     for (const listener of listeners) listener(event)
   },
   hold: (map: ZoneMap) => {

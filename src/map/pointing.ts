@@ -28,7 +28,7 @@ export class Pointing {
 
   /** Points at nothing where a load is gone. */
   leave(load: string): void {
-    if (this.zone?.load === load) this.tell(null, { x: 0, y: 0 })
+    if (this.zone?.load === load) this.emit(null, { x: 0, y: 0 })
   }
 
   stop(): void {
@@ -39,15 +39,15 @@ export class Pointing {
     this.pointer = point
     cancelAnimationFrame(this.frame)
     if (!point) {
-      this.tell(null, { x: 0, y: 0 })
+      this.emit(null, { x: 0, y: 0 })
       return
     }
     this.frame = requestAnimationFrame(() => {
-      if (!this.map.isMoving()) this.tell(this.stack.pickNear(point), point)
+      if (!this.map.isMoving()) this.emit(this.stack.pickNear(point), point)
     })
   }
 
-  private tell(zone: PointedZone | null, { x, y }: Point): void {
+  private emit(zone: PointedZone | null, { x, y }: Point): void {
     if (zone?.load === this.zone?.load && zone?.ordinal === this.zone?.ordinal) return
     this.zone = zone
     this.map.getCanvas().style.cursor = zone ? 'pointer' : ''

@@ -340,12 +340,12 @@ export class ZoneMap {
     }
   }
 
-  private tellMoved(byHand: boolean): void {
+  private tellMoved(byUser: boolean): void {
     const place = this.place()
     const told = JSON.stringify(place)
     if (told === this.told) return
     this.told = told
-    this.onEvent({ type: 'camera.moved', ...place, byHand })
+    this.onEvent({ type: 'camera.moved', ...place, byUser })
   }
 
   /** Tells how far the shapes in view have come, when that changes. */

@@ -1,9 +1,13 @@
 import type { Language } from '../domain/values.ts'
+import type { DescribedPath } from './description.ts'
 import { fill, phrases } from './phrases.ts'
-import type { ToldPath } from './told.ts'
 
 /** Paths of a machine, or recorded ones, as scenarios with the keywords of the language. */
-export function toGherkin(machine: string | null, paths: readonly ToldPath[], language: Language): string {
+export function toGherkin(
+  machine: string | null,
+  paths: readonly DescribedPath[],
+  language: Language,
+): string {
   const { gherkin: word, opened, heading, recorded, scenario } = phrases[language]
   const scenarios = paths.map(({ path, name, given, steps }) => {
     const start = [opened, ...given].map((text, at) => `    ${at === 0 ? word.given : word.and} ${text}`)

@@ -1,9 +1,9 @@
 import { availability } from '../commands/availability.ts'
-import type { Desk } from '../commands/desk.ts'
 import { DOWNLOAD_FORMATS as FORMATS } from '../commands/download.commands.ts'
 import { edit } from '../commands/draft.ts'
 import { findCommand } from '../commands/registry.ts'
 import { run } from '../commands/run.ts'
+import type { Runtime } from '../commands/runtime.ts'
 import type { Act } from '../contract/path.ts'
 import { Style } from '../contract/view.ts'
 import { typeFilter } from './performFilter.ts'
@@ -11,34 +11,34 @@ import { typeFilter } from './performFilter.ts'
 type Typed = Extract<Act, { kind: 'typed' }>
 
 /** Performs an act again. Answers whether that is possible now; one whose effect is there already is. */
-export function perform(desk: Desk, act: Act): boolean {
+export function perform(runtime: Runtime, act: Act): boolean {
   if (act.kind === 'server') return false
-  if (act.kind === 'typed') return type(desk, act)
+  if (act.kind === 'typed') return type(runtime, act)
   const command = findCommand(act.command)
   if (!command) return false
-  const answer = availability(command, desk.world(), act.args)
-  if (answer.can) run(command, 'button', desk, act.args)
+  const answer = availability(command, runtime.snapshots(), act.args)
+  if (answer.can) run(command, 'button', runtime, act.args)
   return answer.can || answer.reason === 'alreadySo'
 }
 
 /** Fills a widget in again. */
-function type(desk: Desk, { field, value }: Typed): boolean {
+function type(runtime: Runtime, { field, value }: Typed): boolean {
   const [widget, part] = field.split('.')
-  const world = desk.world()
+  const snapshots = runtime.snapshots()
   if (widget === 'settings') {
     const patch = patchOf(part, value)
-    if (!patch || world.displaySettings.matches('idle')) return false
-    edit(desk, 'displaySettings', { type: 'draft.changed', patch })
+    if (!patch || snapshots.displaySettings.matches('idle')) return false
+    edit(runtime, 'displaySettings', { type: 'draft.changed', patch })
     return true
   }
-  if (widget === 'filter') return typeFilter(desk, part, value)
-  if (field === 'picking.zone' && world.picking.matches('ready')) {
-    edit(desk, 'picking', { type: 'zone.picked', ordinal: Number(value) })
+  if (widget === 'filter') return typeFilter(runtime, part, value)
+  if (field === 'picking.zone' && snapshots.picking.matches('ready')) {
+    edit(runtime, 'picking', { type: 'zone.picked', ordinal: Number(value) })
     return true
   }
   const format = FORMATS.find(each => each === value)
-  if (field !== 'download.format' || !format || !world.download.matches('open')) return false
-  edit(desk, 'download', { type: 'download.changed', format })
+  if (field !== 'download.format' || !format || !snapshots.download.matches('open')) return false
+  edit(runtime, 'download', { type: 'download.changed', format })
   return true
 }
 

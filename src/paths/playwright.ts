@@ -1,9 +1,9 @@
 import { findCommand } from '../commands/registry.ts'
 import type { Act, Path } from '../contract/path.ts'
 import { encodeAddress } from '../domain/address.ts'
+import type { DescribedPath, DescribedStep, Ending } from './description.ts'
 import { patchOf } from './perform.ts'
 import { HELPERS } from './playwrightHelpers.ts'
-import type { Ending, Told, ToldPath } from './told.ts'
 
 /** A chord as Playwright writes it. */
 export const playwrightKey = (chord: string): string =>
@@ -21,7 +21,7 @@ const PATTERNS = {
 } as const
 
 /** Paths as Playwright tests that need nothing but Playwright and the address of a running Cartable. */
-export function toPlaywright(machine: string | null, paths: readonly ToldPath[]): string {
+export function toPlaywright(machine: string | null, paths: readonly DescribedPath[]): string {
   const tests = paths.map(({ path, steps, ending }) => {
     const before = path.steps.length - steps.length
     const given = path.steps.slice(0, before).flatMap(({ act }) => serverLines(act))
@@ -56,11 +56,11 @@ const endingLines = ({ view, zones }: Ending): string[] => [
   ...(zones === null ? [] : [`  await counts(page, ${zones})`]),
 ]
 
-function linesOf(step: Told, transitions: readonly string[]): string[] {
+function linesOf(step: DescribedStep, transitions: readonly string[]): string[] {
   return [`  // ${step.does.replaceAll(/\s+/g, ' ')}`, ...actLines(step), ...expectedLines(step, transitions)]
 }
 
-function actLines(step: Told): string[] {
+function actLines(step: DescribedStep): string[] {
   const { act } = step
   if (act.kind === 'server') return serverLines(act)
   // What was typed and is not known is for the reader to fill in.
@@ -72,7 +72,7 @@ function actLines(step: Told): string[] {
  * Returns the lines that expect the state after a step. A machine that moves and comes back to where it was is waited
  * for, too.
  */
-function expectedLines({ expected, moved }: Told, transitions: readonly string[]): string[] {
+function expectedLines({ expected, moved }: DescribedStep, transitions: readonly string[]): string[] {
   if (!expected) return []
   const machines = Object.entries(expected.states).filter(
     ([name]) =>
@@ -86,7 +86,7 @@ function expectedLines({ expected, moved }: Told, transitions: readonly string[]
 
 type CommandAct = Extract<Act, { kind: 'command' }>
 
-function commandLines(act: CommandAct, told: Told): string[] {
+function commandLines(act: CommandAct, told: DescribedStep): string[] {
   const { command, args } = act
   if (told.surface === 'key' && told.keys) return keyLines(act, told.keys, told.given)
   // By mouse it is closed by a click beside it.
@@ -105,7 +105,7 @@ function keyLines(act: CommandAct, keys: string, given: number | null): string[]
   return [press, '  if (await isAsking(page)) {', ...choiceLines(act).map(line => `  ${line}`), '  }']
 }
 
-function paletteLines(act: CommandAct, { title, asked }: Told): string[] {
+function paletteLines(act: CommandAct, { title, asked }: DescribedStep): string[] {
   const take = (args: string, words: string) =>
     `  await palette(page, ${quote(act.command)}, ${quote(args)}, ${quote(words)})`
   const [name = '', ...names] = (title ?? '').split(' › ')

@@ -1,14 +1,14 @@
 import type { Outcome } from '../../machines/recording.machine.ts'
-import type { Desk } from '../commands/desk.ts'
 import { isAtRest, isShown } from '../commands/record.ts'
 import { reopen } from '../commands/reopen.ts'
+import type { Runtime } from '../commands/runtime.ts'
 import type { Expected, Path, Step } from '../contract/path.ts'
 import { EMPTY_VIEW } from '../contract/view.ts'
 import { equal } from '../domain/equal.ts'
 import { perform } from './perform.ts'
 
 type Replay = {
-  desk: Desk
+  runtime: Runtime
   path: Path
   /** Milliseconds between an act whose end is known and the next. */
   pause: number
@@ -26,17 +26,17 @@ const MOST_LOOKS = 40
 const MOST_LOOKS_AT_WORK = 1200
 
 /** Replays the acts of a path, from where it begins. Ends early when the signal says so. */
-export async function replay({ desk, path, pause, wait, signal, onOutcome }: Replay): Promise<void> {
+export async function replay({ runtime, path, pause, wait, signal, onOutcome }: Replay): Promise<void> {
   const { view, past, future, active } = path.start ?? {
     view: EMPTY_VIEW,
     past: [],
     future: [],
     active: null,
   }
-  reopen(desk, { view, past, future, active })
+  reopen(runtime, { view, past, future, active })
   await rest()
   // A filter that is being written by then is no part of the path.
-  perform(desk, { kind: 'command', command: 'filter.cancel', args: [] })
+  perform(runtime, { kind: 'command', command: 'filter.cancel', args: [] })
   for (const [at, step] of path.steps.entries()) {
     if (signal.aborted) return
     onOutcome(await redo(step, path.steps[at + 1]))
@@ -45,24 +45,24 @@ export async function replay({ desk, path, pause, wait, signal, onOutcome }: Rep
   async function redo({ act, expected, isShown: wasShown }: Step, next: Step | undefined): Promise<Outcome> {
     if (act.kind === 'server') return 'impossible'
     if (act.withheld) return 'withheld'
-    if (!(await until(() => perform(desk, act)))) return 'impossible'
+    if (!(await until(() => perform(runtime, act)))) return 'impossible'
     // What the next act came upon half way is left so. The map that is moved by hand does not know what it came upon.
     if (!expected && next?.surface !== 'map') {
-      if (wasShown) await until(() => isShown(desk.world()))
+      if (wasShown) await until(() => isShown(runtime.snapshots()))
       return 'done'
     }
     await rest()
     await wait(pause)
-    return !expected || isSeen(desk, expected) ? 'done' : 'differs'
+    return !expected || isSeen(runtime, expected) ? 'done' : 'differs'
   }
 
   function rest(): Promise<boolean> {
-    return until(() => isAtRest(desk.world()))
+    return until(() => isAtRest(runtime.snapshots()))
   }
 
   async function until(holds: () => boolean): Promise<boolean> {
     for (let look = 0; !signal.aborted && !holds(); look++) {
-      const isAtWork = !isAtRest(desk.world())
+      const isAtWork = !isAtRest(runtime.snapshots())
       if (look >= (isAtWork ? MOST_LOOKS_AT_WORK : MOST_LOOKS)) return false
       await wait(LOOK_MS)
     }
@@ -71,7 +71,7 @@ export async function replay({ desk, path, pause, wait, signal, onOutcome }: Rep
 }
 
 /** Tells whether the View is the expected one. */
-function isSeen(desk: Desk, { view }: Expected): boolean {
-  const { camera: _, ...seen } = desk.world().workbench.context.view
+function isSeen(runtime: Runtime, { view }: Expected): boolean {
+  const { camera: _, ...seen } = runtime.snapshots().workbench.context.view
   return equal(seen, view)
 }

@@ -1,7 +1,7 @@
 import en from '../../locales/en/commands.json' with { type: 'json' }
 import fr from '../../locales/fr/commands.json' with { type: 'json' }
 import { choicesOf } from '../commands/availability.ts'
-import type { Choice, Command, World } from '../commands/command.ts'
+import type { Choice, Command, Snapshots } from '../commands/command.ts'
 import type { Language } from '../domain/values.ts'
 
 const texts = { fr, en }
@@ -17,15 +17,15 @@ export const titleOf = ({ id }: Command, language: Language) => read(`${id}.titl
 const nameOf = (choice: Choice, language: Language) =>
   'name' in choice ? choice.name[language] : read(choice.key, language)
 
-/** Returns the names of arguments in a world; one that is no choice there keeps its value as its name. */
+/** Returns the names of arguments; one that is no choice there keeps its value as its name. */
 export function namesOf(
   command: Command,
   args: readonly string[],
-  world: World,
+  snapshots: Snapshots,
   language: Language,
 ): string[] {
   return args.map((value, at) => {
-    const choice = choicesOf(command, world, args.slice(0, at)).find(each => each.value === value)
+    const choice = choicesOf(command, snapshots, args.slice(0, at)).find(each => each.value === value)
     return choice ? nameOf(choice, language) : value
   })
 }

@@ -33,19 +33,19 @@ const PATH = Path.parse({
   ],
 })
 
-/** A world in which the catalogue has come. */
-async function world() {
+/** Snapshots in which the catalogue is loaded. */
+async function snapshots() {
   const bench = scriptedWorkbench()
   await bench.settle()
-  return bench.desk.world()
+  return bench.runtime.snapshots()
 }
 
 test('JSON is the path itself', async () => {
-  expect(Path.parse(JSON.parse(write(PATH, 'json', await world(), 'fr')))).toEqual(PATH)
+  expect(Path.parse(JSON.parse(write(PATH, 'json', await snapshots(), 'fr')))).toEqual(PATH)
 })
 
 test('a scenario says what was done by its title, by which way, and what is not known of it', async () => {
-  const lines = write(PATH, 'gherkin', await world(), 'fr').split('\n')
+  const lines = write(PATH, 'gherkin', await snapshots(), 'fr').split('\n')
   expect(lines.map(line => line.trim())).toEqual([
     '# language: fr',
     'Fonctionnalité: Parcours enregistré',
@@ -64,7 +64,7 @@ test('a scenario says what was done by its title, by which way, and what is not 
 })
 
 test('a Playwright test begins where the path does, and leaves out what is not known', async () => {
-  const code = write(PATH, 'playwright', await world(), 'en')
+  const code = write(PATH, 'playwright', await snapshots(), 'en')
   expect(code).toContain('await page.goto("/?map=5/46/2")')
   expect(code).toContain('await palette(page, "map.visit", "46,2,5", ":46,2,5")')
   expect(code).toContain('await is(page, "workbench", {"showing":"settled"})')
@@ -72,14 +72,14 @@ test('a Playwright test begins where the path does, and leaves out what is not k
 })
 
 test('a Playwright test of a path of which something is withheld does not pass', async () => {
-  const code = write(PATH, 'playwright', await world(), 'en')
+  const code = write(PATH, 'playwright', await snapshots(), 'en')
   expect(code).toContain('test.fixme(true, "withheld: 2 of 5 steps. Fill them in.")')
 })
 
 test('a Playwright test of a whole path ends with what was shown, to be corrected', async () => {
   const bench = scriptedWorkbench()
   await bench.settle()
-  const seen = bench.desk.world()
+  const seen = bench.runtime.snapshots()
   const { camera: _, ...view } = seen.workbench.context.view
   const [step] = PATH.steps
   const path = { ...PATH, steps: [{ ...PATH.steps[4], act: step?.act, expected: { states: {}, view } }] }
@@ -94,7 +94,7 @@ test('fields of a filter are filled in as they were', async () => {
     ['operator', 'gte'],
     ['value', '12.5'],
   ].map(([part, value]) => ({ act: { kind: 'typed', field: `filter.${part}`, value }, expected: null }))
-  const code = write(Path.parse({ ...PATH, steps }), 'playwright', await world(), 'en')
+  const code = write(Path.parse({ ...PATH, steps }), 'playwright', await snapshots(), 'en')
   expect(code).toContain("page.locator('.filter-row').nth(1).click()")
   expect(code).toContain('selectOption("gte")')
   expect(code).toContain('fill("12.5")')

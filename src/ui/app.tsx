@@ -4,11 +4,11 @@ import '@fontsource/noto-sans/latin-ext-400.css'
 import './shared/base.css'
 import { FluentProvider } from '@fluentui/react-components'
 import { RouterProvider } from 'react-router/dom'
-import type { Report } from '../commands/desk.ts'
+import type { Report } from '../commands/runtime.ts'
 import type { createRouter } from './routes.tsx'
 import { Boundary } from './shared/boundary.tsx'
-import { DeskProvider, type Root } from './shared/desk.tsx'
 import { useTheme } from './shared/media.ts'
+import { type Root, RuntimeProvider } from './shared/runtime.tsx'
 import { useShortcuts } from './shared/shortcuts.ts'
 import { themes } from './shared/theme.ts'
 
@@ -16,9 +16,9 @@ import { themes } from './shared/theme.ts'
 export function App(props: { root: Root; router: Router; onReport?: (report: Report) => void }) {
   const { root, router, onReport } = props
   return (
-    <DeskProvider root={root} onReport={onReport}>
+    <RuntimeProvider root={root} onReport={onReport}>
       <Themed router={router} />
-    </DeskProvider>
+    </RuntimeProvider>
   )
 }
 

@@ -4,7 +4,7 @@ import { createBrowserRouter, type RouteObject, useLocation, useRouteError } fro
 import { edit } from '../commands/draft.ts'
 import { Unexpected } from './shared/boundary.tsx'
 import { CommandButton } from './shared/commandButton.tsx'
-import { useDesk } from './shared/desk.tsx'
+import { useRuntime } from './shared/runtime.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** The code of a screen did not arrive. */
@@ -21,8 +21,8 @@ function screen(load: () => Promise<ComponentType>) {
 }
 
 function Shown({ screen: Screen }: { screen: ComponentType }) {
-  const desk = useDesk()
-  useEffect(() => edit(desk, 'screenLoad', { type: 'screen.shown' }), [desk])
+  const runtime = useRuntime()
+  useEffect(() => edit(runtime, 'screenLoad', { type: 'screen.shown' }), [runtime])
   return <Screen />
 }
 
@@ -30,18 +30,18 @@ function Shown({ screen: Screen }: { screen: ComponentType }) {
  * A screen that did not come tells the machine, which loads the page anew once; what could not be drawn is reported.
  */
 function Failed({ isFramed = false }: { isFramed?: boolean }) {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const error = useRouteError()
   useEffect(() => {
-    edit(desk, 'navigation', { type: 'screen.broken' })
+    edit(runtime, 'navigation', { type: 'screen.broken' })
     if (error instanceof ScreenMissing)
-      edit(desk, 'screenLoad', {
+      edit(runtime, 'screenLoad', {
         type: 'screen.failed',
         reason: error.message,
       })
     // As if nobody had caught it: it is told to the person, and reported.
     else reportError(error)
-  }, [desk, error])
+  }, [runtime, error])
   return <Unexpected>{isFramed && <WayBack />}</Unexpected>
 }
 

@@ -1,7 +1,7 @@
 import type { LabelValue } from '../contract/label.ts'
 import type { Numbers } from '../domain/classes.ts'
 import { numberOf } from '../domain/values.ts'
-import type { OpenColumn } from './shelf.ts'
+import type { OpenColumn } from './openColumn.ts'
 
 /** The numbers of columns in ascending order. A column never changes: it is sorted once. */
 export class Distributions {

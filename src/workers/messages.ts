@@ -7,7 +7,7 @@ import type { TextColumn } from '../domain/column/texts.ts'
 import type { Legend } from '../domain/legend.ts'
 import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
-import type { ColumnBytes } from './shelf.ts'
+import type { ColumnBytes } from './openColumn.ts'
 
 /** Content of a column: the values of a label (`json` for those of type other), or texts that zones are called by. */
 export type ColumnUse = 'label' | 'json' | 'names'
@@ -45,7 +45,7 @@ export type Members = {
 }
 
 /** A filter that is only tried out: what does not pass is not drawn, and is not counted by the legend. */
-export type Sieve = { filter: FilterNode; labels: readonly Label[] }
+export type PreviewFilter = { filter: FilterNode; labels: readonly Label[] }
 
 export type OpenedLoad = { count: number }
 
@@ -55,7 +55,7 @@ export type ZoneTexts = { keys: TextColumn; names: TextColumn }
 export type Answers = {
   add: PaintedPart
   open: OpenedLoad
-  sift: OpenedLoad
+  filter: OpenedLoad
   texts: ZoneTexts
   complete: true
   column: true
@@ -69,7 +69,7 @@ export type Answers = {
 export type Request =
   | { type: 'add'; load: string; zones: ZonePart[]; style: Style; label: Label | null }
   | { type: 'open'; load: string; members: Members }
-  | { type: 'sift'; load: string; filter: FilterNode | null; labels: readonly Label[] }
+  | { type: 'filter'; load: string; filter: FilterNode | null; labels: readonly Label[] }
   | { type: 'texts'; load: string; keys: string; names: string }
   | { type: 'complete'; load: string }
   | { type: 'column'; load: string; hash: string; bytes: ColumnBytes; use: ColumnUse }
@@ -80,7 +80,7 @@ export type Request =
       style: Style
       label: Label | null
       language: Language
-      sieve: Sieve | null
+      previewFilter: PreviewFilter | null
       /** Painted instead of values. */
       changes: Changes | null
     }

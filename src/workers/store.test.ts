@@ -37,7 +37,7 @@ test('a part is painted in the order of its zones', () => {
 test('a load that came zone by zone takes no other filter', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1)], gradient, label)
-  expect(store.sift('a', null, [])).toBeNull()
+  expect(store.filter('a', null, [])).toBeNull()
 })
 
 test('painting covers all parts of the load and no other', () => {
@@ -82,13 +82,13 @@ test('a label that no zone carries is no data everywhere', () => {
   expect(painted!.legend).toMatchObject({ count: 0, noData: { count: 1 } })
 })
 
-test('what a sieve holds back is neither drawn nor counted, and comes back without it', () => {
+test('what a previewed filter leaves out is neither drawn nor counted, and comes back without it', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1), zone(2, 5), zone(3, null)], gradient, label)
-  const sieve = { filter: { label: 'n', operator: 'gt', value: 2 } as const, labels: [label] }
-  const sieved = store.paint('a', gradient, label, 'fr', sieve)
-  expect(shownIn(sieved!.colours)).toEqual([2])
-  expect(sieved!.legend).toMatchObject({ count: 1, noData: { count: 0 } })
+  const previewFilter = { filter: { label: 'n', operator: 'gt', value: 2 } as const, labels: [label] }
+  const preview = store.paint('a', gradient, label, 'fr', previewFilter)
+  expect(shownIn(preview!.colours)).toEqual([2])
+  expect(preview!.legend).toMatchObject({ count: 1, noData: { count: 0 } })
   expect(shownIn(store.paint('a', gradient, label, 'fr')!.colours)).toEqual([1, 2, 3])
 })
 

@@ -16,13 +16,13 @@ import type {
   OpenedLoad,
   PaintedLoad,
   PaintedPart,
-  Sieve,
+  PreviewFilter,
   ZonePart,
   ZoneTexts,
 } from './messages.ts'
+import { type ColumnBytes, OpenColumn } from './openColumn.ts'
 import { pageTile } from './pageTile.ts'
 import { painted, paletteOf } from './painting.ts'
-import { type ColumnBytes, OpenColumn } from './shelf.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
 
 const NO_VALUE: ReadSlot = () => undefined
@@ -72,7 +72,7 @@ export class ZoneStore {
    * Puts a filter on a load whose values lie in columns, in the place of the one it had; its texts stay until it is
    * painted. Null when there is no such load. Throws when a column is not there.
    */
-  sift(key: string, filter: FilterNode | null, labels: readonly Label[]): OpenedLoad | null {
+  filter(key: string, filter: FilterNode | null, labels: readonly Label[]): OpenedLoad | null {
     const load = this.loads.get(key)
     if (!load?.members) return null
     load.members = { ...load.members, filter, labels }
@@ -126,13 +126,13 @@ export class ZoneStore {
     return true
   }
 
-  /** Colours and legend of everything the load holds that passes the sieve. Null when there is no such load. */
+  /** Colours and legend of everything the load holds that passes the previewed filter. Null when there is no such load. */
   paint(
     key: string,
     style: Style,
     label: Label | null,
     language: Language,
-    sieve: Sieve | null = null,
+    previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
   ): PaintedLoad | null {
     const load = this.loads.get(key)
@@ -144,7 +144,7 @@ export class ZoneStore {
     const scale = changes
       ? changeScale(changes, style)
       : colourScale(label, style, this.numbers(key, label, style))
-    const passes = sieve && sieveOver(values, sieve)
+    const passes = previewFilter && testOf(values, previewFilter)
     const { colours, count } = painted(scale, values, read, passes)
     const written = !changes && label !== null && isWritten(label, style)
     load.read = ordinal => {
@@ -216,8 +216,8 @@ const copied = ({ bytes, starts, codes }: TextColumn): TextColumn => ({
 
 const WHOLE_WORLD = { zoom: 0, x: 0, y: 0 }
 
-/** The test of a sieve by slot. */
-function sieveOver(values: LoadValues, { filter, labels }: Sieve): (slot: number) => boolean {
+/** The test of a previewed filter by slot. */
+function testOf(values: LoadValues, { filter, labels }: PreviewFilter): (slot: number) => boolean {
   return compileFilter(filter, name => {
     const label = labels.find(each => each.name === name)
     const read = label && (values.read(label) ?? NO_VALUE)

@@ -1,7 +1,7 @@
 import type { Label, LabelValue } from '../contract/label.ts'
 import { Column } from './column.ts'
 import type { ZonePart } from './messages.ts'
-import type { OpenColumn } from './shelf.ts'
+import type { OpenColumn } from './openColumn.ts'
 
 /** The value of a label by slot. */
 export type ReadSlot = (slot: number) => LabelValue | undefined

@@ -14,12 +14,12 @@ import type {
   OpenedLoad,
   PaintedLoad,
   PaintedPart,
+  PreviewFilter,
   Reply,
   Request,
-  Sieve,
   ZoneTexts,
 } from './messages.ts'
-import type { ColumnBytes } from './shelf.ts'
+import type { ColumnBytes } from './openColumn.ts'
 
 export type { PaintedLoad, PaintedPart } from './messages.ts'
 
@@ -27,7 +27,7 @@ type Painting = {
   style: Style
   label: Label | null
   language: Language
-  sieve: Sieve | null
+  previewFilter: PreviewFilter | null
   changes: Changes | null
   painted: Promise<PaintedLoad>
 }
@@ -98,9 +98,9 @@ export class ZoneWorker {
   }
 
   /** Puts a filter on a load whose values lie in columns, in the place of the one it had. */
-  sift(load: string, filter: FilterNode | null, labels: readonly Label[]): Promise<OpenedLoad> {
+  filter(load: string, filter: FilterNode | null, labels: readonly Label[]): Promise<OpenedLoad> {
     this.paintings.delete(load)
-    return this.ask({ type: 'sift', load, filter, labels })
+    return this.ask({ type: 'filter', load, filter, labels })
   }
 
   /** Returns the keys and names of zones: two columns of texts, which were given before. */
@@ -117,14 +117,14 @@ export class ZoneWorker {
     style: Style,
     label: Label | null,
     language: Language,
-    sieve: Sieve | null = null,
+    previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
   ): Promise<PaintedLoad> {
     const last = this.paintings.get(load)
     const isSame = last?.label === label && last.language === language && equal(last.style, style)
-    if (isSame && last.sieve === sieve && last.changes === changes) return last.painted
-    const painted = this.ask({ type: 'paint', load, style, label, language, sieve, changes })
-    this.paintings.set(load, { style, label, language, sieve, changes, painted })
+    if (isSame && last.previewFilter === previewFilter && last.changes === changes) return last.painted
+    const painted = this.ask({ type: 'paint', load, style, label, language, previewFilter, changes })
+    this.paintings.set(load, { style, label, language, previewFilter, changes, painted })
     painted.catch(() => {
       if (this.paintings.get(load)?.painted === painted) this.paintings.delete(load)
     })

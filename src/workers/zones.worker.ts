@@ -26,8 +26,8 @@ function resultOf(request: Request): Result {
       return store.add(request.load, request.zones, request.style, request.label)
     case 'open':
       return store.open(request.load, request.members)
-    case 'sift':
-      return store.sift(request.load, request.filter, request.labels)
+    case 'filter':
+      return store.filter(request.load, request.filter, request.labels)
     case 'texts':
       return store.namesOf(request.keys, request.names)
     case 'complete':
@@ -40,7 +40,7 @@ function resultOf(request: Request): Result {
         request.style,
         request.label,
         request.language,
-        request.sieve,
+        request.previewFilter,
         request.changes,
       )
     case 'write':

@@ -117,9 +117,12 @@ async function coloursAt(engine: Engine, places: readonly { lon: number; lat: nu
 
 /** Pixels of the whole world in Web Mercator (EPSG:3857) at the camera's zoom, in tiles of 512 pixels. */
 function projected(lon: number, lat: number): [number, number] {
-  const world = 512 * 2 ** CAMERA.zoom
+  const snapshots = 512 * 2 ** CAMERA.zoom
   const sine = Math.sin((lat * Math.PI) / 180)
-  return [((lon + 180) / 360) * world, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world]
+  return [
+    ((lon + 180) / 360) * snapshots,
+    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * snapshots,
+  ]
 }
 
 async function isDownloaded(engine: Engine): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readStored, wasRecording } from '../../src/actors/kept.ts'
+import { readStored, wasRecording } from '../../src/actors/storedSchemas.ts'
 import { Path } from '../../src/contract/path.ts'
 import { readAddress } from '../../src/domain/readAddress.ts'
 import { perform } from '../../src/paths/perform.ts'
@@ -62,7 +62,7 @@ test('a recorded path is replayed to its end', async () => {
   await rest()
   const { steps } = Path.parse(sample)
   for (const { act } of steps) {
-    if (!('withheld' in act)) expect([act, perform(bench.desk, act)]).toEqual([act, true])
+    if (!('withheld' in act)) expect([act, perform(bench.runtime, act)]).toEqual([act, true])
     await rest()
   }
   expect(bench.view().displayed).toMatchObject([

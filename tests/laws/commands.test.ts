@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import en from '../../locales/en/commands.json' with { type: 'json' }
 import fr from '../../locales/fr/commands.json' with { type: 'json' }
 import { choicesOf, filled, isPossible } from '../../src/commands/availability.ts'
-import type { Command, World } from '../../src/commands/command.ts'
+import type { Command, Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
@@ -23,18 +23,22 @@ function random(seed: number) {
 const MANY = 9
 
 /** Every complete argument list that a command could be run with now. */
-function argumentLists(command: Command, world: World, given: readonly string[] = []): (readonly string[])[] {
+function argumentLists(
+  command: Command,
+  snapshots: Snapshots,
+  given: readonly string[] = [],
+): (readonly string[])[] {
   if (given.length === command.steps.length) return [given]
-  const choices = choicesOf(command, world, given)
+  const choices = choicesOf(command, snapshots, given)
   // What takes many arguments, or one of many values, is tried with the first and the last value of each.
   const tried =
     command.steps.length > 2 || choices.length > MANY
       ? [...new Set([choices.at(0), choices.at(-1)])]
       : choices
-  return tried.flatMap(choice => (choice ? argumentLists(command, world, [...given, choice.value]) : []))
+  return tried.flatMap(choice => (choice ? argumentLists(command, snapshots, [...given, choice.value]) : []))
 }
 
-/** Events that the world around the machines may cause at any moment. */
+/** Events that the actors of the machines may cause at any moment. */
 const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
   bench => bench.parts({ type: 'part.received', received: 1000, total: 2000 }),
   bench => bench.parts({ type: 'parts.completed' }),
@@ -48,47 +52,47 @@ const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
   bench => bench.download({ type: 'download.completed', file: 'zones.csv' }),
   bench => bench.download({ type: 'download.failed', failure: { code: 'unreachable', detail: null } }),
   bench =>
-    edit(bench.desk, 'displaySettings', {
+    edit(bench.runtime, 'displaySettings', {
       type: 'draft.changed',
       patch: { label: 'population', classes: 'quantile' },
     }),
-  bench => edit(bench.desk, 'displaySettings', { type: 'draft.changed', patch: { label: 'region' } }),
+  bench => edit(bench.runtime, 'displaySettings', { type: 'draft.changed', patch: { label: 'region' } }),
   bench =>
-    edit(bench.desk, 'displaySettings', {
+    edit(bench.runtime, 'displaySettings', {
       type: 'draft.changed',
       patch: { label: 'region', mode: 'gradient' },
     }),
   (bench, at) => {
-    edit(bench.desk, 'palette', { type: 'query.changed', query: `isere${at}` })
+    edit(bench.runtime, 'palette', { type: 'query.changed', query: `isere${at}` })
     bench.wait(150)
   },
   bench => {
-    edit(bench.desk, 'palette', { type: 'query.changed', query: RESERVED })
+    edit(bench.runtime, 'palette', { type: 'query.changed', query: RESERVED })
     bench.wait(150)
   },
-  bench => edit(bench.desk, 'table', { type: 'table.searched', search: UNREADABLE }),
-  bench => edit(bench.desk, 'importing', { type: 'file.chosen', file: FILE }),
-  bench => edit(bench.desk, 'importing', { type: 'draft.changed', change: { key: '' } }),
-  bench => edit(bench.desk, 'importing', { type: 'draft.changed', change: { key: 'code' } }),
+  bench => edit(bench.runtime, 'table', { type: 'table.searched', search: UNREADABLE }),
+  bench => edit(bench.runtime, 'importing', { type: 'file.chosen', file: FILE }),
+  bench => edit(bench.runtime, 'importing', { type: 'draft.changed', change: { key: '' } }),
+  bench => edit(bench.runtime, 'importing', { type: 'draft.changed', change: { key: 'code' } }),
   bench => {
     bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
-    bench.desk.send('importing', { type: 'import.started' })
+    bench.runtime.send('importing', { type: 'import.started' })
     bench.importNews({ type: 'import.reported', report: REPORT })
   },
   bench => {
     bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
-    bench.desk.send('importing', { type: 'import.started' })
+    bench.runtime.send('importing', { type: 'import.started' })
     bench.importNews({ type: 'import.failed', failure: { code: 'notFound', detail: null } })
   },
-  bench => edit(bench.desk, 'drawer', { type: 'drawer.resized', width: 300 }),
+  bench => edit(bench.runtime, 'drawer', { type: 'drawer.resized', width: 300 }),
 ]
 
 /** Events that may happen while somebody looks at what was imported before. */
 const importsHappenings: typeof happenings = [
-  bench => edit(bench.desk, 'importing', { type: 'file.chosen', file: FILE }),
+  bench => edit(bench.runtime, 'importing', { type: 'file.chosen', file: FILE }),
   bench => {
     bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
-    bench.desk.send('importing', { type: 'import.started' })
+    bench.runtime.send('importing', { type: 'import.started' })
     bench.importNews({ type: 'import.reported', report: REPORT })
   },
   bench => bench.refuseImports({ code: 'unreachable', detail: null }),
@@ -105,11 +109,11 @@ const seen = {
 }
 
 /** Notes the arguments, of those that can be chosen at a moment, of which two ask for the same. */
-function compareChoices(command: Command, world: World, lists: readonly (readonly string[])[]) {
+function compareChoices(command: Command, snapshots: Snapshots, lists: readonly (readonly string[])[]) {
   const asked = new Map<string, readonly string[]>()
   for (const args of lists) {
-    if (!isPossible(command, world, args)) continue
-    const event = JSON.stringify(command.event(args, world))
+    if (!isPossible(command, snapshots, args)) continue
+    const event = JSON.stringify(command.event(args, snapshots))
     const other = asked.get(event)
     if (other) {
       const at = args.findIndex((value, index) => value !== other[index])
@@ -119,18 +123,18 @@ function compareChoices(command: Command, world: World, lists: readonly (readonl
   }
 }
 
-function look(world: World, among: readonly Command[]) {
+function look(snapshots: Snapshots, among: readonly Command[]) {
   const owners = new Map<string, string>()
   for (const command of among) {
-    const lists = argumentLists(command, world)
-    compareChoices(command, world, lists)
+    const lists = argumentLists(command, snapshots)
+    compareChoices(command, snapshots, lists)
     for (const args of [[], ...lists]) {
-      const can = isPossible(command, world, args)
-      const reason = command.reason(world, filled(command, world, args))
+      const can = isPossible(command, snapshots, args)
+      const reason = command.reason(snapshots, filled(command, snapshots, args))
       if (can === (reason !== null))
         seen.faults.add(`${command.id} ${can ? 'can, yet' : 'cannot:'} ${reason}`)
     }
-    if (!isPossible(command, world, [])) continue
+    if (!isPossible(command, snapshots, [])) continue
     seen.possible.add(command.id)
     for (const keys of command.keys ?? []) {
       const chord = `${command.scope === 'map' ? 'map' : 'page'} ${keys}`
@@ -147,11 +151,11 @@ const tableHappenings: typeof happenings = [
   bench => bench.mapIsClicked('zones.38'),
   bench => bench.wait(400),
   (bench, at) => {
-    edit(bench.desk, 'palette', { type: 'query.changed', query: `isere${at}` })
+    edit(bench.runtime, 'palette', { type: 'query.changed', query: `isere${at}` })
     bench.wait(150)
   },
-  bench => edit(bench.desk, 'table', { type: 'table.searched', search: UNREADABLE }),
-  bench => edit(bench.desk, 'picking', { type: 'zone.picked', ordinal: 3 }),
+  bench => edit(bench.runtime, 'table', { type: 'table.searched', search: UNREADABLE }),
+  bench => edit(bench.runtime, 'picking', { type: 'zone.picked', ordinal: 3 }),
   bench => bench.refuseStatistics(new FailureError({ code: 'unreachable', detail: null })),
   bench => bench.refuseStatistics(null),
 ]
@@ -221,8 +225,8 @@ const walks: Walk[] = [
     steps: 20,
     takes: ({ id }) => /^(inspector|table)\.reset$/.test(id),
     happenings: [
-      bench => edit(bench.desk, 'panes', { type: 'pane.resized', pane: 'inspector', size: 400 }),
-      bench => edit(bench.desk, 'panes', { type: 'pane.resized', pane: 'table', size: 50 }),
+      bench => edit(bench.runtime, 'panes', { type: 'pane.resized', pane: 'inspector', size: 400 }),
+      bench => edit(bench.runtime, 'panes', { type: 'pane.resized', pane: 'table', size: 50 }),
     ],
   },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
@@ -246,18 +250,18 @@ async function walk({ seeds, steps, takes, happenings }: Walk) {
     if (seed % 2 === 0) await displayTwo(bench)
     for (let at = 0; at < steps; at++) {
       await bench.settle()
-      const world = bench.desk.world()
+      const snapshots = bench.runtime.snapshots()
       // What a walk does not take changes seldom on it: to look at everything each time takes most of the time.
-      look(world, at % 5 === 0 ? commands : taken)
+      look(snapshots, at % 5 === 0 ? commands : taken)
       const happening = happenings[pick(happenings.length * 2)]
       if (happening) {
         happening(bench, at)
         continue
       }
-      const possible = taken.filter(command => isPossible(command, world, []))
+      const possible = taken.filter(command => isPossible(command, snapshots, []))
       const command = possible[pick(possible.length)]
-      const lists = command ? argumentLists(command, world) : []
-      if (command) run(command, 'button', bench.desk, pick(3) === 0 ? [] : lists[pick(lists.length)])
+      const lists = command ? argumentLists(command, snapshots) : []
+      if (command) run(command, 'button', bench.runtime, pick(3) === 0 ? [] : lists[pick(lists.length)])
     }
     bench.root.stop()
   }
@@ -272,7 +276,7 @@ test('in every reached world a command is possible or has its reason, never both
 })
 
 test('every command is possible somewhere', () => {
-  // In this world the catalogue never fails and no zone can be read: the kept paths reach both. Nobody is sent
+  // Here the catalogue never fails and no zone can be read: the kept paths reach both. Nobody is sent
   // the link that confirms an address: account.spec.ts opens one. No file has layers
   // or several rows for a code: those of import.spec.ts have.
   const never = commands.filter(({ id }) => !seen.possible.has(id)).map(({ id }) => id)
@@ -301,7 +305,7 @@ test('a command that is not possible changes nothing when it is run all the same
   await bench.settle()
   const before = bench.view()
   for (const command of commands)
-    if (!isPossible(command, bench.desk.world(), [])) run(command, 'key', bench.desk)
+    if (!isPossible(command, bench.runtime.snapshots(), [])) run(command, 'key', bench.runtime)
   expect(bench.view()).toEqual(before)
   expect(bench.reports).toEqual([])
 })

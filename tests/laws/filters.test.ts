@@ -100,7 +100,7 @@ async function foundByServer(filter: FilterNode) {
 function foundByBrowser(filter: FilterNode) {
   const zones = rows.length
   store.open('load', { zones, names, filter: null, labels: [] })
-  const { count } = store.sift('load', filter, labels) ?? { count: -1 }
+  const { count } = store.filter('load', filter, labels) ?? { count: -1 }
   expect(store.open('opened', { zones, names, filter, labels })).toEqual({ count })
   const label = labels.find(({ name }) => name === 'text') ?? null
   const style = { ...defaultStyle(0), label: 'text', mode: 'value' as const }

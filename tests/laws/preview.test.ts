@@ -11,7 +11,7 @@ async function opened() {
   bench.mapIsReady()
   await bench.settle()
   const act = async (id: Command['id'], ...args: readonly string[]) => {
-    run(commandById(id), 'palette', bench.desk, args)
+    run(commandById(id), 'palette', bench.runtime, args)
     await bench.settle()
     bench.parts({ type: 'parts.completed' })
     await bench.settle()
@@ -30,14 +30,14 @@ async function opened() {
 const MOST_WAYS = 9
 
 /** Ways to give all arguments of a command: first and last ones, and some between. */
-function waysOf(command: Command, world: Parameters<Command['event']>[1]): (readonly string[])[] {
+function waysOf(command: Command, snapshots: Parameters<Command['event']>[1]): (readonly string[])[] {
   let ways: (readonly string[])[] = [[]]
   for (const _ of command.steps)
     ways = ways.flatMap(args => {
-      const values = choicesOf(command, world, args).map(({ value }) => value)
+      const values = choicesOf(command, snapshots, args).map(({ value }) => value)
       return [...new Set([...values.slice(0, 2), ...values.slice(-1)])].map(value => [...args, value])
     })
-  const possible = ways.filter(args => isPossible(command, world, args))
+  const possible = ways.filter(args => isPossible(command, snapshots, args))
   return possible.filter((_, at) => at % Math.ceil(possible.length / MOST_WAYS) === 0)
 }
 
@@ -46,11 +46,11 @@ const LOOKED_AT = commands.filter(({ preview }) => preview !== undefined)
 test.each(LOOKED_AT.map(command => [command.id, command] as const))(
   'what %s lets look at is what it shows once it is run',
   async (id, command) => {
-    const ways = waysOf(command, (await opened()).desk.world())
+    const ways = waysOf(command, (await opened()).runtime.snapshots())
     expect(ways).not.toEqual([])
     for (const args of ways) {
-      const { desk, act, view } = await opened()
-      const looked = command.preview?.(args, desk.world())
+      const { runtime, act, view } = await opened()
+      const looked = command.preview?.(args, runtime.snapshots())
       await act(id, ...args)
       if (!looked) throw new Error(`Nothing is to be seen of ${args.join(' ')}.`)
       const { dataset, ...look } = looked

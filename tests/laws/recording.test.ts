@@ -45,37 +45,38 @@ async function started() {
 }
 
 const ask = (bench: ScriptedWorkbench, id: Command['id'], ...args: string[]) =>
-  run(commandById(id), 'button', bench.desk, args)
+  run(commandById(id), 'button', bench.runtime, args)
 
-const recordedBy = ({ desk }: ScriptedWorkbench) => pathIn(desk.world())
+const recordedBy = ({ runtime }: ScriptedWorkbench) => pathIn(runtime.snapshots())
 
 /** Everything that a path says of itself. */
 const toldBy = (bench: ScriptedWorkbench): string => {
   const path = recordedBy(bench)
   if (!path) return ''
-  const world = bench.desk.world()
+  const snapshots = bench.runtime.snapshots()
   return (['json', 'gherkin', 'playwright'] as const)
-    .map(format => write(path, format, world, 'fr'))
+    .map(format => write(path, format, snapshots, 'fr'))
     .concat(JSON.stringify(sentPath(path)))
     .join('\n')
 }
 
 /** Ways in which a person can type a text anywhere but into a filter. */
 const typings: readonly ((bench: ScriptedWorkbench, text: string) => void)[] = [
-  ({ desk }, text) =>
-    edit(desk, 'feedback', { type: 'draft.changed', patch: { feedback: text, email: text } }),
-  ({ desk }, text) =>
-    edit(desk, 'login', { type: 'draft.changed', patch: { username: text, password: new Secret(text) } }),
-  ({ desk }, text) => edit(desk, 'signup', { type: 'draft.changed', patch: { username: text, email: text } }),
-  ({ desk }, text) => edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name: text } }),
-  ({ desk }, text) => edit(desk, 'table', { type: 'table.searched', search: text }),
-  ({ desk }, text) => edit(desk, 'palette', { type: 'query.changed', query: text }),
-  ({ desk }, text) => edit(desk, 'importing', { type: 'draft.changed', change: { key: text } }),
-  ({ desk }, text) => edit(desk, 'importing', { type: 'file.chosen', file: { ...FILE, name: text } }),
-  ({ desk }, text) => edit(desk, 'displaySettings', { type: 'draft.changed', patch: { label: text } }),
-  ({ desk }, text) => edit(desk, 'displaySettings', { type: 'draft.changed', patch: { colour: text } }),
-  ({ desk }, text) =>
-    edit(desk, 'picking', {
+  ({ runtime }, text) =>
+    edit(runtime, 'feedback', { type: 'draft.changed', patch: { feedback: text, email: text } }),
+  ({ runtime }, text) =>
+    edit(runtime, 'login', { type: 'draft.changed', patch: { username: text, password: new Secret(text) } }),
+  ({ runtime }, text) =>
+    edit(runtime, 'signup', { type: 'draft.changed', patch: { username: text, email: text } }),
+  ({ runtime }, text) => edit(runtime, 'apiKeys', { type: 'draft.changed', patch: { name: text } }),
+  ({ runtime }, text) => edit(runtime, 'table', { type: 'table.searched', search: text }),
+  ({ runtime }, text) => edit(runtime, 'palette', { type: 'query.changed', query: text }),
+  ({ runtime }, text) => edit(runtime, 'importing', { type: 'draft.changed', change: { key: text } }),
+  ({ runtime }, text) => edit(runtime, 'importing', { type: 'file.chosen', file: { ...FILE, name: text } }),
+  ({ runtime }, text) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch: { label: text } }),
+  ({ runtime }, text) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch: { colour: text } }),
+  ({ runtime }, text) =>
+    edit(runtime, 'picking', {
       type: 'rows.picked',
       rows: { first: 1, last: 2 },
       search: text,
@@ -86,14 +87,14 @@ const typings: readonly ((bench: ScriptedWorkbench, text: string) => void)[] = [
   (bench, text) => {
     for (const command of commands)
       for (let count = 1; count <= command.steps.length; count++)
-        if (isOfText(command)) run(command, 'palette', bench.desk, Array<string>(count).fill(text))
+        if (isOfText(command)) run(command, 'palette', bench.runtime, Array<string>(count).fill(text))
   },
 ]
 
 /** Changes the condition of the filter that is being written. */
 function change(bench: ScriptedWorkbench, patch: Partial<Omit<DraftCondition, 'id'>>): void {
-  const draft = draftIn(bench.desk.world().filter.context)
-  if (draft) edit(bench.desk, 'filter', { type: 'condition.changed', id: draft.current, patch })
+  const draft = draftIn(bench.runtime.snapshots().filter.context)
+  if (draft) edit(bench.runtime, 'filter', { type: 'condition.changed', id: draft.current, patch })
 }
 
 const typed = (text: string, language: Language = 'fr') => ({ typed: { text, language } })
@@ -169,18 +170,18 @@ const VIEWING: readonly Command[] = commands.filter(
 
 /** Runs one of the commands that are possible, with one of the arguments that each offers. */
 function actAtRandom(bench: ScriptedWorkbench, choice: number): void {
-  const world = bench.desk.world()
-  const possible = VIEWING.filter(command => isPossible(command, world, []))
+  const snapshots = bench.runtime.snapshots()
+  const possible = VIEWING.filter(command => isPossible(command, snapshots, []))
   const command = possible[choice % possible.length]
   if (!command) return
   let args: readonly string[] = []
   while (args.length < command.steps.length) {
-    const choices = choicesOf(command, world, args)
+    const choices = choicesOf(command, snapshots, args)
     const taken = choices[(choice >> 3) % choices.length]
     if (!taken) break
     args = [...args, taken.value]
   }
-  run(command, 'button', bench.desk, filled(command, world, args))
+  run(command, 'button', bench.runtime, filled(command, snapshots, args))
 }
 
 const happening = fc.oneof(
@@ -211,8 +212,8 @@ const happening = fc.oneof(
       )
       .map(patch => (bench: ScriptedWorkbench) => {
         // The form is there only where something is displayed.
-        if (!bench.desk.world().displaySettings.matches('idle'))
-          edit(bench.desk, 'displaySettings', { type: 'draft.changed', patch })
+        if (!bench.runtime.snapshots().displaySettings.matches('idle'))
+          edit(bench.runtime, 'displaySettings', { type: 'draft.changed', patch })
       }),
   },
   {
@@ -275,7 +276,7 @@ test('a path that is replayed leads to the same View, wherever it began and what
         }
         const outcomes: string[] = []
         await replay({
-          desk: other.bench.desk,
+          runtime: other.bench.runtime,
           path: Path.parse(JSON.parse(JSON.stringify(path))),
           pause: 0,
           wait: other.rest,
@@ -297,7 +298,7 @@ test('settings that nobody had saved when the recording began are part of the pa
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')
   await rest()
-  edit(bench.desk, 'displaySettings', { type: 'draft.changed', patch: { colour: '#123456' } })
+  edit(bench.runtime, 'displaySettings', { type: 'draft.changed', patch: { colour: '#123456' } })
   ask(bench, 'recording.toggle')
   ask(bench, 'settings.save')
   await rest()
@@ -345,7 +346,7 @@ async function replayed(path: Path | null, language: Language) {
   ask(bench, 'language.set', language)
   const outcomes: string[] = []
   await replay({
-    desk: bench.desk,
+    runtime: bench.runtime,
     path: Path.parse(JSON.parse(JSON.stringify(path))),
     pause: 0,
     wait: rest,

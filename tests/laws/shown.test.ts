@@ -39,7 +39,7 @@ async function bench() {
   await bench.settle()
   /** Does what a person does, and lets all of it come. */
   const act = async ([command, ...args]: Act) => {
-    run(commandById(command), 'palette', bench.desk, args)
+    run(commandById(command), 'palette', bench.runtime, args)
     await settle()
   }
   const settle = async (parts: PartsEvent[] = [{ type: 'parts.completed' }]) => {
@@ -130,12 +130,12 @@ test('an abort gives back what was shown, however far the load was, and what com
         const product = await bench()
         for (const act of acts) await product.act(act)
         const [shown, drawn] = [shownBy(product), drawnBy(product)]
-        run(commandById(command), 'palette', product.desk, args)
+        run(commandById(command), 'palette', product.runtime, args)
         if (moment !== 'at once') await product.settle(moment === 'opened' ? [] : [part])
         if (moment === 'nearly done') await product.settle([part, part])
         if (!product.root.getSnapshot().hasTag('busy')) return
         aborted.add(`${command} ${moment}`)
-        run(commandById('loading.abort'), 'key', product.desk)
+        run(commandById('loading.abort'), 'key', product.runtime)
         expect([shownBy(product), drawnBy(product)]).toEqual([shown, drawn])
         await product.settle()
         expect([shownBy(product), drawnBy(product)]).toEqual([shown, drawn])
@@ -153,7 +153,7 @@ test('what is aborted before the map is there is not shown once it is, nor with 
   const product = scriptedWorkbench()
   await product.settle()
   const ask = async (...[command, ...args]: Act) => {
-    run(commandById(command), 'palette', product.desk, args)
+    run(commandById(command), 'palette', product.runtime, args)
     await product.settle()
     product.parts({ type: 'parts.completed' })
     await product.settle()
@@ -172,9 +172,9 @@ test('what is aborted before the map is there is not shown once it is, nor with 
 test('a style that is chosen while another instance loads is the one that is drawn and explained', async () => {
   const product = await bench()
   await product.act(['label.display', 'zones', 'population'])
-  run(commandById('instance.show'), 'palette', product.desk, ['zones~2021'])
+  run(commandById('instance.show'), 'palette', product.runtime, ['zones~2021'])
   await product.settle([part])
-  run(commandById('label.display'), 'palette', product.desk, ['zones', 'region'])
+  run(commandById('label.display'), 'palette', product.runtime, ['zones', 'region'])
   await product.settle()
   expect(product.view().displayed).toContainEqual(
     expect.objectContaining({ instance: 'zones~2021', style: expect.objectContaining({ label: 'region' }) }),

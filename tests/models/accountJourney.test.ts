@@ -137,12 +137,12 @@ function done(
   }
 }
 
-const place = (product: Rehearsal) => product.world().navigation.context.place
+const place = (product: Rehearsal) => product.snapshots().navigation.context.place
 const isAt =
   (path: string, search = '') =>
   (product: Rehearsal) =>
     place(product).path === path && place(product).search.includes(search)
-const isMember = (product: Rehearsal) => product.world().navigation.context.visitor === 'member'
+const isMember = (product: Rehearsal) => product.snapshots().navigation.context.visitor === 'member'
 const both =
   (...looks: ((product: Rehearsal) => boolean)[]) =>
   (product: Rehearsal) =>
@@ -150,12 +150,12 @@ const both =
 const not = (look: (product: Rehearsal) => boolean) => (product: Rehearsal) => !look(product)
 const THERE = 'next=%2Faccount%2Fsettings'
 const login = (form: 'clean' | 'refused') => (product: Rehearsal) =>
-  product.world().login.matches({ form: { editing: form } })
+  product.snapshots().login.matches({ form: { editing: form } })
 const signup = (form: 'clean' | 'refused') => (product: Rehearsal) =>
-  product.world().signup.matches({ editing: form })
+  product.snapshots().signup.matches({ editing: form })
 const reset = (form: 'clean' | 'refused') => (product: Rehearsal) =>
-  product.world().passwordReset.matches({ request: { editing: form } })
-const linkIsSent = (product: Rehearsal) => product.world().passwordReset.matches({ request: 'sent' })
+  product.snapshots().passwordReset.matches({ request: { editing: form } })
+const linkIsSent = (product: Rehearsal) => product.snapshots().passwordReset.matches({ request: 'sent' })
 
 const toMap = done(run('screen.workbench'))
 
@@ -199,7 +199,7 @@ followJourney<Rehearsal>({
     signingUpThere: both(isAt('/signup', THERE), signup('clean')),
     signingUp: both(isAt('/signup'), not(isAt('/signup', THERE)), signup('clean')),
     signupRefused: both(isAt('/signup'), signup('refused')),
-    awaitingMail: product => product.world().signup.matches('sent'),
+    awaitingMail: product => product.snapshots().signup.matches('sent'),
     forgetting: both(reset('clean'), not(isMember)),
     linkRefused: both(reset('refused'), not(isMember)),
     awaitingLink: both(linkIsSent, not(isMember)),
@@ -208,8 +208,8 @@ followJourney<Rehearsal>({
     memberRefused: both(reset('refused'), isMember),
     memberAwaiting: both(linkIsSent, isMember),
     atSettings: both(isAt('/account/settings'), isMember, product =>
-      product.world().accountDeletion.matches('closed'),
+      product.snapshots().accountDeletion.matches('closed'),
     ),
-    sure: product => product.world().accountDeletion.matches('confirming'),
+    sure: product => product.snapshots().accountDeletion.matches('confirming'),
   },
 })

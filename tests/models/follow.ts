@@ -36,7 +36,7 @@ type Followed<M extends AnyStateMachine> = {
   project?: (snapshot: SnapshotFrom<M>) => unknown
 }
 
-/** The real machine in a world that answers what it is told to. */
+/** The real machine with actors that answer what they are told to. */
 function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine>, input: unknown) {
   const clock = new SimulatedClock()
   const asked = new Map(promises.map(name => [name, scriptedPromise<unknown, NonReducibleUnknown>()]))

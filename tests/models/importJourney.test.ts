@@ -44,10 +44,10 @@ const does =
   }
 
 const can = (id: string) => (bench: ScriptedWorkbench) =>
-  isPossible(commandById(id as never), bench.desk.world(), [])
+  isPossible(commandById(id as never), bench.runtime.snapshots(), [])
 
 const done = (id: string): Happening<ScriptedWorkbench> => ({
-  happen: does(bench => run(commandById(id as never), 'button', bench.desk)),
+  happen: does(bench => run(commandById(id as never), 'button', bench.runtime)),
   canHappen: can(id),
 })
 
@@ -57,15 +57,16 @@ const server = (event: { type: string; [key: string]: unknown }): Happening<Scri
 })
 
 const isAt =
-  (value: Parameters<ReturnType<ScriptedWorkbench['desk']['world']>['importing']['matches']>[0]) =>
-  ({ desk }: ScriptedWorkbench) =>
-    desk.world().importing.matches(value)
+  (value: Parameters<ReturnType<ScriptedWorkbench['runtime']['snapshots']>['importing']['matches']>[0]) =>
+  ({ runtime }: ScriptedWorkbench) =>
+    runtime.snapshots().importing.matches(value)
 
-const hasFailed = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.failure !== null
-const isNotRemoved = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.notRemoved !== null
-const hasLast = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.last !== null
-const hasDraft = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.draft !== null
-const hasReport = ({ desk }: ScriptedWorkbench) => desk.world().importing.context.report !== null
+const hasFailed = ({ runtime }: ScriptedWorkbench) => runtime.snapshots().importing.context.failure !== null
+const isNotRemoved = ({ runtime }: ScriptedWorkbench) =>
+  runtime.snapshots().importing.context.notRemoved !== null
+const hasLast = ({ runtime }: ScriptedWorkbench) => runtime.snapshots().importing.context.last !== null
+const hasDraft = ({ runtime }: ScriptedWorkbench) => runtime.snapshots().importing.context.draft !== null
+const hasReport = ({ runtime }: ScriptedWorkbench) => runtime.snapshots().importing.context.report !== null
 
 followJourney<ScriptedWorkbench>({
   chart,
@@ -78,19 +79,23 @@ followJourney<ScriptedWorkbench>({
   end: bench => bench.root.stop(),
   happenings: {
     choose: {
-      happen: does(({ desk }) => {
-        run(commandById('import.choose'), 'button', desk)
-        edit(desk, 'importing', { type: 'file.chosen', file: FILE })
+      happen: does(({ runtime }) => {
+        run(commandById('import.choose'), 'button', runtime)
+        edit(runtime, 'importing', { type: 'file.chosen', file: FILE })
       }),
       canHappen: can('import.choose'),
     },
     // Whoever fills the form in can always do so: what is possible then is asked of the commands.
     empty: {
-      happen: does(({ desk }) => edit(desk, 'importing', { type: 'draft.changed', change: { key: '' } })),
+      happen: does(({ runtime }) =>
+        edit(runtime, 'importing', { type: 'draft.changed', change: { key: '' } }),
+      ),
       canHappen: null,
     },
     complete: {
-      happen: does(({ desk }) => edit(desk, 'importing', { type: 'draft.changed', change: { key: 'code' } })),
+      happen: does(({ runtime }) =>
+        edit(runtime, 'importing', { type: 'draft.changed', change: { key: 'code' } }),
+      ),
       canHappen: null,
     },
     check: done('import.check'),
@@ -107,7 +112,7 @@ followJourney<ScriptedWorkbench>({
     confirmInVain: {
       happen: does(bench => {
         bench.refuseRemoval({ code: 'unreachable', detail: null })
-        run(commandById('import.confirmRemoval'), 'button', bench.desk)
+        run(commandById('import.confirmRemoval'), 'button', bench.runtime)
       }),
       canHappen: null,
     },
@@ -117,7 +122,8 @@ followJourney<ScriptedWorkbench>({
     forget: server({ type: 'import.failed', failure: { code: 'notFound', detail: null } }),
   },
   looks: {
-    elsewhere: bench => isAt('choosing')(bench) && bench.desk.world().navigation.context.place.path === '/',
+    elsewhere: bench =>
+      isAt('choosing')(bench) && bench.runtime.snapshots().navigation.context.place.path === '/',
     sending: bench => isAt('sending')(bench) && !hasDraft(bench),
     resending: bench => isAt('sending')(bench) && hasDraft(bench),
     unread: bench => isAt('choosing')(bench) && hasFailed(bench) && !hasDraft(bench),
@@ -134,7 +140,9 @@ followJourney<ScriptedWorkbench>({
     asked: isAt('confirming'),
     askedLater: isAt('confirming'),
     shown: bench =>
-      isAt('choosing')(bench) && hasLast(bench) && bench.desk.world().navigation.context.place.path === '/',
+      isAt('choosing')(bench) &&
+      hasLast(bench) &&
+      bench.runtime.snapshots().navigation.context.place.path === '/',
     kept: bench => isAt('choosing')(bench) && hasLast(bench) && !hasReport(bench),
     unremoved: bench => isAt('imported')(bench) && isNotRemoved(bench),
   },

@@ -62,7 +62,7 @@ export const events: EventFromLogic<typeof importingMachine>[] = [
   GONE_ALREADY,
 ]
 
-/** The machine alone: what it asks of the world is noted, and the test answers. */
+/** The machine alone: what it asks of its actors is noted, and the test answers. */
 export function alone() {
   const asked: string[] = []
   const removal = scriptedPromise<void, { instance: string }>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import {
   inspectMachine,
-  type StandingInput,
+  type RankInput,
   type ZoneDetail,
   type ZoneInput,
 } from '../../machines/inspect.machine.ts'
@@ -20,12 +20,12 @@ const withLabel = (label: string | null) => ({
   ...shownZones,
   displayed: { ...displayed, style: { ...displayed.style, label } },
 })
-const standing: ZoneRow = { row: 2, count: 101, previous: null, next: null }
+const rank: ZoneRow = { row: 2, count: 101, previous: null, next: null }
 
 followTable({
   machine: inspectMachine,
   expected: inspect,
-  promises: ['fetchZone', 'findStanding', 'copyLabels'],
+  promises: ['fetchZone', 'findRank', 'copyLabels'],
   events: [
     { type: 'zone.pointed', zone: 'zones.38', x: 1, y: 2 },
     { type: 'selection.changed', zone: 'zones.38', displayed: [displayed] },
@@ -39,8 +39,8 @@ followTable({
     done('fetchZone', zoneOf('zones.38')),
     failed('fetchZone'),
     failed('fetchZone', new FailureError({ code: 'unauthenticated', detail: null })),
-    done('findStanding', standing),
-    failed('findStanding'),
+    done('findRank', rank),
+    failed('findRank'),
     done('copyLabels'),
     failed('copyLabels'),
   ],
@@ -49,8 +49,8 @@ followTable({
 
 function started() {
   const fetching = scriptedPromise<ZoneDetail, ZoneInput>()
-  const finding = scriptedPromise<ZoneRow, StandingInput>()
-  const actors = { fetchZone: fetching.logic, findStanding: finding.logic } as never
+  const finding = scriptedPromise<ZoneRow, RankInput>()
+  const actors = { fetchZone: fetching.logic, findRank: finding.logic } as never
   const actor = createActor(inspectMachine.provide({ actors })).start()
   const shows = (label: string | null) => actor.send({ type: 'displayed.changed', shown: [withLabel(label)] })
   const inspects = (zone: string | null, compared: string | null = null) =>
@@ -71,29 +71,29 @@ test('the inspected zone is looked for in the order of the displayed label, the 
     sort: { label: 'population', direction: 'desc' },
     zone: 'zones.38',
   })
-  await finding.resolve(standing)
-  expect(context().standing).toEqual(standing)
+  await finding.resolve(rank)
+  expect(context().rank).toEqual(rank)
 })
 
 test('another label or another zone is another standing, and the former answer counts no more', async () => {
   const { finding, shows, inspects, context } = started()
   shows('population')
   inspects('zones.38')
-  await finding.resolve(standing)
+  await finding.resolve(rank)
   shows('region')
-  expect(context()).toMatchObject({ sought: { sort: { label: 'region', direction: 'asc' } }, standing: null })
-  await finding.resolve(standing)
+  expect(context()).toMatchObject({ sought: { sort: { label: 'region', direction: 'asc' } }, rank: null })
+  await finding.resolve(rank)
   inspects('zones.69')
-  expect(context()).toMatchObject({ sought: { zone: 'zones.69' }, standing: null })
+  expect(context()).toMatchObject({ sought: { zone: 'zones.69' }, rank: null })
 })
 
 test('what is told again asks for nothing again', async () => {
   const { finding, shows, inspects, context } = started()
   shows('population')
   inspects('zones.38')
-  await finding.resolve(standing)
+  await finding.resolve(rank)
   shows('population')
-  expect(context().standing).toEqual(standing)
+  expect(context().rank).toEqual(rank)
   expect(finding.isPending()).toBe(false)
 })
 
@@ -103,7 +103,7 @@ test('without a label, or without a zone, nothing stands anywhere', () => {
   inspects('zones.38')
   shows('population')
   inspects(null)
-  expect(context()).toMatchObject({ sought: null, standing: null })
+  expect(context()).toMatchObject({ sought: null, rank: null })
   expect(finding.isPending()).toBe(false)
 })
 
@@ -113,7 +113,7 @@ test('a standing that cannot be read is not known, and the zone is shown all the
   inspects('zones.38')
   await finding.reject(new Error('gone'))
   await fetching.resolve(zoneOf('zones.38'))
-  expect(context().standing).toMatchObject({ row: null })
+  expect(context().rank).toMatchObject({ row: null })
   expect(actor.getSnapshot().value).toBe('shown')
 })
 

@@ -22,13 +22,13 @@ const otherStyle = { ...style, label: 'population' }
 const here: Demand = { instance: 'zones~2026', filter: null, bbox: [-5, 41, 10, 51] }
 const elsewhere: Demand = { instance: 'zones~2021', filter: null, bbox: null }
 const filter: Filter = { mode: 'l', filter: { label: 'population', operator: 'gt', value: 5 } }
-const sifted: Demand = { ...elsewhere, filter }
+const appliedFilter: Demand = { ...elsewhere, filter }
 const input = { dataset: 'zones', demand: here, style }
 const timeout = { code: 'timeout', detail: null } as const
 
 const events = [
   { type: 'demand.changed', demand: elsewhere, style },
-  { type: 'demand.changed', demand: sifted, style },
+  { type: 'demand.changed', demand: appliedFilter, style },
   { type: 'style.changed', style: otherStyle },
   { type: 'filter.previewed', filter },
   { type: 'place.changed', bbox: [0, 0, 1, 1] },
@@ -39,7 +39,7 @@ const events = [
   { type: 'tiles.received', tiles: { received: 3, asked: 7, bytes: 12_000 } },
   { type: 'parts.completed' },
   { type: 'parts.completed', whole: true },
-  { type: 'zones.sifted', filter, count: 3 },
+  { type: 'zones.filtered', filter, count: 3 },
   { type: 'parts.failed', failure: timeout },
   { type: 'paint.failed' },
   { type: 'legend.drawn', legend: { kind: 'single', colour: style.colour, count: 101 } },
@@ -63,11 +63,11 @@ const held = {
     context.sheet !== null,
     context.demand.bbox !== null,
     context.style === style,
-    context.sieve !== null,
+    context.previewFilter !== null,
   ],
 }
 
-/** The real machine, with a world that answers what the path says. */
+/** The real machine, with actors that answer what the path says. */
 function start() {
   const clock = new SimulatedClock()
   const opening = scriptedPromise<Sheet, { instance: string; dataset: string }>()
@@ -81,8 +81,8 @@ function start() {
       confirmZones: confirming.logic,
       layer: fromCallback<LayerEvent, { dataset: string }>(({ sendBack, receive }) => {
         layer = sendBack
-        receive(({ load, filter, sieve }) =>
-          log.push(`paint ${load}${filter ? ' sifted' : ''}${sieve ? ' sieved' : ''}`),
+        receive(({ load, filter, previewFilter }) =>
+          log.push(`paint ${load}${filter ? ' filtered' : ''}${previewFilter ? ' previewed' : ''}`),
         )
       }),
       receiveParts: fromCallback<LayerEvent, PartsInput>(({ sendBack, input: { load } }) => {
@@ -114,7 +114,7 @@ function start() {
     'paint.failed': event => layer?.(event),
     'xstate.done.actor.openInstance': event => opening.resolve(event['output'] as Sheet),
     'xstate.error.actor.openInstance': event => opening.reject(event['error']),
-    'zones.sifted': event => layer?.(event),
+    'zones.filtered': event => layer?.(event),
     'xstate.done.actor.confirmZones': event => confirming.resolve(event['output'] as number),
     'xstate.error.actor.confirmZones': event => confirming.reject(event['error']),
     'xstate.after.settling.loading.settling': () => clock.increment(300),
@@ -157,48 +157,48 @@ describe('loading', () => {
   })
 
   /** All zones of an instance are shown, and a filter is demanded. */
-  async function sifting() {
-    const world = start()
-    const { actor, executors, log } = world
+  async function filtering() {
+    const snapshots = start()
+    const { actor, executors, log } = snapshots
     actor.send({ type: 'demand.changed', demand: elsewhere, style })
     await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2021') })
     executors['parts.completed']?.({ type: 'parts.completed', whole: true })
     log.length = 0
-    actor.send({ type: 'demand.changed', demand: sifted, style })
-    return world
+    actor.send({ type: 'demand.changed', demand: appliedFilter, style })
+    return snapshots
   }
 
   test('a filter on a whole instance is painted before the server has said anything, and nothing is received', async () => {
-    const { actor, executors, log } = await sifting()
-    expect(log).toEqual(['paint zones#2 sifted'])
-    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    const { actor, executors, log } = await filtering()
+    expect(log).toEqual(['paint zones#2 filtered'])
+    executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     expect(actor.getSnapshot().context.shown).toEqual(elsewhere)
     await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 3 })
-    expect(actor.getSnapshot().context).toMatchObject({ shown: sifted, received: 3, total: 3 })
+    expect(actor.getSnapshot().context).toMatchObject({ shown: appliedFilter, received: 3, total: 3 })
     actor.send({ type: 'demand.changed', demand: elsewhere, style })
-    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2 sifted', 'paint zones#2'])
+    expect(log).toEqual(['paint zones#2 filtered', 'paint zones#2 filtered', 'paint zones#2'])
   })
 
   test.each(['aborted', 'refused'])('a filter that is %s is taken off the map again', async end => {
-    const { actor, executors, log } = await sifting()
-    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    const { actor, executors, log } = await filtering()
+    executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     if (end === 'aborted') actor.send({ type: 'loading.abandoned' })
     else await executors['xstate.error.actor.confirmZones']?.({ type: '', error: new Error('refused') })
-    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2'])
+    expect(log).toEqual(['paint zones#2 filtered', 'paint zones#2'])
     expect(actor.getSnapshot().context.shown).toEqual(elsewhere)
   })
 
   test('a filter that is tried out takes the place of that of a whole instance, and is tried on what came of a part', async () => {
-    const { actor, executors, log } = await sifting()
-    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    const { actor, executors, log } = await filtering()
+    executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 3 })
     actor.send({ type: 'demand.changed', demand: elsewhere, style })
-    executors['zones.sifted']?.({ type: 'zones.sifted', filter: null, count: 101 })
+    executors['zones.filtered']?.({ type: 'zones.filtered', filter: null, count: 101 })
     await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 101 })
     log.length = 0
     actor.send({ type: 'filter.previewed', filter })
     actor.send({ type: 'filter.previewed', filter: null })
-    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2'])
+    expect(log).toEqual(['paint zones#2 filtered', 'paint zones#2'])
 
     const part = start()
     await part.executors['xstate.done.actor.openInstance']?.({
@@ -207,34 +207,34 @@ describe('loading', () => {
     })
     part.executors['parts.completed']?.({ type: 'parts.completed' })
     part.actor.send({ type: 'filter.previewed', filter })
-    expect(part.log.at(-1)).toBe('paint zones#1 sieved')
+    expect(part.log.at(-1)).toBe('paint zones#1 previewed')
   })
 
   test('a filter that is tried again is what is painted, whatever was tried out meanwhile', async () => {
-    const { actor, executors, log } = await sifting()
-    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    const { actor, executors, log } = await filtering()
+    executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     await executors['xstate.error.actor.confirmZones']?.({ type: '', error: new Error('refused') })
     actor.send({ type: 'filter.previewed', filter: { ...filter, mode: 'z' } })
     actor.send({ type: 'loading.retried' })
-    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2', 'paint zones#2 sifted'])
-    expect(actor.getSnapshot().context).toMatchObject({ demand: sifted, sieve: null })
+    expect(log).toEqual(['paint zones#2 filtered', 'paint zones#2', 'paint zones#2 filtered'])
+    expect(actor.getSnapshot().context).toMatchObject({ demand: appliedFilter, previewFilter: null })
   })
 
   test('what was painted for another filter confirms nothing', async () => {
-    const { actor, executors } = await sifting()
-    executors['zones.sifted']?.({ type: 'zones.sifted', filter: null, count: 101 })
+    const { actor, executors } = await filtering()
+    executors['zones.filtered']?.({ type: 'zones.filtered', filter: null, count: 101 })
     expect(actor.getSnapshot().value).toBe('sifting')
   })
 
   test('where the server finds other zones, they are received anew', async () => {
-    const { executors, log } = await sifting()
-    executors['zones.sifted']?.({ type: 'zones.sifted', filter, count: 3 })
+    const { executors, log } = await filtering()
+    executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 4 })
-    expect(log).toEqual(['paint zones#2 sifted', 'paint zones#2', 'begin zones#3'])
+    expect(log).toEqual(['paint zones#2 filtered', 'paint zones#2', 'begin zones#3'])
   })
 
   test('another instance that is aborted leaves the labels of the one that is shown', async () => {
-    const { actor, executors } = await sifting()
+    const { actor, executors } = await filtering()
     const other = { ...elsewhere, instance: 'zones~2026' }
     actor.send({ type: 'demand.changed', demand: other, style })
     await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2026') })

@@ -33,9 +33,9 @@ const done = (own: Act, then: Act[] = [], first: Act[] = []): Happening<Rehearsa
   canHappen: product => product.canAct(own),
 })
 
-const isSettled = (product: Rehearsal) => product.world().workbench.matches({ showing: 'settled' })
+const isSettled = (product: Rehearsal) => product.snapshots().workbench.matches({ showing: 'settled' })
 const at = (product: Rehearsal, showing: 'settled' | 'loading', displayed: number) =>
-  product.world().workbench.matches({ showing }) && product.expected().view.displayed.length === displayed
+  product.snapshots().workbench.matches({ showing }) && product.expected().view.displayed.length === displayed
 const canUndo = (product: Rehearsal) => product.canAct(run('view.undo'))
 const clearing = run('view.clear')
 
@@ -63,9 +63,9 @@ followJourney<Rehearsal>({
   looks: {
     nothing: product => at(product, 'settled', 0) && !canUndo(product),
     waiting: product => at(product, 'loading', 0),
-    failed: product => product.world().workbench.matches({ showing: 'failed' }),
+    failed: product => product.snapshots().workbench.matches({ showing: 'failed' }),
     shown: product => at(product, 'settled', 1) && product.expected().view.selection === null,
-    inspecting: product => product.world().inspect.matches('shown'),
+    inspecting: product => product.snapshots().inspect.matches('shown'),
     cleared: product => at(product, 'settled', 0) && canUndo(product),
     clearedInspecting: product => at(product, 'settled', 0) && canUndo(product),
   },

@@ -73,7 +73,7 @@ describe('every two wishes go together', () => {
     const { view, states } = product.expected()
     expect(view).toMatchObject(wanted(row))
     expect(states['workbench']).toMatchObject({ showing: 'settled' })
-    const { preferences, table } = product.world()
+    const { preferences, table } = product.snapshots()
     expect(preferences.context).toMatchObject({ language: row.language, theme: row.theme })
     expect(table.context.sort?.label ?? null).toBe(row.sort)
 

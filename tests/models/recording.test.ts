@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
+import { EMPTY_LOG, pathOf, type Recorded, recorded } from '../../machines/recording.log.ts'
 import { type ReplayInput, recordingMachine } from '../../machines/recording.machine.ts'
-import { EMPTY_TAPE, pathOf, type Recorded, recorded } from '../../machines/recording.tape.ts'
 import { PATH_MAX_STEPS } from '../../src/contract/pathLimits.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { recording } from './expected/recording.ts'
@@ -19,7 +19,7 @@ const MOVE: Recorded = {
   act: { kind: 'command', command: 'map.visit', args: ['1,2,3'] },
   surface: 'map',
 }
-const path = pathOf(recorded(EMPTY_TAPE, ACT), ACT.moment)
+const path = pathOf(recorded(EMPTY_LOG, ACT), ACT.moment)
 
 followTable({
   machine: recordingMachine,
@@ -42,8 +42,8 @@ followTable({
     done('copyPath'),
     failed('copyPath'),
   ],
-  project: ({ context: { tape, replay }, children }) => [
-    Math.min(tape.steps.length, 1),
+  project: ({ context: { log, replay }, children }) => [
+    Math.min(log.steps.length, 1),
     Math.min(replay?.outcomes.length ?? -1, 1),
     'copyPath' in children,
   ],
@@ -56,7 +56,7 @@ const QUIET = recordingMachine.provide({
 const started = (machine = QUIET) => {
   const actor = createActor(machine).start()
   actor.send({ type: 'recording.resumed' })
-  return { actor, steps: () => actor.getSnapshot().context.tape.steps.map(({ act }) => act) }
+  return { actor, steps: () => actor.getSnapshot().context.log.steps.map(({ act }) => act) }
 }
 
 test('nothing is kept of a path that is no longer recorded', () => {
@@ -86,7 +86,7 @@ test('dragging the map about is one act, which ends where the last one does', ()
 
 test('a full path takes nothing more', () => {
   const acts = Array.from({ length: PATH_MAX_STEPS + 5 }, () => ACT)
-  expect(acts.reduce(recorded, EMPTY_TAPE).steps).toHaveLength(PATH_MAX_STEPS)
+  expect(acts.reduce(recorded, EMPTY_LOG).steps).toHaveLength(PATH_MAX_STEPS)
 })
 
 test('after a replay that was broken off the next act begins another path', () => {

@@ -133,7 +133,7 @@ scene('what needs an account goes on once somebody is logged in', async () => {
 
 scene('who wants an account is led to the login, and no member is', async () => {
   const bench = await showing()
-  const path = () => bench.desk.world().navigation.context.place.path
+  const path = () => bench.runtime.snapshots().navigation.context.place.path
   bench.root.send({ type: 'session.opened' })
   bench.root.send({ type: 'account.wanted' })
   await rest(bench)
@@ -161,7 +161,7 @@ scenes(
     await rest(bench)
     await parts(bench, COMPLETED)
     expect(showingOf(bench)).toBe('settled')
-    expect(bench.desk.world().table.context.target?.demand.bbox).toEqual([-14, 40, 15, 53])
+    expect(bench.runtime.snapshots().table.context.target?.demand.bbox).toEqual([-14, 40, 15, 53])
   },
 )
 
@@ -223,7 +223,7 @@ scene(
   async () => {
     const bench = await showing('zones', 'labels')
     const selected = () =>
-      Object.entries(bench.desk.world().picking.context.picked).map(([dataset, { count }]) => [
+      Object.entries(bench.runtime.snapshots().picking.context.picked).map(([dataset, { count }]) => [
         dataset,
         count,
       ])
@@ -238,7 +238,7 @@ scene(
       ['labels', 1],
       ['zones', 1],
     ])
-    expect(bench.desk.world().workbench.context.active).toBe('zones')
+    expect(bench.runtime.snapshots().workbench.context.active).toBe('zones')
   },
 )
 
@@ -257,12 +257,12 @@ scene('what is in the catalogue no more is shown no more, and no step leads to i
 
 scene('the map asks for the menu of a zone, or for its own', async () => {
   const bench = await showing('zones')
-  const subject = () => bench.desk.world().menu.context.asked?.subject
+  const subject = () => bench.runtime.snapshots().menu.context.asked?.subject
   bench.root.send({ type: 'menu.asked', zone: { id: 'zones.38', ordinal: 37 }, x: 5, y: 6 })
   expect(subject()).toMatchObject({ kind: 'zone', zone: { id: 'zones.38', ordinal: 37 } })
   bench.root.send({ type: 'menu.asked', zone: null, x: 5, y: 6 })
   expect(subject()).toEqual({ kind: 'map' })
-  expect(bench.desk.world().menu.matches('open')).toBe(true)
+  expect(bench.runtime.snapshots().menu.matches('open')).toBe(true)
 })
 
 scenes(
@@ -276,7 +276,7 @@ scenes(
   async ([type, key]) => {
     const bench = await showing()
     bench.root.send({ type, reason: 'webgl', error: new Error('refused') } as never)
-    expect(bench.desk.world().notifications.context.visible.map(each => each.key)).toEqual([key])
+    expect(bench.runtime.snapshots().notifications.context.visible.map(each => each.key)).toEqual([key])
   },
 )
 

@@ -17,9 +17,9 @@ afterAll(() => server.close())
 async function hitsOf(queries: readonly Query[]): Promise<number> {
   let hits = 0
   for (const query of queries) {
-    const { rows, world } = await stage.rows(query)
-    const said = rows.slice(0, 3).map(row => saidBy(row, world))
-    if (said[0] === meantBy(query, world)) hits++
+    const { rows, snapshots } = await stage.rows(query)
+    const said = rows.slice(0, 3).map(row => saidBy(row, snapshots))
+    if (said[0] === meantBy(query, snapshots)) hits++
     else console.info(`${query.scene}: “${query.typed}” means ${query.means}, gets ${said.join(' | ')}`)
   }
   return (100 * hits) / queries.length

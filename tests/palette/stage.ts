@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { placesIn } from '../../src/actors/places.ts'
-import type { World } from '../../src/commands/command.ts'
+import type { Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commandById } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
@@ -96,16 +96,16 @@ export async function openStage(url: string) {
     const bench = scriptedWorkbench(FIRST_VISIT, catalogue)
     bench.mapIsReady()
     await bench.settle()
-    run(commandById('language.set'), 'button', bench.desk, [language])
-    if (scene === 'member') bench.desk.send('session', { type: 'session.opened', account: ALICE } as never)
+    run(commandById('language.set'), 'button', bench.runtime, [language])
+    if (scene === 'member') bench.runtime.send('session', { type: 'session.opened', account: ALICE } as never)
     if (scene === 'departements' || scene === 'coloured') {
-      run(commandById('dataset.display'), 'button', bench.desk, ['fr-departements'])
+      run(commandById('dataset.display'), 'button', bench.runtime, ['fr-departements'])
       await bench.settle()
       bench.parts({ type: 'parts.completed' })
       await bench.settle()
     }
     if (scene === 'coloured') {
-      run(commandById('label.classify'), 'button', bench.desk, [
+      run(commandById('label.classify'), 'button', bench.runtime, [
         'fr-departements',
         'population',
         'quantile',
@@ -114,22 +114,27 @@ export async function openStage(url: string) {
       ])
       await bench.settle()
     }
-    run(commandById('palette.toggle'), 'key', bench.desk)
+    run(commandById('palette.toggle'), 'key', bench.runtime)
     await bench.settle()
     return bench
   }
 
   return {
     /** Lists the rows of a query, best first, once everything that it looks for has been found. */
-    rows: async ({ typed, scene, interface: language }: Query): Promise<{ rows: Row[]; world: World }> => {
+    rows: async ({
+      typed,
+      scene,
+      interface: language,
+    }: Query): Promise<{ rows: Row[]; snapshots: Snapshots }> => {
       const bench = await benchOf(scene, language)
       const { list } = createLister()
-      edit(bench.desk, 'palette', { type: 'query.changed', query: typed })
+      edit(bench.runtime, 'palette', { type: 'query.changed', query: typed })
       bench.wait(150)
       // What is looked for is found by a real server.
-      while (bench.desk.world().palette.hasTag('busy')) await new Promise(resolve => setTimeout(resolve, 5))
-      const world = bench.desk.world()
-      return { rows: list(world, wordsOf(i18n, language)).items, world }
+      while (bench.runtime.snapshots().palette.hasTag('busy'))
+        await new Promise(resolve => setTimeout(resolve, 5))
+      const snapshots = bench.runtime.snapshots()
+      return { rows: list(snapshots, wordsOf(i18n, language)).items, snapshots }
     },
   }
 }

@@ -42,7 +42,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'login: login.google.asking.open: google.requested#0',
   ],
   'The server alone knows the ids of keys.': ['apiKeys: apiKeys.here.list.ready: key.toggled#0'],
-  'What is replayed is over at once.': ['recording: recording.on.tape.replaying: replay.stopped#0'],
+  'What is replayed is over at once.': ['recording: recording.on.log.replaying: replay.stopped#0'],
   'What is imported has another name in every walk.': ['importing: importing.imported: import.shown#0'],
   'No file of the model has several rows for a code.': ['importing: importing.imported: next.started#0'],
   'The server has a file for hours before it forgets it.': [

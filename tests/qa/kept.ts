@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AnyActorRef } from 'xstate'
 import { z } from 'zod'
 import { isPossible } from '../../src/commands/availability.ts'
-import type { World } from '../../src/commands/command.ts'
+import type { Snapshots } from '../../src/commands/command.ts'
 import { commandById, commands, findCommand } from '../../src/commands/registry.ts'
 import { equal } from '../../src/domain/equal.ts'
 import { newWitness, type Witness, watchSystem } from '../models/witness.ts'
@@ -92,9 +92,9 @@ export async function retrace(
     },
   )
   const look = (): Look => {
-    const world = rehearsal.world()
-    const sort = machine === 'table' ? world.table.context.sort : null
-    return { shows: shownIn(rehearsal.expected().view), sort, can: possible(spoken, world) }
+    const snapshots = rehearsal.snapshots()
+    const sort = machine === 'table' ? snapshots.table.context.sort : null
+    return { shows: shownIn(rehearsal.expected().view), sort, can: possible(spoken, snapshots) }
   }
   let before = NOTHING
   const stepOf = (act: Act, keys: string | null): KeptStep => {
@@ -106,7 +106,9 @@ export async function retrace(
   const steps = given.map(({ act }) => stepOf(act, null))
   for (const { act } of rest) {
     const keys =
-      act.kind === 'command' ? keysOf(commandById(act.command as never), act.args, rehearsal.world()) : null
+      act.kind === 'command'
+        ? keysOf(commandById(act.command as never), act.args, rehearsal.snapshots())
+        : null
     if ((await rehearsal.act(act)) === null) break
     steps.push(stepOf(act, keys))
   }
@@ -139,8 +141,8 @@ const shownIn = ({
   ...(selection === null ? [] : [selection]),
 ]
 
-const possible = (ids: readonly string[], world: World) =>
+const possible = (ids: readonly string[], snapshots: Snapshots) =>
   ids.filter(id => {
     const command = findCommand(id)
-    return command !== null && isPossible(command, world, [])
+    return command !== null && isPossible(command, snapshots, [])
   })

@@ -16,7 +16,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'guard-removed',
     file: 'machines/recording.machine.ts',
-    from: 'somethingIsRecorded: ({ context }) => context.tape.steps.length > 0',
+    from: 'somethingIsRecorded: ({ context }) => context.log.steps.length > 0',
     to: 'somethingIsRecorded: () => true',
     noticed: keptPaths('recording'),
   },
@@ -30,8 +30,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'shortcut-does-nothing',
     file: 'src/commands/keymap.ts',
-    from: "if (!press.repeat || hit.command.scope === 'map') run(hit.command, 'key', desk)",
-    to: "if (hit.command.scope === 'map') run(hit.command, 'key', desk)",
+    from: "if (!press.repeat || hit.command.scope === 'map') run(hit.command, 'key', runtime)",
+    to: "if (hit.command.scope === 'map') run(hit.command, 'key', runtime)",
     noticed: keptPaths('drawer'),
   },
   {
@@ -43,7 +43,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'filter-forgets-texts',
-    file: 'src/workers/shelf.ts',
+    file: 'src/workers/openColumn.ts',
     from: 'if (!this.#parsed) return text',
     to: 'if (!this.#parsed) return null',
     noticed: laws('filters'),

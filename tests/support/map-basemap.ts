@@ -9,7 +9,7 @@ import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
 import { feature, meshArcs } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { anchorOf } from '../../src/domain/anchor.ts'
-import { unrolledGeometry } from '../../src/map/unroll.ts'
+import { unwrappedGeometry } from '../../src/map/unwrap.ts'
 
 type World = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
 
@@ -52,7 +52,7 @@ write('places.json', {
 })
 
 function placeOf(country: Feature<Polygon | MultiPolygon, { name: string }>) {
-  const geometry = unrolledGeometry(country.geometry)
+  const geometry = unwrappedGeometry(country.geometry)
   const anchor = anchorOf(geometry)
   if (!anchor || country.id === ANTARCTICA) return []
   const code = alpha2.get(String(country.id)) ?? ''

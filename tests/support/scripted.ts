@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
 import type { ChosenFile, ImportingEvent, ImportWork } from '../../machines/importing.types.ts'
 import { machines } from '../../machines/index.ts'
-import type { StandingInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
+import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { FoundZone, KnownValue } from '../../machines/palette.machine.ts'
@@ -12,7 +12,7 @@ import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
-import { createDesk, type Report } from '../../src/commands/desk.ts'
+import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
 import type { PastImport } from '../../src/contract/import.ts'
 import type { Label } from '../../src/contract/label.ts'
@@ -129,7 +129,7 @@ export function scriptedWorkbench(
       layer: fromCallback<LayerEvent, { dataset: string }>(({ receive, sendBack }) =>
         receive(({ sheet, style, filter }) => {
           sendBack({ type: 'legend.drawn', legend: drawnLegend(sheet, style) })
-          sendBack({ type: 'zones.sifted', filter, count: 7 })
+          sendBack({ type: 'zones.filtered', filter, count: 7 })
         }),
       ),
       openInstance: fromPromise(async ({ input: { dataset, instance } }) => {
@@ -201,7 +201,7 @@ export function scriptedWorkbench(
             return { ...zoneOf(zone), labels }
           }),
           copyLabels: nothing(),
-          findStanding: fromPromise<ZoneRow, StandingInput>(async ({ input: { zone, dataset } }) => {
+          findRank: fromPromise<ZoneRow, RankInput>(async ({ input: { zone, dataset } }) => {
             const first = { id: `${dataset}.38`, name: 'Isère', bbox: BOUNDS }
             const last = { id: `${dataset}.69`, name: 'Rhône', bbox: BOUNDS }
             return zone === first.id
@@ -332,7 +332,7 @@ export function scriptedWorkbench(
             const { signal } = stopping
             const onOutcome = (outcome: Outcome) => sendBack({ type: 'act.replayed', outcome })
             const wait = () => Promise.resolve()
-            void replay({ desk, path, pause: 0, wait, signal, onOutcome }).then(() =>
+            void replay({ runtime, path, pause: 0, wait, signal, onOutcome }).then(() =>
               sendBack({ type: 'replay.ended' }),
             )
             return () => stopping.abort()
@@ -354,13 +354,13 @@ export function scriptedWorkbench(
     },
   })
   const root = createActor(workbench, { input, systemId: 'workbench', clock })
-  const desk = createDesk(root, report => reports.push(report))
+  const runtime = createRuntime(root, report => reports.push(report))
   root.start()
 
   return {
     root,
     account,
-    desk,
+    runtime,
     reports,
     mapCommands,
     view: () => root.getSnapshot().context.view,
@@ -383,11 +383,11 @@ export function scriptedWorkbench(
       statisticsRefusal = failure
     },
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
-    mapMoves: (bounds = BOUNDS, camera = CAMERA, byHand = false) =>
-      tellFromMap({ type: 'camera.moved', camera, bounds, byHand }),
+    mapMoves: (bounds = BOUNDS, camera = CAMERA, byUser = false) =>
+      tellFromMap({ type: 'camera.moved', camera, bounds, byUser }),
     /** The map answers what it has where it was asked to look. */
     mapInspects: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
-    mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byHand: true }),
+    mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byUser: true }),
     /** Has the server refuse from now on to remove what was imported; with null it removes again. */
     refuseRemoval: (failure: Failure | null) => {
       removalRefusal = failure && new FailureError(failure)

@@ -36,7 +36,7 @@ const refusal = (fields: Record<string, string[]>) =>
 const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
 
 /**
- * The machines of the account in a world where whoever asks for it has an account, and keys to it.
+ * The machines of the account where whoever asks for it has an account, and keys to it.
  * @param gate Promise that every call to the server waits for first.
  * @param remembers Whether the browser remembers a session of a former visit.
  */

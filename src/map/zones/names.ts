@@ -33,7 +33,7 @@ export class ArrivingNames implements ZoneNames {
 }
 
 /** Names that are on their way: until they have come, nobody is called anything. */
-export class ComingNames implements ZoneNames {
+export class DeferredNames implements ZoneNames {
   #names: ZoneNames | null = null
 
   come(names: ZoneNames): void {

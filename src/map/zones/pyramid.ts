@@ -20,8 +20,8 @@ type Wanted = TilePlace & { copy: number }
 /** Tiles that are not in view are kept up to this many bytes. */
 const KEPT_BYTES = 96 * 2 ** 20
 /** A tile that did not come is asked for again after this, and after twice as long when it fails again. */
-const PATIENCE_MS = 4000
-const PATIENCE_MS_MAX = 8000
+const RETRY_MS = 4000
+const RETRY_MS_MAX = 8000
 
 /**
  * The tiles of a load that the view needs. Tiles of other zooms stay in the places of those that have not come yet;
@@ -37,7 +37,7 @@ export class Pyramid implements Scene {
   #stopped = false
   #isRetrying = false
   readonly #failed = new Set<string>()
-  #patience = PATIENCE_MS
+  #retryDelay = RETRY_MS
   #retrying: ReturnType<typeof setTimeout> | undefined
   readonly #settled: (() => void)[] = []
 
@@ -131,14 +131,14 @@ export class Pyramid implements Scene {
       .then(mesh => {
         entry.mesh = mesh
         this.#failed.delete(key)
-        this.#patience = PATIENCE_MS
+        this.#retryDelay = RETRY_MS
       })
       .catch((error: unknown) => {
         if (loading.signal.aborted || this.#stopped) return
         console.warn(`The tile ${key} does not come.`, error)
         this.#failed.add(key)
         this.#entries.delete(key)
-        this.#retrying ??= setTimeout(() => this.#retry(), this.#patience)
+        this.#retrying ??= setTimeout(() => this.#retry(), this.#retryDelay)
       })
       .finally(() => {
         entry.loading = null
@@ -149,7 +149,7 @@ export class Pyramid implements Scene {
 
   #retry(): void {
     this.#retrying = undefined
-    this.#patience = Math.min(PATIENCE_MS_MAX, this.#patience * 2)
+    this.#retryDelay = Math.min(RETRY_MS_MAX, this.#retryDelay * 2)
     this.#isRetrying = true
     this.update()
     this.#isRetrying = false

@@ -6,7 +6,7 @@ import { ChoiceField, TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useKeyPowers } from './keyPowers.ts'
 
 const PROBLEMS = ['refused', 'lost'] as const
@@ -14,14 +14,14 @@ const PROBLEMS = ['refused', 'lost'] as const
 /** Asks for the name and the term of the new key, and says what it will be able to do. */
 export function KeyName() {
   const { t } = useTranslation('account')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const form = useMachine('apiKeys', ({ context }) => context)
   const isBusy = useMachine('apiKeys', snapshot => snapshot.matches({ here: { creation: 'creating' } }))
   const problem = useMachine('apiKeys', snapshot =>
     PROBLEMS.find(each => snapshot.matches({ here: { creation: { naming: each } } })),
   )
   const powers = useKeyPowers()
-  const change = (patch: Partial<KeyDraft>) => edit(desk, 'apiKeys', { type: 'draft.changed', patch })
+  const change = (patch: Partial<KeyDraft>) => edit(runtime, 'apiKeys', { type: 'draft.changed', patch })
   const common = { form, isBusy }
   return (
     <Form

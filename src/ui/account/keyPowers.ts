@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Says what a key allows on this server, where the server has said who may read its data. */
 export function useKeyPowers(): string {

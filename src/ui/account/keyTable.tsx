@@ -1,9 +1,9 @@
 import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '../../domain/account.ts'
-import { standingOf } from '../../domain/keyTerm.ts'
-import { useMachine } from '../shared/desk.tsx'
+import { keyStatusOf } from '../../domain/keyTerm.ts'
 import { useLanguage } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { KeyCheckbox } from './keyCheckbox.tsx'
 
 /** The keys of the account, newest first. */
@@ -65,24 +65,24 @@ function KeyRow({ apiKey, isSelected }: { apiKey: ApiKey; isSelected: boolean })
       <td className="tabular">{lastUsed ? <Moment iso={lastUsed} /> : t('keys.never')}</td>
       <td className="tabular">
         {expiry ? <Moment iso={expiry} /> : t('keys.endless')}
-        <Standing expiry={expiry} />
+        <ZoneRank expiry={expiry} />
       </td>
     </tr>
   )
 }
 
 /** Says that a key is over, or will be soon. */
-function Standing({ expiry }: { expiry: string | null }) {
+function ZoneRank({ expiry }: { expiry: string | null }) {
   const { t } = useTranslation('account')
   const readAt = useMachine('apiKeys', ({ context }) => context.readAt)
-  const standing = standingOf(expiry, readAt)
-  if (standing.kind === 'good') return null
+  const status = keyStatusOf(expiry, readAt)
+  if (status.kind === 'good') return null
   const words = () => {
-    if (standing.kind === 'ended') return t('keys.ended')
-    return standing.days === 0 ? t('keys.endingToday') : t('keys.ending', { count: standing.days })
+    if (status.kind === 'ended') return t('keys.ended')
+    return status.days === 0 ? t('keys.endingToday') : t('keys.ending', { count: status.days })
   }
   return (
-    <span className="keys-standing" data-standing={standing.kind}>
+    <span className="keys-standing" data-standing={status.kind}>
       <WarningRegular aria-hidden="true" />
       {words()}
     </span>

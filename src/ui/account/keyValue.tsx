@@ -5,7 +5,7 @@ import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
 import { useArrivalFocus } from '../shared/arrivalFocus.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 const STATES = ['copied', 'uncopiable'] as const
 

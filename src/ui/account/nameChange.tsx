@@ -6,17 +6,17 @@ import { PERSON_NAME_MAX } from '../../contract/account.ts'
 import { TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** Shows the person's name, and the form to change it. */
 export function NameChange() {
   const { t } = useTranslation('account')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const form = useMachine('nameChange', ({ context }) => context)
   const isBusy = useMachine('nameChange', snapshot => snapshot.matches('saving'))
   const isRefused = useMachine('nameChange', snapshot => snapshot.matches({ editing: 'refused' }))
   const isSaved = useMachine('nameChange', snapshot => snapshot.matches({ editing: 'saved' }))
-  const change = (patch: Partial<NameDraft>) => edit(desk, 'nameChange', { type: 'draft.changed', patch })
+  const change = (patch: Partial<NameDraft>) => edit(runtime, 'nameChange', { type: 'draft.changed', patch })
   const common = { form, isBusy, isRequired: false, maxLength: PERSON_NAME_MAX }
   return (
     <Form

@@ -4,7 +4,7 @@ import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { KeyName } from './keyName.tsx'
 import { KeyValue } from './keyValue.tsx'
@@ -12,7 +12,7 @@ import { KeyValue } from './keyValue.tsx'
 /** A key is made: first its name, then its value, which is shown this once. */
 export function NewKey() {
   const { t } = useTranslation('account')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const isOpen = useMachine(
     'apiKeys',
     snapshot => snapshot.matches('here') && !snapshot.matches({ here: { creation: 'closed' } }),
@@ -25,7 +25,7 @@ export function NewKey() {
       surfaceMotion={null}
       onOpenChange={(_, { type }) => {
         // A click beside the dialog must not lose what is never shown again.
-        if (!isShown || type === 'escapeKeyDown') run(commandById('key.close'), 'button', desk)
+        if (!isShown || type === 'escapeKeyDown') run(commandById('key.close'), 'button', runtime)
       }}
     >
       <DialogSurface className="dialog small-dialog">

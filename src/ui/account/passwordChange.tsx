@@ -7,19 +7,19 @@ import { PASSWORD_MIN } from '../../contract/account.ts'
 import { PasswordField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** Another password for the account. */
 export function PasswordChange() {
   const { t } = useTranslation(['account', 'forms'])
-  const desk = useDesk()
+  const runtime = useRuntime()
   const form = useMachine('passwordChange', ({ context }) => context)
   const username = useMachine('session', ({ context }) => context.account?.username ?? '')
   const isBusy = useMachine('passwordChange', snapshot => snapshot.matches('saving'))
   const isRefused = useMachine('passwordChange', snapshot => snapshot.matches({ editing: 'refused' }))
   const isSaved = useMachine('passwordChange', snapshot => snapshot.matches({ editing: 'saved' }))
   const change = (patch: Partial<PasswordChangeDraft>) =>
-    edit(desk, 'passwordChange', { type: 'draft.changed', patch })
+    edit(runtime, 'passwordChange', { type: 'draft.changed', patch })
   const common = { form, isBusy }
   return (
     <Form

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Confirmation } from '../shared/confirmation.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Asks whether the selected keys shall be removed for good. */
 export function Removal() {

@@ -4,7 +4,7 @@ import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
 import { ResendForm } from './resend.tsx'
 

@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
 import { OtherWays } from './otherWays.tsx'
 import { Resend } from './resend.tsx'
@@ -38,10 +38,10 @@ const link = { appearance: 'transparent', size: 'small', className: 'auth-link' 
 
 function LoginForm({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation('auth')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const form = useMachine('login', ({ context }) => context)
   const isBusy = useMachine('login', snapshot => snapshot.matches({ form: 'submitting' }))
-  const change = (patch: Partial<LoginDraft>) => edit(desk, 'login', { type: 'draft.changed', patch })
+  const change = (patch: Partial<LoginDraft>) => edit(runtime, 'login', { type: 'draft.changed', patch })
   const common = { form, isBusy }
   return (
     <Form

@@ -1,7 +1,7 @@
 import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/desk.tsx'
 import { useLanguage } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Links to the message, on a machine that sends none. */
 export function Mailbox() {

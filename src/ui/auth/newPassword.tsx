@@ -8,7 +8,7 @@ import { PasswordField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
 
 const STATES = ['incomplete', 'expired', 'saved', 'opening'] as const
@@ -68,7 +68,7 @@ function Saved() {
 
 function Choice() {
   const { t } = useTranslation(['auth', 'forms'])
-  const desk = useDesk()
+  const runtime = useRuntime()
   const form = useMachine('passwordReset', ({ context }) => context)
   const isBusy = useMachine('passwordReset', snapshot => snapshot.matches({ choice: 'saving' }))
   const isRefused = useMachine('passwordReset', snapshot =>
@@ -91,7 +91,7 @@ function Choice() {
           label={t('auth:newPassword')}
           hint={t('forms:passwordHint', { min: PASSWORD_MIN })}
           onChange={new_password1 =>
-            edit(desk, 'passwordReset', { type: 'draft.changed', patch: { new_password1 } })
+            edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { new_password1 } })
           }
         />
         <PasswordField
@@ -99,7 +99,7 @@ function Choice() {
           name="new_password2"
           label={t('auth:newPasswordAgain')}
           onChange={new_password2 =>
-            edit(desk, 'passwordReset', { type: 'draft.changed', patch: { new_password2 } })
+            edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { new_password2 } })
           }
         />
         <SubmitButton command="reset.choose" label={t('auth:choice.submit')} isBusy={isBusy} />

@@ -1,8 +1,8 @@
 import { PlayCircleRegular } from '@fluentui/react-icons/svg/play-circle'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { Keys } from '../shared/keys.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { GoogleIcon } from './googleIcon.tsx'
 
 /** Ways to log in without a password, where the installation offers some. */

@@ -5,7 +5,7 @@ import { TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
 import { Mailbox } from './mailbox.tsx'
 
@@ -17,7 +17,7 @@ export function PasswordResetScreen() {
 
 function Request() {
   const { t } = useTranslation('auth')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const form = useMachine('passwordReset', ({ context }) => context)
   const isBusy = useMachine('passwordReset', snapshot => snapshot.matches({ request: 'sending' }))
   const isRefused = useMachine('passwordReset', snapshot =>
@@ -55,7 +55,7 @@ function Request() {
           type="email"
           label={t('email')}
           autoComplete="email"
-          onChange={email => edit(desk, 'passwordReset', { type: 'draft.changed', patch: { email } })}
+          onChange={email => edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { email } })}
         />
         <SubmitButton command="reset.request" label={t('reset.submit')} isBusy={isBusy} />
       </Form>

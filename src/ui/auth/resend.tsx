@@ -4,7 +4,7 @@ import { edit } from '../../commands/draft.ts'
 import { TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** The message that confirms an address, once more. Folded until it is wanted. */
 export function Resend({ summary }: { summary: string }) {
@@ -18,7 +18,7 @@ export function Resend({ summary }: { summary: string }) {
 
 export function ResendForm() {
   const { t } = useTranslation('auth')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const form = useMachine('emailVerification', ({ context }) => context)
   const isBusy = useMachine('emailVerification', snapshot => snapshot.matches({ mail: 'sending' }))
   const isSent = useMachine('emailVerification', snapshot => snapshot.matches({ mail: 'sent' }))
@@ -40,7 +40,7 @@ export function ResendForm() {
         type="email"
         label={t('email')}
         autoComplete="email"
-        onChange={email => edit(desk, 'emailVerification', { type: 'draft.changed', patch: { email } })}
+        onChange={email => edit(runtime, 'emailVerification', { type: 'draft.changed', patch: { email } })}
       />
       <SubmitButton
         command="verification.resend"

@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
 import { SignupSent } from './signupSent.tsx'
 
@@ -38,11 +38,11 @@ export function SignupScreen() {
 
 function SignupForm() {
   const { t } = useTranslation(['auth', 'forms'])
-  const desk = useDesk()
+  const runtime = useRuntime()
   const form = useMachine('signup', ({ context }) => context)
   const isBusy = useMachine('signup', snapshot => snapshot.matches('submitting'))
   const isRefused = useMachine('signup', snapshot => snapshot.matches({ editing: 'refused' }))
-  const change = (patch: Partial<SignupDraft>) => edit(desk, 'signup', { type: 'draft.changed', patch })
+  const change = (patch: Partial<SignupDraft>) => edit(runtime, 'signup', { type: 'draft.changed', patch })
   const common = { form, isBusy }
   return (
     <Form

@@ -1,7 +1,7 @@
 import { MailCheckmarkRegular } from '@fluentui/react-icons/svg/mail-checkmark'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
 import { Mailbox } from './mailbox.tsx'
 import { Resend } from './resend.tsx'

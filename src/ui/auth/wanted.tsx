@@ -1,7 +1,7 @@
 import { InfoRegular } from '@fluentui/react-icons/svg/info'
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Names the action that was asked for and needs an account: it follows once somebody is logged in. */
 export function Wanted() {

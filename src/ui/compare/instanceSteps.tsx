@@ -4,7 +4,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 const LOOK = { appearance: 'subtle', size: 'small', iconOnly: true } as const
 

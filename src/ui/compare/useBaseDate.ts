@@ -1,5 +1,5 @@
 import { useDate } from '../shared/dates.ts'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** The date of the data of the instance that is compared with, in words. Its edition tells it until it was opened. */
 export function useBaseDate(base: string): string {

@@ -6,7 +6,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { Gives } from './gives.tsx'
 import { RadioCards } from './radioCards.tsx'
 
@@ -15,7 +15,7 @@ const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly Down
 /** Lets the person choose the zones and the format, and says what the download will give. */
 export function Choice({ target }: { target: Shown }) {
   const { t } = useTranslation('download')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const { scope, format, picked } = useMachine('download', ({ context }) => context)
   const selected = picked[target.displayed.dataset]?.count ?? 0
   return (
@@ -23,7 +23,7 @@ export function Choice({ target }: { target: Shown }) {
       className="download-form"
       onSubmit={event => {
         event.preventDefault()
-        run(commandById('download.confirm'), 'button', desk)
+        run(commandById('download.confirm'), 'button', runtime)
       }}
     >
       <RadioCards
@@ -35,7 +35,7 @@ export function Choice({ target }: { target: Shown }) {
           title: t(`formats.${value}`),
           hint: t(`formatHint.${value}`),
         }))}
-        onChoose={value => edit(desk, 'download', { type: 'download.changed', format: value })}
+        onChoose={value => edit(runtime, 'download', { type: 'download.changed', format: value })}
       />
       {format === 'original' || format === 'png' ? (
         <p className="download-note">{t(format === 'png' ? 'pictureScope' : 'originalScope')}</p>
@@ -49,7 +49,7 @@ export function Choice({ target }: { target: Shown }) {
             title: t(`scopes.${value}`),
             hint: t(`scopeHint.${value}`, { count: selected }),
           }))}
-          onChoose={value => edit(desk, 'download', { type: 'download.changed', scope: value })}
+          onChoose={value => edit(runtime, 'download', { type: 'download.changed', scope: value })}
         />
       )}
       <Gives target={target} />

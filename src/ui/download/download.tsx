@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
 import { giveFocus } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { Choice } from './choice.tsx'
 import { Failed, Progress } from './outcome.tsx'
@@ -15,7 +15,7 @@ import { Failed, Progress } from './outcome.tsx'
 /** Taking a displayed dataset away: what it will give is said before. */
 export function DownloadDialog() {
   const { t } = useTranslation('download')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const text = useText()
   const stage = useMachine('download', snapshot =>
     snapshot.matches('open')
@@ -43,8 +43,8 @@ export function DownloadDialog() {
       surfaceMotion={null}
       onOpenChange={(_, { type }) => {
         // A click beside the dialog is no wish to throw away what has arrived so far.
-        if (stage !== 'downloading') run(commandById('download.close'), 'button', desk)
-        else if (type === 'escapeKeyDown') run(commandById('download.abort'), 'button', desk)
+        if (stage !== 'downloading') run(commandById('download.close'), 'button', runtime)
+        else if (type === 'escapeKeyDown') run(commandById('download.abort'), 'button', runtime)
       }}
     >
       <DialogSurface

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../../domain/shown.ts'
 import { useDate } from '../shared/dates.ts'
-import { useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { useBytes } from './bytes.ts'
 
 /** Describes the file that the download will give: instance, rows, size, licence. */

@@ -1,8 +1,8 @@
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { useBytes } from './bytes.ts'
 
 /** The file on its way: how much has arrived, and how to stop. */

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { pathIn } from '../../commands/record.ts'
 import { sentPath } from '../../domain/sentPath.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** The recorded path, for those who record one and want it to be sent: shown as it will be. */
 export function Attachment() {
   const { t } = useTranslation('feedback')
-  const desk = useDesk()
-  const count = useMachine('recording', ({ context }) => context.tape.steps.length)
+  const runtime = useRuntime()
+  const count = useMachine('recording', ({ context }) => context.log.steps.length)
   const path = useMachine('feedback', ({ context }) => context.draft.path)
-  const recorded = path ? null : pathIn(desk.world())
+  const recorded = path ? null : pathIn(runtime.snapshots())
   const isTooLong = recorded !== null && sentPath(recorded) === null
   const attach = (isWanted: boolean) => {
-    const found = isWanted ? pathIn(desk.world()) : null
-    edit(desk, 'feedback', { type: 'draft.changed', patch: { path: found && sentPath(found) } })
+    const found = isWanted ? pathIn(runtime.snapshots()) : null
+    edit(runtime, 'feedback', { type: 'draft.changed', patch: { path: found && sentPath(found) } })
   }
   return (
     <div className="attachment">

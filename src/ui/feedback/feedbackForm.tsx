@@ -7,7 +7,7 @@ import { LongField, TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { Rate } from './rate.tsx'
 
 /** Few record a path: the code for it comes with one. */
@@ -15,12 +15,13 @@ const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx'
 
 export function FeedbackForm() {
   const { t } = useTranslation('feedback')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const form = useMachine('feedback', ({ context }) => context)
   const isBusy = useMachine('feedback', snapshot => snapshot.matches('sending'))
   const isRefused = useMachine('feedback', snapshot => snapshot.matches({ writing: 'refused' }))
-  const isRecorded = useMachine('recording', ({ context }) => context.tape.steps.length > 0)
-  const change = (patch: Partial<FeedbackDraft>) => edit(desk, 'feedback', { type: 'draft.changed', patch })
+  const isRecorded = useMachine('recording', ({ context }) => context.log.steps.length > 0)
+  const change = (patch: Partial<FeedbackDraft>) =>
+    edit(runtime, 'feedback', { type: 'draft.changed', patch })
   const isMailed = useMachine('installation', ({ context }) => context.config?.feedback_mailed === true)
   const { can_contact, rate } = form.draft
   const common = { form, isBusy }

@@ -5,8 +5,8 @@ import { FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import type { DraftCondition } from '../../domain/filterDraft.ts'
 import type { NodeProblem } from '../../domain/filterProblems.ts'
-import { useDesk } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
+import { useRuntime } from '../shared/runtime.tsx'
 import { ValueField } from './valueField.tsx'
 
 type Props = { condition: DraftCondition; labels: readonly Label[]; problem: NodeProblem | null }
@@ -14,14 +14,14 @@ type Props = { condition: DraftCondition; labels: readonly Label[]; problem: Nod
 /** A condition: which label, how it is compared, and with what. */
 export function ConditionEditor({ condition, labels, problem }: Props) {
   const { t } = useTranslation(['filter', 'filters'])
-  const desk = useDesk()
+  const runtime = useRuntime()
   const text = useText()
   const { id, label: name, operator, typed } = condition
   const label = labels.find(each => each.name === name) ?? null
   const isOfValue = problem?.code === 'valueEmpty' || problem?.code === 'valueNotNumber'
   const fault = problem && t(`filters:${problem.code}`)
   const change = (patch: Partial<Omit<DraftCondition, 'id'>>) =>
-    edit(desk, 'filter', { type: 'condition.changed', id, patch })
+    edit(runtime, 'filter', { type: 'condition.changed', id, patch })
   const kind = label && label.type !== 'number' ? 'text' : 'number'
   return (
     <>

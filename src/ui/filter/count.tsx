@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../../domain/shown.ts'
 import { zonesIn } from '../../domain/zonesIn.ts'
-import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 
 /** Shows the number of zones that the draft leaves, while it is written. */
 export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
@@ -59,7 +59,7 @@ function Within({ target, count }: { target: Shown; count: number }) {
   const number = useNumber()
   const { dataset, filter } = target.displayed
   const shown = useLoad(dataset, load =>
-    load?.context.sieve && load.context.legend ? zonesIn(load.context.legend) : null,
+    load?.context.previewFilter && load.context.legend ? zonesIn(load.context.legend) : null,
   )
   if (!filter || shown === null || shown >= count) return null
   return <p className="hint">{t('within', { count: shown, formatted: number(shown) })}</p>

@@ -8,10 +8,10 @@ import { isUnfinished } from '../../domain/filterProblems.ts'
 import { locate } from '../../domain/filterTree.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { Blank } from '../shared/blank.tsx'
-import { Coming } from '../shared/coming.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
+import { LoadingPane } from '../shared/loadingPane.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { Count } from './count.tsx'
 import { NodeEditor } from './editor.tsx'
 import { ModeField } from './modeField.tsx'
@@ -26,18 +26,18 @@ export function FilterTab() {
   const draft = useMachine('filter', ({ context }) => draftIn(context))
   if (!target || !draft)
     return (
-      <Coming>
+      <LoadingPane>
         <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
           <CommandButton command="dataset.select" size="small" />
         </Blank>
-      </Coming>
+      </LoadingPane>
     )
   return <FilterForm target={target} draft={draft} />
 }
 
 function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
   const { t } = useTranslation('filter')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const text = useText()
   const context = useMachine('filter', snapshot => snapshot.context)
   const isRefused = useMachine('filter', snapshot => snapshot.matches({ editing: 'refused' }))
@@ -53,7 +53,7 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        run(commandById('filter.apply'), 'button', desk)
+        run(commandById('filter.apply'), 'button', runtime)
       }}
     >
       <div>

@@ -2,8 +2,8 @@ import './filter.css'
 import { useTranslation } from 'react-i18next'
 import { zonesIn } from '../../domain/zonesIn.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 
 /** The filter of the active dataset leaves no zone: what to do about it. */
 export function NothingPasses() {
@@ -20,7 +20,7 @@ function WhenNothing({ dataset }: { dataset: string }) {
   const name = useDatasetName()(dataset)
   const isNothing = useLoad(dataset, load => {
     // What a draft would leave is said beside the draft.
-    const legend = load?.context.sieve ? null : load?.context.legend
+    const legend = load?.context.previewFilter ? null : load?.context.legend
     return legend ? zonesIn(legend) === 0 : false
   })
   if (!isNothing) return null

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { draftDiffers, draftIn, problemsIn } from '../../../machines/filter.context.ts'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Says whether the written filter is the one that is shown, and why it is not. */
 export function State({ isEmpty }: { isEmpty: boolean }) {

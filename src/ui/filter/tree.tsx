@@ -7,7 +7,7 @@ import type { Label } from '../../contract/label.ts'
 import { type FilterDraft, isGroup } from '../../domain/filterDraft.ts'
 import type { NodeProblem } from '../../domain/filterProblems.ts'
 import { type Located, locate, walkTree } from '../../domain/filterTree.ts'
-import { useDesk } from '../shared/desk.tsx'
+import { useRuntime } from '../shared/runtime.tsx'
 import { TreeRow } from './treeRow.tsx'
 
 type Props = { draft: FilterDraft; labels: readonly Label[]; problems: readonly NodeProblem[] }
@@ -36,15 +36,15 @@ function rowAt(key: string, rows: readonly Located[], from: number, draft: Filte
 /** The conditions as sentences, in their groups. One row is in the tab order; the arrows walk the others. */
 export function FilterTree({ draft, labels, problems }: Props) {
   const { t } = useTranslation('filter')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const rows = walkTree(draft.root)
-  const pick = (id: string) => edit(desk, 'filter', { type: 'node.picked', id })
+  const pick = (id: string) => edit(runtime, 'filter', { type: 'node.picked', id })
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
     const command = COMMANDS[`${event.altKey ? 'Alt+' : ''}${event.key}`]
     const from = rows.findIndex(({ node }) => node.id === draft.current)
     const next = event.altKey ? undefined : rowAt(event.key, rows, from, draft)
-    if (command) run(commandById(command), 'key', desk)
+    if (command) run(commandById(command), 'key', runtime)
     else if (next) pick(next)
     else if (event.key === 'Enter') editorOf(event.currentTarget)?.focus()
     else return

@@ -4,8 +4,8 @@ import { edit } from '../../commands/draft.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Typed } from '../../domain/filterDraft.ts'
 import { typedNumber } from '../../domain/filterNumber.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 type Props = {
   part: string
@@ -21,13 +21,13 @@ type Props = {
  */
 export function ValueField({ part, label, typed, fault, onType }: Props) {
   const { t } = useTranslation('filter')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const language = useLanguage()
   const hint = useHint(label, typed)
   const values = useMachine('filterValues', ({ context }) => context.values)
   const isNumber = label?.type === 'number'
   const want = (text: string) => {
-    if (label && !isNumber) edit(desk, 'filterValues', { type: 'values.wanted', label, text })
+    if (label && !isNumber) edit(runtime, 'filterValues', { type: 'values.wanted', label, text })
   }
   return (
     <Field label={t('value')} {...(fault ? { validationMessage: fault } : hint ? { hint } : {})}>
@@ -41,7 +41,7 @@ export function ValueField({ part, label, typed, fault, onType }: Props) {
         {...(isNumber ? { inputMode: 'decimal' as const } : { list: 'filter-values' })}
         {...(label?.unit ? { contentAfter: label.unit } : {})}
         onFocus={() => want(typed.text)}
-        onBlur={() => edit(desk, 'filterValues', { type: 'values.dismissed' })}
+        onBlur={() => edit(runtime, 'filterValues', { type: 'values.dismissed' })}
         onChange={(_, { value: text }) => {
           onType({ text, language })
           want(text)

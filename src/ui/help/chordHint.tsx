@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { formatKeys } from '../../commands/formatKeys.ts'
 import { continuations } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
-import { useMachine } from '../shared/desk.tsx'
 import { Keys } from '../shared/keys.tsx'
 import { useLanguage } from '../shared/language.ts'
-import { useWorld } from '../shared/useWorld.ts'
+import { useMachine } from '../shared/runtime.tsx'
+import { useSnapshots } from '../shared/useSnapshots.ts'
 
 /**
  * Lists the keys that can follow the first key of a sequence. The region is always there, so that assistive technology
@@ -25,7 +25,7 @@ export function ChordHint() {
 function Continuations({ chord }: { chord: string }) {
   const { t } = useTranslation(['help', 'commands'])
   const language = useLanguage()
-  const following = continuations(commands, useWorld(), chord)
+  const following = continuations(commands, useSnapshots(), chord)
   return (
     <div className="chord-hint">
       <p className="heading">{t('help:follows', { keys: formatKeys(chord, language).join(' ') })}</p>

@@ -13,14 +13,14 @@ import { commandById, commands } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { Area, Gestures } from './area.tsx'
 
 /** Every key of the product, by area: what the registry says. */
 export function HelpSheet() {
   const { t } = useTranslation('help')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const isOpen = useMachine('workbench', snapshot => snapshot.matches({ help: 'open' }))
   const isOn = useMachine('preferences', ({ context }) => context.singleKeys === 'on')
   const version = useMachine('installation', ({ context }) => context.config?.version)
@@ -33,7 +33,7 @@ export function HelpSheet() {
     <Dialog
       open={isOpen}
       surfaceMotion={null}
-      onOpenChange={() => run(commandById('help.toggle'), 'button', desk)}
+      onOpenChange={() => run(commandById('help.toggle'), 'button', runtime)}
     >
       <DialogSurface className="dialog help">
         <DialogBody>

@@ -5,16 +5,16 @@ import { edit } from '../../commands/draft.ts'
 import { CrsCode, type CrsUse, type ReadOptions } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { USUAL_ACCURACY } from '../../domain/crsAccuracy.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCrsText } from './crsText.ts'
 import { useMistake } from './fields.tsx'
 import { CRS_NAMES } from './readings.ts'
 
 /** The coordinate system of the file, and whether places that are off by more than usual will do. */
 export function CrsFields({ upload }: { upload: Upload }) {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const readAs = (changes: Partial<ReadOptions>) =>
-    edit(desk, 'importing', { type: 'reading.changed', read: changes })
+    edit(runtime, 'importing', { type: 'reading.changed', read: changes })
   const read = useMachine('importing', ({ context }) => context.request.read)
   const { crs } = upload.survey
   return (

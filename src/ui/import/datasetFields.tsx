@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { type ImportDraft, retold } from '../../domain/importDraft.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { ChoiceField, Fields, LongField, TextField, useChange } from './fields.tsx'
 
 /** Fields of the dataset that the file goes to: a new one with its name, or a known one. */
 export function DatasetFields({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('importing')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const text = useText()
   const language = useLanguage()
   const change = useChange()
@@ -17,7 +17,7 @@ export function DatasetFields({ draft }: { draft: ImportDraft }) {
   const isKnown = datasets.some(({ id }) => id === dataset.id)
   const choose = (id: string) => {
     if (id === '') change({ dataset: { ...dataset, id: '' } })
-    else edit(desk, 'importing', { type: 'reading.changed', dataset: id })
+    else edit(runtime, 'importing', { type: 'reading.changed', dataset: id })
   }
   const retell = (part: 'name' | 'description', value: string) =>
     change({ dataset: { ...dataset, [part]: retold(dataset[part], language, value) } })

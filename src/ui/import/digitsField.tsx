@@ -1,12 +1,12 @@
 import { Checkbox, Field } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** Choice to restore the zeros in front of codes, once a try has found that they seem to be lost. */
 export function DigitsField() {
   const { t } = useTranslation('importing')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const chosen = useMachine('importing', ({ context }) => context.request.read.digits)
   const found = useMachine('importing', ({ context }) => context.report?.lostZeros?.digits)
   const digits = chosen ?? found
@@ -17,7 +17,7 @@ export function DigitsField() {
         label={t('digitsRestore', { digits })}
         checked={chosen !== null}
         onChange={(_, { checked }) =>
-          edit(desk, 'importing', {
+          edit(runtime, 'importing', {
             type: 'reading.changed',
             read: { digits: checked === true ? digits : null },
           })

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { TEXT_MAX } from '../../contract/import.ts'
 import { type ImportDraft, type ImportField, mistakesIn } from '../../domain/importDraft.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** Changes the draft. */
 export function useChange(): (change: Partial<ImportDraft>) => void {
-  const desk = useDesk()
-  return change => edit(desk, 'importing', { type: 'draft.changed', change })
+  const runtime = useRuntime()
+  return change => edit(runtime, 'importing', { type: 'draft.changed', change })
 }
 
 /** Returns the mistake in a part of the form: one that is found here, else the one that the server has told. */

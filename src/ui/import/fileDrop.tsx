@@ -3,7 +3,7 @@ import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Dropped, receiveDrop } from '../../commands/drop.ts'
-import { useDesk } from '../shared/desk.tsx'
+import { useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
 /** Returns the files of a drop. The content of a folder cannot be read as a file. */
@@ -14,7 +14,7 @@ export function droppedIn({ dataTransfer: { files, items } }: DragEvent): Droppe
 
 /** Lets a file be dropped anywhere on a screen, and shows so while it is over it. */
 export function useFileDrop(): { handlers: object; cover: ReactNode } {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -30,7 +30,7 @@ export function useFileDrop(): { handlers: object; cover: ReactNode } {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setOver(false)
-    receiveDrop(desk, droppedIn(event))
+    receiveDrop(runtime, droppedIn(event))
   }
   return {
     handlers: { onDragOver: over, onDragLeave: leave, onDrop: drop },

@@ -3,7 +3,7 @@ import { edit } from '../../commands/draft.ts'
 import type { GeometrySource, ReadOptions } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/importDraft.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { CrsFields } from './crsFields.tsx'
 import { DigitsField } from './digitsField.tsx'
 import { ChoiceField, Fields, useChange } from './fields.tsx'
@@ -19,11 +19,11 @@ const columnValue = (name: string) => `${COLUMN}${name}`
 /** Fields about the file: the meaning of its columns, the source of the zones, and the way it is read. */
 export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Upload }) {
   const { t } = useTranslation('importing')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const change = useChange()
   const read = useMachine('importing', ({ context }) => context.request.read)
   const readAs = (changes: Partial<ReadOptions>) =>
-    edit(desk, 'importing', { type: 'reading.changed', read: changes })
+    edit(runtime, 'importing', { type: 'reading.changed', read: changes })
   const columns = upload.survey.columns.map(({ name }) => ({ value: name, text: name }))
   const hasCodes = upload.survey.format !== 'flatgeobuf'
   return (

@@ -3,8 +3,8 @@ import type { GeometrySource } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/importDraft.ts'
 import { instanceAt } from '../../domain/instanceAt.ts'
-import { useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { ChoiceField } from './fields.tsx'
 
 type Change = (geometry: GeometrySource, key?: string) => void

@@ -3,7 +3,7 @@ import './texts.ts'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { receiveDrop } from '../../commands/drop.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { Choosing } from './choosing.tsx'
 import { droppedIn } from './fileDrop.tsx'
 import { Imported } from './imported.tsx'
@@ -15,7 +15,7 @@ import { useStage } from './stage.ts'
 /** Bringing a file into the catalogue. A file can be dropped anywhere on it while none is under way. */
 export function ImportScreen() {
   const { t } = useTranslation('importing')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const stage = useStage()
   const takesFiles = useMachine('importing', snapshot =>
     snapshot.can({ type: 'file.chosen', file: { name: '', bytes: 0, content: new Blob() } }),
@@ -31,7 +31,7 @@ export function ImportScreen() {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    receiveDrop(desk, droppedIn(event))
+    receiveDrop(runtime, droppedIn(event))
   }
   return (
     <main

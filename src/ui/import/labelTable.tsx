@@ -4,8 +4,8 @@ import { type ColumnSurvey, TEXT_MAX } from '../../contract/import.ts'
 import { LabelType } from '../../contract/label.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { type ImportDraft, type LabelDraft, retold } from '../../domain/importDraft.ts'
-import { useMachine } from '../shared/desk.tsx'
 import { useLanguage } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { Fields, useChange } from './fields.tsx'
 
 /** More columns than this are not listed: nobody reads them one by one. */

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { isLayerOpen } from '../../domain/isLayerOpen.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { ChoiceField, Fields } from './fields.tsx'
 
 /** Choice of the layer of a file that has several: nothing else can be said before. */
 export function LayerField({ upload: { survey } }: { upload: Upload }) {
   const { t } = useTranslation('importing')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const layer = useMachine('importing', ({ context }) => context.request.read.layer)
   if (survey.layers.length < 2) return null
   const options = survey.layers.map(name => ({ value: name, text: name }))
@@ -21,7 +21,7 @@ export function LayerField({ upload: { survey } }: { upload: Upload }) {
         {...(isLayerOpen(survey) && layer === null ? { mistake: t('mistakes.layerMissing') } : {})}
         value={layer ?? ''}
         options={layer === null ? [{ value: '', text: t('layerNone') }, ...options] : options}
-        onChange={chosen => edit(desk, 'importing', { type: 'reading.changed', read: { layer: chosen } })}
+        onChange={chosen => edit(runtime, 'importing', { type: 'reading.changed', read: { layer: chosen } })}
       />
     </Fields>
   )

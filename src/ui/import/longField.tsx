@@ -4,13 +4,13 @@ import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/importDraft.ts'
 import { isRepeatOpen } from '../../domain/isRepeatOpen.ts'
 import { longChoices, longText } from '../../domain/longChoices.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { ChoiceField } from './fields.tsx'
 
 /** Choice of what becomes of a table with several rows for each key. */
 export function LongField({ draft, upload: { survey } }: { draft: ImportDraft; upload: Upload }) {
   const { t } = useTranslation('importing')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const long = useMachine('importing', ({ context }) => context.request.read.long)
   const { repeated } = survey
   if (repeated === null) return null
@@ -33,7 +33,7 @@ export function LongField({ draft, upload: { survey } }: { draft: ImportDraft; u
       ]}
       onChange={text => {
         const chosen = choices.find(choice => longText(choice) === text) ?? null
-        edit(desk, 'importing', { type: 'reading.changed', read: { long: chosen } })
+        edit(runtime, 'importing', { type: 'reading.changed', read: { long: chosen } })
       }}
     />
   )

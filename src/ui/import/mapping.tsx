@@ -6,9 +6,9 @@ import type { Upload } from '../../contract/upload.ts'
 import { isLayerOpen } from '../../domain/isLayerOpen.ts'
 import { useBytes } from '../download/bytes.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { giveFocus } from '../shared/focus.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { DatasetFields } from './datasetFields.tsx'
 import { FileFields } from './fileFields.tsx'
 import { InstanceFields } from './instanceFields.tsx'
@@ -25,7 +25,7 @@ export function Mapping() {
   const { t } = useTranslation('importing')
   const heading = useStageHeading()
   const form = useFocusOnRefusal()
-  const desk = useDesk()
+  const runtime = useRuntime()
   const { upload, draft } = useMachine('importing', ({ context }) => context)
   if (!upload || !draft) return null
   return (
@@ -43,7 +43,7 @@ export function Mapping() {
         aria-label={t('form')}
         onSubmit={event => {
           event.preventDefault()
-          run(commandById('import.start'), 'button', desk)
+          run(commandById('import.start'), 'button', runtime)
         }}
       >
         <LayerField upload={upload} />

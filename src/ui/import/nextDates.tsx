@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { datesOf } from '../../domain/nextDate.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Returns the date of the table that is imported, or comes next, with its place among all; null for other files. */
 function useTableDate() {

@@ -4,9 +4,9 @@ import type { PastImport } from '../../contract/import.ts'
 import { pastIn } from '../../domain/pastImports.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useDate } from '../shared/dates.ts'
-import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { Report } from './report.tsx'
 
 /** Lists what the person imported before: each can be removed again. */

@@ -2,9 +2,9 @@ import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useDatasetName } from '../shared/names.ts'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Asks whether what was imported shall be removed from the catalogue. */
 export function Removal() {

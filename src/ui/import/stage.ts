@@ -1,5 +1,5 @@
 import { useArrivalFocus } from '../shared/arrivalFocus.ts'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 const STAGES = ['choosing', 'sending', 'mapping', 'importing', 'imported'] as const
 

@@ -1,8 +1,8 @@
 import { Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, type Style } from '../../contract/view.ts'
-import { breaksByHand } from '../../domain/byHand.ts'
 import type { Legend } from '../../domain/legend.ts'
+import { manualBreaks } from '../../domain/manualBreaks.ts'
 import { BreakList } from './breakList.tsx'
 import { Breaks } from './breaks.tsx'
 
@@ -18,7 +18,7 @@ export function ClassesField({ draft, legend, change }: Props) {
     const method = ClassMethod.safeParse(value).data ?? null
     change({
       classes: method,
-      breaks: method === 'manual' ? breaksByHand(legend, classCount) : [],
+      breaks: method === 'manual' ? manualBreaks(legend, classCount) : [],
     })
   }
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { FilterTab } from '../filter/filterTab.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { CardTab } from './card.tsx'
 import { SettingsTab } from './settings.tsx'
 import { ZoneTab } from './zone.tsx'
@@ -17,7 +17,7 @@ const isTab = (value: unknown): value is TabName => TABS.some(tab => tab === val
 /** Shows the details of one thing: a dataset, its look, or a zone. */
 export function Inspector() {
   const { t } = useTranslation('inspector')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const tab = useMachine('workbench', ({ value }) => value.inspector)
   const Panel = PANELS[tab]
   return (
@@ -28,7 +28,7 @@ export function Inspector() {
         aria-label={t('title')}
         selectedValue={tab}
         onTabSelect={(_, { value }) => {
-          if (isTab(value)) run(commandById(`inspector.${value}`), 'button', desk)
+          if (isTab(value)) run(commandById(`inspector.${value}`), 'button', runtime)
         }}
       >
         {TABS.map(name => (

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
 import { formatValue } from '../../domain/values.ts'
 import { useLanguage, useText } from '../shared/language.ts'
-import { Bones } from './bones.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 /** The labels of an instance: title, name, type, unit, and what their values are like. */
 export function LabelList({ labels }: { labels: Label[] | null }) {
-  if (!labels) return <Bones />
+  if (!labels) return <Skeleton />
   return (
     <ul className="labels">
       {labels.map(label => (

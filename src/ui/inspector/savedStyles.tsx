@@ -4,7 +4,7 @@ import { RenameRegular } from '@fluentui/react-icons/svg/rename'
 import { useTranslation } from 'react-i18next'
 import { type PlacedStyle, placedStyles } from '../../../machines/savedStyles.machine.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 

@@ -7,11 +7,11 @@ import type { Style } from '../../contract/view.ts'
 import { labelOf, type Shown } from '../../domain/shown.ts'
 import { OpacitySlider } from '../layers/opacitySlider.tsx'
 import { Blank } from '../shared/blank.tsx'
-import { Coming } from '../shared/coming.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
+import { LoadingPane } from '../shared/loadingPane.tsx'
+import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ClassesField } from './classesField.tsx'
 import { Colours } from './colours.tsx'
@@ -25,30 +25,30 @@ export function SettingsTab() {
   const { target, draft } = useMachine('displaySettings', ({ context }) => context)
   if (!target || !draft)
     return (
-      <Coming>
+      <LoadingPane>
         <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
           <CommandButton command="dataset.select" size="small" />
         </Blank>
-      </Coming>
+      </LoadingPane>
     )
   return <SettingsForm target={target} draft={draft} />
 }
 
 function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
   const { t } = useTranslation(['settings', 'layers'])
-  const desk = useDesk()
+  const runtime = useRuntime()
   const text = useText()
   const { dataset, originLabels } = target.displayed
   const label = labelOf(target.sheet, draft.label)
   const legend = useLoad(dataset, load => load?.context.legend ?? null)
-  const change = (patch: Partial<Style>) => edit(desk, 'displaySettings', { type: 'draft.changed', patch })
+  const change = (patch: Partial<Style>) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch })
   return (
     <form
       className="inspector-content settings"
       data-pane="settings"
       onSubmit={event => {
         event.preventDefault()
-        run(commandById('settings.save'), 'button', desk)
+        run(commandById('settings.save'), 'button', runtime)
       }}
     >
       <h2 className="inspector-name">{text(target.sheet.dataset.name)}</h2>

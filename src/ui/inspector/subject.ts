@@ -1,7 +1,7 @@
 import { defaultInstance } from '../../../machines/selection.machine.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import type { Label } from '../../contract/label.ts'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Subject of the ID card. `labels` is null while they are being fetched. */
 export type Subject = {

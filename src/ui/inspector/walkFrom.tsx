@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { WALKS } from '../../../machines/inspect.machine.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Goes to the next zone or back, and chooses in which order. */
 export function WalkFrom() {

@@ -7,14 +7,14 @@ import { zoneLabelId } from '../../domain/zoneLabels.ts'
 import { useBaseDate } from '../compare/useBaseDate.ts'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useDatasetName } from '../shared/names.ts'
-import { Bones } from './bones.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { Fact, Facts } from './facts.tsx'
-import { Standing } from './standing.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { WalkFrom } from './walkFrom.tsx'
+import { ZoneRank } from './zoneRank.tsx'
 
 /** The inspected zone with all its labels. */
 export function ZoneTab() {
@@ -42,7 +42,7 @@ export function ZoneTab() {
         <p role="status" className="inspector-lead">
           {t('zone.loading')}
         </p>
-        <Bones lines={7} />
+        <Skeleton lines={7} />
       </div>
     )
   return <Detail detail={detail} />
@@ -71,7 +71,7 @@ function Detail({ detail: { zone, labels, former } }: { detail: ZoneDetail }) {
           </Fact>
         </Facts>
         {former && <Gone base={former} />}
-        <Standing />
+        <ZoneRank />
       </section>
       <WalkFrom />
       <section>

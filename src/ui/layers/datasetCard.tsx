@@ -15,9 +15,9 @@ import { zonesIn } from '../../domain/zonesIn.ts'
 import { FilterChips } from '../filter/chips.tsx'
 import { useMenu } from '../menus/useMenu.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useDatasetName } from '../shared/names.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import type { Drag } from './dragging.ts'
@@ -128,7 +128,7 @@ function LayerName({ dataset, name, isActive }: { dataset: string; name: string;
 /** The map shows what a filter would leave: of the instance when it is there whole, else of what is displayed. */
 function FilterPreview({ entry: { dataset, filter } }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
-  const isPreviewed = useLoad(dataset, load => Boolean(load?.context.sieve))
+  const isPreviewed = useLoad(dataset, load => Boolean(load?.context.previewFilter))
   const isWhole = useLoad(dataset, load => load?.context.shownWhole ?? false)
   if (!isPreviewed) return null
   return <p className="layer-preview">{t(filter && !isWhole ? 'filterPreviewWithin' : 'filterPreview')}</p>

@@ -1,9 +1,9 @@
 import './layers.css'
 import { useTranslation } from 'react-i18next'
 import { isOnlyVisible } from '../../domain/edit.ts'
-import { Coming } from '../shared/coming.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { LoadingPane } from '../shared/loadingPane.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { DatasetCard } from './datasetCard.tsx'
 import { useDragging } from './dragging.ts'
 
@@ -19,12 +19,12 @@ export function DisplayedDatasets() {
         {t('heading')}
       </h2>
       {displayed.length === 0 ? (
-        <Coming>
+        <LoadingPane>
           <div className="layers-empty">
             <p>{t('empty')}</p>
             <CommandButton command="dataset.select" label={t('choose')} size="small" />
           </div>
-        </Coming>
+        </LoadingPane>
       ) : (
         <ul className="layers-list">
           {displayed.toReversed().map((entry, index) => (

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { useDesk } from '../shared/desk.tsx'
+import { useRuntime } from '../shared/runtime.tsx'
 
 const PLACE = commandById('dataset.place')
 
@@ -10,7 +10,7 @@ export type Drag = ReturnType<ReturnType<typeof useDragging>>
 
 /** Lets displayed datasets be dragged to another place in their order. Buttons and keys do the same. */
 export function useDragging() {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const [dragged, setDragged] = useState<{ dataset: string; rank: number } | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const stop = () => {
@@ -40,7 +40,7 @@ export function useDragging() {
       onDrop: (event: DragEvent) => {
         if (!dragged) return
         event.preventDefault()
-        run(PLACE, 'button', desk, [dragged.dataset, String(rank)])
+        run(PLACE, 'button', runtime, [dragged.dataset, String(rank)])
         stop()
       },
     },

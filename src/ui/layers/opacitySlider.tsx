@@ -3,12 +3,12 @@ import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Displayed } from '../../contract/view.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** The opacity of a displayed dataset: tried out while it is dragged, one step of the view once it is let go. */
 export function OpacitySlider({ entry, label }: { entry: Displayed; label: string }) {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const percent = useNumber({ style: 'percent' })
   const field = useRef<HTMLInputElement>(null)
   const { dataset } = entry
@@ -16,9 +16,9 @@ export function OpacitySlider({ entry, label }: { entry: Displayed; label: strin
   const opacity = faded?.dataset === dataset ? faded.opacity : entry.opacity
   useEffect(() => {
     const input = field.current
-    const end = () => edit(desk, 'workbench', { type: 'opacity.previewed', dataset, opacity: null })
+    const end = () => edit(runtime, 'workbench', { type: 'opacity.previewed', dataset, opacity: null })
     const settle = () => {
-      run(commandById('opacity.set'), 'button', desk, [dataset, input?.value ?? ''])
+      run(commandById('opacity.set'), 'button', runtime, [dataset, input?.value ?? ''])
       end()
     }
     // React calls every step a change; the browser only the one that stays.
@@ -27,7 +27,7 @@ export function OpacitySlider({ entry, label }: { entry: Displayed; label: strin
       input?.removeEventListener('change', settle)
       end()
     }
-  }, [desk, dataset])
+  }, [runtime, dataset])
   return (
     <label className="opacity-field">
       <span>{label}</span>
@@ -42,7 +42,7 @@ export function OpacitySlider({ entry, label }: { entry: Displayed; label: strin
         aria-label={label}
         aria-valuetext={percent(opacity / 100)}
         onChange={event =>
-          edit(desk, 'workbench', {
+          edit(runtime, 'workbench', {
             type: 'opacity.previewed',
             dataset,
             opacity: Number(event.target.value),

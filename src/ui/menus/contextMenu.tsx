@@ -5,14 +5,14 @@ import type { Asked } from '../../../machines/menu.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { menuOf } from '../../commands/menus.ts'
 import { CommandMenuItem } from '../shared/commandMenuItem.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
-import { useWorld } from '../shared/useWorld.ts'
+import { useSnapshots } from '../shared/useSnapshots.ts'
 import { useLongPress } from './useLongPress.ts'
 
 /** The commands for the thing under the mouse, or for what has the focus. */
 export function ContextMenu() {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const asked = useMachine('menu', snapshot => (snapshot.matches('open') ? snapshot.context.asked : null))
   useReturnFocus(asked !== null)
   useLongPress()
@@ -25,7 +25,7 @@ export function ContextMenu() {
       open={asked !== null}
       positioning={{ target, position: 'below', align: 'start' }}
       onOpenChange={(_, { open }) => {
-        if (!open) edit(desk, 'menu', { type: 'menu.closed' })
+        if (!open) edit(runtime, 'menu', { type: 'menu.closed' })
       }}
     >
       <MenuPopover className="context-menu">{asked && <Entries asked={asked} />}</MenuPopover>
@@ -35,7 +35,7 @@ export function ContextMenu() {
 
 function Entries({ asked: { subject } }: { asked: Asked }) {
   const { t } = useTranslation('workbench')
-  const groups = menuOf(subject, useWorld())
+  const groups = menuOf(subject, useSnapshots())
   return (
     <MenuList aria-label={t(`contextMenus.${subject.kind}`)}>
       {groups.map((entries, at) => (

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Subject } from '../../../machines/menu.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { useDesk } from '../shared/desk.tsx'
+import { useRuntime } from '../shared/runtime.tsx'
 
 /** Selector of elements for which the browser's own menu is better: texts that are typed or selected, and links. */
 const OWN = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, a[href]'
@@ -22,7 +22,7 @@ const RIGHT = 2
  * the right button leaves the browser its own.
  */
 export function useMenu() {
-  const desk = useDesk()
+  const runtime = useRuntime()
   return (event: MouseEvent, subject: Subject | null, anchor: Element = event.currentTarget) => {
     const isMouse = event.button === RIGHT
     if (!subject || isOwn(event.target) || (isMouse && event.shiftKey)) return
@@ -30,6 +30,6 @@ export function useMenu() {
     event.stopPropagation()
     const { left, bottom } = anchor.getBoundingClientRect()
     const place = isMouse ? { x: event.clientX, y: event.clientY } : { x: left + 8, y: bottom }
-    edit(desk, 'menu', { type: 'menu.opened', subject, ...place })
+    edit(runtime, 'menu', { type: 'menu.opened', subject, ...place })
   }
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDesk, useMachine } from '../shared/desk.tsx'
 import { neverHidden } from '../shared/neverHidden.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { KindIcon } from './kindIcon.tsx'
 
 /**
@@ -15,11 +15,11 @@ import { KindIcon } from './kindIcon.tsx'
  */
 export function Snackbars() {
   const { t } = useTranslation('notifications')
-  const desk = useDesk()
-  const hold = () => edit(desk, 'notifications', { type: 'notifications.held' })
+  const runtime = useRuntime()
+  const hold = () => edit(runtime, 'notifications', { type: 'notifications.held' })
   const release = ({ currentTarget }: SyntheticEvent) => {
     if (!currentTarget.matches(':hover, :focus-within'))
-      edit(desk, 'notifications', { type: 'notifications.released' })
+      edit(runtime, 'notifications', { type: 'notifications.released' })
   }
   const visible = useMachine('notifications', ({ context }) => context.visible)
   return (

@@ -1,8 +1,8 @@
-import type { World } from '../../commands/command.ts'
+import type { Snapshots } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import type { Listing } from './listing.ts'
+import { offered, type RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row, recentRow } from './rows.ts'
-import { offered, type Stock } from './stock.ts'
 import { chosen } from './words.ts'
 
 const NEXT_SHOWN = 4
@@ -28,55 +28,61 @@ const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open',
  * Lists the rows before anything is typed: what comes next, what was used lately, what is displayed, and the way to
  * everything.
  */
-export function beginning(world: World, stock: Stock): Listing {
-  const isEmpty = world.workbench.context.view.displayed.length === 0
-  const isTrying = world.displaySettings.matches({ editing: 'changed' })
+export function beginning(snapshots: Snapshots, rowIndex: RowIndex): Listing {
+  const isEmpty = snapshots.workbench.context.view.displayed.length === 0
+  const isTrying = snapshots.displaySettings.matches({ editing: 'changed' })
   const steps = [...(isTrying ? TRIED : []), ...NEXT, ...(isEmpty ? FIRST : FURTHER)]
-  const next = commandsNow(steps, stock, 'groups.next').slice(0, NEXT_SHOWN)
-  const recent = world.palette.context.recents
-    .flatMap(each => recentRow(each, world, stock.words) ?? [])
+  const next = commandsNow(steps, rowIndex, 'groups.next').slice(0, NEXT_SHOWN)
+  const recent = snapshots.palette.context.recents
+    .flatMap(each => recentRow(each, snapshots, rowIndex.words) ?? [])
     .slice(0, RECENTS_SHOWN)
   const rows = [
     ...next,
     ...recent,
-    ...(isEmpty ? ofCatalogue(world, stock) : ofDisplayed(world, stock)),
-    ...commandsNow(['palette.all'], stock, 'groups.all'),
+    ...(isEmpty ? ofCatalogue(snapshots, rowIndex) : ofDisplayed(snapshots, rowIndex)),
+    ...commandsNow(['palette.all'], rowIndex, 'groups.all'),
   ]
   return { items: rows, count: rows.length }
 }
 
-const commandsNow = (ids: readonly string[], { world, words }: Stock, group: Group): Row[] =>
+const commandsNow = (ids: readonly string[], { snapshots, words }: RowIndex, group: Group): Row[] =>
   ids
     .flatMap(id => findCommand(id) ?? [])
-    .map(command => commandRow(command, world, words, group))
+    .map(command => commandRow(command, snapshots, words, group))
     .filter(({ reason }) => reason === null)
 
 /** The first datasets of the catalogue. */
-const ofCatalogue = (world: World, stock: Stock): Row[] =>
-  world.selection.context.datasets
+const ofCatalogue = (snapshots: Snapshots, rowIndex: RowIndex): Row[] =>
+  snapshots.selection.context.datasets
     .slice(0, DISPLAYED_SHOWN)
-    .flatMap(({ id }) => decided('dataset.display', [id], world, stock, 'groups.datasets'))
+    .flatMap(({ id }) => decided('dataset.display', [id], snapshots, rowIndex, 'groups.datasets'))
 
 /** Returns the rows of the usual commands on the displayed datasets, the topmost dataset first. */
-const ofDisplayed = (world: World, stock: Stock): Row[] =>
-  world.workbench.context.view.displayed
+const ofDisplayed = (snapshots: Snapshots, rowIndex: RowIndex): Row[] =>
+  snapshots.workbench.context.view.displayed
     .toReversed()
     .flatMap(({ dataset }) =>
       ['elements.open', 'card.open', 'visibility.toggle', 'dataset.fit'].flatMap(id =>
-        decided(id, [dataset], world, stock, 'groups.displayed'),
+        decided(id, [dataset], snapshots, rowIndex, 'groups.displayed'),
       ),
     )
     .slice(0, DISPLAYED_SHOWN)
 
-function decided(id: string, args: readonly string[], world: World, stock: Stock, group: Group): Row[] {
+function decided(
+  id: string,
+  args: readonly string[],
+  snapshots: Snapshots,
+  rowIndex: RowIndex,
+  group: Group,
+): Row[] {
   const command = findCommand(id)
-  const choices = command && stock.isPossible(command, args) ? chosen(command, world, args) : null
-  return command && choices ? [argumentRow(command, choices, stock.words, group)] : []
+  const choices = command && rowIndex.isPossible(command, args) ? chosen(command, snapshots, args) : null
+  return command && choices ? [argumentRow(command, choices, rowIndex.words, group)] : []
 }
 
 /** Every command by area: those that can be chosen first. */
-export function everyCommand(world: World, { words }: Stock): Listing {
-  const all = offered.map(command => commandRow(command, world, words, `areas.${command.area}`))
+export function everyCommand(snapshots: Snapshots, { words }: RowIndex): Listing {
+  const all = offered.map(command => commandRow(command, snapshots, words, `areas.${command.area}`))
   const canBeChosen = ({ reason, lead }: Row) => reason === null || lead !== null
   const rows = [...all.filter(canBeChosen), ...all.filter(row => !canBeChosen(row))]
   return { items: rows, count: rows.length }

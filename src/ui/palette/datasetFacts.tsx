@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/desk.tsx'
 import { useNumber, useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** A dataset of the catalogue in one line: type, rows, date, state and source. */
 export function DatasetFacts({ dataset }: { dataset: string }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { countsOf, type Facets } from '../../domain/facets.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 const NARROW = commandById('catalogue.narrow')
 
@@ -21,14 +21,14 @@ export function CatalogueFacets() {
 }
 
 function useFacet(facet: keyof Facets) {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const datasets = useMachine('selection', ({ context }) => context.datasets)
   const facets = useMachine('palette', ({ context }) => context.facets)
   return {
     datasets,
     chosen: facets[facet],
     counts: [...countsOf(datasets, facets, facet)],
-    toggle: (value: string) => run(NARROW, 'button', desk, [facet, value]),
+    toggle: (value: string) => run(NARROW, 'button', runtime, [facet, value]),
   }
 }
 

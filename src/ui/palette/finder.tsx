@@ -7,8 +7,8 @@ import { edit } from '../../commands/draft.ts'
 import { lead } from '../../commands/goOn.ts'
 import { commandById, findCommand } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { useDesk, useHub } from '../shared/desk.tsx'
-import { useWorld } from '../shared/useWorld.ts'
+import { useRuntime, useSnapshotStore } from '../shared/runtime.tsx'
+import { useSnapshots } from '../shared/useSnapshots.ts'
 import { Chips } from './chips.tsx'
 import { CatalogueFacets } from './facets.tsx'
 import { Hints } from './hints.tsx'
@@ -30,15 +30,15 @@ const unrated = () => 1
 /** The field, what it finds, and how to go on. */
 export function Finder() {
   const { t } = useTranslation(['palette', 'reasons'])
-  const desk = useDesk()
-  const hub = useHub()
-  const world = useWorld()
+  const runtime = useRuntime()
+  const snapshotStore = useSnapshotStore()
+  const snapshots = useSnapshots()
   const words = useWords()
-  const { query, asking } = world.palette.context
+  const { query, asking } = snapshots.palette.context
   const [lister] = useState(createLister)
-  const { items, count } = lister.list(world, words)
+  const { items, count } = lister.list(snapshots, words)
   usePrepared(lister, words)
-  const scope = scopeOf(world.palette.context)
+  const scope = scopeOf(snapshots.palette.context)
   const [picked, setPicked] = useState({ scope, id: '' })
   const [refusal, setRefusal] = useState({ scope: '', text: '' })
   const isPicked = picked.scope === scope && items.some(({ id }) => id === picked.id)
@@ -48,30 +48,30 @@ export function Finder() {
   const isMeant = query !== '' || asking !== null || isPicked
   const meant = (isMeant && items.find(({ id }) => id === value)) || null
   usePreview(meant)
-  const remaining = useRemaining(meant, world)
+  const remaining = useRemaining(meant, snapshots)
 
   const choose = useCallback(
     ({ command, args, reason, lead: first }: Row) => {
-      if (reason === null) return run(command, 'palette', desk, args)
-      if (first) return lead(desk, command, args, first)
+      if (reason === null) return run(command, 'palette', runtime, args)
+      if (first) return lead(runtime, command, args, first)
       const text = `${t('palette:unavailable')}. ${t(`reasons:${reason}`)}`
-      setRefusal({ scope: scopeOf(desk.world().palette.context), text })
+      setRefusal({ scope: scopeOf(runtime.snapshots().palette.context), text })
     },
-    [desk, t],
+    [runtime, t],
   )
   const type = (text: string) => {
-    edit(desk, 'palette', { type: 'query.changed', query: text })
+    edit(runtime, 'palette', { type: 'query.changed', query: text })
     // React puts back what a field shows that has not changed by the end of its event.
-    hub.flush()
+    snapshotStore.flush()
   }
   const back = (event: KeyboardEvent) => {
     if (!asking || query !== '' || event.key !== 'Backspace') return
     event.preventDefault()
-    run(commandById('palette.back'), 'key', desk)
+    run(commandById('palette.back'), 'key', runtime)
   }
   const step = asking && findCommand(asking.command)?.steps[asking.args.length]
   const found = t('palette:results', { count })
-  const hasFailed = world.palette.matches({ open: 'failed' })
+  const hasFailed = snapshots.palette.matches({ open: 'failed' })
   const failed = hasFailed ? t('palette:searchFailed') : null
   const status =
     refusal.scope === scope ? refusal.text : [failed, found, remaining].filter(Boolean).join('. ')
@@ -86,7 +86,7 @@ export function Finder() {
       onValueChange={id => setPicked({ scope, id })}
       onKeyDown={back}
     >
-      {asking && <Chips asking={asking} world={world} words={words} />}
+      {asking && <Chips asking={asking} snapshots={snapshots} words={words} />}
       <div className="palette-head">
         <SearchRegular aria-hidden="true" />
         <Cmdk.Input
@@ -116,7 +116,7 @@ export function Finder() {
         isAsking={asking !== null}
         count={items.length < count ? t('palette:shown', { shown: items.length, count }) : found}
         remaining={remaining}
-        isSearching={world.palette.hasTag('busy')}
+        isSearching={snapshots.palette.hasTag('busy')}
         hasFailed={hasFailed && items.length > 0}
       />
     </Cmdk>

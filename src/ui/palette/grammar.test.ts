@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseQuery } from './grammar.ts'
 
 test('a query without a prefix looks among everything', () => {
-  expect(parseQuery(' dep ')).toEqual({ sphere: 'everything', search: 'dep' })
+  expect(parseQuery(' dep ')).toEqual({ searchScope: 'everything', search: 'dep' })
 })
 
 test.each([
@@ -10,10 +10,10 @@ test.each([
   ['@', 'datasets'],
   ['#', 'zones'],
   ['?', 'help'],
-])('the prefix %s looks among %s', (prefix, sphere) => {
-  expect(parseQuery(`${prefix} dep`)).toEqual({ sphere, search: 'dep' })
+])('the prefix %s looks among %s', (prefix, searchScope) => {
+  expect(parseQuery(`${prefix} dep`)).toEqual({ searchScope, search: 'dep' })
 })
 
 test('a prefix in the middle of a query is a letter like others', () => {
-  expect(parseQuery('c# @')).toEqual({ sphere: 'everything', search: 'c# @' })
+  expect(parseQuery('c# @')).toEqual({ searchScope: 'everything', search: 'c# @' })
 })

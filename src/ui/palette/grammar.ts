@@ -1,7 +1,7 @@
 /** Kind of things that a query looks among. */
-export type Sphere = 'everything' | 'commands' | 'datasets' | 'zones' | 'places' | 'help'
+export type SearchScope = 'everything' | 'commands' | 'datasets' | 'zones' | 'places' | 'help'
 
-const SPHERES: Readonly<Record<string, Sphere>> = {
+const SEARCH_SCOPES: Readonly<Record<string, SearchScope>> = {
   '>': 'commands',
   '@': 'datasets',
   '#': 'zones',
@@ -19,9 +19,11 @@ export const PREFIXES = [
 ] as const
 
 /** A query without its prefix, with what the prefix means. */
-export function parseQuery(query: string): { sphere: Sphere; search: string } {
-  const sphere = SPHERES[query.charAt(0)]
-  return sphere ? { sphere, search: query.slice(1).trim() } : { sphere: 'everything', search: query.trim() }
+export function parseQuery(query: string): { searchScope: SearchScope; search: string } {
+  const searchScope = SEARCH_SCOPES[query.charAt(0)]
+  return searchScope
+    ? { searchScope, search: query.slice(1).trim() }
+    : { searchScope: 'everything', search: query.trim() }
 }
 
 /** The words of a query as they were typed. Signs of comparison are words of their own. */

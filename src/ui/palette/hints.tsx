@@ -41,9 +41,9 @@ const Ways = memo(({ isAsking, hasRoom }: { isAsking: boolean; hasRoom: boolean 
       ) : (
         hasRoom && (
           <span className="palette-prefixes">
-            {PREFIXES.map(([prefix, sphere]) => (
+            {PREFIXES.map(([prefix, searchScope]) => (
               <span key={prefix}>
-                <kbd>{prefix}</kbd> {t(`hints.${sphere}`)}
+                <kbd>{prefix}</kbd> {t(`hints.${searchScope}`)}
               </span>
             ))}
           </span>

@@ -6,7 +6,7 @@ import {
   type ScriptedCatalogue,
   scriptedWorkbench,
 } from '../../../tests/support/scripted.ts'
-import type { World } from '../../commands/command.ts'
+import type { Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { preview } from '../../commands/preview.ts'
 import { commandById } from '../../commands/registry.ts'
@@ -20,7 +20,7 @@ const words = wordsOf(i18n, 'fr')
 const said = ({ command, args }: Row) => [command.id, ...args].join(' ')
 
 /** The palette open over two displayed datasets, the second one active. */
-async function desk(catalogue?: ScriptedCatalogue) {
+async function runtime(catalogue?: ScriptedCatalogue) {
   const bench = scriptedWorkbench(FIRST_VISIT, catalogue)
   bench.mapIsReady()
   await bench.settle()
@@ -30,12 +30,12 @@ async function desk(catalogue?: ScriptedCatalogue) {
     bench.parts({ type: 'parts.completed' })
     await bench.settle()
   }
-  run(commandById('palette.toggle'), 'key', bench.desk)
+  run(commandById('palette.toggle'), 'key', bench.runtime)
   await bench.settle()
   const { list } = createLister()
   const typed = (query: string): Row[] => {
-    edit(bench.desk, 'palette', { type: 'query.changed', query })
-    return list(bench.desk.world(), words).items
+    edit(bench.runtime, 'palette', { type: 'query.changed', query })
+    return list(bench.runtime.snapshots(), words).items
   }
   return { bench, typed, list }
 }
@@ -69,19 +69,19 @@ describe('a sentence', () => {
     ['aller à 48.85,2.35', 'map.visit 48.85,2.35'],
     ['coordonnées 48,85 2,35 11', 'map.visit 48.85,2.35,11'],
   ])('%s is %s', async (query, meaning) => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     const [first] = typed(query)
     expect(first && said(first)).toBe(meaning)
   })
 
   test('that is not at its end is continued by every valid word', async () => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     const rows = typed('opacité jeu zones').filter(({ group }) => group === 'groups.sentences')
     expect(rows.map(said)).toEqual(['80', '60', '40', '20'].map(value => `opacity.set zones ${value}`))
   })
 
   test('whose value is still to come proposes comparisons that the label knows', async () => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     const operators = (query: string) =>
       typed(query)
         .filter(({ group, command }) => group === 'groups.sentences' && command.id === 'filter.by')
@@ -91,7 +91,7 @@ describe('a sentence', () => {
   })
 
   test('whose next condition is still to come proposes one for every number', async () => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     const values = typed('filtrer population > 10000 et').flatMap(({ command, args }) =>
       command.id === 'filter.by' && args.length === 4 ? [args[3]] : [],
     )
@@ -99,27 +99,27 @@ describe('a sentence', () => {
   })
 
   test('that compares a number with a word means nothing', async () => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     expect(
       typed('filtrer population > beaucoup').filter(({ group }) => group === 'groups.sentences'),
     ).toEqual([])
   })
 
   test('that is so already says that it is', async () => {
-    const { bench, typed } = await desk()
+    const { bench, typed } = await runtime()
     bench.root.send({ type: 'label.displayed', dataset: 'labels', label: 'population' })
     const row = typed('couleur jeu labels population').find(({ command }) => command.id === 'label.display')
     expect(row?.reason).toBe('alreadySo')
   })
 
   test('that says too much is still led to what its first words name', async () => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     const [row] = typed('filtrer population > beaucoup')
     expect(row).toMatchObject({ command: { id: 'filter.by' }, reason: null, asks: true })
   })
 
   test('of what is not displayed asks for a dataset first', async () => {
-    const { bench, typed } = await desk()
+    const { bench, typed } = await runtime()
     bench.root.send({ type: 'view.cleared' })
     await bench.settle()
     const [first] = typed('couleur population quantile')
@@ -131,29 +131,31 @@ describe('a sentence', () => {
   })
 
   test('that makes no sense means nothing', async () => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     const sentences = typed('opacité 37 bananes').filter(({ group }) => group === 'groups.sentences')
     expect(sentences).toEqual([])
   })
 
   test('proposes nothing that cannot be run', async () => {
-    const { bench, typed } = await desk()
+    const { bench, typed } = await runtime()
     for (const query of ['opacité jeu', 'colorer labels', 'placer zones', 'aller 1', 'afficher jeu'])
       for (const { command, args, asks, reason } of typed(query)) {
         if (asks || reason !== null || command.hidden) continue
-        const snapshot = bench.desk.world()[command.actor] as { can: (event: { type: string }) => boolean }
+        const snapshot = bench.runtime.snapshots()[command.actor] as {
+          can: (event: { type: string }) => boolean
+        }
         const full = args.length === command.steps.length ? args : null
         if (full)
           expect([
             said({ command, args } as Row),
-            snapshot.can(command.event(full, bench.desk.world())),
+            snapshot.can(command.event(full, bench.runtime.snapshots())),
           ]).toEqual([said({ command, args } as Row), true])
       }
   })
 
   test('can also be said to a command that is being asked for its arguments', async () => {
-    const { bench, typed } = await desk()
-    bench.desk.send('palette', { type: 'palette.asked', command: 'opacity.set', args: [] } as never)
+    const { bench, typed } = await runtime()
+    bench.runtime.send('palette', { type: 'palette.asked', command: 'opacity.set', args: [] } as never)
     const [first] = typed('jeu zones 40')
     expect(first && said(first)).toBe('opacity.set zones 40')
   })
@@ -161,42 +163,42 @@ describe('a sentence', () => {
 
 describe('places', () => {
   test('coordinates after a colon are gone to', async () => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     expect(typed(':48.85,2.35,9').map(said)).toEqual(['map.visit 48.85,2.35,9'])
   })
 
   test('a colon alone says what can follow, and lists countries', async () => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     expect(typed(':').map(said)).toEqual(['map.visit', 'place.visit Japan'])
   })
 
   test('coordinates that are no place are none', async () => {
-    const { typed } = await desk()
+    const { typed } = await runtime()
     expect(typed(':148,2')).toEqual([])
   })
 })
 
 test('a search that was refused proposes the login, and goes on afterwards', async () => {
-  const { bench, typed } = await desk()
+  const { bench, typed } = await runtime()
   typed(`#${RESERVED}`)
   bench.wait(150)
   await bench.settle()
-  const [first] = createLister().list(bench.desk.world(), words).items
+  const [first] = createLister().list(bench.runtime.snapshots(), words).items
   expect(first && said(first)).toBe('zones.unlock')
-  run(commandById('zones.unlock'), 'palette', bench.desk)
+  run(commandById('zones.unlock'), 'palette', bench.runtime)
   await bench.settle()
-  expect(bench.desk.world().navigation.context.place.path).toBe('/login')
-  bench.desk.send('session', { type: 'session.opened', account: null } as never)
+  expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/login')
+  bench.runtime.send('session', { type: 'session.opened', account: null } as never)
   await bench.settle()
-  expect(bench.desk.world().palette.matches('open')).toBe(true)
-  expect(bench.desk.world().palette.context.query).toBe(`#${RESERVED}`)
+  expect(bench.runtime.snapshots().palette.matches('open')).toBe(true)
+  expect(bench.runtime.snapshots().palette.context.query).toBe(`#${RESERVED}`)
 })
 
 test('what is looked at is shown on the map, until it is not', async () => {
-  const { bench, typed } = await desk()
+  const { bench, typed } = await runtime()
   const [row] = typed('couleur population quantile 5 viridis')
   if (!row) throw new Error('The sentence means something.')
-  const stop = preview(bench.desk, row.command, row.args)
+  const stop = preview(bench.runtime, row.command, row.args)
   const shown = () => bench.root.getSnapshot().context.preview?.style
   expect(shown()).toMatchObject({ label: 'population', classes: 'quantile', classCount: 5, ramp: 'viridis' })
   const before = new Set(typed('couleur population quantile 5 viridis'.slice(0, -1)))
@@ -207,18 +209,18 @@ test('what is looked at is shown on the map, until it is not', async () => {
 })
 
 test('typing on computes nothing anew: the rows of the former key are looked through again', async () => {
-  const { typed } = await desk()
+  const { typed } = await runtime()
   const before = typed('jeu')
   const after = new Set(typed('jeu z'))
   expect(before.filter(row => after.has(row)).length).toBeGreaterThan(3)
 })
 
 test('zones that are found are listed, and renew no other row', async () => {
-  const { bench, typed, list } = await desk()
+  const { bench, typed, list } = await runtime()
   const before = typed('is')
   bench.wait(150)
   await bench.settle()
-  const after = list(bench.desk.world(), words).items
+  const after = list(bench.runtime.snapshots(), words).items
   expect(after.map(said)).toEqual(expect.arrayContaining(['zone.inspect zones.38', 'zone.inspect labels.38']))
   const others = after.filter(({ command }) => !command.steps.some(({ ofSearch }) => ofSearch))
   expect(others.length).toBeGreaterThan(10)
@@ -227,7 +229,7 @@ test('zones that are found are listed, and renew no other row', async () => {
 
 test('a zone that is found late does not take the place of the row that Enter takes', async () => {
   const burgundy = { id: 'zones.21', name: 'Côte-d’Or', dataset: 'zones', ordinal: 0, bbox: BOUNDS }
-  const { bench, typed, list } = await desk({
+  const { bench, typed, list } = await runtime({
     datasets: DATASETS,
     instances: INSTANCES,
     labelsOf: () => LABELS,
@@ -238,7 +240,7 @@ test('a zone that is found late does not take the place of the row that Enter ta
   expect(before && said(before)).toBe('instance.show labels~2021')
   bench.wait(150)
   await bench.settle()
-  const [first, second] = list(bench.desk.world(), words).items
+  const [first, second] = list(bench.runtime.snapshots(), words).items
   expect([first, second].map(row => row && said(row))).toEqual([
     'instance.show labels~2021',
     'zone.inspect zones.21',
@@ -246,16 +248,16 @@ test('a zone that is found late does not take the place of the row that Enter ta
 })
 
 test('the listing is the same until something that it is made of changes', async () => {
-  const { bench, typed, list } = await desk()
+  const { bench, typed, list } = await runtime()
   const before = typed('jeu')
-  expect(list(bench.desk.world(), words).items).toBe(before)
+  expect(list(bench.runtime.snapshots(), words).items).toBe(before)
   bench.root.send({ type: 'dataset.removed', dataset: 'zones' })
   await bench.settle()
-  expect(list(bench.desk.world(), words).items).not.toBe(before)
+  expect(list(bench.runtime.snapshots(), words).items).not.toBe(before)
 })
 
 test('what changes meanwhile is seen', async () => {
-  const { bench, typed } = await desk()
+  const { bench, typed } = await runtime()
   expect(typed('retirer jeu zones').map(said)).toContain('dataset.remove zones')
   bench.root.send({ type: 'dataset.removed', dataset: 'zones' })
   await bench.settle()
@@ -263,7 +265,7 @@ test('what changes meanwhile is seen', async () => {
 })
 
 test('a row is listed once', async () => {
-  const { typed } = await desk()
+  const { typed } = await runtime()
   for (const query of ['jeu', 'couleur population', 'opacité', ':', '@', '#', '>', 'aller japon']) {
     const ids = typed(query).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -271,18 +273,18 @@ test('a row is listed once', async () => {
 })
 
 test('before anything is typed a few rows say what comes next, and every command is one sign away', async () => {
-  const { bench, typed } = await desk()
+  const { bench, typed } = await runtime()
   const few = typed('').map(said)
   expect(few.slice(0, 2)).toEqual(['label.display', 'filter.by'])
   expect(few.at(-1)).toBe('palette.all')
   expect(few.length).toBeLessThanOrEqual(12)
-  run(commandById('palette.all'), 'palette', bench.desk)
-  expect(bench.desk.world().palette.matches('open')).toBe(true)
+  run(commandById('palette.all'), 'palette', bench.runtime)
+  expect(bench.runtime.snapshots().palette.matches('open')).toBe(true)
   expect(typed('>').length).toBeGreaterThan(100)
 })
 
 test('what is missed afterwards is meant by its own words only', async () => {
-  const { typed } = await desk()
+  const { typed } = await runtime()
   const first = (query: string) => typed(query)[0]?.command.id
   expect(first('retirer')).toBe('dataset.remove')
   expect(first('hide')).not.toBe('dataset.remove')
@@ -292,10 +294,10 @@ test('what is missed afterwards is meant by its own words only', async () => {
 })
 
 test('datasets are narrowed down by facets while one is being chosen', async () => {
-  const { bench, list } = await desk()
-  bench.desk.send('palette', { type: 'palette.asked', command: 'card.open', args: [] } as never)
-  bench.desk.send('palette', { type: 'facet.toggled', facet: 'type', value: 'label' } as never)
-  expect(list(bench.desk.world() as World, words).items.map(said)).toEqual(['card.open labels'])
-  bench.desk.send('palette', { type: 'facet.toggled', facet: 'type', value: 'label' } as never)
-  expect(list(bench.desk.world() as World, words).items).toHaveLength(3)
+  const { bench, list } = await runtime()
+  bench.runtime.send('palette', { type: 'palette.asked', command: 'card.open', args: [] } as never)
+  bench.runtime.send('palette', { type: 'facet.toggled', facet: 'type', value: 'label' } as never)
+  expect(list(bench.runtime.snapshots() as Snapshots, words).items.map(said)).toEqual(['card.open labels'])
+  bench.runtime.send('palette', { type: 'facet.toggled', facet: 'type', value: 'label' } as never)
+  expect(list(bench.runtime.snapshots() as Snapshots, words).items).toHaveLength(3)
 })

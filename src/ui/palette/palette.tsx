@@ -3,21 +3,21 @@ import { Dialog, DialogSurface } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { Finder } from './finder.tsx'
 
 /** The command palette: everything that can be done, by typing. */
 export function Palette() {
   const { t } = useTranslation('palette')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const isOpen = useMachine('palette', snapshot => snapshot.matches('open'))
   useReturnFocus(isOpen)
   return (
     <Dialog
       open={isOpen}
       surfaceMotion={null}
-      onOpenChange={() => run(commandById('palette.close'), 'palette', desk)}
+      onOpenChange={() => run(commandById('palette.close'), 'palette', runtime)}
     >
       <DialogSurface className="palette" aria-label={t('title')} backdrop={{ className: 'palette-backdrop' }}>
         {isOpen && <Finder />}

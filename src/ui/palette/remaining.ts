@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import type { World } from '../../commands/command.ts'
+import type { Snapshots } from '../../commands/command.ts'
 import { zonesIn } from '../../domain/zonesIn.ts'
-import { useLoad } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
+import { useLoad } from '../shared/runtime.tsx'
 import type { Row } from './rows.ts'
 
 /** Says how many zones remain after the filter of a row, once the map shows it; else null. */
-export function useRemaining(row: Row | null, world: World): string | null {
+export function useRemaining(row: Row | null, snapshots: Snapshots): string | null {
   const { t } = useTranslation('palette')
   const number = useNumber()
   const isFull = row !== null && row.reason === null && row.args.length === row.command.steps.length
-  const preview = isFull ? row.command.preview?.(row.args, world) : null
+  const preview = isFull ? row.command.preview?.(row.args, snapshots) : null
   const dataset = preview && 'filter' in preview ? preview.dataset : ''
   const count = useLoad(dataset, load =>
-    load?.context.sieve && load.context.legend ? zonesIn(load.context.legend) : null,
+    load?.context.previewFilter && load.context.legend ? zonesIn(load.context.legend) : null,
   )
   const isWhole = useLoad(dataset, load => load?.context.shownWhole ?? false)
-  const entry = world.workbench.context.view.displayed.find(each => each.dataset === dataset)
+  const entry = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
   // Of what a filter has held back nothing is known here.
   return count === null || (entry?.filter && !isWhole)
     ? null

@@ -1,6 +1,6 @@
 import type { Recent } from '../../../machines/palette.machine.ts'
 import { availability, filled } from '../../commands/availability.ts'
-import type { Choice, Command, ReasonKey, World } from '../../commands/command.ts'
+import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/command.ts'
 import { type Lead, leadOf } from '../../commands/leads.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { chosen, type Words } from './words.ts'
@@ -33,10 +33,10 @@ export type Group =
   | `areas.${string}`
   | `steps.${string}`
 
-export function commandRow(command: Command, world: World, words: Words, group: Group): Row {
-  const given = filled(command, world, [])
-  const answer = availability(command, world)
-  const preset = chosen(command, world, given)?.map(choice => words.choice(choice, words.language)) ?? []
+export function commandRow(command: Command, snapshots: Snapshots, words: Words, group: Group): Row {
+  const given = filled(command, snapshots, [])
+  const answer = availability(command, snapshots)
+  const preset = chosen(command, snapshots, given)?.map(choice => words.choice(choice, words.language)) ?? []
   return {
     id: command.id,
     command,
@@ -45,18 +45,18 @@ export function commandRow(command: Command, world: World, words: Words, group: 
     detail: preset.join(' › ') || null,
     group,
     reason: answer.can ? null : answer.reason,
-    lead: leadOf(command, world),
+    lead: leadOf(command, snapshots),
     asks: given.length < command.steps.length,
     dataset: null,
     swatch: null,
   }
 }
 
-export function recentRow(recent: Recent, world: World, words: Words): Row | null {
+export function recentRow(recent: Recent, snapshots: Snapshots, words: Words): Row | null {
   const command = findCommand(recent.command)
-  const choices = command && chosen(command, world, recent.args)
+  const choices = command && chosen(command, snapshots, recent.args)
   if (!command || !choices || command.hidden) return null
-  const answer = availability(command, world, recent.args)
+  const answer = availability(command, snapshots, recent.args)
   if (!answer.can) return null
   const row = argumentRow(command, choices, words, 'groups.recent')
   return { ...row, id: `recent ${row.id}`, dataset: null }

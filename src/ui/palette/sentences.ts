@@ -1,9 +1,9 @@
 import type { Choice, Command } from '../../commands/command.ts'
 import { FILLERS } from '../../domain/fillers.ts'
 import { fold } from '../../domain/fold.ts'
+import type { Named } from './rowCache.ts'
+import { completed, offered, type RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
-import type { Named } from './shelf.ts'
-import { completed, offered, type Stock } from './stock.ts'
 import { chosen } from './words.ts'
 
 /** So many words at most name the command. */
@@ -23,10 +23,13 @@ const UNSAID = 2
  * The rows that a sentence means: a command named by words of its title or keywords, then its arguments in their
  * order, in either language. What is said to the end can be run; of what is not, each valid next word is a row.
  */
-export function sentenceRows(spoken: readonly string[], stock: Stock): { possible: Row[]; refused: Row[] } {
+export function sentenceRows(
+  spoken: readonly string[],
+  rowIndex: RowIndex,
+): { possible: Row[]; refused: Row[] } {
   if (spoken.length < 2) return { possible: [], refused: [] }
-  const possible = rowsSaid(spoken, stock)
-  const refused = rowsSaid(spoken, { ...stock, isPossible: () => true }).filter(isRefused)
+  const possible = rowsSaid(spoken, rowIndex)
+  const refused = rowsSaid(spoken, { ...rowIndex, isPossible: () => true }).filter(isRefused)
   return { possible, refused }
 }
 
@@ -34,27 +37,27 @@ export function sentenceRows(spoken: readonly string[], stock: Stock): { possibl
 const isRefused = ({ reason }: Row) => reason !== null
 
 /** The commands that the first words name, when no sentence comes of the others: each asks, or says why it cannot. */
-export function namedRows(spoken: readonly string[], stock: Stock): Row[] {
+export function namedRows(spoken: readonly string[], rowIndex: RowIndex): Row[] {
   const rows = offered
     .filter(({ steps }) => steps.length > 0)
-    .map(command => ({ command, length: verbLength(command, spoken, stock) }))
+    .map(command => ({ command, length: verbLength(command, spoken, rowIndex) }))
     .filter(({ length }) => length > 0)
     .sort((a, b) => b.length - a.length)
-    .map(({ command }) => commandRow(command, stock.world, stock.words, 'groups.commands'))
+    .map(({ command }) => commandRow(command, rowIndex.snapshots, rowIndex.words, 'groups.commands'))
   return rows.slice(0, NAMED)
 }
 
-function rowsSaid(spoken: readonly string[], stock: Stock): Row[] {
+function rowsSaid(spoken: readonly string[], rowIndex: RowIndex): Row[] {
   const readings = offered.flatMap(command => {
     if (command.steps.length === 0) return []
-    const longest = Math.min(verbLength(command, spoken, stock), spoken.length - 1)
+    const longest = Math.min(verbLength(command, spoken, rowIndex), spoken.length - 1)
     // A sign says by itself what is meant.
     const shortest = spoken.some(word => command.sign?.test(word)) ? 0 : 1
     return Array.from({ length: longest + 1 - shortest }, (_, index) => index + shortest).flatMap(length =>
-      readingsOf(command, [], spoken.slice(length), stock).map(reading => ({ command, reading })),
+      readingsOf(command, [], spoken.slice(length), rowIndex).map(reading => ({ command, reading })),
     )
   })
-  return rowsOf(readings, stock, 'groups.sentences').slice(0, SHOWN)
+  return rowsOf(readings, rowIndex, 'groups.sentences').slice(0, SHOWN)
 }
 
 /** The rows for the arguments of a command that is being asked for them, when several are said at once. */
@@ -62,17 +65,17 @@ export function argumentRows(
   command: Command,
   given: readonly string[],
   spoken: readonly string[],
-  stock: Stock,
+  rowIndex: RowIndex,
 ): Row[] {
   const group: Group = `steps.${command.steps[given.length]?.id ?? ''}`
-  const readings = readingsOf(command, given, spoken, stock).map(reading => ({ command, reading }))
-  return rowsOf(readings, stock, group)
+  const readings = readingsOf(command, given, spoken, rowIndex).map(reading => ({ command, reading }))
+  return rowsOf(readings, rowIndex, group)
     .map(row => ({ ...row, path: row.path.slice(1 + given.length) }))
     .slice(0, SHOWN)
 }
 
 /** Counts the first words that can name the command. */
-function verbLength(command: Command, spoken: readonly string[], { verbs }: Stock): number {
+function verbLength(command: Command, spoken: readonly string[], { verbs }: RowIndex): number {
   const names = verbs(command)
   // Where any text is an argument, the beginning of a word would make a sentence of everything.
   const takesAnyText = command.steps.some(({ awaits, reads }) => awaits && reads)
@@ -89,20 +92,21 @@ function readingsOf(
   command: Command,
   args: readonly string[],
   spoken: readonly string[],
-  stock: Stock,
+  rowIndex: RowIndex,
 ): Reading[] {
   const [word] = spoken
   if (word === undefined) return [{ args, distance: 0 }]
   const step = command.steps[args.length]
   if (!step) return []
-  const said = taken(command, args, spoken, stock).flatMap(({ choice, used, distance }) =>
-    further(readingsOf(command, [...args, choice.value], spoken.slice(used), stock), distance),
+  const said = taken(command, args, spoken, rowIndex).flatMap(({ choice, used, distance }) =>
+    further(readingsOf(command, [...args, choice.value], spoken.slice(used), rowIndex), distance),
   )
-  const preset = step.preset?.(stock.world, args) ?? null
-  const unsaid = preset === null ? [] : further(readingsOf(command, [...args, preset], spoken, stock), UNSAID)
+  const preset = step.preset?.(rowIndex.snapshots, args) ?? null
+  const unsaid =
+    preset === null ? [] : further(readingsOf(command, [...args, preset], spoken, rowIndex), UNSAID)
   const all = [...said, ...unsaid]
   if (all.length > 0 || !FILLERS.has(fold(word))) return all
-  return readingsOf(command, args, spoken.slice(1), stock)
+  return readingsOf(command, args, spoken.slice(1), rowIndex)
 }
 
 const further = (readings: readonly Reading[], by: number): Reading[] =>
@@ -111,12 +115,17 @@ const further = (readings: readonly Reading[], by: number): Reading[] =>
 type Taken = { choice: Choice; used: number; distance: number }
 
 /** The choices of the next argument that the first words can mean, each with how many words it takes. */
-function taken(command: Command, args: readonly string[], spoken: readonly string[], stock: Stock): Taken[] {
+function taken(
+  command: Command,
+  args: readonly string[],
+  spoken: readonly string[],
+  rowIndex: RowIndex,
+): Taken[] {
   const step = command.steps[args.length]
   if (!step) return []
-  const isPossible = ({ choice }: Taken) => stock.isPossible(command, [...args, choice.value])
+  const isPossible = ({ choice }: Taken) => rowIndex.isPossible(command, [...args, choice.value])
   const said = spoken.map(word => fold(word).split(' '))
-  const listed = stock
+  const listed = rowIndex
     .named(command, args)
     .flatMap(named => match(named, said) ?? [])
     .filter(isPossible)
@@ -126,10 +135,10 @@ function taken(command: Command, args: readonly string[], spoken: readonly strin
   const isLast = args.length === command.steps.length - 1
   const typed = isLast ? spoken.join(' ') : (spoken[0] ?? '')
   const used = isLast ? spoken.length : 1
-  const further = (step.proposes?.(typed, stock.world, args) ?? [])
+  const further = (step.proposes?.(typed, rowIndex.snapshots, args) ?? [])
     .map(choice => ({ choice, used, distance: BEGUN }))
     .filter(isPossible)
-  const read = step.reads?.(typed, stock.world, args)
+  const read = step.reads?.(typed, rowIndex.snapshots, args)
   if (!read || meant.some(({ choice }) => choice.value === read.value)) return [...meant, ...further]
   const own = { choice: read, used, distance: EXACT }
   return isPossible(own) ? [own, ...meant, ...further] : [...meant, ...further]
@@ -167,24 +176,24 @@ function next(parts: readonly string[], word: string, from: number): number {
 
 function rowsOf(
   readings: readonly { command: Command; reading: Reading }[],
-  stock: Stock,
+  rowIndex: RowIndex,
   group: Group,
 ): Row[] {
-  const { world, words } = stock
+  const { snapshots, words } = rowIndex
   const rows = readings.flatMap(({ command, reading: { args, distance } }) => {
-    const whole = completed(stock, command, args)
+    const whole = completed(rowIndex, command, args)
     const ends =
       whole.length === command.steps.length
-        ? stock.isPossible(command, whole)
+        ? rowIndex.isPossible(command, whole)
           ? [whole]
           : []
-        : stock.choices(command, whole).map(({ value }) => [...whole, value])
+        : rowIndex.choices(command, whole).map(({ value }) => [...whole, value])
     const isWhole = whole.length === command.steps.length
     return ends.flatMap(end => {
-      const choices = chosen(command, world, end)
+      const choices = chosen(command, snapshots, end)
       if (!choices) return []
       const row = argumentRow(command, choices, words, group)
-      const reason = isWhole ? command.reason(world, end) : null
+      const reason = isWhole ? command.reason(snapshots, end) : null
       return { row: { ...row, reason }, distance: distance + (isWhole ? 0 : 10) }
     })
   })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useHub } from '../shared/desk.tsx'
+import { useSnapshotStore } from '../shared/runtime.tsx'
 import type { Lister } from './listing.ts'
 import type { Words } from './words.ts'
 
@@ -8,9 +8,9 @@ const BIT = 8
 
 /** Has the lister prepare itself between the opening of the palette and the first key. */
 export function usePrepared(lister: Lister, words: Words): void {
-  const hub = useHub()
+  const snapshotStore = useSnapshotStore()
   useEffect(() => {
-    const bits = lister.prepare(hub.world(), words)[Symbol.iterator]()
+    const bits = lister.prepare(snapshotStore.snapshots(), words)[Symbol.iterator]()
     let timer = setTimeout(goOn)
     function goOn() {
       const until = performance.now() + BIT
@@ -18,5 +18,5 @@ export function usePrepared(lister: Lister, words: Words): void {
       timer = setTimeout(goOn)
     }
     return () => clearTimeout(timer)
-  }, [hub, lister, words])
+  }, [snapshotStore, lister, words])
 }

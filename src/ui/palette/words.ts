@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Choice, Command, World } from '../../commands/command.ts'
+import type { Choice, Command, Snapshots } from '../../commands/command.ts'
 import type { Language } from '../../domain/values.ts'
 import { useLanguage } from '../shared/language.ts'
 
@@ -62,15 +62,15 @@ export const textsOf = (choice: Choice, words: Words): string[] => [
 ]
 
 /** The choices that arguments stand for, or null when one of them is none (any more). */
-export function chosen(command: Command, world: World, args: readonly string[]): Choice[] | null {
+export function chosen(command: Command, snapshots: Snapshots, args: readonly string[]): Choice[] | null {
   const found: Choice[] = []
   for (const [place, value] of args.entries()) {
     const step = command.steps[place]
     const before = args.slice(0, place)
     const choice =
       step?.stands?.(value) ??
-      step?.choices(world, before).find(each => each.value === value) ??
-      step?.reads?.(value, world, before)
+      step?.choices(snapshots, before).find(each => each.value === value) ??
+      step?.reads?.(value, snapshots, before)
     if (!choice) return null
     found.push(choice)
   }

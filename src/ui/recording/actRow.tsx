@@ -4,8 +4,8 @@ import type { Outcome } from '../../../machines/recording.machine.ts'
 import { findCommand } from '../../commands/registry.ts'
 import type { Step } from '../../contract/path.ts'
 import { namesOf } from '../../paths/words.ts'
-import { useDesk } from '../shared/desk.tsx'
 import { useLanguage } from '../shared/language.ts'
+import { useRuntime } from '../shared/runtime.tsx'
 
 const SIGNS: Record<Outcome, string> = { done: '✓', differs: '≠', withheld: '–', impossible: '✕' }
 
@@ -42,13 +42,13 @@ export const ActRow = memo(function ActRow(props: { step: Step; outcome: Outcome
 /** Returns the title of an act, and the names of its arguments as they were when it was done. */
 function useWords({ act }: Step): { title: string; names: string[] } {
   const { t } = useTranslation(['recording', 'commands'])
-  const desk = useDesk()
+  const runtime = useRuntime()
   const language = useLanguage()
   const names = useMemo(() => {
     const command = act.kind === 'command' ? findCommand(act.command) : null
     if (act.kind === 'typed') return act.value === '' ? [] : [act.value]
-    return command && act.kind === 'command' ? namesOf(command, act.args, desk.world(), language) : []
-  }, [act, desk, language])
+    return command && act.kind === 'command' ? namesOf(command, act.args, runtime.snapshots(), language) : []
+  }, [act, runtime, language])
   if (act.kind === 'command') return { title: t(`commands:${act.command}.title` as never) as string, names }
   return { title: act.kind === 'typed' ? t('recording:typed', { field: act.field }) : act.part, names }
 }

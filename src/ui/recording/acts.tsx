@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { ActRow } from './actRow.tsx'
 import { tellingIn } from './telling.ts'
 
 /** Lists the acts done, oldest first; the newest is in sight. */
 export function Acts() {
   const { t } = useTranslation('recording')
-  const steps = useMachine('recording', ({ context }) => context.tape.steps)
+  const steps = useMachine('recording', ({ context }) => context.log.steps)
   const outcomes = useMachine('recording', ({ context }) => context.replay?.outcomes)
-  const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { tape: 'replaying' } }))
+  const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { log: 'replaying' } }))
   const told = useMachine('recording', tellingIn)
   const list = useRef<HTMLElement>(null)
   const newest = isReplaying ? (outcomes?.length ?? 0) : steps.length - 1

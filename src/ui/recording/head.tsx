@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { PACES, PATH_FORMATS, TOLD_VALUES } from '../../../machines/recording.machine.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { NavMenu } from '../shell/navMenu.tsx'
 import { Summary } from './summary.tsx'
 import { tellingIn } from './telling.ts'
@@ -21,7 +21,7 @@ import { tellingIn } from './telling.ts'
 export function Head() {
   const { t } = useTranslation('recording')
   const isOpen = useMachine('recording', snapshot => snapshot.matches({ on: { panel: 'open' } }))
-  const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { tape: 'replaying' } }))
+  const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { log: 'replaying' } }))
   return (
     <header className="recording-head">
       <span className="recording-light" data-replaying={isReplaying} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import './recording.css'
 import './texts.ts'
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { Acts } from './acts.tsx'
 import { Head } from './head.tsx'
 import { States } from './states.tsx'

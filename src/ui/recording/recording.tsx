@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('./panel.tsx')).Panel }))
 

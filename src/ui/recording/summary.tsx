@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { PATH_MAX_STEPS } from '../../contract/pathLimits.ts'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Says how long the path is, and how the last replay ended. */
 export function Summary() {
   const { t } = useTranslation('recording')
-  const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { tape: 'replaying' } }))
-  const steps = useMachine('recording', ({ context }) => context.tape.steps)
+  const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { log: 'replaying' } }))
+  const steps = useMachine('recording', ({ context }) => context.log.steps)
   const replay = useMachine('recording', ({ context }) => context.replay)
   const withheld = steps.filter(({ act }) => act.kind !== 'server' && act.withheld).length
   if (replay && isReplaying)

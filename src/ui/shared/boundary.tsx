@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Trouble } from './trouble.tsx'
+import { ErrorPanel } from './errorPanel.tsx'
 
 /** Stands in for what could not be drawn. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -25,8 +25,8 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
 export function Unexpected({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   return (
-    <Trouble title={t('unexpected')} text={t('unexpectedNext')} action={{ label: t('reload'), href: '' }}>
+    <ErrorPanel title={t('unexpected')} text={t('unexpectedNext')} action={{ label: t('reload'), href: '' }}>
       {children}
-    </Trouble>
+    </ErrorPanel>
   )
 }

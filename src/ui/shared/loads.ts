@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Tiles } from '../../../machines/loading.machine.ts'
-import { useMachine } from './desk.tsx'
+import { useMachine } from './runtime.tsx'
 
 /** Progress of everything that is loading, over all datasets. */
 export type Progress = {

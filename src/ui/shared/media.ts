@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type Theme, themeOf } from '../../domain/theme.ts'
-import { useMachine } from './desk.tsx'
+import { useMachine } from './runtime.tsx'
 
 /** Tells whether a media query holds, now and whenever that changes. */
 export function useMedia(query: string): boolean {

@@ -1,5 +1,5 @@
-import { useMachine } from './desk.tsx'
 import { useText } from './language.ts'
+import { useMachine } from './runtime.tsx'
 
 /** Answers the name of a dataset of the catalogue; until that is known, its id. */
 export function useDatasetName(): (dataset: string) => string {

@@ -5,8 +5,8 @@ import { classAt } from '../../domain/legend.ts'
 import { labelOf } from '../../domain/shown.ts'
 import { effectiveType } from '../../domain/style.ts'
 import { formatValue } from '../../domain/values.ts'
-import { useLoad, useMachine } from './desk.tsx'
 import { useLanguage, useNumber, useText } from './language.ts'
+import { useLoad, useMachine } from './runtime.tsx'
 
 /** Texts about the colour or the text by which the map shows a zone. */
 export type Reading = {

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
-import type { Desk } from '../../commands/desk.ts'
 import { edit } from '../../commands/draft.ts'
 import { createKeymap, type Place } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
+import type { Runtime } from '../../commands/runtime.ts'
 import { fold } from '../../domain/fold.ts'
-import { useDesk } from './desk.tsx'
+import { useRuntime } from './runtime.tsx'
 
 const TEXT_FIELD = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])'
 
@@ -52,24 +52,24 @@ function sendsForm({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
  * Lets Escape close the context menu from the moment it is asked for, before it is drawn and has the focus. A tip that
  * is shown meanwhile would take the key to itself: it goes, too.
  */
-function closesMenu(desk: Desk, { key, isComposing }: KeyboardEvent): boolean {
-  if (key !== 'Escape' || isComposing || !desk.world().menu.matches('open')) return false
-  edit(desk, 'menu', { type: 'menu.closed' })
+function closesMenu(runtime: Runtime, { key, isComposing }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || isComposing || !runtime.snapshots().menu.matches('open')) return false
+  edit(runtime, 'menu', { type: 'menu.closed' })
   return true
 }
 
 /** The one listener for shortcuts. What a widget has taken for itself is left to it. */
 export function useShortcuts(): void {
-  const desk = useDesk()
+  const runtime = useRuntime()
   // Whoever sees the page can use its keys.
   useLayoutEffect(() => {
-    const handle = createKeymap(commands, desk)
+    const handle = createKeymap(commands, runtime)
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       if (sendsForm(event) || handle(event, placeOf(event))) event.preventDefault()
     }
     const listenFirst = (event: KeyboardEvent) => {
-      if (closesMenu(desk, event)) event.preventDefault()
+      if (closesMenu(runtime, event)) event.preventDefault()
     }
     // Before the tip, which hears of keys at the document.
     addEventListener('keydown', listenFirst, { capture: true })
@@ -78,5 +78,5 @@ export function useShortcuts(): void {
       removeEventListener('keydown', listenFirst, { capture: true })
       removeEventListener('keydown', listen)
     }
-  }, [desk])
+  }, [runtime])
 }

@@ -4,27 +4,27 @@ import { availability } from '../../commands/availability.ts'
 import type { Command, ReasonKey } from '../../commands/command.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { useDesk, useHub } from './desk.tsx'
-import { steady } from './hub.ts'
+import { useRuntime, useSnapshotStore } from './runtime.tsx'
+import { memoizedSelector } from './snapshotStore.ts'
 
 const NO_ARGS: readonly string[] = []
 
 /** Returns the reason for which a command is not possible now, or null when it is. */
 export function useReason(command: Command, args: readonly string[] = NO_ARGS): ReasonKey | null {
-  const hub = useHub()
+  const snapshotStore = useSnapshotStore()
   const read = useMemo(() => {
-    const answer = steady(world => availability(command, world, args))
+    const answer = memoizedSelector(snapshots => availability(command, snapshots, args))
     return () => {
-      const found = answer(hub.world())
+      const found = answer(snapshotStore.snapshots())
       return found.can ? null : found.reason
     }
-  }, [hub, command, args])
-  return useSyncExternalStore(hub.subscribe, read)
+  }, [snapshotStore, command, args])
+  return useSyncExternalStore(snapshotStore.subscribe, read)
 }
 
 /** All that a widget needs to render a command and to run it. */
 export function useCommand(id: Command['id'], args: readonly string[] = NO_ARGS) {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const { t } = useTranslation(['commands', 'reasons'])
   const command = commandById(id)
   const reason = useReason(command, args)
@@ -33,7 +33,7 @@ export function useCommand(id: Command['id'], args: readonly string[] = NO_ARGS)
     reason: reason && (t(`reasons:${reason}` as never) as string),
     /** The chord or sequence as the registry writes it, or null. */
     keys: command.keys?.[0] ?? null,
-    run: () => run(command, 'button', desk, args),
+    run: () => run(command, 'button', runtime, args),
     data: {
       'data-command': id,
       'data-args': args.length > 0 ? args.join(' ') : undefined,

@@ -8,7 +8,7 @@ import { SettingsRegular } from '@fluentui/react-icons/svg/settings'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
 import { useTranslation } from 'react-i18next'
 import { CommandMenuItem } from '../shared/commandMenuItem.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { NavMenu } from './navMenu.tsx'
 
 /** Says who is logged in and shows what they can do, or the ways in. */

@@ -11,7 +11,7 @@ import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
 import { useTranslation } from 'react-i18next'
 import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { NavMenu } from './navMenu.tsx'
 
 /** Guide, keys, what was told, and the path. */

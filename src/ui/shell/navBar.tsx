@@ -42,13 +42,13 @@ export function NavBar() {
 /** Button of the import, only its icon where there is little room. */
 function ImportButton() {
   const { t } = useTranslation('application')
-  const isCramped = useMedia('(max-width: 1199px)')
+  const isNarrow = useMedia('(max-width: 1199px)')
   return (
     <span className="nav-import">
       <CommandButton
         command="import.open"
         label={t('import')}
-        iconOnly={isCramped}
+        iconOnly={isNarrow}
         icon={<ArrowUploadRegular />}
         appearance="subtle"
       />
@@ -59,12 +59,12 @@ function ImportButton() {
 /** Button of the feedback, only its icon where there is little room. */
 function FeedbackButton() {
   const { t } = useTranslation('feedback')
-  const isCramped = useMedia('(max-width: 959px)')
+  const isNarrow = useMedia('(max-width: 959px)')
   return (
     <CommandButton
       command="feedback.open"
       label={t('button')}
-      iconOnly={isCramped}
+      iconOnly={isNarrow}
       icon={<CommentRegular />}
       appearance="subtle"
     />

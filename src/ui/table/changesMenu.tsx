@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { CHANGES } from '../../domain/changes.ts'
 import { CHANGE_COLUMN } from '../../domain/tableChanges.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useNumber } from '../shared/language.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 
 /** Menu while instances are compared: the order of changes, and the zones of one change only. */
 export function ChangesMenu() {

@@ -5,7 +5,7 @@ import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { COLUMN_WIDTH } from '../../domain/tableColumns.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import type { Column } from './columns.ts'
 
@@ -29,7 +29,7 @@ export function ColumnEdge({
   isActive: boolean
 }) {
   const { t } = useTranslation('table')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const width = useMachine('table', ({ context }) => layoutOf(context).widths[column.id] ?? column.width)
   const { run: fit, data } = useCommand('column.fit', [column.id])
   const press = (event: KeyboardEvent) => {
@@ -38,11 +38,11 @@ export function ColumnEdge({
     // The arrows of the grid would go to another cell.
     event.stopPropagation()
     event.preventDefault()
-    run(commandById(command), 'key', desk, [column.id])
+    run(commandById(command), 'key', runtime, [column.id])
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    followDrag(event, column.id, widths => edit(desk, 'table', { type: 'column.resized', widths }))
+    followDrag(event, column.id, widths => edit(runtime, 'table', { type: 'column.resized', widths }))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no line between texts.

@@ -6,7 +6,7 @@ import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram'
 import { useTranslation } from 'react-i18next'
 import { columnsIn } from '../../../machines/table.columns.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { useColumnTitle } from './title.ts'
 

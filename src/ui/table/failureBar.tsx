@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { TableContext } from '../../../machines/table.types.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { useColumnTitle } from './title.ts'
 
 /** Says over the rows that stay what could not be read, and lets it be tried again. */

@@ -10,12 +10,12 @@ import { hasOrdinal } from '../../domain/ordinals.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { ChangeMark } from '../compare/changeMark.tsx'
 import { useMenu } from '../menus/useMenu.ts'
-import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
-import { askedIn } from './asked.ts'
+import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { columnOf } from './columns.ts'
 import { Header } from './header.tsx'
 import { HEADER, type Place, placeAfter } from './keys.ts'
+import { menuSubjectIn } from './menuSubject.ts'
 import { picker } from './picker.ts'
 import { Row } from './row.tsx'
 import { rowOf, zoneAt } from './rows.ts'
@@ -27,7 +27,7 @@ export function Grid({ target }: { target: Shown }) {
   const { t } = useTranslation('table')
   const text = useText()
   const language = useLanguage()
-  const desk = useDesk()
+  const runtime = useRuntime()
   const scroller = useRef<HTMLDivElement>(null)
   const context = useMachine('table', snapshot => snapshot.context)
   const picked = useMachine('picking', snapshot => pickedOf(snapshot.context, target.displayed.dataset))
@@ -44,8 +44,8 @@ export function Grid({ target }: { target: Shown }) {
 
   const unread = rows.find(({ index }) => zoneAt(pages, index) === null)?.index
   useEffect(() => {
-    if (unread !== undefined) edit(desk, 'table', { type: 'rows.wanted', row: unread })
-  }, [desk, unread])
+    if (unread !== undefined) edit(runtime, 'table', { type: 'rows.wanted', row: unread })
+  }, [runtime, unread])
 
   const read = useMemo(() => rowOf(pages, inspected), [pages, inspected])
   const current = read ?? (found?.zone === inspected ? (found?.row ?? null) : null)
@@ -54,7 +54,7 @@ export function Grid({ target }: { target: Shown }) {
   }, [current, reveal])
 
   const openMenu = useMenu()
-  const { pickRow, pickRange } = picker(desk, context)
+  const { pickRow, pickRange } = picker(runtime, context)
   const column = Math.min(place.column, columns.length - 1)
   const moveTo = (next: Place) => {
     setPlace(next)
@@ -62,17 +62,17 @@ export function Grid({ target }: { target: Shown }) {
   }
   const inspect = (row: number) => {
     const zone = zoneAt(pages, row)
-    if (zone) run(commandById('zone.inspect'), 'button', desk, [zone.id])
+    if (zone) run(commandById('zone.inspect'), 'button', runtime, [zone.id])
   }
   const enter = () => {
     const at = columns[column]
     if (place.row !== HEADER) inspect(place.row)
-    else if (at?.isSortable) run(commandById('table.sort'), 'button', desk, [at.id])
+    else if (at?.isSortable) run(commandById('table.sort'), 'button', runtime, [at.id])
   }
   const moveColumn = (by: 'column.left' | 'column.right') => {
     const at = columns[column]
     if (!at) return
-    run(commandById(by), 'button', desk, [at.id])
+    run(commandById(by), 'button', runtime, [at.id])
     setPlace({
       row: HEADER,
       column: Math.min(Math.max(column + (by === 'column.left' ? -1 : 1), 0), columns.length - 1),
@@ -98,7 +98,11 @@ export function Grid({ target }: { target: Shown }) {
       aria-colcount={columns.length}
       {...(isDrawn ? { 'aria-activedescendant': `cell-${place.row}-${column}` } : {})}
       onContextMenu={event => {
-        const { subject, anchor } = askedIn(event, { pages, columns, place: { row: place.row, column } })
+        const { subject, anchor } = menuSubjectIn(event, {
+          pages,
+          columns,
+          place: { row: place.row, column },
+        })
         openMenu(event, subject, anchor ?? undefined)
       }}
       onKeyDown={event => {
@@ -106,7 +110,7 @@ export function Grid({ target }: { target: Shown }) {
         const isAll = isCommand && event.key.toLowerCase() === 'a'
         if (event.altKey || (isCommand && !isAll && !['Home', 'End'].includes(event.key))) return
         const next = placeAfter({ row: place.row, column }, event, size)
-        if (isAll) run(commandById('zones.selectAll'), 'button', desk)
+        if (isAll) run(commandById('zones.selectAll'), 'button', runtime)
         else if (event.shiftKey && place.row === HEADER && event.key === 'ArrowLeft')
           moveColumn('column.left')
         else if (event.shiftKey && place.row === HEADER && event.key === 'ArrowRight')

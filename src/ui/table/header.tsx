@@ -1,5 +1,5 @@
 import { hasOrdinal } from '../../domain/ordinals.ts'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { Check } from './check.tsx'
 import type { Column } from './columns.ts'

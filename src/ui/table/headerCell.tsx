@@ -5,8 +5,8 @@ import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
-import { useDesk } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
+import { useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ColumnEdge } from './columnEdge.tsx'
 import type { Column } from './columns.ts'
@@ -17,7 +17,7 @@ type Props = { column: Column; index: number; isActive: boolean; direction: 'asc
 /** The title of a column, which sorts by it. */
 export function HeaderCell({ column, index, isActive, direction }: Props) {
   const { t } = useTranslation('table')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const text = useText()
   const named = useId()
   const title = column.title ? text(column.title) : t(column.id === 'name' ? 'name' : 'key')
@@ -37,7 +37,7 @@ export function HeaderCell({ column, index, isActive, direction }: Props) {
       onDrop={event => {
         event.preventDefault()
         const dragged = event.dataTransfer.getData(DRAGGED)
-        edit(desk, 'table', { type: 'column.moved', column: dragged, place: index })
+        edit(runtime, 'table', { type: 'column.moved', column: dragged, place: index })
       }}
       data-type={column.type}
       data-column={column.id}

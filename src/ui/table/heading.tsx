@@ -2,8 +2,8 @@ import { SearchBox } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { searchIn } from '../../../machines/table.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { useDesk, useLoad, useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
+import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { ChangesMenu } from './changesMenu.tsx'
 import { ColumnsMenu } from './columnsMenu.tsx'
 import { SelectionBar } from './selectionBar.tsx'
@@ -60,13 +60,13 @@ function Summary() {
 function Unfollowed() {
   const { t } = useTranslation('table')
   const dataset = useMachine('table', ({ context }) => context.target?.displayed.dataset ?? '')
-  const isTriedOut = useLoad(dataset, load => Boolean(load?.context.sieve))
+  const isTriedOut = useLoad(dataset, load => Boolean(load?.context.previewFilter))
   return isTriedOut ? <span className="elements-unfollowed">{t('unfollowed')}</span> : null
 }
 
 function Search() {
   const { t } = useTranslation('table')
-  const desk = useDesk()
+  const runtime = useRuntime()
   const search = useMachine('table', ({ context }) => searchIn(context))
   return (
     <div data-pane="tableSearch" className="elements-search">
@@ -76,7 +76,7 @@ function Search() {
         placeholder={`${t('search')}…`}
         aria-label={t('search')}
         dismiss={{ 'aria-label': t('clearSearch') }}
-        onChange={(_, { value }) => edit(desk, 'table', { type: 'table.searched', search: value })}
+        onChange={(_, { value }) => edit(runtime, 'table', { type: 'table.searched', search: value })}
       />
       {search === '' && <kbd className="elements-key">/</kbd>}
     </div>

@@ -1,17 +1,17 @@
 import { comparedIn } from '../../../machines/table.machine.ts'
 import type { TableContext } from '../../../machines/table.types.ts'
-import type { Desk } from '../../commands/desk.ts'
 import { edit } from '../../commands/draft.ts'
+import type { Runtime } from '../../commands/runtime.ts'
 import { zoneAt } from './rows.ts'
 
 /** Selects rows of a table: those that are read at once, others once it is known which zones they are. */
-export function picker(desk: Desk, context: TableContext) {
+export function picker(runtime: Runtime, context: TableContext) {
   const { pages, search, sort } = context
   const list = { search, sort, compared: comparedIn(context) }
   return {
     pickRow: (row: number) => {
       const zone = zoneAt(pages, row)
-      if (zone) edit(desk, 'picking', { type: 'zone.picked', ordinal: zone.ordinal })
+      if (zone) edit(runtime, 'picking', { type: 'zone.picked', ordinal: zone.ordinal })
     },
     /** Selects two rows and all between them, whichever comes first. */
     pickRange: (from: number, to: number) => {
@@ -20,10 +20,10 @@ export function picker(desk: Desk, context: TableContext) {
       const ordinals: number[] = []
       for (let row = first; row <= last; row++) {
         const zone = zoneAt(pages, row)
-        if (!zone) return edit(desk, 'picking', { type: 'rows.picked', rows: { first, last }, ...list })
+        if (!zone) return edit(runtime, 'picking', { type: 'rows.picked', rows: { first, last }, ...list })
         ordinals.push(zone.ordinal)
       }
-      edit(desk, 'picking', { type: 'zones.picked', ordinals })
+      edit(runtime, 'picking', { type: 'zones.picked', ordinals })
     },
   }
 }

@@ -3,7 +3,7 @@ import { CheckboxCheckedRegular } from '@fluentui/react-icons/svg/checkbox-check
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Says how many elements are selected, and shows the commands on them. */
 export function SelectionBar() {

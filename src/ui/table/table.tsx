@@ -1,10 +1,10 @@
 import './table.css'
 import { useTranslation } from 'react-i18next'
 import { Blank } from '../shared/blank.tsx'
-import { Coming } from '../shared/coming.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
+import { LoadingPane } from '../shared/loadingPane.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { FailureBar } from './failureBar.tsx'
 import { Grid } from './grid.tsx'
 import { Heading } from './heading.tsx'
@@ -34,11 +34,11 @@ function Content() {
 
   if (isEmpty || !context.target)
     return (
-      <Coming>
+      <LoadingPane>
         <Blank title={t('empty')} hint={t('emptyHint')}>
           <CommandButton command="dataset.select" size="small" />
         </Blank>
-      </Coming>
+      </LoadingPane>
     )
   if (hasFailed && Object.keys(context.pages).length === 0)
     return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeSentence } from '../compare/sentence.ts'
-import { useZoneAnnouncement } from '../inspector/standing.tsx'
-import { useLoad, useMachine } from '../shared/desk.tsx'
+import { useZoneAnnouncement } from '../inspector/zoneRank.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useDatasetName } from '../shared/names.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useCounts } from './counts.ts'
 import { usePlaceTexts } from './placeTexts.ts'
 

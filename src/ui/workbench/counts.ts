@@ -1,5 +1,5 @@
 import { zonesIn } from '../../domain/zonesIn.ts'
-import { useLoad, useMachine } from '../shared/desk.tsx'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 
 /** Counts the displayed zones of the active dataset, all its zones, and the rows that have none. */
 export function useCounts() {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { type PanelSize, usePanelRef } from 'react-resizable-panels'
 import { edit } from '../../commands/draft.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useCommand } from '../shared/useCommand.ts'
  * does the panel know its size.
  */
 export function useDrawerWidth() {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const ref = usePanelRef()
   const width = useMachine('drawer', ({ context }) => context.width)
   const isFolded = useMachine('drawer', snapshot => snapshot.matches('folded'))
@@ -30,7 +30,7 @@ export function useDrawerWidth() {
       },
     },
     /** Tells the machine the width at which the person let an edge go. */
-    settle: (settled: number) => edit(desk, 'drawer', { type: 'drawer.resized', width: settled }),
+    settle: (settled: number) => edit(runtime, 'drawer', { type: 'drawer.resized', width: settled }),
     handle: { disableDoubleClick: true, onDoubleClick: reset.run, ...reset.data },
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { canBeLeftOut } from '../../../machines/workbench.view.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /**
  * Shows the ways to go on when something could not be loaded: try again, do without it, or give up all that was asked

@@ -1,4 +1,4 @@
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { FailureActions } from './failureActions.tsx'
 import { useLoadFailure } from './loadFailure.ts'
 

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
 import { InstanceSteps } from '../compare/instanceSteps.tsx'
-import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
 import { useDatasetName } from '../shared/names.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { LegendBody } from './legendBody.tsx'
 import { Unzoned } from './unzoned.tsx'
 
 /** The legends of what can be seen, from the top of the map down. The active one is unfolded where there is room. */
-export function Legends({ isCramped }: { isCramped: boolean }) {
+export function Legends({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTranslation('map')
   const displayed = useMachine('workbench', ({ context }) => context.view.displayed)
   const active = useMachine('workbench', ({ context }) => context.active)
@@ -24,7 +24,7 @@ export function Legends({ isCramped }: { isCramped: boolean }) {
           key={`${entry.dataset} ${entry.dataset === active}`}
           entry={entry}
           isActive={entry.dataset === active}
-          isFolded={isLow || isCramped}
+          isFolded={isLow || isNarrow}
         />
       ))}
     </aside>

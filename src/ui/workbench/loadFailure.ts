@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/desk.tsx'
 import { useDatasetName } from '../shared/names.ts'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Says what could not be loaded, and why. */
 export function useLoadFailure(): string {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { useArrived } from '../shared/arrived.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useProgress } from '../shared/loads.ts'
+import { useProgressTexts } from '../shared/progressTexts.ts'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Says on the map that what it shows is not all yet, and lets it be stopped. */
 export function LoadingBadge() {
   const { t } = useTranslation('workbench')
   const progress = useProgress()
-  const arrived = useArrived()
+  const arrived = useProgressTexts()
   const isBusy = useMachine('workbench', snapshot => snapshot.hasTag('busy'))
   if (!isBusy) return null
   return (

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
 import { NothingPasses } from '../filter/nothingPasses.tsx'
-import { useMachine } from '../shared/desk.tsx'
-import { useIsCramped } from './cramped.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { FailureBadge } from './failureBadge.tsx'
 import { Legends } from './legends.tsx'
 import { LoadingBadge } from './loadingBadge.tsx'
 import { EmptyMap, NoMap } from './mapStates.tsx'
 import { MissingShapes } from './missingShapes.tsx'
+import { useIsNarrow } from './narrow.ts'
 import { PointedZone } from './pointedZone.tsx'
 import { ZoomButtons } from './zoomButtons.tsx'
 
@@ -17,7 +17,7 @@ import { ZoomButtons } from './zoomButtons.tsx'
 export function MapPane() {
   const { t } = useTranslation('map')
   const container = useRef<HTMLDivElement>(null)
-  const isCramped = useIsCramped(container)
+  const isNarrow = useIsNarrow(container)
   const failure = useMachine('workbench', ({ context }) => context.mapFailure)
   const isEmpty = useMachine(
     'workbench',
@@ -42,7 +42,7 @@ export function MapPane() {
       <FailureBadge />
       <MissingShapes />
       {failure === null && <ZoomButtons />}
-      <Legends isCramped={isCramped} />
+      <Legends isNarrow={isNarrow} />
     </section>
   )
 }

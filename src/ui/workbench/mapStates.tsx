@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { Keys } from '../shared/keys.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Nothing is displayed: the next step, which without a catalogue is to ask for it again. */
 export function EmptyMap() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Says on the map that it shows less than table and legend: shapes are still on their way, or did not come. */
 export function MissingShapes() {

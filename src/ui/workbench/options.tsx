@@ -3,8 +3,8 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { FilterChips } from '../filter/chips.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useNumber, useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
 /** The instance of the active dataset, its filter, and whether its origin's labels are shown too. */

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { type PanelSize, usePanelRef } from 'react-resizable-panels'
 import type { SizedPane } from '../../../machines/panes.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { useDesk, useMachine } from '../shared/desk.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
 /** Unit of each pane's size: how to read it from a panel, and how to tell it to one. */
@@ -18,7 +18,7 @@ const SLACK = 0.1
  * panel know its size.
  */
 export function usePaneSize(pane: SizedPane) {
-  const desk = useDesk()
+  const runtime = useRuntime()
   const ref = usePanelRef()
   const size = useMachine('panes', ({ context }) => context.sizes[pane])
   const reset = useCommand(`${pane}.reset`)
@@ -36,7 +36,7 @@ export function usePaneSize(pane: SizedPane) {
       defaultSize: MEASURES[pane].told(size),
     },
     /** Tells the machine the size at which the person let an edge go. */
-    settle: (settled: number) => edit(desk, 'panes', { type: 'pane.resized', pane, size: settled }),
+    settle: (settled: number) => edit(runtime, 'panes', { type: 'pane.resized', pane, size: settled }),
     handle: { disableDoubleClick: true, onDoubleClick: reset.run, ...reset.data },
   }
 }

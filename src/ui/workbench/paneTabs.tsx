@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Pane } from '../../../machines/workbench.types.ts'
 import { Inspector } from '../inspector/inspector.tsx'
-import { useMachine } from '../shared/desk.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ElementsTable } from '../table/table.tsx'
 import { Drawer } from './drawer.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { useMachine } from '../shared/desk.tsx'
 import { useReading } from '../shared/reading.ts'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** The zone under the pointer, beside it: its name, the value that it is painted by, and its class. */
 export function PointedZone() {

@@ -1,12 +1,12 @@
 import './status.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { useArrived } from '../shared/arrived.ts'
-import { useMachine } from '../shared/desk.tsx'
 import { Keys } from '../shared/keys.tsx'
 import { useNumber } from '../shared/language.ts'
 import { type Progress, useProgress } from '../shared/loads.ts'
 import { useDatasetName } from '../shared/names.ts'
+import { useProgressTexts } from '../shared/progressTexts.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import { Announcement } from './announcement.tsx'
 import { useCounts } from './counts.ts'
 import { useElapsed } from './elapsed.ts'
@@ -42,7 +42,7 @@ export function StatusLine() {
 }
 
 /** Says what does not agree with the map, because the server gave no answer. */
-function useTrouble(): string | null {
+function useProblem(): string | null {
   const { t } = useTranslation('workbench')
   const failure = useMachine('table', snapshot =>
     snapshot.matches({ filled: 'failed' }) ? snapshot.context.failure : null,
@@ -60,7 +60,7 @@ function Counts() {
   const number = useNumber()
   const name = useDatasetName()
   const { active, displayed, all, unzoned } = useCounts()
-  const trouble = useTrouble()
+  const trouble = useProblem()
   if (active === null) return <span className="status-part status-counts">{t('status.nothing')}</span>
   if (displayed === null) return null
   return (
@@ -86,7 +86,7 @@ function Loading({ progress }: { progress: Progress }) {
   const number = useNumber()
   const name = useDatasetName()
   const elapsed = useElapsed(progress.startedAt)
-  const arrived = useArrived()
+  const arrived = useProgressTexts()
   return (
     <span className="status-part status-loading">
       <span className="status-name">

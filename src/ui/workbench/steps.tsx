@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { shownOf } from '../../../machines/workbench.view.ts'
 import { zonesIn } from '../../domain/zonesIn.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useLoad, useMachine } from '../shared/desk.tsx'
 import { useProgress } from '../shared/loads.ts'
 import { useDatasetName } from '../shared/names.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { Options } from './options.tsx'
 import { Step } from './step.tsx'
 
@@ -180,7 +180,7 @@ function Download() {
   const active = useMachine('workbench', ({ context }) => context.active)
   // What a filter would leave is on the map only.
   const count = useLoad(active ?? '', load =>
-    load?.context.legend && !load.context.sieve ? zonesIn(load.context.legend) : null,
+    load?.context.legend && !load.context.previewFilter ? zonesIn(load.context.legend) : null,
   )
   return (
     <li>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/desk.tsx'
 import { useNumber, useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 
 /**
  * Says for how many elements of an instance there is no zone: neither map nor table can show them, and what can be

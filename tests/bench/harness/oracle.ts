@@ -108,11 +108,13 @@ export function installOracle(): void {
       .map((anchor, index) => {
         const x = Math.floor(width / 2 + (anchor.x - sight.x) * world)
         const y = Math.floor(height / 2 - (anchor.y - sight.y) * world)
-        const wish = colours[index]
-        if (!wish || x < 0 || y < 0 || x >= width || y >= height) return '0'
+        const layerEventFor = colours[index]
+        if (!layerEventFor || x < 0 || y < 0 || x >= width || y >= height) return '0'
         const at = (y * width + x) * 4
-        const isSame = wish.rgb.every((part, of) => Math.abs(part - (pixels[at + of] ?? 0)) <= TOLERANCE)
-        return isSame !== wish.not ? '1' : '0'
+        const isSame = layerEventFor.rgb.every(
+          (part, of) => Math.abs(part - (pixels[at + of] ?? 0)) <= TOLERANCE,
+        )
+        return isSame !== layerEventFor.not ? '1' : '0'
       })
       .join('')
   }

@@ -43,8 +43,8 @@ export const loading: Expected = {
     ABORTED,
     MOVED,
   ],
-  sifting: [
-    { act: 'zones.sifted', when: 'they are those of the wanted filter', to: 'confirming' },
+  filtering: [
+    { act: 'zones.filtered', when: 'they are those of the wanted filter', to: 'confirming' },
     { act: 'paint.failed', to: 'opening' },
     ABORTED,
   ],

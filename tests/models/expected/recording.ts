@@ -1,7 +1,7 @@
 import type { Expected } from './row.ts'
 
 /** Values of filters are told only once the person has said so. */
-const BEGUN = ['on.panel.open', 'on.values.withheld', 'on.tape.recording']
+const BEGUN = ['on.panel.open', 'on.values.withheld', 'on.log.recording']
 
 /**
  * The path of a person, recorded where they want it, to be copied and replayed: without what was typed, but for the
@@ -21,22 +21,22 @@ export const recording: Expected = {
   'on.values.included': [
     { act: 'values.withheld', to: 'on.values.withheld', reads: 'recording:values.withheld' },
   ],
-  'on.tape.recording': [
+  'on.log.recording': [
     { act: 'act.done', reads: 'recording:acts' },
     { act: 'recording.restarted', when: 'something is recorded', reads: 'recording:empty' },
     { act: 'path.copied', when: 'something is recorded' },
     {
       act: 'replay.begun',
       when: 'something is recorded',
-      to: 'on.tape.replaying',
+      to: 'on.log.replaying',
       reads: 'recording:replaying',
     },
     { act: 'copyPath done', told: 'pathCopied' },
     { act: 'copyPath failed', told: 'pathNotCopied' },
   ],
-  'on.tape.replaying': [
+  'on.log.replaying': [
     { act: 'act.replayed', reads: 'recording:replaying' },
-    { act: 'replay.ended', to: 'on.tape.recording', leaves: 'recording:replaying' },
-    { act: 'replay.stopped', to: 'on.tape.recording', reads: 'recording:broken' },
+    { act: 'replay.ended', to: 'on.log.recording', leaves: 'recording:replaying' },
+    { act: 'replay.stopped', to: 'on.log.recording', reads: 'recording:broken' },
   ],
 }

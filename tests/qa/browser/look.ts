@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { World } from '../../../src/commands/command.ts'
+import type { Snapshots } from '../../../src/commands/command.ts'
 import type { View } from '../../../src/contract/view.ts'
 import { type Moment, toldAfter } from '../formats/seen.ts'
 import { formsOf } from '../formats/texts.ts'
@@ -19,7 +19,7 @@ import { patternOf } from './read.ts'
 /** An act that is over, with where the machines are now. */
 export type Done = {
   act: Act
-  world: World
+  snapshots: Snapshots
   view: View
   transitions: readonly string[]
   after: Moment
@@ -82,12 +82,12 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
     ]
   }
 
-  const savedNow = async ({ act, world }: Done, shown: readonly Entry[]): Promise<string[]> => {
+  const savedNow = async ({ act, snapshots }: Done, shown: readonly Entry[]): Promise<string[]> => {
     if (act.kind !== 'command' || act.command !== 'download.start') return []
     const [dataset, format = ''] = act.args
     const entry = shown.find(each => each.dataset === dataset)
     const truth = entry && knownTruths.get(entry.instance)
-    if (!truth || entry.filter === 'other' || !world.download.matches('closed')) return []
+    if (!truth || entry.filter === 'other' || !snapshots.download.matches('closed')) return []
     const download = witness.downloads[savedBefore]
     if (!download) return ['no file is saved']
     return judgeFile(
@@ -106,7 +106,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
       savedBefore = witness.downloads.length
     },
     check: async (done, patience) => {
-      const { act, view, world, isServed } = done
+      const { act, view, snapshots, isServed } = done
       ledger.note(act, view, isServed)
       draft.note(act)
       const shown = ledger.shown()
@@ -114,14 +114,14 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
       if (JSON.stringify(shown) !== machines)
         throw new Astray(`the machines show ${machines}, and by what was done it is ${JSON.stringify(shown)}`)
       await learn(shown)
-      const isHere = world.navigation.context.place.path === '/'
-      const isSettled = isHere && world.workbench.matches({ showing: 'settled' })
+      const isHere = snapshots.navigation.context.place.path === '/'
+      const isSettled = isHere && snapshots.workbench.matches({ showing: 'settled' })
       const wanted = isSettled && isServed ? wantedOf(done) : null
       const until = Date.now() + patience
       const look = async (): Promise<{ screen: Screen; faults: string[] }> => {
         const screen = await readScreen(page, PANEL_SELECTORS)
         const faults = [
-          ...judgePanels(screen.panels, world),
+          ...judgePanels(screen.panels, snapshots),
           ...(wanted ? judge(screen, wanted) : []),
           ...heardNow(wanted, done),
           ...(await savedNow(done, shown)),
@@ -148,17 +148,17 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
 }
 
 function wantedIn(
-  { act, world, view, after }: Done,
+  { act, snapshots, view, after }: Done,
   { ledger, draft }: { ledger: Ledger; draft: Draft },
   truths: ReadonlyMap<string, Truth>,
 ): Wanted {
-  const { active, preview, loads } = world.workbench.context
+  const { active, preview, loads } = snapshots.workbench.context
   const load = active ? loads[active]?.getSnapshot() : undefined
   // Of what is tried out, the label is known that somebody has just chosen.
   const tried = act.kind === 'typed' && act.field === 'settings.label' ? { label: act.value || null } : null
-  const isSifted = Boolean(load?.context.sieve)
+  const isPreviewed = Boolean(load?.context.previewFilter)
   const applied = ledger.shown().find(({ dataset }) => dataset === active)?.filter
-  const sifted = isSifted && applied === null ? draft.condition() : null
+  const appliedFilter = isPreviewed && applied === null ? draft.condition() : null
   return {
     language: after.language,
     shown: tried
@@ -168,8 +168,8 @@ function wantedIn(
     active,
     selection: view.selection,
     isWhole: !view.reloadOnMove,
-    isTriedOut: (preview !== null && tried === null) || (isSifted && sifted === null),
-    tried: sifted,
+    isTriedOut: (preview !== null && tried === null) || (isPreviewed && appliedFilter === null),
+    tried: appliedFilter,
     isCompared: view.displayed.some(({ style }) => style.compared !== null),
   }
 }

@@ -16,7 +16,7 @@ export type Stage = { page: Page; proxy: FaultProxy }
 export async function perform(
   { page, proxy }: Stage,
   act: Act,
-  seen: Pick<Intention, 'world' | 'language'>,
+  seen: Pick<Intention, 'snapshots' | 'language'>,
   wanted: Surface,
 ): Promise<Surface | null> {
   switch (act.kind) {

@@ -56,20 +56,20 @@ export async function walk({
       await onStep?.({ act, surface: null, transitions: [] })
       continue
     }
-    const world = model.world()
+    const snapshots = model.snapshots()
     const transitions = await model.act(act)
     if (transitions === null) throw new Astray(`The machines cannot ${said(act)} here.`)
     const wanted = recorded && recorded !== 'map' ? recorded : via
-    const spoken = world.preferences.context.language ?? language
+    const spoken = snapshots.preferences.context.language ?? language
     looks.begin()
-    const surface = await perform({ page, proxy }, act, { world, language: spoken }, wanted)
+    const surface = await perform({ page, proxy }, act, { snapshots, language: spoken }, wanted)
     try {
       await meet(page, model.expected(), patience)
-      const after = momentOf(model.world(), model.expected())
+      const after = momentOf(model.snapshots(), model.expected())
       await readTexts(page, readAfter(transitions, after), after.language, patience)
       const view = { ...EMPTY_VIEW, ...model.expected().view }
       const isServed = PARTS.every(part => model.outcomeOf(part) === 'ok')
-      await looks.check({ act, world: model.world(), view, transitions, after, isServed }, patience)
+      await looks.check({ act, snapshots: model.snapshots(), view, transitions, after, isServed }, patience)
     } catch (error) {
       throw error instanceof Astray ? new Astray(`After "${said(act)}": ${error.message}`) : error
     }

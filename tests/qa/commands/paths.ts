@@ -1,6 +1,6 @@
+import type { DescribedPath } from '../../../src/paths/description.ts'
 import { toGherkin } from '../../../src/paths/gherkin.ts'
 import { toPlaywright } from '../../../src/paths/playwright.ts'
-import type { ToldPath } from '../../../src/paths/told.ts'
 import { toMarkdown } from '../formats/markdown.ts'
 import { tell } from '../formats/tell.ts'
 import { keep } from '../kept.ts'
@@ -40,7 +40,7 @@ const formats = {
 } as const
 
 /** Paths that `qa run` and `qa replay` read, with their words beside them. */
-function toJson(_: string, paths: readonly ToldPath[]): string {
+function toJson(_: string, paths: readonly DescribedPath[]): string {
   return JSON.stringify(
     paths.map(({ path, given, steps }) => ({
       ...path,

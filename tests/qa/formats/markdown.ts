@@ -1,13 +1,13 @@
 import type { Language } from '../../../src/domain/values.ts'
+import type { DescribedPath } from '../../../src/paths/description.ts'
 import { fill, phrases } from '../../../src/paths/phrases.ts'
-import type { ToldPath } from '../../../src/paths/told.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const LISTS: Record<Language, string> = { fr: ' ; ', en: '; ' }
 const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Paths as a page that a person can follow, one table each. */
-export function toMarkdown(machine: string, paths: readonly ToldPath[], language: Language): string {
+export function toMarkdown(machine: string, paths: readonly DescribedPath[], language: Language): string {
   const say = phrases[language]
   const tables = paths.map(({ path, name, given, steps }) => {
     const { step, does, sees } = say.columns

@@ -1,4 +1,4 @@
-import { snapshotsIn, type World } from '../../../src/commands/command.ts'
+import { type Snapshots, snapshotsIn } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/domain/values.ts'
 import { saying } from '../../../src/server/platform/text.ts'
 import { rowOf } from '../../models/expect.ts'
@@ -26,12 +26,14 @@ export type Moment = {
   language: Language
 }
 
-export function momentOf(world: World, expected: Expected): Moment {
-  const places = Object.fromEntries(snapshotsIn(world).map(([name, { value }]) => [name, leavesOf(value)]))
-  const loads = Object.values(world.workbench.context.loads)
+export function momentOf(snapshots: Snapshots, expected: Expected): Moment {
+  const places = Object.fromEntries(
+    snapshotsIn(snapshots).map(([name, { value }]) => [name, leavesOf(value)]),
+  )
+  const loads = Object.values(snapshots.workbench.context.loads)
   const loading = loads.flatMap(load => leavesOf(load.getSnapshot().value))
-  const messages = world.notifications.context.visible.map(({ key }) => key)
-  const { language } = world.preferences.context
+  const messages = snapshots.notifications.context.visible.map(({ key }) => key)
+  const { language } = snapshots.preferences.context
   return { places: loading.length > 0 ? { ...places, loading } : places, messages, expected, language }
 }
 

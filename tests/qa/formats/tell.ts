@@ -1,8 +1,9 @@
 import { filled } from '../../../src/commands/availability.ts'
-import type { Command, Surface, World } from '../../../src/commands/command.ts'
+import type { Command, Snapshots, Surface } from '../../../src/commands/command.ts'
 import { formatKeys } from '../../../src/commands/formatKeys.ts'
 import { commandById } from '../../../src/commands/registry.ts'
 import type { Language } from '../../../src/domain/values.ts'
+import { changes, type DescribedPath, type DescribedStep, moved } from '../../../src/paths/description.ts'
 import {
   type Phrases,
   phrases,
@@ -10,7 +11,6 @@ import {
   serverSentence,
   typedSentence,
 } from '../../../src/paths/phrases.ts'
-import { changes, moved, type Told, type ToldPath } from '../../../src/paths/told.ts'
 import { namesOf, titleOf } from '../../../src/paths/words.ts'
 import { saying } from '../../../src/server/platform/text.ts'
 import { askedFrom } from '../model/asked.ts'
@@ -20,17 +20,17 @@ import { type Act, type Path, splitGiven } from '../path.ts'
 import { momentOf, seenAfter } from './seen.ts'
 
 /** A path in the words of a language, its commands given by a surface where that one offers them. */
-export async function tell(path: Path, via: Surface, language: Language): Promise<ToldPath> {
+export async function tell(path: Path, via: Surface, language: Language): Promise<DescribedPath> {
   const { given, rest } = splitGiven(path.steps)
   const rehearsal = await rehearse(given.map(({ act }) => act))
-  const steps: Told[] = []
+  const steps: DescribedStep[] = []
   let name: string | null = null
   for (const { act } of rest) {
-    const before = momentOf(rehearsal.world(), rehearsal.expected())
+    const before = momentOf(rehearsal.snapshots(), rehearsal.expected())
     const { said, ...how } = howTo(act, rehearsal, via, language)
     const arrows = await rehearsal.act(act)
     if (arrows === null) throw new Error(`The path ${path.id} no longer fits the machines: generate it anew.`)
-    const after = momentOf(rehearsal.world(), rehearsal.expected())
+    const after = momentOf(rehearsal.snapshots(), rehearsal.expected())
     const { expected } = after
     const seen = seenAfter(arrows, { before, after }, path.machine, language)
     // What state a machine is in is said of the path's own, and where nothing is seen of it.
@@ -70,22 +70,22 @@ function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language)
   const none = { said: null, surface: null, title: null, keys: null, given: 0, asked: null }
   if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
   if (act.kind === 'typed') return { ...none, does: typedSentence(say, act) }
-  const world = rehearsal.world()
+  const snapshots = rehearsal.snapshots()
   const command = commandById(act.command as never)
-  const keys = keysOf(command, act.args, world)
-  const from = askedFrom(command, act.args, world)
-  const surface = surfaceOf(command, keys, via, world)
-  const spoken = world.preferences.context.language
+  const keys = keysOf(command, act.args, snapshots)
+  const from = askedFrom(command, act.args, snapshots)
+  const surface = surfaceOf(command, keys, via, snapshots)
+  const spoken = snapshots.preferences.context.language
   const titleIn = (words: Language) =>
-    [titleOf(command, words), ...namesOf(command, act.args, world, words)].join(' › ')
+    [titleOf(command, words), ...namesOf(command, act.args, snapshots, words)].join(' › ')
   const title = titleIn(spoken)
   const written = keys ? formatKeys(keys, language).join(' ') : ''
   return {
     surface,
     title,
     keys,
-    given: filled(command, world, []).length,
-    asked: from === null ? null : { from, isAsking: world.palette.context.asking !== null },
+    given: filled(command, snapshots, []).length,
+    asked: from === null ? null : { from, isAsking: snapshots.palette.context.asking !== null },
     said: titleIn(language),
     does: runSentence(say, surface, titleIn(language), written),
   }
@@ -96,7 +96,7 @@ function surfaceOf(
   { actor, hidden }: Command,
   keys: string | null,
   via: Surface,
-  { palette }: World,
+  { palette }: Snapshots,
 ): Surface {
   // What opens and closes the palette by mouse lies behind it.
   if (keys && via === 'button' && actor === 'palette' && palette.matches('open')) return 'key'

@@ -15,21 +15,21 @@ export const accountAlphabets = {
   session: {
     commands: ['account.demo', ...idsOf('session'), 'account.settings'],
     server: { accounts: ['ok', 'held', '500'] },
-    project: world => world.navigation.context.visitor,
+    project: snapshots => snapshots.navigation.context.visitor,
   },
   login: {
     starts: [[run('account.login')]],
     commands: ['account.login', 'account.signup', 'account.demo', 'account.logout', 'login.submit'],
     fields: ['login.form'],
     server: { accounts: ['ok', 'held', '500'] },
-    project: world => [world.login.context.draft.username, world.navigation.context.visitor],
+    project: snapshots => [snapshots.login.context.draft.username, snapshots.navigation.context.visitor],
   },
   signup: {
     starts: [[run('account.signup')]],
     commands: ['account.login', 'account.signup', 'account.demo', ...idsOf('signup')],
     fields: ['signup.form'],
     server: { accounts: ['ok', 'held', '500'] },
-    project: world => [world.signup.context.draft.username, world.navigation.context.visitor],
+    project: snapshots => [snapshots.signup.context.draft.username, snapshots.navigation.context.visitor],
   },
   emailVerification: { commands: ['verification.resend', 'account.demo', 'account.signup'] },
   passwordReset: {
@@ -37,20 +37,20 @@ export const accountAlphabets = {
     commands: ['password.forgotten', 'account.login', 'account.demo', 'reset.request', 'reset.restart'],
     fields: ['reset.email'],
     server: { accounts: ['ok', 'held', '500'] },
-    project: world => [world.passwordReset.context.draft.email, world.navigation.context.visitor],
+    project: snapshots => [snapshots.passwordReset.context.draft.email, snapshots.navigation.context.visitor],
   },
   nameChange: {
     starts: AT_SETTINGS,
     commands: ['account.settings', 'account.logout', 'account.signup', 'name.save'],
     fields: ['name.form'],
     server: { accounts: ['ok', 'held', '500'] },
-    project: world => world.nameChange.context.draft.first_name,
+    project: snapshots => snapshots.nameChange.context.draft.first_name,
   },
   passwordChange: {
     starts: AT_SETTINGS,
     commands: ['account.settings', 'account.logout', 'account.signup', 'password.change'],
     fields: ['passwordChange.form'],
-    project: world => world.passwordChange.context.draft.new_password1.isEmpty,
+    project: snapshots => snapshots.passwordChange.context.draft.new_password1.isEmpty,
   },
   apiKeys: {
     starts: AT_SETTINGS,

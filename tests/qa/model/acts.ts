@@ -1,24 +1,24 @@
 import { choicesOf } from '../../../src/commands/availability.ts'
-import type { Command, World } from '../../../src/commands/command.ts'
+import type { Command, Snapshots } from '../../../src/commands/command.ts'
 import { commands } from '../../../src/commands/registry.ts'
 import type { Act, PARTS } from '../path.ts'
 import type { Alphabet } from './alphabet.ts'
 import { ZONE } from './catalogue.ts'
 import { fields } from './typed.ts'
 
-/** Every act of an alphabet that may be tried in a world. */
+/** Every act of an alphabet that may be tried on these snapshots. */
 export function actsIn(
   alphabet: Alphabet,
-  world: World,
+  snapshots: Snapshots,
   outcomeOf: (part: (typeof PARTS)[number]) => string,
 ): Act[] {
   const own = commands.filter(({ id }) => alphabet.commands.includes(id))
   const asking = (alphabet.asking ?? []).map((command): Act => ({ kind: 'command', command, args: [] }))
-  const typed = (alphabet.fields ?? []).filter(name => fields[name]?.isThere(world))
+  const typed = (alphabet.fields ?? []).filter(name => fields[name]?.isThere(snapshots))
   return [
     ...asking,
     ...own.flatMap(command =>
-      (alphabet.only?.[command.id] ?? argumentLists(command, world, alphabet.breadth ?? 1)).map(
+      (alphabet.only?.[command.id] ?? argumentLists(command, snapshots, alphabet.breadth ?? 1)).map(
         (args): Act => ({ kind: 'command', command: command.id, args: [...args] }),
       ),
     ),
@@ -37,16 +37,16 @@ export function actsIn(
 /** Complete lists of arguments, the last choices of each step left out where there are many. */
 function argumentLists(
   command: Command,
-  world: World,
+  snapshots: Snapshots,
   breadth: number,
   given: readonly string[] = [],
 ): (readonly string[])[] {
   if (given.length === command.steps.length) return [given]
   if (command.id === 'zone.inspect') return [[ZONE]]
-  const choices = choicesOf(command, world, given)
+  const choices = choicesOf(command, snapshots, given)
   // The last is another one than what is shown by default.
   const tried = [...choices.slice(0, breadth), ...choices.slice(-1)].filter(
     (each, at, all) => all.indexOf(each) === at,
   )
-  return tried.flatMap(({ value }) => argumentLists(command, world, breadth, [...given, value]))
+  return tried.flatMap(({ value }) => argumentLists(command, snapshots, breadth, [...given, value]))
 }

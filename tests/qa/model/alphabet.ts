@@ -1,4 +1,4 @@
-import type { World } from '../../../src/commands/command.ts'
+import type { Snapshots } from '../../../src/commands/command.ts'
 import type { Act, OUTCOMES, PARTS } from '../path.ts'
 import { accountAlphabets } from './accountAlphabets.ts'
 import { idsOf, run } from './letters.ts'
@@ -20,10 +20,10 @@ export type Alphabet = {
   /**
    * Returns the part of the context that later acts depend on; two moments that differ in nothing else are one place.
    */
-  project?: (world: World) => unknown
+  project?: (snapshots: Snapshots) => unknown
 }
 
-const isSomethingDisplayed = (world: World) => world.workbench.context.view.displayed.length > 0
+const isSomethingDisplayed = (snapshots: Snapshots) => snapshots.workbench.context.view.displayed.length > 0
 
 const DISPLAY = ['dataset.display'] as const
 /** One dataset, where a second one would change nothing for the machine. */
@@ -65,22 +65,22 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     commands: idsOf('selection'),
     server: { catalogue: ['ok', 'held', '500'] },
     starts: [[], [{ kind: 'server', part: 'catalogue', outcome: '500' }]],
-    project: world => world.selection.context.dataset,
+    project: snapshots => snapshots.selection.context.dataset,
   },
   displaySettings: {
     only: REGIONS,
     commands: [...DISPLAY, 'settings.open', ...idsOf('displaySettings'), 'dataset.remove'],
     fields: ['settings.label', 'settings.mode'],
-    project: world => [
-      world.workbench.matches({ inspector: 'settings' }),
-      world.displaySettings.context.draft?.label,
+    project: snapshots => [
+      snapshots.workbench.matches({ inspector: 'settings' }),
+      snapshots.displaySettings.context.draft?.label,
     ],
   },
   savedStyles: {
     only: REGIONS,
     // A style has the id that its name gives it, and a name is typed.
     commands: [...DISPLAY, 'settings.save', 'style.restore'],
-    project: world => [isSomethingDisplayed(world), world.savedStyles.context.browser.length],
+    project: snapshots => [isSomethingDisplayed(snapshots), snapshots.savedStyles.context.browser.length],
   },
   inspect: {
     only: REGIONS,
@@ -93,15 +93,15 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     commands: [...DISPLAY, ...idsOf('table'), 'dataset.remove'],
     fields: ['table.search'],
     breadth: 0,
-    project: world => world.table.context.sort?.direction,
+    project: snapshots => snapshots.table.context.sort?.direction,
     server: { zones: ['ok', 'held', '500', 'cut'] },
   },
   loading: {
-    project: world => [
-      world.workbench.context.view.displayed.map(({ instance }) => instance),
-      Object.values(world.workbench.context.loads).map(load => load.getSnapshot().value),
-      world.workbench.value.showing,
-      world.workbench.context.view.reloadOnMove,
+    project: snapshots => [
+      snapshots.workbench.context.view.displayed.map(({ instance }) => instance),
+      Object.values(snapshots.workbench.context.loads).map(load => load.getSnapshot().value),
+      snapshots.workbench.value.showing,
+      snapshots.workbench.context.view.reloadOnMove,
     ],
     commands: [
       ...DISPLAY,
@@ -127,7 +127,7 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     asking: ['opacity.set'],
     fields: ['palette.query'],
     server: { zones: ['ok', '500'] },
-    project: world => [isSomethingDisplayed(world), world.palette.context.asking?.args.length],
+    project: snapshots => [isSomethingDisplayed(snapshots), snapshots.palette.context.asking?.args.length],
   },
   drawer: { commands: idsOf('drawer') },
   panes: { commands: idsOf('panes') },
@@ -143,15 +143,15 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     starts: [FILTERING, [...FILTERING, ...POPULOUS]],
     commands: [...idsOf('filter', ['filter.moveIn', 'filter.moveOut']), 'filter.clear', 'dataset.remove'],
     fields: ['filter.label', 'filter.value', 'filter.node'],
-    project: world => gistOf(world),
+    project: snapshots => gistOf(snapshots),
   },
   picking: {
     only: REGIONS,
     commands: [...DISPLAY, ...idsOf('picking', ['zone.select']), 'instance.show', 'dataset.remove'],
     server: { zones: ['ok', 'held', '500'] },
-    project: world => [
-      Object.keys(world.picking.context.picked),
-      world.workbench.context.view.displayed.map(({ instance }) => instance),
+    project: snapshots => [
+      Object.keys(snapshots.picking.context.picked),
+      snapshots.workbench.context.view.displayed.map(({ instance }) => instance),
     ],
   },
   statistics: {
@@ -159,13 +159,13 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     starts: [[run('dataset.display', 'fr-regions')]],
     commands: [...idsOf('statistics'), 'account.demo', 'instance.show', 'dataset.remove', 'zone.inspect'],
     server: { zones: ['ok', 'held', '500', '401'] },
-    project: world => [world.statistics.context.column, isSomethingDisplayed(world)],
+    project: snapshots => [snapshots.statistics.context.column, isSomethingDisplayed(snapshots)],
   },
   ...accountAlphabets,
   recording: {
     only: { 'recording.replay': [['fast']] },
     commands: [...idsOf('recording', ['recording.stop']), 'drawer.toggle'],
-    project: world => world.recording.context.tape.steps.length > 0,
+    project: snapshots => snapshots.recording.context.log.steps.length > 0,
   },
   importing: {
     starts: [[run('import.choose'), { kind: 'typed', field: 'import.file', value: 'lieux' }]],
@@ -186,6 +186,6 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     commands: [...idsOf('feedback'), 'account.demo', 'account.logout'],
     fields: ['feedback.text'],
     server: { accounts: ['ok', 'held', '500'] },
-    project: world => [world.feedback.context.draft.feedback, world.navigation.context.visitor],
+    project: snapshots => [snapshots.feedback.context.draft.feedback, snapshots.navigation.context.visitor],
   },
 }

@@ -1,5 +1,5 @@
 import { choicesOf, filled } from '../../../src/commands/availability.ts'
-import type { Command, World } from '../../../src/commands/command.ts'
+import type { Command, Snapshots } from '../../../src/commands/command.ts'
 import { placeWords } from '../../../src/paths/playwright.ts'
 
 /** Tells whether these are the first of the arguments. */
@@ -10,21 +10,21 @@ export const isPrefix = (given: readonly string[], args: readonly string[]): boo
  * Counts the arguments that the palette has, or takes as given, when it asks for the others one by one; null where it
  * has a row with all of them, which is found by its words.
  */
-export function askedFrom(command: Command, args: readonly string[], world: World): number | null {
-  const { asking } = world.palette.context
+export function askedFrom(command: Command, args: readonly string[], snapshots: Snapshots): number | null {
+  const { asking } = snapshots.palette.context
   if (asking) return asking.args.length
-  const given = filled(command, world, [])
+  const given = filled(command, snapshots, [])
   const isFound = placeWords({ command: command.id, args }) !== null || !isPrefix(given, args)
-  return isFound || !isChosen(command, args, world) ? null : given.length
+  return isFound || !isChosen(command, args, snapshots) ? null : given.length
 }
 
 /**
  * Tells whether these arguments are what comes of choosing one after the other: what is not asked for is taken as it
  * is.
  */
-const isChosen = (command: Command, args: readonly string[], world: World) =>
+const isChosen = (command: Command, args: readonly string[], snapshots: Snapshots) =>
   args.every(
     (arg, at) =>
-      choicesOf(command, world, args.slice(0, at)).some(({ value }) => value === arg) &&
-      isPrefix(filled(command, world, args.slice(0, at + 1)), args),
+      choicesOf(command, snapshots, args.slice(0, at)).some(({ value }) => value === arg) &&
+      isPrefix(filled(command, snapshots, args.slice(0, at + 1)), args),
   )

@@ -42,11 +42,11 @@ export const offers: Readonly<Record<Surface, (command: Command) => boolean>> = 
 /** Finds the causes of events. An event that nobody here sends comes from the server, the map or another machine. */
 export async function causes(): Promise<Causes> {
   const rehearsal = await rehearse()
-  const world = rehearsal.world()
+  const snapshots = rehearsal.snapshots()
   rehearsal.stop()
   const sent = commands.map(command => ({
     command,
-    event: `${command.actor} ${command.event([], world).type}`,
+    event: `${command.actor} ${command.event([], snapshots).type}`,
   }))
   const of = (isOffered: (each: (typeof sent)[number]) => boolean) =>
     new Set(sent.filter(isOffered).map(({ event }) => event))

@@ -36,7 +36,7 @@ async function expand(node: Node, graph: Graph, machine: string, alphabet: Alpha
   let there = await replay(node.acts)
   // Before the person does anything, what the server does is given.
   const hasBegun = node.acts.some(({ kind }) => kind !== 'server')
-  const acts = actsIn(alphabet, there.world(), there.outcomeOf).filter(
+  const acts = actsIn(alphabet, there.snapshots(), there.outcomeOf).filter(
     act => there.canAct(act) && (hasBegun || act.kind !== 'server'),
   )
   for (const act of acts) {
@@ -66,11 +66,11 @@ async function replay(acts: readonly Act[]): Promise<Rehearsal> {
  * what later acts depend on.
  */
 function placeOf(rehearsal: Rehearsal, machine: string, { project, server = {} }: Alphabet): string {
-  const world = rehearsal.world()
+  const snapshots = rehearsal.snapshots()
   return JSON.stringify([
-    machine === 'loading' ? null : world[machine as keyof typeof world].value,
-    world.navigation.context.place.path,
+    machine === 'loading' ? null : snapshots[machine as keyof typeof snapshots].value,
+    snapshots.navigation.context.place.path,
     PARTS.filter(part => server[part]).map(rehearsal.outcomeOf),
-    project?.(world) ?? null,
+    project?.(snapshots) ?? null,
   ])
 }

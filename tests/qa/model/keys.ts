@@ -1,27 +1,27 @@
 import type { Begun } from '../../../machines/chord.machine.ts'
-import type { Command, World } from '../../../src/commands/command.ts'
-import type { Desk } from '../../../src/commands/desk.ts'
+import type { Command, Snapshots } from '../../../src/commands/command.ts'
 import { createKeymap, type KeyPress } from '../../../src/commands/keymap.ts'
 import { commands } from '../../../src/commands/registry.ts'
+import type { Runtime } from '../../../src/commands/runtime.ts'
 
 /** Dialogs close by the key that closes dialogs everywhere. */
-const DIALOGS: Readonly<Record<string, (world: World) => boolean>> = {
-  'help.toggle': world => world.workbench.matches({ help: 'open' }),
-  'notifications.toggle': world => world.notifications.matches('open'),
+const DIALOGS: Readonly<Record<string, (snapshots: Snapshots) => boolean>> = {
+  'help.toggle': snapshots => snapshots.workbench.matches({ help: 'open' }),
+  'notifications.toggle': snapshots => snapshots.notifications.matches('open'),
   'download.close': () => true,
   'feedback.close': () => true,
-  'palette.close': world => world.palette.context.asking === null,
+  'palette.close': snapshots => snapshots.palette.context.asking === null,
   'download.abort': () => true,
 }
 
 /**
- * The keys that run a command with these arguments in a world, as the product's own keymap says; what they leave open
+ * The keys that run a command with these arguments, as the product's own keymap says; what they leave open
  * is asked for by the palette. Null when no key does.
  */
-export function keysOf(command: Command, args: readonly string[], world: World): string | null {
-  if (world.palette.matches('open')) {
+export function keysOf(command: Command, args: readonly string[], snapshots: Snapshots): string | null {
+  if (snapshots.palette.matches('open')) {
     if (command.id === 'palette.back') return 'Backspace'
-    return DIALOGS[command.id]?.(world)
+    return DIALOGS[command.id]?.(snapshots)
       ? 'Escape'
       : command.scope === 'global'
         ? (command.keys?.[0] ?? null)
@@ -29,21 +29,21 @@ export function keysOf(command: Command, args: readonly string[], world: World):
   }
   const place = command.scope === 'map' ? 'map' : 'elsewhere'
   const found = (command.keys ?? []).find(keys => {
-    const begun = pressed(keys, place, world)
+    const begun = pressed(keys, place, snapshots)
     return begun?.command === command.id && begun.args.every((arg, at) => arg === args[at])
   })
   if (found) return found
-  return DIALOGS[command.id]?.(world) ? 'Escape' : null
+  return DIALOGS[command.id]?.(snapshots) ? 'Escape' : null
 }
 
 /** Returns the command that pressing keys begins, with its arguments, or null. */
-function pressed(keys: string, place: 'map' | 'elsewhere', world: World) {
+function pressed(keys: string, place: 'map' | 'elsewhere', snapshots: Snapshots) {
   let begun: { command: string; args: readonly string[] } | null = null
-  let seen = world
-  const desk: Desk = {
-    world: () => seen,
+  let seen = snapshots
+  const runtime: Runtime = {
+    snapshots: () => seen,
     send: (_, event) => {
-      if (event.type === 'chord.begun') seen = withChord(world, event as unknown as Begun)
+      if (event.type === 'chord.begun') seen = withChord(snapshots, event as unknown as Begun)
       if (event.type === 'palette.asked') begun = event as unknown as { command: string; args: string[] }
     },
     report: ({ command, args }) => {
@@ -51,15 +51,15 @@ function pressed(keys: string, place: 'map' | 'elsewhere', world: World) {
     },
     subscribe: () => () => {},
   }
-  const press = createKeymap(commands, desk)
+  const press = createKeymap(commands, runtime)
   for (const chord of keys.split(' ')) press(pressOf(chord), place)
   return begun as { command: string; args: readonly string[] } | null
 }
 
-/** A world in which the first key of a sequence has been pressed. */
-const withChord = (world: World, { chord, at }: Begun): World => ({
-  ...world,
-  chord: { ...world.chord, context: { begun: { chord, at } } } as World['chord'],
+/** Snapshots in which the first key of a sequence has been pressed. */
+const withChord = (snapshots: Snapshots, { chord, at }: Begun): Snapshots => ({
+  ...snapshots,
+  chord: { ...snapshots.chord, context: { begun: { chord, at } } } as Snapshots['chord'],
 })
 
 /** A chord of the registry as the event that a keyboard makes of it. */

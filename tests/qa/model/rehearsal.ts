@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { withoutLink } from '../../../src/actors/link.ts'
 import { choicesOf, isPossible } from '../../../src/commands/availability.ts'
-import { type Command, snapshotsIn, type World } from '../../../src/commands/command.ts'
+import { type Command, type Snapshots, snapshotsIn } from '../../../src/commands/command.ts'
 import { findCommand } from '../../../src/commands/registry.ts'
 import { run } from '../../../src/commands/run.ts'
 import type { View } from '../../../src/contract/view.ts'
@@ -18,7 +18,7 @@ type Outcome = Extract<Act, { kind: 'server' }>['outcome']
 
 const REFUSALS = { '401': 'unauthenticated', '500': 'unexpected', cut: 'unreachable' } as const
 
-/** They say what the world around is like, not what the person did. */
+/** They say what happens around the person, not what the person did. */
 const UNSEEN = new Set(['screenLoad', 'installation', 'chord', 'menu'])
 
 /** The argument that is looked for by typing: what is proposed changes with every letter. */
@@ -29,7 +29,7 @@ const PAUSE_MS = 1000
 
 /** The real system of machines before a scripted world, into which acts are played. */
 export type Rehearsal = {
-  world: () => World
+  snapshots: () => Snapshots
   outcomeOf: (part: ServerPart) => Outcome
   canAct: (act: Act) => boolean
   /** Plays an act until everything rests; answers the arrows taken, or null when the act is not possible. */
@@ -48,7 +48,7 @@ export type Scene = {
 
 /** Starts the product anew. @param given Acts of the server from the start. */
 export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): Promise<Rehearsal> {
-  const server = scriptedServer(() => bench.desk.world().session.matches('authenticated'))
+  const server = scriptedServer(() => bench.runtime.snapshots().session.matches('authenticated'))
   for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)
   const taken = new Set<string>()
   /** Number of the commands to the map that it has answered. */
@@ -70,14 +70,14 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
   }
   let bench = open(FIRST_VISIT.place, false)
   const reopen = (address: string) => {
-    const remembersSession = bench.desk.world().session.matches('authenticated')
+    const remembersSession = bench.runtime.snapshots().session.matches('authenticated')
     bench.root.stop()
     const { path, search } = placeOf(address)
     bench = open({ path: withoutLink(path), search }, remembersSession)
   }
   const rest = async () => {
     await bench.settle()
-    if (!mapIsThere && bench.desk.world().workbench.context.screen === '/') {
+    if (!mapIsThere && bench.runtime.snapshots().workbench.context.screen === '/') {
       mapIsThere = true
       bench.mapIsReady()
     }
@@ -95,14 +95,17 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
   await rest()
 
   const canAct = (act: Act): boolean => {
-    const world = bench.desk.world()
+    const snapshots = bench.runtime.snapshots()
     if (act.kind === 'server') return server.outcomeOf(act.part) !== act.outcome
-    if (act.kind === 'typed') return act.field === ADDRESS || (fieldNamed(act.field)?.isThere(world) ?? false)
+    if (act.kind === 'typed')
+      return act.field === ADDRESS || (fieldNamed(act.field)?.isThere(snapshots) ?? false)
     const command = findCommand(act.command)
-    return command !== null && isOffered(command, act.args, world) && isPossible(command, world, act.args)
+    return (
+      command !== null && isOffered(command, act.args, snapshots) && isPossible(command, snapshots, act.args)
+    )
   }
   return {
-    world: () => bench.desk.world(),
+    snapshots: () => bench.runtime.snapshots(),
     outcomeOf: server.outcomeOf,
     canAct,
     act: async act => {
@@ -110,17 +113,17 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
       taken.clear()
       if (act.kind === 'server') server.answer(act.part, act.outcome)
       else if (act.kind === 'typed' && act.field === ADDRESS) reopen(act.value)
-      else if (act.kind === 'typed') fieldNamed(act.field)?.type(bench.desk, act.value)
+      else if (act.kind === 'typed') fieldNamed(act.field)?.type(bench.runtime, act.value)
       else {
         const command = findCommand(act.command)
-        const isChosen = bench.desk.world().palette.matches('open') && command?.actor !== 'palette'
-        if (command) run(command, isChosen ? 'palette' : 'button', bench.desk, act.args)
+        const isChosen = bench.runtime.snapshots().palette.matches('open') && command?.actor !== 'palette'
+        if (command) run(command, isChosen ? 'palette' : 'button', bench.runtime, act.args)
       }
       await rest()
       return [...taken].sort()
     },
     expected: () => {
-      const states = snapshotsIn(bench.desk.world())
+      const states = snapshotsIn(bench.runtime.snapshots())
         .filter(([name]) => !UNSEEN.has(name))
         .map(([name, snapshot]) => [name, snapshot.value] as const)
       const { camera: _, ...view } = bench.view()
@@ -134,13 +137,13 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
  * Tells whether a widget of the product gives the command with these arguments. While the palette is open, it is all
  * there is: it offers no part of another widget, and asks for one thing at a time.
  */
-function isOffered(command: Command, args: readonly string[], world: World): boolean {
-  const { palette } = world
+function isOffered(command: Command, args: readonly string[], snapshots: Snapshots): boolean {
+  const { palette } = snapshots
   const isChoice = (value: string, at: number) =>
     command.steps[at]?.id === FOUND ||
     command.steps[at]?.stands?.(value)?.value === value ||
-    command.steps[at]?.reads?.(value, world, args.slice(0, at))?.value === value ||
-    choicesOf(command, world, args.slice(0, at)).some(choice => choice.value === value)
+    command.steps[at]?.reads?.(value, snapshots, args.slice(0, at))?.value === value ||
+    choicesOf(command, snapshots, args.slice(0, at)).some(choice => choice.value === value)
   if (!args.every(isChoice)) return false
   if (!palette.matches('open') || command.actor === 'palette') return true
   const { asking } = palette.context

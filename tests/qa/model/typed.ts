@@ -1,7 +1,7 @@
 import { draftDiffers, draftIn, labelsIn, problemsIn } from '../../../machines/filter.context.ts'
-import type { World } from '../../../src/commands/command.ts'
-import type { Desk } from '../../../src/commands/desk.ts'
+import type { Snapshots } from '../../../src/commands/command.ts'
 import { edit } from '../../../src/commands/draft.ts'
+import type { Runtime } from '../../../src/commands/runtime.ts'
 import type { Label } from '../../../src/contract/label.ts'
 import { type DraftCondition, isGroup } from '../../../src/domain/filterDraft.ts'
 import { locate } from '../../../src/domain/filterTree.ts'
@@ -14,25 +14,25 @@ import { FILE } from '../../support/uploads.ts'
 /** A widget that is filled in rather than run. */
 export type Field = {
   /** Whether the widget is on the screen. */
-  isThere: (world: World) => boolean
+  isThere: (snapshots: Snapshots) => boolean
   values: readonly string[]
-  type: (desk: Desk, value: string) => void
+  type: (runtime: Runtime, value: string) => void
 }
 
-const settingsAreOpen = (world: World) =>
-  world.workbench.matches({ inspector: 'settings' }) && !world.displaySettings.matches('idle')
+const settingsAreOpen = (snapshots: Snapshots) =>
+  snapshots.workbench.matches({ inspector: 'settings' }) && !snapshots.displaySettings.matches('idle')
 
-const filterIsOpen = (world: World) => world.workbench.matches({ inspector: 'filter' })
+const filterIsOpen = (snapshots: Snapshots) => snapshots.workbench.matches({ inspector: 'filter' })
 
 /** The condition of the filter whose form is on the screen. */
-function conditionIn({ filter }: World): DraftCondition | null {
+function conditionIn({ filter }: Snapshots): DraftCondition | null {
   const draft = draftIn(filter.context)
   const node = draft && locate(draft.root, draft.current)?.node
   return node && !isGroup(node) ? node : null
 }
 
 /** Returns the part of a filter that later acts on it depend on. */
-export function gistOf({ filter: { context } }: World): unknown {
+export function gistOf({ filter: { context } }: Snapshots): unknown {
   const draft = draftIn(context)
   return [
     draft?.root.children.map(node => (isGroup(node) ? 'group' : [node.label, node.typed.text])),
@@ -46,15 +46,15 @@ export function gistOf({ filter: { context } }: World): unknown {
 }
 
 /** The label of that condition, where its values are texts. */
-function textLabelIn(world: World): Label | null {
-  const condition = conditionIn(world)
-  const label = labelsIn(world.filter.context).find(({ name }) => name === condition?.label)
+function textLabelIn(snapshots: Snapshots): Label | null {
+  const condition = conditionIn(snapshots)
+  const label = labelsIn(snapshots.filter.context).find(({ name }) => name === condition?.label)
   return label?.type === 'text' ? label : null
 }
 
-function changeCondition(desk: Desk, patch: Partial<Omit<DraftCondition, 'id'>>): void {
-  const condition = conditionIn(desk.world())
-  if (condition) edit(desk, 'filter', { type: 'condition.changed', id: condition.id, patch })
+function changeCondition(runtime: Runtime, patch: Partial<Omit<DraftCondition, 'id'>>): void {
+  const condition = conditionIn(runtime.snapshots())
+  if (condition) edit(runtime, 'filter', { type: 'condition.changed', id: condition.id, patch })
 }
 
 /** Of the dataset whose table has more rows than are read at once. */
@@ -79,7 +79,7 @@ export function fieldNamed(name: string): Field | null {
     (isThere && {
       isThere,
       values: [],
-      type: (desk, value) => void perform(desk, { kind: 'typed', field: name, value }),
+      type: (runtime, value) => void perform(runtime, { kind: 'typed', field: name, value }),
     })
   )
 }
@@ -89,125 +89,131 @@ export const fields: Readonly<Record<string, Field>> = {
   'settings.label': {
     isThere: settingsAreOpen,
     values: ['population', 'nom', ''],
-    type: (desk, value) =>
-      edit(desk, 'displaySettings', { type: 'draft.changed', patch: { label: value === '' ? null : value } }),
+    type: (runtime, value) =>
+      edit(runtime, 'displaySettings', {
+        type: 'draft.changed',
+        patch: { label: value === '' ? null : value },
+      }),
   },
   'settings.mode': {
-    isThere: world => settingsAreOpen(world) && world.displaySettings.context.draft?.label !== null,
+    isThere: snapshots =>
+      settingsAreOpen(snapshots) && snapshots.displaySettings.context.draft?.label !== null,
     values: ['gradient', 'value'],
-    type: (desk, value) =>
-      edit(desk, 'displaySettings', {
+    type: (runtime, value) =>
+      edit(runtime, 'displaySettings', {
         type: 'draft.changed',
         patch: { mode: value === 'value' ? 'value' : 'gradient' },
       }),
   },
   'table.search': {
-    isThere: world => world.table.context.target !== null,
+    isThere: snapshots => snapshots.table.context.target !== null,
     values: ['an', ''],
-    type: (desk, value) => edit(desk, 'table', { type: 'table.searched', search: value }),
+    type: (runtime, value) => edit(runtime, 'table', { type: 'table.searched', search: value }),
   },
   'table.scroll': {
-    isThere: world => world.table.matches('filled'),
+    isThere: snapshots => snapshots.table.matches('filled'),
     values: ['end'],
-    type: desk => edit(desk, 'table', { type: 'rows.wanted', row: LAST_ROW }),
+    type: runtime => edit(runtime, 'table', { type: 'rows.wanted', row: LAST_ROW }),
   },
   'picking.zone': {
-    isThere: world => world.table.matches({ filled: 'ready' }) && world.picking.matches('ready'),
+    isThere: snapshots => snapshots.table.matches({ filled: 'ready' }) && snapshots.picking.matches('ready'),
     values: ['0'],
-    type: (desk, value) => edit(desk, 'picking', { type: 'zone.picked', ordinal: Number(value) }),
+    type: (runtime, value) => edit(runtime, 'picking', { type: 'zone.picked', ordinal: Number(value) }),
   },
   'picking.zones': {
-    isThere: world => world.table.matches({ filled: 'ready' }) && world.picking.matches('ready'),
+    isThere: snapshots => snapshots.table.matches({ filled: 'ready' }) && snapshots.picking.matches('ready'),
     values: ['2'],
-    type: (desk, value) =>
-      edit(desk, 'picking', {
+    type: (runtime, value) =>
+      edit(runtime, 'picking', {
         type: 'zones.picked',
         ordinals: Array.from({ length: Number(value) + 1 }, (_, row) => row),
       }),
   },
   'drawer.width': {
-    isThere: world => world.drawer.matches('unfolded') && world.workbench.context.screen === '/',
+    isThere: snapshots => snapshots.drawer.matches('unfolded') && snapshots.workbench.context.screen === '/',
     values: ['40'],
-    type: (desk, value) => {
-      const { width } = desk.world().drawer.context
-      edit(desk, 'drawer', { type: 'drawer.resized', width: width + Number(value) })
+    type: (runtime, value) => {
+      const { width } = runtime.snapshots().drawer.context
+      edit(runtime, 'drawer', { type: 'drawer.resized', width: width + Number(value) })
     },
   },
   'panes.inspector': {
-    isThere: world => world.workbench.context.screen === '/',
+    isThere: snapshots => snapshots.workbench.context.screen === '/',
     values: ['40'],
-    type: (desk, value) => {
-      const size = desk.world().panes.context.sizes.inspector + Number(value)
-      edit(desk, 'panes', { type: 'pane.resized', pane: 'inspector', size })
+    type: (runtime, value) => {
+      const size = runtime.snapshots().panes.context.sizes.inspector + Number(value)
+      edit(runtime, 'panes', { type: 'pane.resized', pane: 'inspector', size })
     },
   },
   'panes.table': {
-    isThere: world => world.workbench.context.screen === '/',
+    isThere: snapshots => snapshots.workbench.context.screen === '/',
     values: ['40'],
-    type: (desk, value) => {
-      const size = desk.world().panes.context.sizes.table + Number(value)
-      edit(desk, 'panes', { type: 'pane.resized', pane: 'table', size })
+    type: (runtime, value) => {
+      const size = runtime.snapshots().panes.context.sizes.table + Number(value)
+      edit(runtime, 'panes', { type: 'pane.resized', pane: 'table', size })
     },
   },
   'palette.query': {
-    isThere: world => world.palette.matches('open'),
+    isThere: snapshots => snapshots.palette.matches('open'),
     values: ['>an', 'an'],
-    type: (desk, value) => edit(desk, 'palette', { type: 'query.changed', query: value }),
+    type: (runtime, value) => edit(runtime, 'palette', { type: 'query.changed', query: value }),
   },
   'download.format': {
-    isThere: world => world.download.matches('open'),
+    isThere: snapshots => snapshots.download.matches('open'),
     values: ['geojson', 'csv'],
-    type: (desk, value) =>
-      edit(desk, 'download', { type: 'download.changed', format: value === 'csv' ? 'csv' : 'geojson' }),
+    type: (runtime, value) =>
+      edit(runtime, 'download', { type: 'download.changed', format: value === 'csv' ? 'csv' : 'geojson' }),
   },
   'feedback.text': {
-    isThere: world => world.feedback.matches('writing'),
+    isThere: snapshots => snapshots.feedback.matches('writing'),
     values: ['Bien.'],
-    type: (desk, value) => edit(desk, 'feedback', { type: 'draft.changed', patch: { feedback: value } }),
+    type: (runtime, value) =>
+      edit(runtime, 'feedback', { type: 'draft.changed', patch: { feedback: value } }),
   },
   'filter.label': {
-    isThere: world => filterIsOpen(world) && conditionIn(world) !== null,
+    isThere: snapshots => filterIsOpen(snapshots) && conditionIn(snapshots) !== null,
     values: ['population', 'nom'],
-    type: (desk, value) => {
-      const names = labelsIn(desk.world().filter.context).map(({ name }) => name)
-      if (names.includes(value)) changeCondition(desk, { label: value })
+    type: (runtime, value) => {
+      const names = labelsIn(runtime.snapshots().filter.context).map(({ name }) => name)
+      if (names.includes(value)) changeCondition(runtime, { label: value })
     },
   },
   'filter.value': {
-    isThere: world => filterIsOpen(world) && conditionIn(world) !== null,
+    isThere: snapshots => filterIsOpen(snapshots) && conditionIn(snapshots) !== null,
     values: ['5', ''],
-    type: (desk, value) => changeCondition(desk, { typed: { text: value, language: 'fr' } }),
+    type: (runtime, value) => changeCondition(runtime, { typed: { text: value, language: 'fr' } }),
   },
   'filter.text': {
-    isThere: world => filterIsOpen(world) && textLabelIn(world) !== null,
+    isThere: snapshots => filterIsOpen(snapshots) && textLabelIn(snapshots) !== null,
     values: ['Bretagne'],
-    type: (desk, value) => {
-      const label = textLabelIn(desk.world())
-      changeCondition(desk, { typed: { text: value, language: 'fr' } })
-      if (label) edit(desk, 'filterValues', { type: 'values.wanted', label, text: value })
+    type: (runtime, value) => {
+      const label = textLabelIn(runtime.snapshots())
+      changeCondition(runtime, { typed: { text: value, language: 'fr' } })
+      if (label) edit(runtime, 'filterValues', { type: 'values.wanted', label, text: value })
     },
   },
   'filter.left': {
-    isThere: world => filterIsOpen(world) && !world.filterValues.matches('idle'),
+    isThere: snapshots => filterIsOpen(snapshots) && !snapshots.filterValues.matches('idle'),
     values: [''],
-    type: desk => edit(desk, 'filterValues', { type: 'values.dismissed' }),
+    type: runtime => edit(runtime, 'filterValues', { type: 'values.dismissed' }),
   },
   'filter.node': {
-    isThere: world => filterIsOpen(world) && (draftIn(world.filter.context)?.root.children.length ?? 0) > 0,
+    isThere: snapshots =>
+      filterIsOpen(snapshots) && (draftIn(snapshots.filter.context)?.root.children.length ?? 0) > 0,
     values: ['n1'],
-    type: (desk, value) => edit(desk, 'filter', { type: 'node.picked', id: value }),
+    type: (runtime, value) => edit(runtime, 'filter', { type: 'node.picked', id: value }),
   },
   'login.form': {
-    isThere: world => world.login.matches({ form: 'editing' }),
+    isThere: snapshots => snapshots.login.matches({ form: 'editing' }),
     values: [REFUSED],
-    type: (desk, value) =>
-      edit(desk, 'login', { type: 'draft.changed', patch: { username: value, password: PASSWORD } }),
+    type: (runtime, value) =>
+      edit(runtime, 'login', { type: 'draft.changed', patch: { username: value, password: PASSWORD } }),
   },
   'signup.form': {
-    isThere: world => world.signup.matches('editing'),
+    isThere: snapshots => snapshots.signup.matches('editing'),
     values: ['new', REFUSED],
-    type: (desk, value) =>
-      edit(desk, 'signup', {
+    type: (runtime, value) =>
+      edit(runtime, 'signup', {
         type: 'draft.changed',
         patch: {
           username: value,
@@ -218,62 +224,65 @@ export const fields: Readonly<Record<string, Field>> = {
       }),
   },
   'reset.email': {
-    isThere: world => world.passwordReset.matches({ request: 'editing' }),
+    isThere: snapshots => snapshots.passwordReset.matches({ request: 'editing' }),
     values: ['someone@example.org'],
-    type: (desk, value) => edit(desk, 'passwordReset', { type: 'draft.changed', patch: { email: value } }),
+    type: (runtime, value) =>
+      edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { email: value } }),
   },
   'mail.form': {
-    isThere: world => world.emailVerification.matches({ link: 'unable' }),
+    isThere: snapshots => snapshots.emailVerification.matches({ link: 'unable' }),
     values: ['someone@example.org'],
-    type: (desk, value) =>
-      edit(desk, 'emailVerification', { type: 'draft.changed', patch: { email: value } }),
+    type: (runtime, value) =>
+      edit(runtime, 'emailVerification', { type: 'draft.changed', patch: { email: value } }),
   },
   'reset.form': {
-    isThere: world => world.passwordReset.matches({ choice: 'editing' }),
+    isThere: snapshots => snapshots.passwordReset.matches({ choice: 'editing' }),
     values: ['different', 'same'],
-    type: (desk, value) => edit(desk, 'passwordReset', { type: 'draft.changed', patch: twice(value) }),
+    type: (runtime, value) => edit(runtime, 'passwordReset', { type: 'draft.changed', patch: twice(value) }),
   },
   'name.form': {
-    isThere: world => world.nameChange.matches('editing'),
+    isThere: snapshots => snapshots.nameChange.matches('editing'),
     values: ['Léa'],
-    type: (desk, value) => edit(desk, 'nameChange', { type: 'draft.changed', patch: { first_name: value } }),
+    type: (runtime, value) =>
+      edit(runtime, 'nameChange', { type: 'draft.changed', patch: { first_name: value } }),
   },
   'passwordChange.form': {
-    isThere: world => world.passwordChange.matches('editing'),
+    isThere: snapshots => snapshots.passwordChange.matches('editing'),
     values: ['different', 'same'],
-    type: (desk, value) =>
-      edit(desk, 'passwordChange', {
+    type: (runtime, value) =>
+      edit(runtime, 'passwordChange', {
         type: 'draft.changed',
         patch: { old_password: PASSWORD, ...twice(value) },
       }),
   },
   'key.name': {
-    isThere: world => world.apiKeys.matches({ here: { creation: 'naming' } }),
+    isThere: snapshots => snapshots.apiKeys.matches({ here: { creation: 'naming' } }),
     values: ['Carte'],
-    type: (desk, value) => edit(desk, 'apiKeys', { type: 'draft.changed', patch: { name: value } }),
+    type: (runtime, value) => edit(runtime, 'apiKeys', { type: 'draft.changed', patch: { name: value } }),
   },
   // The button that asks for one comes before it.
   'import.file': {
     isThere: ({ importing }) => importing.children['pickFile'] !== undefined,
     values: ['lieux', 'large'],
-    type: (desk, value) => {
+    type: (runtime, value) => {
       const file = value === 'large' ? { ...FILE, bytes: CONFIG.import_max_bytes + 1 } : FILE
-      edit(desk, 'importing', { type: 'file.chosen', file })
+      edit(runtime, 'importing', { type: 'file.chosen', file })
     },
   },
   'import.name': {
     isThere: ({ importing }) => importing.matches('mapping'),
     values: ['Lieux', ''],
-    type: (desk, value) => {
-      const { draft } = desk.world().importing.context
+    type: (runtime, value) => {
+      const { draft } = runtime.snapshots().importing.context
       if (!draft) return
       const name = retold(draft.dataset.name, 'fr', value)
-      edit(desk, 'importing', { type: 'draft.changed', change: { dataset: { ...draft.dataset, name } } })
+      edit(runtime, 'importing', { type: 'draft.changed', change: { dataset: { ...draft.dataset, name } } })
     },
   },
   'import.encoding': {
     isThere: ({ importing }) => importing.matches('mapping'),
     values: ['utf-8', 'windows-1252'],
-    type: (desk, value) => edit(desk, 'importing', { type: 'reading.changed', read: { encoding: value } }),
+    type: (runtime, value) =>
+      edit(runtime, 'importing', { type: 'reading.changed', read: { encoding: value } }),
   },
 }

@@ -4,10 +4,10 @@ import type { Row } from './truth.ts'
 
 const Feature = z.object({ id: z.string(), properties: z.record(z.string(), z.unknown()) })
 const Collection = z.object({ features: z.array(Feature) })
-type Told = { name: string; values: Readonly<Record<string, unknown>> }
+type DescribedStep = { name: string; values: Readonly<Record<string, unknown>> }
 
 /** Formats of which the content is judged, with how the names of their files end. */
-const READERS: Readonly<Record<string, { ending: string; read: (text: string) => Told[] }>> = {
+const READERS: Readonly<Record<string, { ending: string; read: (text: string) => DescribedStep[] }>> = {
   csv: { ending: '.csv', read: text => tableOf(text, ',') },
   'csv-fr': { ending: '.csv', read: text => tableOf(text, ';') },
   geojson: {
@@ -24,12 +24,12 @@ const READERS: Readonly<Record<string, { ending: string; read: (text: string) =>
   },
 }
 
-const toldBy = ({ properties }: z.infer<typeof Feature>): Told => ({
+const toldBy = ({ properties }: z.infer<typeof Feature>): DescribedStep => ({
   name: String(properties['name']),
   values: properties,
 })
 
-const tableOf = (text: string, delimiter: string): Told[] =>
+const tableOf = (text: string, delimiter: string): DescribedStep[] =>
   (parse(text, { columns: true, bom: true, delimiter }) as Record<string, string>[]).map(values => ({
     name: values['name'] ?? '',
     values,
@@ -40,7 +40,7 @@ export function judgeFile(name: string, text: string, format: string, rows: read
   const reader = READERS[format]
   if (!reader) return []
   if (!name.endsWith(reader.ending)) return [`the file is called ${name}, and ${format} was asked for`]
-  let told: Told[]
+  let told: DescribedStep[]
   try {
     told = reader.read(text)
   } catch (error) {

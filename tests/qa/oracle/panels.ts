@@ -1,34 +1,38 @@
-import type { World } from '../../../src/commands/command.ts'
+import type { Snapshots } from '../../../src/commands/command.ts'
 
-type Panel = readonly [selector: string, isOpen: (world: World) => boolean]
+type Panel = readonly [selector: string, isOpen: (snapshots: Snapshots) => boolean]
 
-const isHere = (world: World) => world.navigation.context.place.path === '/'
-const isShown = ({ workbench }: World) => workbench.context.view.displayed.length > 0
+const isHere = (snapshots: Snapshots) => snapshots.navigation.context.place.path === '/'
+const isShown = ({ workbench }: Snapshots) => workbench.context.view.displayed.length > 0
 
 /** Panels that come and go, and when they are in sight. */
 const PANELS: readonly Panel[] = [
-  ['.palette [cmdk-input]', world => world.palette.matches('open')],
-  ['.dialog.help', world => world.workbench.matches({ help: 'open' })],
-  ['.dialog.history', world => world.notifications.matches('open')],
-  ['.dialog.feedback', world => !world.feedback.matches('closed')],
-  ['.dialog.download', world => isHere(world) && isShown(world) && !world.download.matches('closed')],
-  ['.recording', world => world.recording.matches('on')],
-  ['.recording-body', world => world.recording.matches({ on: { panel: 'open' } })],
+  ['.palette [cmdk-input]', snapshots => snapshots.palette.matches('open')],
+  ['.dialog.help', snapshots => snapshots.workbench.matches({ help: 'open' })],
+  ['.dialog.history', snapshots => snapshots.notifications.matches('open')],
+  ['.dialog.feedback', snapshots => !snapshots.feedback.matches('closed')],
+  [
+    '.dialog.download',
+    snapshots => isHere(snapshots) && isShown(snapshots) && !snapshots.download.matches('closed'),
+  ],
+  ['.recording', snapshots => snapshots.recording.matches('on')],
+  ['.recording-body', snapshots => snapshots.recording.matches({ on: { panel: 'open' } })],
   [
     '[data-pane="options"]',
-    world => isHere(world) && isShown(world) && world.workbench.matches({ options: 'unfolded' }),
+    snapshots =>
+      isHere(snapshots) && isShown(snapshots) && snapshots.workbench.matches({ options: 'unfolded' }),
   ],
   ['.workbench .status', isHere],
-  ['.map-failure', world => isHere(world) && world.workbench.matches({ showing: 'failed' })],
+  ['.map-failure', snapshots => isHere(snapshots) && snapshots.workbench.matches({ showing: 'failed' })],
   [
     '.elements-failure',
-    world => isHere(world) && world.table.matches({ filled: 'failed' }) && hasRows(world),
+    snapshots => isHere(snapshots) && snapshots.table.matches({ filled: 'failed' }) && hasRows(snapshots),
   ],
-  ['.compare-actions', world => isHere(world) && isCompared(world)],
+  ['.compare-actions', snapshots => isHere(snapshots) && isCompared(snapshots)],
 ]
 
-const hasRows = ({ table }: World) => Object.keys(table.context.pages).length > 0
-const isCompared = ({ workbench: { context } }: World) =>
+const hasRows = ({ table }: Snapshots) => Object.keys(table.context.pages).length > 0
+const isCompared = ({ workbench: { context } }: Snapshots) =>
   context.view.displayed.some(
     ({ dataset, style, visible }) => dataset === context.active && visible && style.compared !== null,
   )
@@ -36,9 +40,9 @@ const isCompared = ({ workbench: { context } }: World) =>
 export const PANEL_SELECTORS: readonly string[] = PANELS.map(([selector]) => selector)
 
 /** Says which panels are there and should not be, and the other way round. */
-export function judgePanels(seen: readonly string[], world: World): string[] {
+export function judgePanels(seen: readonly string[], snapshots: Snapshots): string[] {
   return PANELS.flatMap(([selector, isOpen]) => {
-    const should = isOpen(world)
+    const should = isOpen(snapshots)
     if (seen.includes(selector) === should) return []
     return [`${selector} ${should ? 'is not on the screen' : 'is on the screen'}`]
   })

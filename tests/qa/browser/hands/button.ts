@@ -9,8 +9,8 @@ const CLICK_MS = 15_000
 
 /** Clicks what gives the command, in the topmost dialog or on the screen, or in the menu or list that it is in. */
 export const byButton: Hand = async (page, intention) => {
-  const { command, args, world } = intention
-  const given = filled(command, world, [])
+  const { command, args, snapshots } = intention
+  const given = filled(command, snapshots, [])
   if (command.id === 'palette.close') {
     // A click beside it closes the palette.
     await page.mouse.click(5, 400)

@@ -1,9 +1,14 @@
 import type { Page } from 'playwright'
-import type { Command, World } from '../../../../src/commands/command.ts'
+import type { Command, Snapshots } from '../../../../src/commands/command.ts'
 import type { Language } from '../../../../src/domain/values.ts'
 
-/** A command to be run with arguments, in the world as the model has it. */
-export type Intention = { command: Command; args: readonly string[]; world: World; language: Language }
+/** A command to be run with arguments, on the snapshots of the model. */
+export type Intention = {
+  command: Command
+  args: readonly string[]
+  snapshots: Snapshots
+  language: Language
+}
 
 /** Tries a surface; answers whether it offers the command at all. */
 export type Hand = (page: Page, intention: Intention) => Promise<boolean>

@@ -8,17 +8,21 @@ import { answer } from './palette.ts'
 
 /** Presses the keys of the command, where they act; then answers what is asked for. */
 export const byKey: Hand = async (page, intention) => {
-  const { command, args, world } = intention
-  const keys = keysOf(command, args, world)
+  const { command, args, snapshots } = intention
+  const keys = keysOf(command, args, snapshots)
   if (keys === null) return false
-  const isOpen = world.palette.matches('open')
+  const isOpen = snapshots.palette.matches('open')
   if (command.scope === 'map') await page.locator('canvas.maplibregl-canvas').focus()
   else if (command.scope !== 'global' && keys !== 'Escape' && !isOpen) await leaveField(page)
   if (command.id === 'palette.back') await page.locator('[cmdk-input]').fill('')
   if (keys === 'Escape') await pressEscape(page)
   // All at once: the keys of a sequence come one after the other, however slow the machine.
   else await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))
-  await answer(page, intention, keys === 'Escape' || isOpen ? args.length : filled(command, world, []).length)
+  await answer(
+    page,
+    intention,
+    keys === 'Escape' || isOpen ? args.length : filled(command, snapshots, []).length,
+  )
   return true
 }
 

@@ -9,22 +9,22 @@ const ENOUGH_ROWS = 60
 
 /** Types the command, goes down to its row and takes it; then answers what is asked for. */
 export const byPalette: Hand = async (page, intention) => {
-  const { command, args, world, language } = intention
+  const { command, args, snapshots, language } = intention
   if (command.hidden) return false
-  const isOpen = world.palette.matches('open')
+  const isOpen = snapshots.palette.matches('open')
   if (!isOpen) await page.keyboard.press('Control+k')
   const field = page.locator('[cmdk-input]')
   await field.waitFor()
-  const asked = askedFrom(command, args, world)
+  const asked = askedFrom(command, args, snapshots)
   if (asked !== null) {
-    if (world.palette.context.asking === null) {
+    if (snapshots.palette.context.asking === null) {
       await field.fill(`>${titleOf(command, language)}`)
       await take(page, row(page, { ...intention, args: [] }))
     }
     await answer(page, intention, asked)
     return true
   }
-  const words = [titleOf(command, language), ...namesOf(command, args, world, language)].join(' ')
+  const words = [titleOf(command, language), ...namesOf(command, args, snapshots, language)].join(' ')
   await field.fill(placeWords({ command: command.id, args }) ?? words)
   await take(page, row(page, intention))
   return true
@@ -42,10 +42,10 @@ async function take(page: Page, wanted: Locator): Promise<void> {
 
 /** Answers what the palette asks for, argument by argument: by what it proposes, or by typing. */
 export async function answer(page: Page, intention: Intention, given: number): Promise<void> {
-  const { command, args, world } = intention
+  const { command, args, snapshots } = intention
   for (const [at, arg] of args.entries()) {
     if (at < given) continue
-    const isProposed = choicesOf(command, world, args.slice(0, at)).some(({ value }) => value === arg)
+    const isProposed = choicesOf(command, snapshots, args.slice(0, at)).some(({ value }) => value === arg)
     if (!isProposed) await page.locator('[cmdk-input]').fill(arg)
     await take(page, row(page, { ...intention, args: args.slice(0, at + 1) }))
   }

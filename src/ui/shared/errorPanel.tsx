@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A whole screen that says what is wrong and offers the next step. */
-export function Trouble({ title, text, action, children }: Props) {
+export function ErrorPanel({ title, text, action, children }: Props) {
   const heading = useArrivalFocus<HTMLHeadingElement>()
   return (
     <main className="trouble">

@@ -12,30 +12,30 @@ type Scope<C> = {
  * Sends, within `enqueueActions`, an event to the machine registered under a systemId. A machine that runs alone, as in
  * its unit test, has nobody to tell and says nothing.
  */
-export function tell<C>(
+export function sendToSystem<C>(
   { context, system, enqueue }: Scope<C>,
   systemId: string,
   event: (context: C) => EventObject | null,
 ): void {
   const actor: AnyActorRef | undefined = system.get(systemId)
-  const told = event(context)
-  if (actor && told) enqueue.sendTo(actor, told)
+  const notice = event(context)
+  if (actor && notice) enqueue.sendTo(actor, notice)
 }
 
 /** Parameters of an action `notify`: the message of a snackbar. */
-export type Told = Omit<Notified, 'type'>
+export type Notice = Omit<Notified, 'type'>
 
 /** Says something in a snackbar, within `enqueueActions`. */
-export const notify = <C>(scope: Scope<C>, told: Told): void =>
-  tell(scope, 'notifications', () => ({ type: 'notified', ...told }))
+export const notify = <C>(scope: Scope<C>, notice: Notice): void =>
+  sendToSystem(scope, 'notifications', () => ({ type: 'notified', ...notice }))
 
 /** Returns the snackbar's message about a call that failed, with the server's sentence where it said one. */
-export const failed = (failure: Failure | null, key = keyOf(failure)): Told => ({
+export const failed = (failure: Failure | null, key = keyOf(failure)): Notice => ({
   kind: 'error',
   key,
   detail: failure?.detail ?? null,
 })
 
 /** Returns the message for a failure: `unreachable` and `timeout` have their own, since a reload would not help. */
-const keyOf = (failure: Failure | null): Told['key'] =>
+const keyOf = (failure: Failure | null): Notice['key'] =>
   failure?.code === 'unreachable' || failure?.code === 'timeout' ? failure.code : 'generic'

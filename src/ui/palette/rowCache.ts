@@ -1,12 +1,12 @@
 import { choicesOf, isPossible } from '../../commands/availability.ts'
-import type { Choice, Command, World } from '../../commands/command.ts'
+import type { Choice, Command, Snapshots } from '../../commands/command.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Searchable, searchable } from '../../domain/ranking.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
 import { chosen, LANGUAGES, textsOf, type Words } from './words.ts'
 
-/** Rows and choices of some commands in one world: made when they are first asked for, then kept. */
-export type Shelf = {
+/** Rows and choices of some commands for one set of snapshots: made when they are first asked for, then kept. */
+export type RowCache = {
   /** The command by itself. */
   own: (command: Command) => Searchable<Row>
   /** A command of few arguments, once for each way to decide them. */
@@ -30,36 +30,36 @@ const NEAR = 100
 /** Countries and values are found, but do not crowd out what is at hand; nor what something else has to come before. */
 const FURTHER = 50
 
-/** A shelf with nothing on it yet. */
-export function createShelf(world: World, words: Words): Shelf {
-  const weightOf = weigher(world)
+/** A cache of rows with nothing on it yet. */
+export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
+  const weightOf = weigher(snapshots)
   const choices = memo((command, args) => {
-    const all = choicesOf(command, world, args)
+    const all = choicesOf(command, snapshots, args)
     return command.steps[args.length]?.alphabetical ? inAlphabet(all, words) : all
   })
   const combinations = (command: Command, before: readonly Choice[]): Choice[][] => {
     if (before.length === command.steps.length) return before.length > 0 ? [[...before]] : []
     const args = before.map(({ value }) => value)
     const next = command.steps[before.length]
-    const preset = next?.optional ? next.preset?.(world, args) : null
+    const preset = next?.optional ? next.preset?.(snapshots, args) : null
     const ways = choices(command, args)
       .filter(({ value }) => value !== preset)
       .flatMap(choice => combinations(command, [...before, choice]))
     return next?.optional ? [[...before], ...ways] : ways
   }
   const own = memo(command => {
-    const row = commandRow(command, world, words, 'groups.commands')
+    const row = commandRow(command, snapshots, words, 'groups.commands')
     return searchableCommand(row, weightOf(row), words)
   })
   const decided = memo(command => {
-    const known = (command.known?.(world) ?? []).flatMap(args => {
-      const found = isPossible(command, world, args) ? chosen(command, world, args) : null
+    const known = (command.known?.(snapshots) ?? []).flatMap(args => {
+      const found = isPossible(command, snapshots, args) ? chosen(command, snapshots, args) : null
       return found ? [found] : []
     })
     const said = command.steps.filter(({ optional }) => !optional)
     const isListed = said.length <= LISTED_STEPS && !command.steps.some(({ reads }) => reads)
     const listed = isListed ? combinations(command, []) : []
-    const soAlready = holding(command, world).map(choice =>
+    const soAlready = holding(command, snapshots).map(choice =>
       searchableDecided(command, [choice], weightOf, words, 'alreadySo'),
     )
     return [
@@ -74,9 +74,9 @@ export function createShelf(world: World, words: Words): Shelf {
   )
   return {
     choices,
-    isPossible: memo((command, args) => isPossible(command, world, args)),
+    isPossible: memo((command, args) => isPossible(command, snapshots, args)),
     named: memo((command, args) =>
-      (command.steps[args.length]?.choices(world, args) ?? []).map(choice => ({
+      (command.steps[args.length]?.choices(snapshots, args) ?? []).map(choice => ({
         choice,
         texts: textsOf(choice, words)
           .map(fold)
@@ -90,19 +90,19 @@ export function createShelf(world: World, words: Words): Shelf {
 }
 
 /** The words of the product that a command could be given, were they not what holds already. */
-const holding = (command: Command, world: World): Choice[] =>
+const holding = (command: Command, snapshots: Snapshots): Choice[] =>
   command.steps.length !== 1
     ? []
-    : (command.steps[0]?.choices(world, []) ?? []).filter(
+    : (command.steps[0]?.choices(snapshots, []) ?? []).filter(
         choice =>
           'key' in choice &&
-          !isPossible(command, world, [choice.value]) &&
-          command.reason(world, [choice.value]) === 'alreadySo',
+          !isPossible(command, snapshots, [choice.value]) &&
+          command.reason(snapshots, [choice.value]) === 'alreadySo',
       )
 
 /** Returns the weights of rows: those at hand weigh more, and among equals those used lately. */
-function weigher(world: World): (row: Row) => number {
-  const { recents } = world.palette.context
+function weigher(snapshots: Snapshots): (row: Row) => number {
+  const { recents } = snapshots.palette.context
   const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))
   return ({ command, args, lead, group }) => {
     const place = places.get([command.id, ...args].join(' ')) ?? recents.length

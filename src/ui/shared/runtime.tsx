@@ -3,38 +3,40 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Machines } from '../../../machines/index.ts'
 import type { loadingMachine } from '../../../machines/loading.machine.ts'
-import { createDesk, type Desk, type Report } from '../../commands/desk.ts'
 import { goOn } from '../../commands/goOn.ts'
-import { createHub, type Hub } from './hub.ts'
+import { createRuntime, type Report, type Runtime } from '../../commands/runtime.ts'
+import { createSnapshotStore, type SnapshotStore } from './snapshotStore.ts'
 
 export type Root = ActorRefFrom<Machines['workbench']>
 
-const DeskContext = createContext<{ root: Root; desk: Desk; hub: Hub } | null>(null)
+const RuntimeContext = createContext<{ root: Root; runtime: Runtime; snapshotStore: SnapshotStore } | null>(
+  null,
+)
 
 /** Gives the running machines to everything below. */
-export function DeskProvider(props: {
+export function RuntimeProvider(props: {
   root: Root
   onReport?: ((report: Report) => void) | undefined
   children: ReactNode
 }) {
   const { root, onReport, children } = props
   const [value] = useState(() => {
-    const desk = createDesk(root, onReport)
-    return { root, desk, hub: createHub(desk) }
+    const runtime = createRuntime(root, onReport)
+    return { root, runtime, snapshotStore: createSnapshotStore(runtime) }
   })
-  useEffect(() => goOn(value.desk, value.hub), [value])
-  return <DeskContext value={value}>{children}</DeskContext>
+  useEffect(() => goOn(value.runtime, value.snapshotStore), [value])
+  return <RuntimeContext value={value}>{children}</RuntimeContext>
 }
 
-function useHeld() {
-  const held = useContext(DeskContext)
+function useProvided() {
+  const held = useContext(RuntimeContext)
   if (!held) throw new Error('Only what is inside a DeskProvider can see the machines.')
   return held
 }
 
-export const useDesk = (): Desk => useHeld().desk
+export const useRuntime = (): Runtime => useProvided().runtime
 
-export const useHub = (): Hub => useHeld().hub
+export const useSnapshotStore = (): SnapshotStore => useProvided().snapshotStore
 
 /** A part of the snapshot of the machine that runs under a name. */
 export function useMachine<N extends keyof Machines, T>(
@@ -42,7 +44,7 @@ export function useMachine<N extends keyof Machines, T>(
   selector: (snapshot: SnapshotFrom<Machines[N]>) => T,
   compare?: (a: T, b: T) => boolean,
 ): T {
-  const { root } = useHeld()
+  const { root } = useProvided()
   const actor = name === 'workbench' ? root : root.system.get(name)
   return useSelector(actor as ActorRefFrom<Machines[N]>, selector as (snapshot: unknown) => T, compare)
 }

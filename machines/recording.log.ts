@@ -2,7 +2,7 @@ import type { Act, Expected, Path, Step } from '../src/contract/path.ts'
 import { PATH_MAX_STEPS } from '../src/contract/pathLimits.ts'
 import type { View } from '../src/contract/view.ts'
 import { idOf } from '../src/domain/actsId.ts'
-import { isTellableFilter } from '../src/domain/tellable.ts'
+import { isRecordableFilter } from '../src/domain/recordable.ts'
 
 /** The View with what undo and redo lead to, and the dataset that the panels are about. */
 export type History = {
@@ -23,7 +23,7 @@ export type Moment = {
 export type Recorded = { act: Act; surface: NonNullable<Step['surface']>; moment: Moment }
 
 /** Steps recorded so far. */
-export type Tape = {
+export type RecordingLog = {
   steps: readonly Step[]
   /** State before the first step, or null when there is no step. */
   origin: History | null
@@ -31,17 +31,17 @@ export type Tape = {
   untouched: { past: number; future: number }
 }
 
-export const EMPTY_TAPE: Tape = { steps: [], origin: null, untouched: { past: 0, future: 0 } }
+export const EMPTY_LOG: RecordingLog = { steps: [], origin: null, untouched: { past: 0, future: 0 } }
 
 /** Views that undo can reach from where a path begins. */
 const MOST_VIEWS = 20
 
-/** The tape with one more act, unless it is full. */
-export function recorded(tape: Tape, { act, surface, moment }: Recorded): Tape {
-  const { steps, origin, untouched } = rested(tape, moment)
+/** The log with one more act, unless it is full. */
+export function recorded(log: RecordingLog, { act, surface, moment }: Recorded): RecordingLog {
+  const { steps, origin, untouched } = rested(log, moment)
   const last = steps.at(-1)
   const former = last && goesOn(last, act, surface) ? steps.slice(0, -1) : steps
-  if (former.length >= PATH_MAX_STEPS) return tape
+  if (former.length >= PATH_MAX_STEPS) return log
   return {
     steps: [...former, { act, surface, expected: null, transitions: [] }],
     origin: origin ?? moment.history,
@@ -51,18 +51,18 @@ export function recorded(tape: Tape, { act, surface, moment }: Recorded): Tape {
   }
 }
 
-/** The tape that knows where its last act has led. */
-function rested(tape: Tape, { expected, isShown, history }: Moment): Tape {
-  const last = tape.steps.at(-1)
-  if (!last) return tape
+/** The log that knows where its last act has led. */
+function rested(log: RecordingLog, { expected, isShown, history }: Moment): RecordingLog {
+  const last = log.steps.at(-1)
+  if (!last) return log
   return {
-    ...tape,
+    ...log,
     steps: last.expected
-      ? tape.steps
-      : [...tape.steps.slice(0, -1), { ...last, expected, ...(isShown && !expected ? { isShown } : {}) }],
+      ? log.steps
+      : [...log.steps.slice(0, -1), { ...last, expected, ...(isShown && !expected ? { isShown } : {}) }],
     untouched: {
-      past: Math.min(tape.untouched.past, history.past.length),
-      future: Math.min(tape.untouched.future, history.future.length),
+      past: Math.min(log.untouched.past, history.past.length),
+      future: Math.min(log.untouched.future, history.future.length),
     },
   }
 }
@@ -75,24 +75,24 @@ function goesOn(last: Step, act: Act, surface: Recorded['surface']): boolean {
 }
 
 /**
- * The path that a tape holds, as far as it is known at a moment; null when it is empty.
+ * The path that a log holds, as far as it is known at a moment; null when it is empty.
  * @param hasValues Whether it tells what filters compare with.
  */
-export function pathOf(tape: Tape, moment: Moment, hasValues = false): Path | null {
-  const { steps, origin, untouched } = rested(tape, moment)
+export function pathOf(log: RecordingLog, moment: Moment, hasValues = false): Path | null {
+  const { steps, origin, untouched } = rested(log, moment)
   if (!origin) return null
   const { view, past, future, active = null } = origin
-  const told = (each: View) => (isTellable(each, hasValues) ? each : unfiltered(each))
+  const notice = (each: View) => (isTellable(each, hasValues) ? each : unfiltered(each))
   const start = {
-    view: told(view),
-    past: past.slice(untouched.past).slice(-MOST_VIEWS).map(told),
+    view: notice(view),
+    past: past.slice(untouched.past).slice(-MOST_VIEWS).map(notice),
     future: future
       .slice(0, future.length - untouched.future)
       .slice(0, MOST_VIEWS)
-      .map(told),
+      .map(notice),
     active,
   }
-  const isWhole = [view, ...past, ...future].every(each => told(each) === each)
+  const isWhole = [view, ...past, ...future].every(each => notice(each) === each)
   return {
     version: 1,
     id: idOf(steps.map(({ act }) => act)),
@@ -107,7 +107,7 @@ export function pathOf(tape: Tape, moment: Moment, hasValues = false): Path | nu
  * told tell.
  */
 export const isTellable = ({ displayed }: View, hasValues: boolean): boolean =>
-  displayed.every(({ filter }) => filter === null || (hasValues && isTellableFilter(filter)))
+  displayed.every(({ filter }) => filter === null || (hasValues && isRecordableFilter(filter)))
 
 const unfiltered = (view: View): View => ({
   ...view,

@@ -1,42 +1,42 @@
-import type { World } from '../commands/command.ts'
+import type { Snapshots } from '../commands/command.ts'
 import { formatKeys } from '../commands/formatKeys.ts'
 import { findCommand } from '../commands/registry.ts'
 import type { Expected, Path, Step } from '../contract/path.ts'
 import { equal } from '../domain/equal.ts'
 import type { Language } from '../domain/values.ts'
 import { zonesIn } from '../domain/zonesIn.ts'
+import { changes, type DescribedPath, type DescribedStep, type Ending, moved } from './description.ts'
 import { fill, type Phrases, phrases, runSentence, serverSentence, typedSentence } from './phrases.ts'
-import { changes, type Ending, moved, type Told, type ToldPath } from './told.ts'
 import { namesOf, titleOf } from './words.ts'
 
 /**
  * A recorded path in the words of a language: each command as it was given then, its arguments under the names that
- * they have in the world, and as they are where they have none.
+ * they have in the snapshots, and as they are where they have none.
  */
-export function tellRecorded(path: Path, world: World, language: Language): ToldPath {
+export function describeRecording(path: Path, snapshots: Snapshots, language: Language): DescribedPath {
   const say = phrases[language]
   let before: Expected | null = null
-  const steps: Told[] = []
+  const steps: DescribedStep[] = []
   for (const step of path.steps) {
     const { expected } = step
     const sees = expected ? changes(before, expected, say) : []
     steps.push({
       act: step.act,
-      ...howTo(step, world, language),
+      ...howTo(step, snapshots, language),
       sees: expected && sees.length === 0 ? [say.same] : sees,
       moved: expected ? moved(before, expected) : [],
       expected,
     })
     before = expected
   }
-  const ending = endingOf(path, world)
+  const ending = endingOf(path, snapshots)
   const zones = ending?.zones ?? null
   if (zones !== null) steps.at(-1)?.sees.push(fill(say.zones, { count: String(zones) }))
   return { path, given: beginning(path, say), steps, ...(ending ? { ending } : {}) }
 }
 
-/** Tells what is shown at the end of a path, if it is what the world shows now. */
-function endingOf({ steps }: Path, { workbench, legends }: World): Ending | null {
+/** Tells what is shown at the end of a path, if it is what is shown now. */
+function endingOf({ steps }: Path, { workbench, legends }: Snapshots): Ending | null {
   const view = steps.at(-1)?.expected?.view
   const { camera: _, ...shown } = workbench.context.view
   if (!view || !equal(view, shown)) return null
@@ -50,7 +50,7 @@ function beginning({ start }: Path, say: Phrases): string[] {
   return [fill(say.started, { instances: displayed.map(({ instance }) => instance).join(', ') })]
 }
 
-function howTo({ act, surface = 'button' }: Step, world: World, language: Language) {
+function howTo({ act, surface = 'button' }: Step, snapshots: Snapshots, language: Language) {
   const say = phrases[language]
   const none = { surface: null, title: null, keys: null, given: null, asked: null }
   if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
@@ -58,7 +58,7 @@ function howTo({ act, surface = 'button' }: Step, world: World, language: Langua
   const command = findCommand(act.command)
   if (!command) return { ...none, does: runSentence(say, surface, act.command) }
   const keys = command.keys?.[0] ?? null
-  const title = [titleOf(command, language), ...namesOf(command, act.args, world, language)].join(' › ')
+  const title = [titleOf(command, language), ...namesOf(command, act.args, snapshots, language)].join(' › ')
   const does = runSentence(say, surface, title, keys ? formatKeys(keys, language).join(' ') : '')
   return {
     surface,

@@ -4,11 +4,11 @@ import type { Filter, FilterNode } from '../contract/filter.ts'
 const MOST_CHARACTERS = 400
 
 /** Tells whether a value may be told by those who want their values told: none that looks like an address of somebody. */
-export const isTellableValue = (text: string): boolean =>
+export const isRecordableValue = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && !text.includes('@')
 
 /** Tells whether every value of a filter may be told. */
-export const isTellableFilter = ({ filter }: Filter): boolean => valuesIn(filter).every(isTellableValue)
+export const isRecordableFilter = ({ filter }: Filter): boolean => valuesIn(filter).every(isRecordableValue)
 
 function valuesIn(node: FilterNode): string[] {
   if ('label' in node) return [String(node.value)]

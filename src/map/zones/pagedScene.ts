@@ -6,7 +6,7 @@ import type { Scene } from './zoneLayer.ts'
 const MARGIN_PX = 16
 
 /** Meshes that are all shown, on every copy of the world, where they are in view: what came page by page. */
-export class Pile implements Scene {
+export class PagedScene implements Scene {
   readonly #map: MapLibre
   readonly #meshes = new Set<Mesh>()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unrolledRing } from './unroll.ts'
+import { unwrappedRing } from './unwrap.ts'
 
 test('a ring across the antimeridian runs on past 180', () => {
   const ring = [
@@ -9,7 +9,7 @@ test('a ring across the antimeridian runs on past 180', () => {
     [170, 70],
     [170, 60],
   ]
-  expect(unrolledRing(ring).map(([lng]) => lng)).toEqual([170, 190, 190, 170, 170])
+  expect(unwrappedRing(ring).map(([lng]) => lng)).toEqual([170, 190, 190, 170, 170])
 })
 
 test('a ring around the south pole is closed through it', () => {
@@ -19,7 +19,7 @@ test('a ring around the south pole is closed through it', () => {
     [120, -70],
     [-120, -70],
   ]
-  expect(unrolledRing(ring)).toEqual([
+  expect(unwrappedRing(ring)).toEqual([
     [-120, -70],
     [0, -75],
     [120, -70],
@@ -37,5 +37,5 @@ test('any other ring stays as it is', () => {
     [0, 10],
     [0, 0],
   ]
-  expect(unrolledRing(ring)).toEqual(ring)
+  expect(unwrappedRing(ring)).toEqual(ring)
 })

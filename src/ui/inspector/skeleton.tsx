@@ -1,5 +1,5 @@
 /** Lines in place of what is still being fetched. */
-export function Bones({ lines = 5 }: { lines?: number }) {
+export function Skeleton({ lines = 5 }: { lines?: number }) {
   return (
     <div className="bones" aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (

@@ -10,7 +10,7 @@ type Table = { pages: TableContext['pages']; columns: readonly Column[]; place: 
 /**
  * Returns the subject of a context menu of the table: the cell under the mouse or, asked for by a key, the active one.
  */
-export function askedIn(
+export function menuSubjectIn(
   { target, currentTarget }: MouseEvent,
   { pages, columns, place }: Table,
 ): { subject: Subject | null; anchor: Element | null } {

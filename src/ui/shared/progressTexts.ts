@@ -4,7 +4,7 @@ import { useNumber } from './language.ts'
 import type { Progress } from './loads.ts'
 
 /** Returns texts about the progress of loading, in the units in which its parts come. */
-export function useArrived(): (progress: Progress | null) => string[] {
+export function useProgressTexts(): (progress: Progress | null) => string[] {
   const { t } = useTranslation('workbench')
   const number = useNumber()
   const bytes = useBytes()

@@ -6,22 +6,23 @@ type Shapes = Feature | FeatureCollection
  * Rings that cross the antimeridian made continuous: longitudes run on past 180, which MapLibre draws on both
  * sides of the world. A ring around a pole is closed through it. Other geometries stay as they are.
  */
-export function unrolled(shapes: Shapes): Shapes {
-  if (shapes.type === 'Feature') return { ...shapes, geometry: unrolledGeometry(shapes.geometry) }
+export function unwrapped(shapes: Shapes): Shapes {
+  if (shapes.type === 'Feature') return { ...shapes, geometry: unwrappedGeometry(shapes.geometry) }
   return {
     ...shapes,
-    features: shapes.features.map(shape => ({ ...shape, geometry: unrolledGeometry(shape.geometry) })),
+    features: shapes.features.map(shape => ({ ...shape, geometry: unwrappedGeometry(shape.geometry) })),
   }
 }
 
-export function unrolledGeometry<T extends Geometry>(geometry: T): T {
-  if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(unrolledRing) }
+export function unwrappedGeometry<T extends Geometry>(geometry: T): T {
+  if (geometry.type === 'Polygon')
+    return { ...geometry, coordinates: geometry.coordinates.map(unwrappedRing) }
   if (geometry.type !== 'MultiPolygon') return geometry
-  return { ...geometry, coordinates: geometry.coordinates.map(rings => rings.map(unrolledRing)) }
+  return { ...geometry, coordinates: geometry.coordinates.map(rings => rings.map(unwrappedRing)) }
 }
 
 /** A step of more than half a turn is a step across the antimeridian. */
-export function unrolledRing(ring: Position[]): Position[] {
+export function unwrappedRing(ring: Position[]): Position[] {
   let turns = 0
   const continuous = ring.map(([lng = 0, lat = 0], i) => {
     const step = lng - (ring[i - 1]?.[0] ?? lng)

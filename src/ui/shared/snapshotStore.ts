@@ -1,42 +1,42 @@
-import type { World } from '../../commands/command.ts'
-import type { Desk } from '../../commands/desk.ts'
+import type { Snapshots } from '../../commands/command.ts'
+import type { Runtime } from '../../commands/runtime.ts'
 
 /** The snapshots of all machines, read at most once per change, however many buttons look at them. */
-export type Hub = {
-  world: () => World
+export type SnapshotStore = {
+  snapshots: () => Snapshots
   subscribe: (listener: () => void) => () => void
   /** Tells the listeners now what they would hear at the end of this turn. */
   flush: () => void
 }
 
 /** Changes with every key in the palette, and few commands ask for it. */
-const RESTLESS = 'palette'
+const CHANGES_OFTEN = 'palette'
 
 /** The same answer, looked for again only when something else than what is typed into the palette has changed. */
-export function steady<T>(answer: (world: World) => T): (world: World) => T {
-  let last: { world: World; isAboutPalette: boolean; value: T } | null = null
-  return world => {
-    if (last && !last.isAboutPalette && isSame(last.world, world)) return last.value
+export function memoizedSelector<T>(answer: (snapshots: Snapshots) => T): (snapshots: Snapshots) => T {
+  let last: { snapshots: Snapshots; isAboutPalette: boolean; value: T } | null = null
+  return snapshots => {
+    if (last && !last.isAboutPalette && isSame(last.snapshots, snapshots)) return last.value
     let isAboutPalette = false
-    const watched = new Proxy(world, {
+    const watched = new Proxy(snapshots, {
       get: (target, name) => {
-        if (name === RESTLESS) isAboutPalette = true
+        if (name === CHANGES_OFTEN) isAboutPalette = true
         return Reflect.get(target, name)
       },
     })
-    last = { world, value: answer(watched), isAboutPalette }
+    last = { snapshots, value: answer(watched), isAboutPalette }
     return last.value
   }
 }
 
-const isSame = (one: World, other: World) =>
-  (Object.keys(one) as (keyof World)[]).every(name => name === RESTLESS || one[name] === other[name])
+const isSame = (one: Snapshots, other: Snapshots) =>
+  (Object.keys(one) as (keyof Snapshots)[]).every(name => name === CHANGES_OFTEN || one[name] === other[name])
 
-/** One subscription to the desk, shared. Listeners hear of several changes of one turn once. */
-export function createHub(desk: Desk): Hub {
+/** One subscription to the runtime, shared. Listeners hear of several changes of one turn once. */
+export function createSnapshotStore(runtime: Runtime): SnapshotStore {
   const listeners = new Set<() => void>()
   let stop: (() => void) | null = null
-  let known: World | null = null
+  let known: Snapshots | null = null
   let told = true
 
   const tell = () => {
@@ -51,15 +51,15 @@ export function createHub(desk: Desk): Hub {
     queueMicrotask(tell)
   }
   return {
-    world: () => {
-      if (!stop) return desk.world()
-      known ??= desk.world()
+    snapshots: () => {
+      if (!stop) return runtime.snapshots()
+      known ??= runtime.snapshots()
       return known
     },
     flush: tell,
     subscribe: listener => {
       listeners.add(listener)
-      stop ??= desk.subscribe(change)
+      stop ??= runtime.subscribe(change)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return

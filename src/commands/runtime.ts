@@ -2,7 +2,7 @@ import type { AnyActorRef, Subscription } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import { machines } from '../../machines/index.ts'
 import type { WorkbenchContext } from '../../machines/workbench.types.ts'
-import type { Surface, World } from './command.ts'
+import type { Snapshots, Surface } from './command.ts'
 
 export type Report = {
   command: string
@@ -11,8 +11,8 @@ export type Report = {
 }
 
 /** The running machines, as commands see them. */
-export type Desk = {
-  world: () => World
+export type Runtime = {
+  snapshots: () => Snapshots
   send: (actor: keyof Machines, event: { type: string }) => void
   /** Tells who listens that a command ran, and from where. */
   report: (report: Report) => void
@@ -22,8 +22,8 @@ export type Desk = {
 
 const names = Object.keys(machines) as (keyof Machines)[]
 
-/** The desk over a running workbench. */
-export function createDesk(root: AnyActorRef, onReport: (report: Report) => void = () => {}): Desk {
+/** Creates the runtime of a running workbench. */
+export function createRuntime(root: AnyActorRef, onReport: (report: Report) => void = () => {}): Runtime {
   const actor = (name: keyof Machines): AnyActorRef => {
     const found = name === 'workbench' ? root : root.system.get(name)
     if (!found) throw new Error(`No machine runs under the name ${name}.`)
@@ -31,9 +31,9 @@ export function createDesk(root: AnyActorRef, onReport: (report: Report) => void
   }
   const legends = drawnLegends(root)
   return {
-    world: () => {
+    snapshots: () => {
       const snapshots = Object.fromEntries(names.map(name => [name, actor(name).getSnapshot()]))
-      return { ...snapshots, legends: legends() } as World
+      return { ...snapshots, legends: legends() } as Snapshots
     },
     send: (name, event) => actor(name).send(event),
     report: onReport,
@@ -51,8 +51,8 @@ export function createDesk(root: AnyActorRef, onReport: (report: Report) => void
 const loadsOf = (root: AnyActorRef): WorkbenchContext['loads'] => root.getSnapshot().context.loads
 
 /** The legends as they are drawn now: the same object for as long as all of them are the same. */
-function drawnLegends(root: AnyActorRef): () => World['legends'] {
-  let known: World['legends'] = {}
+function drawnLegends(root: AnyActorRef): () => Snapshots['legends'] {
+  let known: Snapshots['legends'] = {}
   return () => {
     const drawn = Object.entries(loadsOf(root)).map(
       ([dataset, load]) => [dataset, load.getSnapshot().context.legend] as const,

@@ -4,7 +4,7 @@ import { equal } from '../domain/equal.ts'
 import { fill, type Phrases } from './phrases.ts'
 
 /** One step in words. */
-export type Told = {
+export type DescribedStep = {
   act: Act
   /** Sentence about the act of the person, or of the server meanwhile. */
   does: string
@@ -27,12 +27,12 @@ export type Told = {
   expected: Expected | null
 }
 
-export type ToldPath = {
+export type DescribedPath = {
   path: Path
   /** Its name, where it says what it is for. */
   name?: string
   given: string[]
-  steps: Told[]
+  steps: DescribedStep[]
   /** End of a recording, where that is known. */
   ending?: Ending
 }

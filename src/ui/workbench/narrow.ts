@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** In pixels; map.css asks for the same. */
-const CRAMPED = 480
+const NARROW = 480
 
 /** Tells whether an element is so narrow that an open legend would lie over what it shows. */
-export function useIsCramped(element: RefObject<HTMLElement | null>): boolean {
-  const [isCramped, setIsCramped] = useState(false)
+export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
+  const [isNarrow, setIsNarrow] = useState(false)
   useLayoutEffect(() => {
     if (!element.current) return
     const { current } = element
-    const measure = () => setIsCramped(current.clientWidth <= CRAMPED)
+    const measure = () => setIsNarrow(current.clientWidth <= NARROW)
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(current)
     return () => sizes.disconnect()
   }, [element])
-  return isCramped
+  return isNarrow
 }

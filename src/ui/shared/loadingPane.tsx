@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useArrived } from './arrived.ts'
 import { Blank } from './blank.tsx'
 import { CommandButton } from './commandButton.tsx'
-import { useMachine } from './desk.tsx'
 import { useProgress } from './loads.ts'
 import { useDatasetName } from './names.ts'
+import { useProgressTexts } from './progressTexts.ts'
+import { useMachine } from './runtime.tsx'
 
 /** Shows in an empty pane what is on its way and how to abort it, or else that there is nothing. */
-export function Coming({ children }: { children: ReactNode }) {
+export function LoadingPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workbench')
   const name = useDatasetName()
   const isBusy = useMachine('workbench', snapshot => snapshot.hasTag('busy'))
   const coming = useMachine('workbench', ({ context }) => context.pending?.view.displayed)
   const progress = useProgress()
-  const arrived = useArrived()
+  const arrived = useProgressTexts()
   if (!isBusy || !coming || coming.length === 0) return children
   const names = coming.map(({ dataset }) => name(dataset)).join(', ')
   return (

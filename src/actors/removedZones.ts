@@ -2,25 +2,25 @@ import { readManifest, readTile } from '../api/tiles.ts'
 import { readZones, type ZoneList } from '../api/zones.ts'
 import type { Style } from '../contract/view.ts'
 import type { ZonePage } from '../contract/zone.ts'
-import { type Changes, goneIn } from '../domain/changes.ts'
+import { type Changes, removedIn } from '../domain/changes.ts'
 import { equal } from '../domain/equal.ts'
 import { type OrdinalSet, ordinalCount, ordinalsIn } from '../domain/ordinals.ts'
 import type { Sheet } from '../domain/shown.ts'
-import { ColumnNames, ComingNames } from '../map/zones/names.ts'
+import { ColumnNames, DeferredNames } from '../map/zones/names.ts'
 import { tilesOf } from './receiveParts.ts'
 import { canvas, columns, meshes, zoneWorker } from './surface.ts'
 
 type Wanted = { base: string; zones: OrdinalSet }
 
 /** The zones that a comparison misses, drawn above those of their dataset from the instance that they were in. */
-export class GoneZones {
+export class RemovedZones {
   #drawn: { load: string; wanted: Wanted } | null = null
   #drawing = new AbortController()
   #turn = 0
 
   /** Draws what a style wants of a comparison, nothing without one. What is drawn already stays. */
   async show(sheet: Sheet, style: Style, changes: Changes | null, signal: AbortSignal): Promise<void> {
-    const gone = changes && goneIn(changes, style)
+    const gone = changes && removedIn(changes, style)
     const wanted = gone && ordinalCount(gone) > 0 ? { base: changes.base, zones: gone } : null
     if (equal(wanted, this.#drawn?.wanted ?? null)) return
     this.clear()
@@ -69,7 +69,7 @@ async function drawTiles(
   const manifest = await readManifest(tiles, signal)
   signal.throwIfAborted()
   const route = { readTile, meshes, worker: zoneWorker() }
-  const coming = new ComingNames()
+  const coming = new DeferredNames()
   const source = { tiles: tilesOf(load, manifest, route), names: coming, write: async () => [] }
   canvas.begin(load, dataset, '', { ...source, hatched: true })
   canvas.paint(load, { colours: shown(zones, manifest.zones), written: false })

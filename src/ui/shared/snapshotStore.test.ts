@@ -1,38 +1,39 @@
 import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../../tests/support/scripted.ts'
 import { availability } from '../../commands/availability.ts'
-import type { World } from '../../commands/command.ts'
+import type { Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById, commands } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { steady } from './hub.ts'
+import { memoizedSelector } from './snapshotStore.ts'
 
 test('what is typed into the palette is no reason to ask again what it has no say in', () => {
-  const { desk } = scriptedWorkbench()
+  const { runtime } = scriptedWorkbench()
   let asked = 0
-  const answer = steady(({ drawer }: World) => {
+  const answer = memoizedSelector(({ drawer }: Snapshots) => {
     asked++
     return drawer.value
   })
-  answer(desk.world())
-  run(commandById('palette.toggle'), 'key', desk)
-  edit(desk, 'palette', { type: 'query.changed', query: 'a' })
-  answer(desk.world())
+  answer(runtime.snapshots())
+  run(commandById('palette.toggle'), 'key', runtime)
+  edit(runtime, 'palette', { type: 'query.changed', query: 'a' })
+  answer(runtime.snapshots())
   expect(asked).toBe(1)
-  desk.send('drawer', { type: 'drawer.toggled' } as never)
-  answer(desk.world())
+  runtime.send('drawer', { type: 'drawer.toggled' } as never)
+  answer(runtime.snapshots())
   expect(asked).toBe(2)
 })
 
 test('steady answers are those of the moment, for every command', async () => {
-  const { desk, root, settle, mapIsReady } = scriptedWorkbench()
+  const { runtime, root, settle, mapIsReady } = scriptedWorkbench()
   const answers = commands.map(command => ({
     command,
-    answer: steady(world => availability(command, world)),
+    answer: memoizedSelector(snapshots => availability(command, snapshots)),
   }))
   const compare = () => {
-    const world = desk.world()
-    for (const { command, answer } of answers) expect(answer(world)).toEqual(availability(command, world))
+    const snapshots = runtime.snapshots()
+    for (const { command, answer } of answers)
+      expect(answer(snapshots)).toEqual(availability(command, snapshots))
   }
   compare()
   mapIsReady()
@@ -41,31 +42,31 @@ test('steady answers are those of the moment, for every command', async () => {
   root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
   await settle()
   compare()
-  run(commandById('palette.toggle'), 'key', desk)
+  run(commandById('palette.toggle'), 'key', runtime)
   compare()
-  edit(desk, 'palette', { type: 'query.changed', query: 'is' })
+  edit(runtime, 'palette', { type: 'query.changed', query: 'is' })
   compare()
-  run(commandById('palette.toggle'), 'key', desk)
+  run(commandById('palette.toggle'), 'key', runtime)
   await settle()
   compare()
 })
 
 test('a legend that is drawn when nothing else changes is heard, and changes what is said of it', async () => {
-  const { desk, root, settle, mapIsReady, parts } = scriptedWorkbench()
+  const { runtime, root, settle, mapIsReady, parts } = scriptedWorkbench()
   mapIsReady()
   await settle()
   root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
   await settle()
   parts({ type: 'parts.completed' })
   await settle()
-  const answer = steady(({ legends }: World) => legends['zones'])
-  const former = answer(desk.world())
+  const answer = memoizedSelector(({ legends }: Snapshots) => legends['zones'])
+  const former = answer(runtime.snapshots())
   expect(former).not.toBeNull()
   let heard = 0
-  const stop = desk.subscribe(() => heard++)
+  const stop = runtime.subscribe(() => heard++)
   const legend = structuredClone(former!)
   root.getSnapshot().context.loads['zones']?.send({ type: 'legend.drawn', legend })
   expect(heard).toBe(1)
-  expect(answer(desk.world())).toBe(legend)
+  expect(answer(runtime.snapshots())).toBe(legend)
   stop()
 })

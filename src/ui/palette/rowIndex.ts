@@ -1,0 +1,105 @@
+import { filled } from '../../commands/availability.ts'
+import type { Command, Snapshots } from '../../commands/command.ts'
+import { commands } from '../../commands/registry.ts'
+import type { Searchable } from '../../domain/ranking.ts'
+import { type Vocabulary, vocabularyOf } from '../../domain/spelling.ts'
+import { kept } from './memoized.ts'
+import { createRowCache, type RowCache } from './rowCache.ts'
+import type { Row } from './rows.ts'
+import type { Words } from './words.ts'
+
+/** Rows and choices of all commands for one set of snapshots. */
+export type RowIndex = Omit<RowCache, 'own' | 'decided'> & {
+  snapshots: Snapshots
+  words: Words
+  /** Every command by itself. */
+  own: () => Searchable<Row>[]
+  /** Every command of few arguments, once for each way to decide them. */
+  decided: () => Searchable<Row>[]
+  /** The words of both. */
+  vocabulary: () => Vocabulary
+  /** Makes both, command by command. */
+  prepare: () => Iterable<unknown>
+}
+
+/** Commands that are listed by themselves. The way to the login is proposed only when a search was refused. */
+export const offered: readonly Command[] = commands.filter(
+  ({ id, hidden }) => !hidden && id !== 'zones.unlock',
+)
+
+/**
+ * Row indexes for one set of snapshots after the other. What depends on nothing that has changed is kept: while somebody types, that
+ * is all but what the search for zones brings.
+ */
+export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowIndex {
+  const lasting = kept<RowCache>()
+  const searched = kept<RowCache>()
+  const whole = kept<RowIndex>()
+  return (snapshots, words) => {
+    const parts = partsOf(snapshots, words)
+    const found = [...parts, snapshots.palette.context.zones, snapshots.palette.matches({ open: 'refused' })]
+    return whole(found, () => {
+      const lastingCache = lasting(parts, () => createRowCache(snapshots, words))
+      const searchedCache = searched(found, () => createRowCache(snapshots, words))
+      return rowIndexOf(snapshots, words, ({ steps }) =>
+        steps.some(({ ofSearch }) => ofSearch) ? searchedCache : lastingCache,
+      )
+    })
+  }
+}
+
+/** Lists the values that most of a row index depends on. The query is not one of them, nor the zones found for it. */
+function partsOf({ palette, workbench, ...others }: Snapshots, words: Words): readonly unknown[] {
+  // What is previewed changes with the row that is looked at, and nothing depends on it.
+  const { preview: _, ...shown } = workbench.context
+  const { recents, places, towns, values } = palette.context
+  return [
+    words,
+    recents,
+    places,
+    towns,
+    values,
+    JSON.stringify(workbench.value),
+    ...Object.values(shown),
+    ...Object.values(others),
+  ]
+}
+
+const rowIndexOf = (
+  snapshots: Snapshots,
+  words: Words,
+  rowCacheOf: (command: Command) => RowCache,
+): RowIndex => {
+  const own = once(() => offered.map(command => rowCacheOf(command).own(command)))
+  const decided = once(() => offered.flatMap(command => rowCacheOf(command).decided(command)))
+  return {
+    snapshots,
+    words,
+    own,
+    decided,
+    vocabulary: once(() => vocabularyOf([...own(), ...decided()])),
+    *prepare() {
+      for (const command of offered) {
+        const rowCache = rowCacheOf(command)
+        yield rowCache.own(command)
+        yield rowCache.decided(command)
+      }
+    },
+    choices: (command, args) => rowCacheOf(command).choices(command, args),
+    isPossible: (command, args) => rowCacheOf(command).isPossible(command, args),
+    named: (command, args) => rowCacheOf(command).named(command, args),
+    verbs: command => rowCacheOf(command).verbs(command),
+  }
+}
+
+/** The arguments given, followed by those that go without saying. */
+export const completed = ({ snapshots }: RowIndex, command: Command, args: readonly string[]) =>
+  filled(command, snapshots, args)
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
