@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { wantedOf, workOf } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
 
-/** What was imported is in the catalogue no longer, whoever removed it. */
+/** Actions once an imported instance has left the catalogue, whoever removed it. */
 const GONE = ['tellGone', 'forgetReport', 'forgetGone', 'tellImports'] as const
 
 /** Imports a file into the catalogue: upload, survey, description, trial run, import. */

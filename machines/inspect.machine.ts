@@ -58,9 +58,9 @@ export type InspectContext = {
   pointed: { id: string; name: string; value?: LabelValue; x: number; y: number } | null
   walk: Walk
   shown: Shown[]
-  /** Query in which the standing of the zone is read; null when no label is displayed. */
+  /** Query in which the rank of the zone is read; null when no label is displayed. */
   sought: RankInput | null
-  /** Standing of the zone, with its neighbours in the order: null until that is read. */
+  /** Rank of the zone, with its neighbours in the order: null until that is read. */
   rank: ZoneRow | null
 }
 
@@ -114,8 +114,8 @@ export const inspectMachine = setup({
       enqueue.assign({ sought, rank: null })
       if (sought) enqueue.spawnChild('findRank', { id: 'findRank', input: sought })
     }),
-    noteStanding: assign(({ event }) => ('output' in event ? { rank: event.output as ZoneRow } : {})),
-    loseStanding: assign({ rank: { row: null, count: 0, previous: null, next: null } }),
+    noteRank: assign(({ event }) => ('output' in event ? { rank: event.output as ZoneRow } : {})),
+    loseRank: assign({ rank: { row: null, count: 0, previous: null, next: null } }),
     copy: enqueueActions(({ context: { detail }, event, enqueue }) => {
       if (event.type !== 'labels.copied' || !detail) return
       enqueue.stopChild('copyLabels')
@@ -159,8 +159,8 @@ export const inspectMachine = setup({
     ],
     'displayed.changed': { actions: ['noteShown', 'seekRank'] },
     'walk.chosen': { guard: 'walksOtherwise', actions: 'chooseWalk' },
-    'xstate.done.actor.findStanding': { actions: 'noteStanding' },
-    'xstate.error.actor.findStanding': { actions: 'loseStanding' },
+    'xstate.done.actor.findRank': { actions: 'noteRank' },
+    'xstate.error.actor.findRank': { actions: 'loseRank' },
     'xstate.done.actor.copyLabels': {
       actions: { type: 'notify', params: { kind: 'success', key: 'labelsCopied' } },
     },

@@ -228,7 +228,7 @@ export const loadingMachine = setup({
   on: {
     'demand.changed': [
       { guard: 'isOnItsWay' },
-      { guard: 'onlyFilters', target: '.sifting', actions: 'demand' },
+      { guard: 'onlyFilters', target: '.filtering', actions: 'demand' },
       { target: '.opening', actions: 'demand' },
     ],
     'legend.drawn': { actions: 'drawLegend' },
@@ -381,7 +381,7 @@ export const loadingMachine = setup({
       description: 'A request failed. What was shown before is still on the map.',
       entry: 'tellFailed',
       on: {
-        'loading.retried': [{ guard: 'onlyFilters', target: 'sifting' }, { target: 'opening' }],
+        'loading.retried': [{ guard: 'onlyFilters', target: 'filtering' }, { target: 'opening' }],
         'loading.abandoned': { target: 'abandoned' },
         'place.changed': {
           guard: 'followsTheMap',

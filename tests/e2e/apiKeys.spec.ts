@@ -62,7 +62,7 @@ test('the list and a message at login say which keys end soon, and the list whic
   await expect(message).toContainText(`demain (${day(0.5)})`)
   await expect(message).not.toContainText(/lointain|ouvert|fini/)
   await expect(row(page, 'ouvert').locator('td').last()).toHaveText('jamais')
-  await expect(row(page, 'lointain').locator('.keys-standing')).toHaveCount(0)
+  await expect(row(page, 'lointain').locator('.keys-status')).toHaveCount(0)
   await expect(row(page, 'prochain')).toContainText('expire dans 13 jours')
   await expect(row(page, 'demain')).toContainText('expire dans moins d’un jour')
   await expect(row(page, 'fini')).toContainText('expirée : elle n’ouvre plus rien')

@@ -75,7 +75,7 @@ test('the inspected zone is looked for in the order of the displayed label, the 
   expect(context().rank).toEqual(rank)
 })
 
-test('another label or another zone is another standing, and the former answer counts no more', async () => {
+test('another label or another zone is another rank, and the former answer counts no more', async () => {
   const { finding, shows, inspects, context } = started()
   shows('population')
   inspects('zones.38')
@@ -107,7 +107,7 @@ test('without a label, or without a zone, nothing stands anywhere', () => {
   expect(finding.isPending()).toBe(false)
 })
 
-test('a standing that cannot be read is not known, and the zone is shown all the same', async () => {
+test('a rank that cannot be read is not known, and the zone is shown all the same', async () => {
   const { actor, fetching, finding, shows, inspects, context } = started()
   shows('population')
   inspects('zones.38')

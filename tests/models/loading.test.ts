@@ -223,7 +223,7 @@ describe('loading', () => {
   test('what was painted for another filter confirms nothing', async () => {
     const { actor, executors } = await filtering()
     executors['zones.filtered']?.({ type: 'zones.filtered', filter: null, count: 101 })
-    expect(actor.getSnapshot().value).toBe('sifting')
+    expect(actor.getSnapshot().value).toBe('filtering')
   })
 
   test('where the server finds other zones, they are received anew', async () => {

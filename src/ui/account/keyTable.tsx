@@ -82,7 +82,7 @@ function ZoneRank({ expiry }: { expiry: string | null }) {
     return status.days === 0 ? t('keys.endingToday') : t('keys.ending', { count: status.days })
   }
   return (
-    <span className="keys-standing" data-standing={status.kind}>
+    <span className="keys-status" data-status={status.kind}>
       <WarningRegular aria-hidden="true" />
       {words()}
     </span>

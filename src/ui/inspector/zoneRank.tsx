@@ -23,7 +23,7 @@ function useRank(): string | null {
     all: number(known.count),
   })
   const valued = label.unit ? `${value} ${label.unit}` : value
-  return t('zone.standing', { label: text(label.title), value: valued, rank })
+  return t('zone.ranked', { label: text(label.title), value: valued, rank })
 }
 
 /** Says where the inspected zone stands among those that are displayed. */
@@ -44,5 +44,5 @@ export function useZoneAnnouncement(): string {
   const { name } = detail.zone
   const called = detail.former === undefined ? name : t('zone.announcedGone', { name })
   const told = [rank ?? reading?.value, reading?.ofClass].filter(Boolean).join(', ')
-  return told ? t('zone.announced', { name: called, rank: told }) : called
+  return told ? t('zone.announced', { name: called, ranked: told }) : called
 }

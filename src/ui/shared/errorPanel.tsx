@@ -1,4 +1,4 @@
-import './trouble.css'
+import './errorPanel.css'
 import type { ReactNode } from 'react'
 import { useArrivalFocus } from './arrivalFocus.ts'
 
@@ -14,12 +14,12 @@ type Props = {
 export function ErrorPanel({ title, text, action, children }: Props) {
   const heading = useArrivalFocus<HTMLHeadingElement>()
   return (
-    <main className="trouble">
+    <main className="error-panel">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p>{text}</p>
-      <div className="trouble-ways">
+      <div className="error-panel-ways">
         <a href={action.href}>{action.label}</a>
         {children}
       </div>

@@ -60,12 +60,12 @@ function Counts() {
   const number = useNumber()
   const name = useDatasetName()
   const { active, displayed, all, unzoned } = useCounts()
-  const trouble = useProblem()
+  const problem = useProblem()
   if (active === null) return <span className="status-part status-counts">{t('status.nothing')}</span>
   if (displayed === null) return null
   return (
     <span className="status-part status-counts">
-      <span className="status-dot" data-trouble={trouble !== null || undefined} aria-hidden="true" />
+      <span className="status-dot" data-problem={problem !== null || undefined} aria-hidden="true" />
       <span className="status-name">{name(active)}</span>
       <span className="tabular">
         {t('status.zones', { count: displayed, formatted: number(displayed) })}
@@ -76,7 +76,7 @@ function Counts() {
           {t('status.unzoned', { count: unzoned, formatted: number(unzoned) })}
         </span>
       )}
-      {trouble && <span className="status-trouble">{trouble}</span>}
+      {problem && <span className="status-problem">{problem}</span>}
     </span>
   )
 }

@@ -17,7 +17,7 @@ export const loading: Expected = {
     {
       act: 'demand.changed',
       when: 'all zones of the instance are there, and only the filter is another one',
-      to: 'sifting',
+      to: 'filtering',
     },
     {
       act: 'demand.changed',
@@ -80,7 +80,7 @@ export const loading: Expected = {
     MOVED,
   ],
   failed: [
-    { act: 'loading.retried', when: 'only the filter is wanted', to: 'sifting' },
+    { act: 'loading.retried', when: 'only the filter is wanted', to: 'filtering' },
     { act: 'loading.retried', when: 'zones are wanted', to: 'opening', reads: 'workbench:status.opening' },
     { ...ABORTED, leaves: 'workbench:status.failed' },
     MOVED,

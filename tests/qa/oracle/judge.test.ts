@@ -50,7 +50,7 @@ const CARD: Screen['legends'][number] = {
 }
 const SCREEN: Screen = {
   layers: ['Villes'],
-  status: { name: 'Villes', zones: '2 zones', trouble: '' },
+  status: { name: 'Villes', zones: '2 zones', problem: '' },
   legends: [CARD],
   table: {
     count: 2,
@@ -88,7 +88,7 @@ const withCard = (card: Partial<typeof CARD>): Partial<Screen> => ({ legends: [{
 test.each<[what: string, screen: Partial<Screen>]>([
   ['a dataset that is missing in the drawer', { layers: [] }],
   ['a legend that is missing', { legends: [] }],
-  ['another number in the status line', { status: { name: 'Villes', zones: '1 zone / 2', trouble: '' } }],
+  ['another number in the status line', { status: { name: 'Villes', zones: '1 zone / 2', problem: '' } }],
   [
     'two rows of one grey',
     withCard({ rows: [{ ...low!, colour: 'grey' }, { ...high!, colour: 'grey' }, none!] }),
@@ -190,7 +190,7 @@ test('a filter that is tried out is on map, legend and status line, and not yet 
   const single = [{ colour: 'rgb(1, 2, 3)', text: 'Toutes les zones', count: '1' }]
   const screen = {
     ...SCREEN,
-    status: { name: 'Villes', zones: '1 zone / 2', trouble: '' },
+    status: { name: 'Villes', zones: '1 zone / 2', problem: '' },
     legends: [{ ...CARD, heading: null, rows: single }],
   }
   const shown = WANTED.shown.map(entry => ({ ...entry, label: null }))

@@ -17,7 +17,7 @@ type Column = { id: string; title: string; sort: string | null }
 export type Screen = {
   /** Names of the displayed datasets, the top of the map first. */
   layers: string[]
-  status: { name: string; zones: string; trouble: string } | null
+  status: { name: string; zones: string; problem: string } | null
   legends: LegendCard[]
   table: { count: number; columns: Column[]; rows: TableRow[]; search: string; state: string } | null
   tab: string | null
@@ -46,7 +46,7 @@ export const readScreen = (page: Page, panels: readonly string[]): Promise<Scree
         ? {
             name: read(one('.status-name', counts)) || read(counts),
             zones: read(one('.tabular', counts)),
-            trouble: read(one('.status-trouble', counts)),
+            problem: read(one('.status-problem', counts)),
           }
         : null,
       legends: all('.legends .legend').map(legend => {
