@@ -65,14 +65,14 @@ function KeyRow({ apiKey, isSelected }: { apiKey: ApiKey; isSelected: boolean })
       <td className="tabular">{lastUsed ? <Moment iso={lastUsed} /> : t('keys.never')}</td>
       <td className="tabular">
         {expiry ? <Moment iso={expiry} /> : t('keys.endless')}
-        <ZoneRank expiry={expiry} />
+        <KeyStatus expiry={expiry} />
       </td>
     </tr>
   )
 }
 
 /** Says that a key is over, or will be soon. */
-function ZoneRank({ expiry }: { expiry: string | null }) {
+function KeyStatus({ expiry }: { expiry: string | null }) {
   const { t } = useTranslation('account')
   const readAt = useMachine('apiKeys', ({ context }) => context.readAt)
   const status = keyStatusOf(expiry, readAt)

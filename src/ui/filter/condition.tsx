@@ -9,10 +9,10 @@ import { useText } from '../shared/language.ts'
 import { useRuntime } from '../shared/runtime.tsx'
 import { ValueField } from './valueField.tsx'
 
-type Props = { condition: DraftCondition; labels: readonly Label[]; problem: NodeProblem | null }
+type ConditionProps = { condition: DraftCondition; labels: readonly Label[]; problem: NodeProblem | null }
 
 /** A condition: which label, how it is compared, and with what. */
-export function ConditionEditor({ condition, labels, problem }: Props) {
+export function ConditionEditor({ condition, labels, problem }: ConditionProps) {
   const { t } = useTranslation(['filter', 'filters'])
   const runtime = useRuntime()
   const text = useText()

@@ -6,10 +6,10 @@ import type { NodeProblem } from '../../domain/filterProblems.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { ConditionEditor } from './condition.tsx'
 
-type Props = { node: DraftNode; labels: readonly Label[]; problems: readonly NodeProblem[] }
+type NodeProps = { node: DraftNode; labels: readonly Label[]; problems: readonly NodeProblem[] }
 
 /** The form of the node that is being worked on. */
-export function NodeEditor({ node, labels, problems }: Props) {
+export function NodeEditor({ node, labels, problems }: NodeProps) {
   const { t } = useTranslation('filter')
   return (
     <section className="filter-editor" aria-label={t(isGroup(node) ? 'editGroup' : 'editCondition')}>

@@ -10,7 +10,7 @@ import { type Located, locate, walkTree } from '../../domain/filterTree.ts'
 import { useRuntime } from '../shared/runtime.tsx'
 import { TreeRow } from './treeRow.tsx'
 
-type Props = { draft: FilterDraft; labels: readonly Label[]; problems: readonly NodeProblem[] }
+type TreeProps = { draft: FilterDraft; labels: readonly Label[]; problems: readonly NodeProblem[] }
 
 /** The keys that change the tree: https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ has those that walk it. */
 const COMMANDS: Readonly<Record<string, `filter.${string}`>> = {
@@ -34,7 +34,7 @@ function rowAt(key: string, rows: readonly Located[], from: number, draft: Filte
 }
 
 /** The conditions as sentences, in their groups. One row is in the tab order; the arrows walk the others. */
-export function FilterTree({ draft, labels, problems }: Props) {
+export function FilterTree({ draft, labels, problems }: TreeProps) {
   const { t } = useTranslation('filter')
   const runtime = useRuntime()
   const rows = walkTree(draft.root)

@@ -5,7 +5,7 @@ import type { NodeProblem } from '../../domain/filterProblems.ts'
 import type { Located } from '../../domain/filterTree.ts'
 import { useWording } from './wording.ts'
 
-type Props = {
+type RowProps = {
   located: Located
   isCurrent: boolean
   labels: readonly Label[]
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** One node as a row: a sentence, or what a group asks of its conditions. */
-export function TreeRow({ located, isCurrent, labels, problem, onPick }: Props) {
+export function TreeRow({ located, isCurrent, labels, problem, onPick }: RowProps) {
   const { t } = useTranslation('filters')
   const { node, parent, index, level } = located
   const described = `filter-fault-${node.id}`

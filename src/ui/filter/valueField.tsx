@@ -7,7 +7,7 @@ import { typedNumber } from '../../domain/filterNumber.ts'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
-type Props = {
+type ValueProps = {
   part: string
   label: Label | null
   typed: Typed
@@ -19,7 +19,7 @@ type Props = {
  * Field of the value that a label is compared with: a number in the manner of the language, or a text, with values that
  * there are.
  */
-export function ValueField({ part, label, typed, fault, onType }: Props) {
+export function ValueField({ part, label, typed, fault, onType }: ValueProps) {
   const { t } = useTranslation('filter')
   const runtime = useRuntime()
   const language = useLanguage()

@@ -8,13 +8,13 @@ import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { Past } from './past.tsx'
 import { Last, RemovalProgress } from './removal.tsx'
-import { useStageHeading } from './stage.ts'
+import { useArrivalHeading } from './stage.ts'
 
 /** Asks for a file, to be dropped or chosen. */
 export function Choosing({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
-  const heading = useStageHeading()
+  const heading = useArrivalHeading()
   const { who, maxBytes } = useMachine('importing', ({ context }) => context)
   const isOff = who === 'off'
   return (

@@ -8,7 +8,7 @@ import { CrsFields } from './crsFields.tsx'
 import { DigitsField } from './digitsField.tsx'
 import { ChoiceField, Fields, useChange } from './fields.tsx'
 import { GeometryFields } from './geometryFields.tsx'
-import { LongField } from './longField.tsx'
+import { LongTableField } from './longField.tsx'
 import { ENCODINGS } from './readings.ts'
 
 /** The values of the choice of a key: a column may be called anything. */
@@ -28,7 +28,7 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
   const hasCodes = upload.survey.format !== 'flatgeobuf'
   return (
     <Fields title={t('structure')}>
-      <LongField draft={draft} upload={upload} />
+      <LongTableField draft={draft} upload={upload} />
       <ChoiceField
         field="key"
         label={t('key')}

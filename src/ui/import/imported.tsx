@@ -6,12 +6,12 @@ import { useMachine } from '../shared/runtime.tsx'
 import { NextDates } from './nextDates.tsx'
 import { RemovalProgress } from './removal.tsx'
 import { Report } from './report.tsx'
-import { useStageHeading } from './stage.ts'
+import { useArrivalHeading } from './stage.ts'
 
 /** The instance is there: what came of the file, and what can be done now. */
 export function Imported() {
   const { t } = useTranslation('importing')
-  const heading = useStageHeading()
+  const heading = useArrivalHeading()
   const nameOf = useDatasetName()
   const report = useMachine('importing', ({ context }) => context.report)
   if (!report) return null

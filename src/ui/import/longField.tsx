@@ -8,7 +8,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { ChoiceField } from './fields.tsx'
 
 /** Choice of what becomes of a table with several rows for each key. */
-export function LongField({ draft, upload: { survey } }: { draft: ImportDraft; upload: Upload }) {
+export function LongTableField({ draft, upload: { survey } }: { draft: ImportDraft; upload: Upload }) {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
   const long = useMachine('importing', ({ context }) => context.request.read.long)

@@ -18,12 +18,12 @@ import { Preview } from './preview.tsx'
 import { WorkProgress } from './progress.tsx'
 import { Report } from './report.tsx'
 import { SourceFields } from './sourceFields.tsx'
-import { useStageHeading } from './stage.ts'
+import { useArrivalHeading } from './stage.ts'
 
 /** Shows the content of the file and what it becomes: the form at one side, the file at the other. */
 export function Mapping() {
   const { t } = useTranslation('importing')
-  const heading = useStageHeading()
+  const heading = useArrivalHeading()
   const form = useFocusOnRefusal()
   const runtime = useRuntime()
   const { upload, draft } = useMachine('importing', ({ context }) => context)

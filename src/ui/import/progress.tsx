@@ -7,7 +7,7 @@ import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useElapsed } from '../workbench/elapsed.ts'
 import { DateUnderWay } from './nextDates.tsx'
-import { useStageHeading } from './stage.ts'
+import { useArrivalHeading } from './stage.ts'
 
 /** The file on its way to the server. */
 export function Sending() {
@@ -42,7 +42,7 @@ export function Importing() {
 
 function Under({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('importing')
-  const heading = useStageHeading()
+  const heading = useArrivalHeading()
   return (
     <div className="import-under">
       <h2 {...heading} className="import-title">

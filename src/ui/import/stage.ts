@@ -15,6 +15,6 @@ export const useStage = () =>
  * Returns the properties of a stage's heading: when the stage comes the focus goes there, so that it is not lost with
  * the former one.
  */
-export function useStageHeading() {
+export function useArrivalHeading() {
   return { ref: useArrivalFocus<HTMLHeadingElement>(), tabIndex: -1 } as const
 }

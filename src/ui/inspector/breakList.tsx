@@ -9,10 +9,10 @@ import type { Legend } from '../../domain/legend.ts'
 import { formatValue, numberOf } from '../../domain/values.ts'
 import { useLanguage } from '../shared/language.ts'
 
-type Props = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
+type BreaksProps = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
 
 /** The breaks as numbers, to type, to add and to remove. */
-export function BreakList({ draft: { breaks }, legend, change }: Props) {
+export function BreakList({ draft: { breaks }, legend, change }: BreaksProps) {
   const { t } = useTranslation('settings')
   const histogram = legend && 'histogram' in legend ? legend.histogram : null
   const added = histogram && breaks.length < CLASSES_MAX - 1 ? addBreak(histogram.axis, breaks) : null
@@ -38,7 +38,7 @@ export function BreakList({ draft: { breaks }, legend, change }: Props) {
   )
 }
 
-type FieldProps = {
+type BreakProps = {
   breaks: readonly number[]
   index: number
   value: number
@@ -46,7 +46,7 @@ type FieldProps = {
 }
 
 /** Field of a break: a typed text counts as soon as it is a number between its neighbours. */
-function BreakField({ breaks, index, value, onChange }: FieldProps) {
+function BreakField({ breaks, index, value, onChange }: BreakProps) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)

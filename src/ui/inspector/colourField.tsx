@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Colour } from '../../contract/common.ts'
 
-type Props = { name: string; colour: Colour; onPick: (colour: Colour) => void; wide?: boolean }
+type ColourProps = { name: string; colour: Colour; onPick: (colour: Colour) => void; wide?: boolean }
 
 /** A colour to pick or to type. What is typed counts as soon as it is a colour. */
-export function ColourField({ name, colour, onPick, wide = false }: Props) {
+export function ColourField({ name, colour, onPick, wide = false }: ColourProps) {
   const { t } = useTranslation('settings')
   const [typed, setTyped] = useState<string | null>(null)
   const pick = (text: string) => {

@@ -6,10 +6,10 @@ import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useTheme } from '../shared/media.ts'
 import { Swatch } from '../shared/swatch.tsx'
 
-type Props = { draft: Style; change: (patch: Partial<Style>) => void }
+type RampProps = { draft: Style; change: (patch: Partial<Style>) => void }
 
 /** The colours that a gradient runs through: a known ramp, or from one free colour to another. */
-export function RampField({ draft, change }: Props) {
+export function RampField({ draft, change }: RampProps) {
   const { t } = useTranslation('settings')
   const theme = useTheme()
   return (

@@ -2,14 +2,14 @@ import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
 import type { MouseEvent } from 'react'
 
-type Props = {
+type CheckProps = {
   state: 'on' | 'off' | 'mixed'
   title: string
   onPick: (event: MouseEvent) => void
 }
 
 /** A box to tick with the mouse. Whether its row is selected, the row says itself. */
-export function Check({ state, title, onPick }: Props) {
+export function CheckBox({ state, title, onPick }: CheckProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid has the keys; this is for the mouse alone.
     <div role="presentation" className="grid-check" data-state={state} title={title} onClick={onPick}>

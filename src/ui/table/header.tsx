@@ -1,7 +1,7 @@
 import { hasOrdinal } from '../../domain/ordinals.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-import { Check } from './check.tsx'
+import { CheckBox } from './check.tsx'
 import type { Column } from './columns.ts'
 import { HeaderCell } from './headerCell.tsx'
 
@@ -47,7 +47,7 @@ function CheckAll() {
     picked.count >= count &&
     Object.values(pages).every(zones => zones.every(({ ordinal }) => hasOrdinal(picked.zones, ordinal)))
   return (
-    <Check
+    <CheckBox
       state={isAll ? 'on' : picked ? 'mixed' : 'off'}
       title={isAll ? none.title : all.title}
       onPick={isAll ? none.run : all.run}

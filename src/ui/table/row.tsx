@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Zone } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/values.ts'
 import { useLanguage } from '../shared/language.ts'
-import { Check } from './check.tsx'
+import { CheckBox } from './check.tsx'
 import type { Column } from './columns.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function Row({ index, top, zone, columns, isInspected, isPicked, activeCo
       aria-busy={zone === null || undefined}
       {...(zone ? { 'data-command': 'zone.inspect', 'data-args': zone.id } : {})}
     >
-      <Check
+      <CheckBox
         state={isPicked ? 'on' : 'off'}
         title={t('pick')}
         onPick={event => onPick({ column: activeColumn ?? 0, isRange: event.shiftKey, isToggle: true })}

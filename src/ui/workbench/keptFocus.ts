@@ -5,7 +5,7 @@ import { firstIn, isFocusFree } from '../shared/focus.ts'
  * Gives the focus back to the pane that has it when the panes become tabs, or the other way round: they are drawn anew
  * then, and what had the focus goes.
  */
-export function useKeptFocus(isNarrow: boolean): void {
+export function usePaneFocus(isNarrow: boolean): void {
   const pane = useRef<string | null>(null)
   const drawn = useRef(isNarrow)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Legends } from './legends.tsx'
 import { LoadingBadge } from './loadingBadge.tsx'
 import { EmptyMap, NoMap } from './mapStates.tsx'
 import { MissingShapes } from './missingShapes.tsx'
-import { useIsNarrow } from './narrow.ts'
+import { useIsNarrowElement } from './narrow.ts'
 import { PointedZone } from './pointedZone.tsx'
 import { ZoomButtons } from './zoomButtons.tsx'
 
@@ -17,7 +17,7 @@ import { ZoomButtons } from './zoomButtons.tsx'
 export function MapPane() {
   const { t } = useTranslation('map')
   const container = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsNarrow(container)
+  const isNarrow = useIsNarrowElement(container)
   const failure = useMachine('workbench', ({ context }) => context.mapFailure)
   const isEmpty = useMachine(
     'workbench',

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const NARROW = 480
 
 /** Tells whether an element is so narrow that an open legend would lie over what it shows. */
-export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
+export function useIsNarrowElement(element: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setIsNarrow] = useState(false)
   useLayoutEffect(() => {
     if (!element.current) return

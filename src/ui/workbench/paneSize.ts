@@ -6,7 +6,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
 /** Unit of each pane's size: how to read it from a panel, and how to tell it to one. */
-const MEASURES = {
+const UNITS = {
   inspector: { of: ({ inPixels }: PanelSize) => inPixels, told: (size: number) => size },
   table: { of: ({ asPercentage }: PanelSize) => asPercentage, told: (size: number) => `${size}%` },
 } as const satisfies Record<SizedPane, unknown>
@@ -24,7 +24,7 @@ export function usePaneSize(pane: SizedPane) {
   const reset = useCommand(`${pane}.reset`)
 
   useLayoutEffect(() => {
-    const { of, told } = MEASURES[pane]
+    const { of, told } = UNITS[pane]
     const panel = ref.current
     if (panel && Math.abs(of(panel.getSize()) - size) > SLACK) panel.resize(told(size))
   }, [ref, pane, size])
@@ -33,7 +33,7 @@ export function usePaneSize(pane: SizedPane) {
     panel: {
       panelRef: ref,
       /** Default size of the panel: all panels begin again at theirs where another one comes or goes. */
-      defaultSize: MEASURES[pane].told(size),
+      defaultSize: UNITS[pane].told(size),
     },
     /** Tells the machine the size at which the person let an edge go. */
     settle: (settled: number) => edit(runtime, 'panes', { type: 'pane.resized', pane, size: settled }),

@@ -5,7 +5,7 @@ import { DownloadDialog } from '../download/download.tsx'
 import { useFileDrop } from '../import/fileDrop.tsx'
 import { useArrivalFocus } from '../shared/arrivalFocus.ts'
 import { useIsNarrow } from '../shared/media.ts'
-import { useKeptFocus } from './keptFocus.ts'
+import { usePaneFocus } from './keptFocus.ts'
 import { Panes } from './panes.tsx'
 import { PaneTabs } from './paneTabs.tsx'
 import { StatusLine } from './statusLine.tsx'
@@ -17,7 +17,7 @@ export function Workbench() {
   const isNarrow = useIsNarrow()
   const screen = useArrivalFocus<HTMLDivElement>(useIsArrival())
   const { handlers, cover } = useFileDrop()
-  useKeptFocus(isNarrow)
+  usePaneFocus(isNarrow)
   return (
     <div ref={screen} className="workbench" tabIndex={-1} {...handlers}>
       {isNarrow ? <PaneTabs /> : <Panes />}
