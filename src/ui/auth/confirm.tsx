@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
-import { ResendForm } from './resend.tsx'
+import { ResendForm } from './mail.tsx'
 
 const STATES = ['verified', 'leaving', 'unable', 'unanswered'] as const
 

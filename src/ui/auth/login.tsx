@@ -1,3 +1,5 @@
+import { InfoRegular } from '@fluentui/react-icons/svg/info'
+import { PlayCircleRegular } from '@fluentui/react-icons/svg/play-circle'
 import { useTranslation } from 'react-i18next'
 import type { LoginDraft } from '../../../machines/login.machine.ts'
 import { edit } from '../../commands/draft.ts'
@@ -5,11 +7,11 @@ import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { Keys } from '../shared/keys.tsx'
+import { useDatasetName } from '../shared/names.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
-import { OtherWays } from './otherWays.tsx'
-import { Resend } from './resend.tsx'
-import { Wanted } from './wanted.tsx'
+import { Resend } from './mail.tsx'
 
 /** Logging in. */
 export function LoginScreen() {
@@ -73,3 +75,68 @@ function LoginForm({ isRefused }: { isRefused: boolean }) {
     </Form>
   )
 }
+
+/** Names the action that was asked for and needs an account: it follows once somebody is logged in. */
+export function Wanted() {
+  const { t } = useTranslation('auth')
+  const name = useDatasetName()
+  const isAwaiting = useMachine('workbench', snapshot =>
+    snapshot.matches({ showing: { failed: 'awaitingAccount' } }),
+  )
+  const view = useMachine('workbench', ({ context }) => context.view)
+  const pending = useMachine('workbench', ({ context }) => context.pending)
+  if (!isAwaiting) return null
+  const datasets = (pending?.view ?? view).displayed.map(({ dataset }) => dataset)
+  const isShown = (dataset: string) => view.displayed.some(shown => shown.dataset === dataset)
+  const wanted = datasets.findLast(dataset => !isShown(dataset)) ?? datasets.at(-1)
+  return (
+    <p className="auth-wanted">
+      <InfoRegular aria-hidden="true" />
+      <span>{wanted ? t('wanted', { name: name(wanted) }) : t('wantedData')}</span>
+    </p>
+  )
+}
+
+/** Ways to log in without a password, where the installation offers some. */
+export function OtherWays() {
+  const { t } = useTranslation('auth')
+  const { demo, google } = useMachine('login', ({ context }) => context.offers)
+  if (!demo && google === null) return null
+  return (
+    <section className="auth-ways" aria-label={t('ways')}>
+      <p className="auth-or">{t('or')}</p>
+      {google !== null && <CommandButton command="login.google" label={t('google')} icon={<GoogleIcon />} />}
+      {demo && (
+        <>
+          <CommandButton command="account.demo" label={t('demo')} icon={<PlayCircleRegular />} />
+          <p className="auth-note auth-demo">
+            <span>{t('demoHint')}</span>
+            <Keys keys="F2" />
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Google's own sign, which its guidelines ask for: https://developers.google.com/identity/branding-guidelines */
+const GoogleIcon = () => (
+  <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">
+    <path
+      fill="#EA4335"
+      d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"
+    />
+    <path
+      fill="#4285F4"
+      d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z"
+    />
+    <path
+      fill="#FBBC05"
+      d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z"
+    />
+    <path
+      fill="#34A853"
+      d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z"
+    />
+  </svg>
+)

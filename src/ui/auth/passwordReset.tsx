@@ -7,7 +7,7 @@ import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
-import { Mailbox } from './mailbox.tsx'
+import { Mailbox } from './mail.tsx'
 
 /** A message is asked for that lets choose another password. */
 export function PasswordResetScreen() {

@@ -1,3 +1,4 @@
+import { MailCheckmarkRegular } from '@fluentui/react-icons/svg/mail-checkmark'
 import { useTranslation } from 'react-i18next'
 import type { SignupDraft } from '../../../machines/signup.machine.ts'
 import { edit } from '../../commands/draft.ts'
@@ -8,7 +9,7 @@ import { SubmitButton } from '../forms/submitButton.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame } from './frame.tsx'
-import { SignupSent } from './signupSent.tsx'
+import { Mailbox, Resend } from './mail.tsx'
 
 /** Making an account. */
 export function SignupScreen() {
@@ -88,5 +89,27 @@ function SignupForm() {
       />
       <SubmitButton command="signup.submit" label={t('auth:signup.submit')} isBusy={isBusy} />
     </Form>
+  )
+}
+
+/** The account is made once its address is confirmed: what to do next. */
+export function SignupSent() {
+  const { t } = useTranslation('auth')
+  const email = useMachine('signup', ({ context }) => context.draft.email)
+  return (
+    <AuthFrame
+      key="sent"
+      takesFocus
+      icon={<MailCheckmarkRegular />}
+      title={t('sent.title')}
+      lead={t('sent.lead', { email })}
+      foot={<Resend summary={t('sent.nothing')} />}
+    >
+      <Mailbox />
+      <div className="auth-actions">
+        <CommandButton command="account.login" label={t('sent.login')} />
+        <CommandButton command="signup.restart" label={t('sent.restart')} appearance="subtle" />
+      </div>
+    </AuthFrame>
   )
 }

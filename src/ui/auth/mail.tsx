@@ -1,10 +1,28 @@
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submitButton.tsx'
+import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+
+/** Links to the message, on a machine that sends none. */
+export function Mailbox() {
+  const { t } = useTranslation('auth')
+  const language = useLanguage()
+  const hasMailbox = useMachine('installation', ({ context }) => context.config?.mailbox === true)
+  if (!hasMailbox) return null
+  return (
+    <p className="auth-mailbox">
+      <MailInboxRegular aria-hidden="true" />
+      <span>
+        {t('mailbox')} <a href={`/dev/mailbox/?lang=${language}`}>{t('openMailbox')}</a>
+      </span>
+    </p>
+  )
+}
 
 /** The message that confirms an address, once more. Folded until it is wanted. */
 export function Resend({ summary }: { summary: string }) {
