@@ -1,10 +1,12 @@
+import { Checkbox } from '@fluentui/react-components'
 import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
+import type { Command } from '../../commands/command.ts'
 import type { ApiKey } from '../../domain/account.ts'
 import { keyStatusOf } from '../../domain/keyTerm.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { KeyCheckbox } from './keyCheckbox.tsx'
+import { useCommand } from '../shared/useCommand.ts'
 
 /** The keys of the account, newest first. */
 export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
@@ -93,4 +95,24 @@ function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>
+}
+
+/** A command that selects, as the box of a row. */
+function KeyCheckbox(props: {
+  command: Command['id']
+  args?: readonly string[]
+  label: string
+  checked: boolean | 'mixed'
+}) {
+  const { command, args, label, checked } = props
+  const { reason, run, data } = useCommand(command, args)
+  return (
+    <Checkbox
+      {...data}
+      checked={checked}
+      aria-label={label}
+      aria-disabled={reason !== null || undefined}
+      onChange={run}
+    />
+  )
 }

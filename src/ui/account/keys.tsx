@@ -4,11 +4,11 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import { useTranslation } from 'react-i18next'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { Confirmation } from '../shared/confirmation.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { KeyTable } from './keyTable.tsx'
 import { NewKey } from './newKey.tsx'
-import { Removal } from './removal.tsx'
 
 /** The keys of the account: listed, made, removed. */
 export function Keys() {
@@ -52,5 +52,28 @@ function List() {
     <Spinner size="small" label={t('keys.loading')} className="account-wait" />
   ) : (
     <Blank title={t('keys.none')} hint={t('keys.noneHint')} />
+  )
+}
+
+/** Asks whether the selected keys shall be removed for good. */
+function Removal() {
+  const { t } = useTranslation('account')
+  const isOpen = useMachine('apiKeys', snapshot => snapshot.matches({ here: { list: 'confirming' } }))
+  const { keys, selected } = useMachine('apiKeys', ({ context }) => context)
+  const chosen = keys.filter(({ id }) => selected.includes(id))
+  return (
+    <Confirmation
+      isOpen={isOpen}
+      title={t('removal.title', { count: chosen.length })}
+      cancel={{ command: 'keys.cancelRemoval', label: t('removal.keep') }}
+      confirm={{ command: 'keys.confirmRemoval', label: t('removal.confirm') }}
+    >
+      <p>{t('removal.text')}</p>
+      <ul className="account-list">
+        {chosen.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </Confirmation>
   )
 }

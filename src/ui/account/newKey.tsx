@@ -1,13 +1,30 @@
 import '../shared/dialog.css'
 import '../shared/smallDialog.css'
-import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+} from '@fluentui/react-components'
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
+import { CopyRegular } from '@fluentui/react-icons/svg/copy'
+import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
+import type { KeyDraft } from '../../../machines/apiKeys.machine.ts'
+import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { KEY_TERMS } from '../../domain/keyTerm.ts'
+import { ChoiceField, TextField } from '../forms/fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submitButton.tsx'
+import { useArrivalFocus } from '../shared/arrivalFocus.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
-import { KeyName } from './keyName.tsx'
-import { KeyValue } from './keyValue.tsx'
 
 /** A key is made: first its name, then its value, which is shown this once. */
 export function NewKey() {
@@ -36,4 +53,120 @@ export function NewKey() {
       </DialogSurface>
     </Dialog>
   )
+}
+
+const PROBLEMS = ['refused', 'lost'] as const
+
+/** Asks for the name and the term of the new key, and says what it will be able to do. */
+function KeyName() {
+  const { t } = useTranslation('account')
+  const runtime = useRuntime()
+  const form = useMachine('apiKeys', ({ context }) => context)
+  const isBusy = useMachine('apiKeys', snapshot => snapshot.matches({ here: { creation: 'creating' } }))
+  const problem = useMachine('apiKeys', snapshot =>
+    PROBLEMS.find(each => snapshot.matches({ here: { creation: { naming: each } } })),
+  )
+  const powers = useKeyPowers()
+  const change = (patch: Partial<KeyDraft>) => edit(runtime, 'apiKeys', { type: 'draft.changed', patch })
+  const common = { form, isBusy }
+  return (
+    <Form
+      command="key.confirm"
+      label={t('newKey.title')}
+      form={form}
+      isBusy={isBusy}
+      refusal={problem ? t(`newKey.${problem}`) : null}
+    >
+      <TextField
+        isFirst
+        {...common}
+        name="name"
+        label={t('newKey.name')}
+        hint={t('newKey.nameHint')}
+        autoComplete="off"
+        maxLength={50}
+        onChange={name => change({ name })}
+      />
+      <ChoiceField
+        {...common}
+        name="term"
+        label={t('newKey.term')}
+        choices={KEY_TERMS.map(value => ({ value, name: t(`newKey.terms.${value}`) }))}
+        {...(form.draft.term === 'never' ? { hint: t('newKey.neverHint') } : {})}
+        onChange={term => change({ term })}
+      />
+      {form.draft.term === 'date' && (
+        <TextField
+          {...common}
+          name="expiry_date"
+          type="date"
+          label={t('newKey.until')}
+          hint={t('newKey.untilHint')}
+          autoComplete="off"
+          onChange={expiry_date => change({ expiry_date })}
+        />
+      )}
+      <p className="account-note">{powers}</p>
+      <div className="form-actions account-end">
+        <CommandButton command="key.close" label={t('newKey.close')} />
+        <SubmitButton command="key.confirm" label={t('newKey.submit')} isBusy={isBusy} />
+      </div>
+    </Form>
+  )
+}
+
+const STATES = ['copied', 'uncopiable'] as const
+
+/** The value of the key just made, to be copied now or never. */
+function KeyValue() {
+  const { t } = useTranslation('account')
+  const value = useMachine('apiKeys', ({ context }) => context.value).reveal()
+  const copy = useMachine('apiKeys', snapshot =>
+    STATES.find(each => snapshot.matches({ here: { creation: { shown: each } } })),
+  )
+  const field = useArrivalFocus<HTMLInputElement>()
+  return (
+    <div className="form">
+      <p className="account-once">
+        <WarningRegular aria-hidden="true" />
+        <span>{t('newKey.once')}</span>
+      </p>
+      <div className="account-value">
+        <Field label={t('newKey.value')}>
+          <Input
+            readOnly
+            input={{ ref: field, className: 'account-secret' }}
+            value={value}
+            autoComplete="off"
+            onFocus={event => event.currentTarget.select()}
+          />
+        </Field>
+        <CommandButton
+          command="key.copy"
+          label={t(copy === 'copied' ? 'newKey.copied' : 'newKey.copy')}
+          icon={copy === 'copied' ? <CheckmarkRegular /> : <CopyRegular />}
+          appearance="primary"
+        />
+      </div>
+      <p role="status" className="account-note" data-bad={copy === 'uncopiable' || undefined}>
+        {copy && t(`newKey.${copy === 'copied' ? 'copiedSaid' : 'uncopiable'}`)}
+      </p>
+      <div>
+        <p className="account-note">{t('newKey.usage')}</p>
+        <pre className="account-usage">
+          <code>{`curl -H 'Authorization: Api-Key ${value}' '${location.origin}/cartable/zone/?dataset_id=fr-departements'`}</code>
+        </pre>
+      </div>
+      <div className="form-actions account-end">
+        <CommandButton command="key.close" label={t('newKey.done')} />
+      </div>
+    </div>
+  )
+}
+
+/** Says what a key allows on this server, where the server has said who may read its data. */
+export function useKeyPowers(): string {
+  const { t } = useTranslation('account')
+  const access = useMachine('installation', ({ context }) => context.config?.access)
+  return t(`keys.powers.${access ?? 'unknown'}`)
 }

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useArrivalFocus } from '../shared/arrivalFocus.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { Deletion } from './deletion.tsx'
-import { Identity } from './identity.tsx'
-import { useKeyPowers } from './keyPowers.ts'
+import { Identity, NameChange } from './identity.tsx'
 import { Keys } from './keys.tsx'
-import { NameChange } from './nameChange.tsx'
+import { useKeyPowers } from './newKey.tsx'
 import { PasswordChange } from './passwordChange.tsx'
 
 /** All that a person can see and change of their account. */
