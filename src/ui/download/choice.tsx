@@ -6,9 +6,10 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useDate } from '../shared/dates.ts'
+import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { Gives } from './gives.tsx'
-import { RadioCards } from './radioCards.tsx'
+import { useBytes } from './bytes.ts'
 
 const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly DownloadScope[]
 
@@ -58,5 +59,88 @@ export function Choice({ target }: { target: Shown }) {
         <CommandButton command="download.confirm" label={t('start')} appearance="primary" submits />
       </div>
     </form>
+  )
+}
+
+type Option<T extends string> = { value: T; title: string; hint: string }
+type Props<T extends string> = {
+  name: string
+  legend: string
+  chosen: T
+  options: readonly Option<T>[]
+  onChoose: (value: T) => void
+}
+
+/** One of a few, each with what it means. */
+function RadioCards<T extends string>({ name, legend, chosen, options, onChoose }: Props<T>) {
+  return (
+    <fieldset className="cards">
+      <legend className="heading">{legend}</legend>
+      <div className="cards-list">
+        {options.map(({ value, title, hint }) => (
+          <label key={value} className="card">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            <span className="card-text">
+              <span className="card-title">{title}</span>
+              <span className="card-hint">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Describes the file that the download will give: instance, rows, size, licence. */
+function Gives({ target: { sheet } }: { target: Shown }) {
+  const { t } = useTranslation('download')
+  const number = useNumber()
+  const bytes = useBytes()
+  const date = useDate()
+  const { estimate, format } = useMachine('download', ({ context }) => context)
+  const isEstimating = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
+  const isUnestimated = useMachine('download', snapshot => snapshot.matches({ open: 'unestimated' }))
+  const unknown = isEstimating ? '…' : t('unknown')
+  const rows = format === 'original' ? sheet.instance.rows : estimate?.rows
+  return (
+    <section className="gives" aria-label={t('gives')}>
+      <dl aria-busy={isEstimating}>
+        {format !== 'png' && (
+          <div>
+            <dt>{t('rows')}</dt>
+            <dd className="tabular">{rows === undefined ? unknown : number(rows)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('size')}</dt>
+          <dd className="tabular">
+            {estimate?.bytes ? t('sizeAbout', { size: bytes(estimate.bytes) }) : unknown}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('instance')}</dt>
+          <dd>{date(sheet.instance.data_date)}</dd>
+        </div>
+        <div>
+          <dt>{t('licence')}</dt>
+          <dd>{sheet.dataset.source.licence}</dd>
+        </div>
+      </dl>
+      <p role="status" className="download-note">
+        {isEstimating
+          ? t('estimating')
+          : isUnestimated
+            ? t('unestimated')
+            : format === 'original'
+              ? ''
+              : t('provenance')}
+      </p>
+    </section>
   )
 }

@@ -1,16 +1,25 @@
 import '../shared/dialog.css'
 import './download.css'
-import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  ProgressBar,
+} from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useFailureText } from '../shared/failure.ts'
 import { giveFocus } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
+import { useBytes } from './bytes.ts'
 import { Choice } from './choice.tsx'
-import { Failed, Progress } from './outcome.tsx'
 
 /** Taking a displayed dataset away: what it will give is said before. */
 export function DownloadDialog() {
@@ -65,5 +74,44 @@ export function DownloadDialog() {
         )}
       </DialogSurface>
     </Dialog>
+  )
+}
+
+/** The file on its way: how much has arrived, and how to stop. */
+function Progress() {
+  const { t } = useTranslation('download')
+  const bytes = useBytes()
+  const { received, estimate } = useMachine('download', ({ context }) => context)
+  const share = estimate && estimate.bytes > 0 ? Math.min(1, received / estimate.bytes) : undefined
+  return (
+    <div className="download-form">
+      <ProgressBar aria-label={t('downloading')} {...(share === undefined ? {} : { value: share })} />
+      <p className="download-note tabular">
+        {estimate?.bytes
+          ? t('receivedOf', { received: bytes(received), size: bytes(estimate.bytes) })
+          : t('received', { received: bytes(received) })}
+      </p>
+      <div className="download-actions">
+        <CommandButton command="download.abort" label={t('abort')} />
+      </div>
+    </div>
+  )
+}
+
+/** The file did not arrive whole: why, and again. */
+function Failed() {
+  const { t } = useTranslation('download')
+  const failureText = useFailureText()
+  const failure = useMachine('download', ({ context }) => context.failure)
+  return (
+    <div className="download-form">
+      <p role="alert" className="download-failed">
+        {t('failed')} {failureText(failure)}
+      </p>
+      <div className="download-actions">
+        <CommandButton command="download.close" label={t('close')} />
+        <CommandButton command="download.confirm" label={t('retry')} appearance="primary" />
+      </div>
+    </div>
   )
 }
