@@ -1,12 +1,25 @@
 import '../shared/dialog.css'
 import './feedback.css'
-import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
+import {
+  Checkbox,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { StarFilled, StarRegular } from '@fluentui/react-icons/svg/star'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/runtime.tsx'
+import type { FeedbackDraft } from '../../../machines/feedback.machine.ts'
+import { edit } from '../../commands/draft.ts'
+import { LongField, TextField } from '../forms/fields.tsx'
+import { Form, SubmitButton } from '../forms/form.tsx'
+import { useArrivalFocus } from '../shared/arrivalFocus.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
-import { FeedbackForm } from './feedbackForm.tsx'
-import { Thanks } from './thanks.tsx'
 
 /** Asks for the person's opinion of the product, over any screen. Typed text stays when the dialog is closed. */
 export function FeedbackDialog() {
@@ -24,5 +37,118 @@ export function FeedbackDialog() {
         </DialogBody>
       </DialogSurface>
     </Dialog>
+  )
+}
+
+/** Few record a path: the code for it comes with one. */
+const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
+
+function FeedbackForm() {
+  const { t } = useTranslation('feedback')
+  const runtime = useRuntime()
+  const form = useMachine('feedback', ({ context }) => context)
+  const isBusy = useMachine('feedback', snapshot => snapshot.matches('sending'))
+  const isRefused = useMachine('feedback', snapshot => snapshot.matches({ writing: 'refused' }))
+  const isRecorded = useMachine('recording', ({ context }) => context.log.steps.length > 0)
+  const change = (patch: Partial<FeedbackDraft>) =>
+    edit(runtime, 'feedback', { type: 'draft.changed', patch })
+  const isMailed = useMachine('installation', ({ context }) => context.config?.feedback_mailed === true)
+  const { can_contact, rate } = form.draft
+  const common = { form, isBusy }
+  return (
+    <Form
+      command="feedback.send"
+      label={t('title')}
+      form={form}
+      isBusy={isBusy}
+      refusal={isRefused ? t('failed') : null}
+    >
+      <LongField
+        {...common}
+        isFirst
+        name="feedback"
+        label={t('text')}
+        hint={t('textHint')}
+        maxLength={5000}
+        onChange={feedback => change({ feedback })}
+      />
+      <Rate rate={rate} onChange={next => change({ rate: next })} />
+      <TextField
+        {...common}
+        isRequired={can_contact}
+        name="email"
+        type="email"
+        label={t('email')}
+        hint={t('emailHint')}
+        autoComplete="email"
+        onChange={email => change({ email })}
+      />
+      <Checkbox
+        name="can_contact"
+        label={t('contact')}
+        checked={can_contact}
+        onChange={(_, { checked }) => change({ can_contact: checked === true })}
+      />
+      {(isRecorded || form.draft.path !== null) && (
+        <Suspense>
+          <Attachment />
+        </Suspense>
+      )}
+      <p className="feedback-fate">{t(isMailed ? 'fate.mailed' : 'fate.kept')}</p>
+      <div className="form-actions feedback-end">
+        <CommandButton command="feedback.close" label={t('close')} />
+        <SubmitButton command="feedback.send" label={t('send')} isBusy={isBusy} />
+      </div>
+    </Form>
+  )
+}
+
+const RATES = [1, 2, 3, 4, 5] as const
+
+/** One to five stars. Nothing is chosen before the person does; what they gave can be taken back. */
+function Rate({ rate, onChange }: { rate: number | null; onChange: (rate: number | null) => void }) {
+  const { t } = useTranslation('feedback')
+  return (
+    <fieldset className="rate">
+      <legend>{t('rate')}</legend>
+      <div className="rate-choices">
+        {RATES.map(each => (
+          <label key={each} className="rate-star" data-on={each <= (rate ?? 0)}>
+            <input
+              type="radio"
+              name="rate"
+              value={each}
+              className="visually-hidden"
+              aria-label={t('stars', { count: each })}
+              checked={each === rate}
+              onChange={() => onChange(each)}
+            />
+            {each <= (rate ?? 0) ? <StarFilled aria-hidden="true" /> : <StarRegular aria-hidden="true" />}
+          </label>
+        ))}
+        {rate !== null && (
+          <label className="rate-none">
+            <input type="radio" name="rate" value="" checked={false} onChange={() => onChange(null)} />
+            {t('noRate')}
+          </label>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The feedback has arrived. */
+function Thanks() {
+  const { t } = useTranslation('feedback')
+  const text = useArrivalFocus<HTMLParagraphElement>()
+  return (
+    <div className="form">
+      <p ref={text} tabIndex={-1} className="feedback-thanks">
+        {t('received')}
+      </p>
+      <div className="form-actions feedback-end">
+        <CommandButton command="feedback.close" label={t('close')} appearance="primary" />
+      </div>
+    </div>
   )
 }
