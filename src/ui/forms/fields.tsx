@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Form } from '../../domain/form.ts'
 import { Secret } from '../../domain/secret.ts'
 import { useArrivalFocus } from '../shared/arrivalFocus.ts'
-import { useFieldError } from './fieldError.ts'
+import { useFieldError } from './form.tsx'
 
 type Common<Draft extends object, Name extends keyof Draft & string> = {
   label: string

@@ -1,12 +1,13 @@
 import './form.css'
+import { Spinner } from '@fluentui/react-components'
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
-import type { Form as FormState } from '../../domain/form.ts'
+import type { FieldError, Form as FormState } from '../../domain/form.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { giveFocus } from '../shared/focus.ts'
 import { useCommand } from '../shared/useCommand.ts'
-import { useErrorFocus } from './errorFocus.ts'
-import { useFieldError } from './fieldError.ts'
 
 type Props = {
   /** Command that runs when the form is sent. */
@@ -58,4 +59,45 @@ function Refusal({ title, form: { errors } }: { title: string; form: FormState<o
       </p>
     </div>
   )
+}
+
+/** The button that sends the form it is in. */
+export function SubmitButton(props: {
+  command: Command['id']
+  label: string
+  isBusy: boolean
+  appearance?: 'primary' | 'secondary'
+}) {
+  const { command, label, isBusy, appearance = 'primary' } = props
+  return (
+    <CommandButton
+      submits
+      command={command}
+      label={label}
+      appearance={appearance}
+      {...(isBusy ? { icon: <Spinner size="extra-tiny" /> } : {})}
+    />
+  )
+}
+
+/** Answers what is wrong: the server's sentence, or one of the interface. */
+export function useFieldError(): (error: FieldError) => string {
+  const { t } = useTranslation('forms')
+  return error => ('text' in error ? error.text : t(error.key))
+}
+
+/** Moves the focus, once a form has been sent and something is wrong, to the place where that is said first. */
+function useErrorFocus(form: FormState<object>): RefObject<HTMLFormElement | null> {
+  const ref = useRef<HTMLFormElement>(null)
+  const last = useRef(form)
+  useEffect(() => {
+    // Typing changes the draft too; only an answer changes the errors alone.
+    const isAnswer = form.errors !== last.current.errors && form.draft === last.current.draft
+    last.current = form
+    if (!isAnswer) return
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
+    const target = find('[aria-invalid="true"]') ?? find('[data-form-refusal]')
+    if (target) giveFocus(target)
+  }, [form])
+  return ref
 }
