@@ -8,14 +8,17 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Command } from '../../commands/command.ts'
+import { GESTURES } from '../../commands/gestures.ts'
 import { commandById, commands } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
+import { Keys } from '../shared/keys.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
-import { Area, Gestures } from './area.tsx'
 
 /** Every key of the product, by area: what the registry says. */
 export function HelpSheet() {
@@ -67,4 +70,84 @@ export function HelpSheet() {
       </DialogSurface>
     </Dialog>
   )
+}
+
+/** The keys of the commands of one area. */
+function Area({ area, members }: { area: Command['area']; members: readonly Command[] }) {
+  const { t } = useTranslation(['help', 'commands'])
+  const isOfMap = members.every(({ scope }) => scope === 'map')
+  return (
+    <Table
+      title={t(`commands:areas.${area}`)}
+      scope={isOfMap ? t('help:scopeMap') : null}
+      rows={members.map(({ id, keys = [] }) => ({
+        id,
+        name: t(`commands:${id}.title` as never) as string,
+        keys,
+      }))}
+    />
+  )
+}
+
+/** Lists the gestures of keys and mouse that are no commands of their own. */
+function Gestures() {
+  const { t } = useTranslation('help')
+  return (
+    <Table
+      title={t('gesturesTitle')}
+      scope={null}
+      rows={GESTURES.map(({ id, keys }) => ({ id, name: t(`gestures.${id}`), keys }))}
+    />
+  )
+}
+
+type TableProps = {
+  title: string
+  scope: string | null
+  rows: readonly { id: string; name: string; keys: readonly string[] }[]
+}
+
+function Table({ title, scope, rows }: TableProps) {
+  const { t } = useTranslation('help')
+  return (
+    <table className="help-area">
+      <caption>
+        <span className="heading">{title}</span>
+        {scope && <span className="help-scope"> {scope}</span>}
+      </caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('command')}</th>
+          <th scope="col">{t('keys')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, keys }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>
+              {keys.map((each, place) => (
+                <Fragment key={each}>
+                  {place > 0 && <span className="help-or">{t('or')}</span>}
+                  <Sequence keys={each} />
+                </Fragment>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One chord, or several that are pressed one after the other. */
+function Sequence({ keys }: { keys: string }) {
+  const { t } = useTranslation('help')
+  return keys.split(' ').map((chord, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the chords of a sequence do not move.
+    <Fragment key={place}>
+      {place > 0 && <span className="help-or">{t('then')}</span>}
+      <Keys keys={chord} />
+    </Fragment>
+  ))
 }
