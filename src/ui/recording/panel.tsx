@@ -1,10 +1,21 @@
 import './recording.css'
-import './texts.ts'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMachine } from '../shared/runtime.tsx'
-import { Acts } from './acts.tsx'
-import { Head } from './head.tsx'
-import { States } from './states.tsx'
+import en from '../../../locales/en/recording.json' with { type: 'json' }
+import fr from '../../../locales/fr/recording.json' with { type: 'json' }
+import type { Outcome } from '../../../machines/recording.machine.ts'
+import { snapshotsIn } from '../../commands/command.ts'
+import { findCommand } from '../../commands/registry.ts'
+import type { Step } from '../../contract/path.ts'
+import { addTexts } from '../../i18n/index.ts'
+import { stateName } from '../../paths/description.ts'
+import { namesOf } from '../../paths/words.ts'
+import { useLanguage } from '../shared/language.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useSnapshots } from '../shared/useSnapshots.ts'
+import { Head, tellingIn } from './head.tsx'
+
+addTexts('recording', { fr, en })
 
 export function Panel() {
   const { t } = useTranslation('recording')
@@ -20,4 +31,106 @@ export function Panel() {
       )}
     </section>
   )
+}
+
+/** Lists the machines with their present states. */
+export function States() {
+  const { t } = useTranslation('recording')
+  const snapshots = useSnapshots()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="recording-states" tabIndex={0} aria-label={t('states')}>
+      <h3 className="heading">{t('states')}</h3>
+      <dl>
+        {snapshotsIn(snapshots).map(([name, { value }]) => (
+          <div key={name}>
+            <dt translate="no">{name}</dt>
+            <dd translate="no">{stateName(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Lists the acts done, oldest first; the newest is in sight. */
+export function Acts() {
+  const { t } = useTranslation('recording')
+  const steps = useMachine('recording', ({ context }) => context.log.steps)
+  const outcomes = useMachine('recording', ({ context }) => context.replay?.outcomes)
+  const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { log: 'replaying' } }))
+  const told = useMachine('recording', tellingIn)
+  const list = useRef<HTMLElement>(null)
+  const newest = isReplaying ? (outcomes?.length ?? 0) : steps.length - 1
+  useLayoutEffect(() => {
+    list.current?.querySelectorAll('.recording-act')[newest]?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section ref={list} className="recording-acts" tabIndex={0} aria-label={t('path')}>
+      <h3 className="heading">{t('path')}</h3>
+      <p className="recording-told">{t(`told.${told}`)}</p>
+      {steps.length === 0 ? (
+        <p className="recording-empty">{t('empty')}</p>
+      ) : (
+        <ol>
+          {steps.map((step, at) => (
+            <ActRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: acts are only added.
+              key={at}
+              step={step}
+              outcome={outcomes?.[at] ?? null}
+              isNext={isReplaying && at === outcomes?.length}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const SIGNS: Record<Outcome, string> = { done: '✓', differs: '≠', withheld: '–', impossible: '✕' }
+
+/** One act: what was done, with what, by which way; after a replay also what became of it. */
+export const ActRow = memo(function ActRow(props: { step: Step; outcome: Outcome | null; isNext: boolean }) {
+  const { step, outcome, isNext } = props
+  const { t } = useTranslation('recording')
+  const { title, names } = useWords(step)
+  const { act, surface } = step
+  return (
+    <li className="recording-act" aria-current={isNext ? 'step' : undefined}>
+      <span className="recording-outcome" data-outcome={outcome ?? undefined}>
+        {outcome && <span aria-hidden="true">{SIGNS[outcome]}</span>}
+        {outcome && <span className="visually-hidden">{t(`outcomes.${outcome}`)}</span>}
+      </span>
+      <span className="recording-does">
+        {title}
+        {names.map(name => (
+          <span key={name} className="recording-name">
+            {name}
+          </span>
+        ))}
+        {act.kind !== 'server' && act.withheld && (
+          <span className="recording-withheld"> {t('withheldPart')}</span>
+        )}
+      </span>
+      {act.kind === 'command' && surface && (
+        <span className="recording-surface">{t(`surfaces.${surface}`)}</span>
+      )}
+    </li>
+  )
+})
+
+/** Returns the title of an act, and the names of its arguments as they were when it was done. */
+function useWords({ act }: Step): { title: string; names: string[] } {
+  const { t } = useTranslation(['recording', 'commands'])
+  const runtime = useRuntime()
+  const language = useLanguage()
+  const names = useMemo(() => {
+    const command = act.kind === 'command' ? findCommand(act.command) : null
+    if (act.kind === 'typed') return act.value === '' ? [] : [act.value]
+    return command && act.kind === 'command' ? namesOf(command, act.args, runtime.snapshots(), language) : []
+  }, [act, runtime, language])
+  if (act.kind === 'command') return { title: t(`commands:${act.command}.title` as never) as string, names }
+  return { title: act.kind === 'typed' ? t('recording:typed', { field: act.field }) : act.part, names }
 }
