@@ -1,18 +1,63 @@
-import { MenuDivider, MenuList } from '@fluentui/react-components'
+import {
+  Button,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Tooltip,
+} from '@fluentui/react-components'
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise'
+import { ArrowEnterRegular } from '@fluentui/react-icons/svg/arrow-enter'
 import { BookRegular } from '@fluentui/react-icons/svg/book'
 import { CodeRegular } from '@fluentui/react-icons/svg/code'
 import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme'
 import { HistoryRegular } from '@fluentui/react-icons/svg/history'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { LinkRegular } from '@fluentui/react-icons/svg/link'
+import { PersonRegular } from '@fluentui/react-icons/svg/person'
+import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add'
+import { PlayCircleRegular } from '@fluentui/react-icons/svg/play-circle'
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle'
 import { RecordRegular } from '@fluentui/react-icons/svg/record'
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings'
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
 import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
 import { useMachine } from '../shared/runtime.tsx'
-import { NavMenu } from './navMenu.tsx'
+
+/** A menu of the navigation bar. */
+export function NavMenu(props: {
+  name: string
+  text?: string
+  icon: ReactElement
+  /** The chosen values of its radio rows, by their name. */
+  chosen?: Record<string, string[]>
+  children: ReactNode
+}) {
+  const { name, text, icon, chosen = {}, children } = props
+  return (
+    <Menu checkedValues={chosen}>
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip relationship="inaccessible" content={name}>
+          <Button
+            appearance="subtle"
+            icon={icon}
+            aria-label={text && text !== name ? `${name} ${text}` : name}
+          >
+            {text && <span className="nav-text">{text}</span>}
+          </Button>
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>{children}</MenuPopover>
+    </Menu>
+  )
+}
 
 /** Guide, keys, what was told, and the path. */
 export function HelpMenu() {
@@ -78,5 +123,53 @@ export function ThemeMenu() {
         ))}
       </MenuList>
     </NavMenu>
+  )
+}
+
+/** Says who is logged in and shows what they can do, or the ways in. */
+export function AccountMenu() {
+  const { t } = useTranslation('account')
+  const isMember = useMachine('session', snapshot => snapshot.matches('authenticated'))
+  const account = useMachine('session', ({ context }) => context.account)
+  return (
+    <NavMenu name={t('menu')} text={account?.username ?? t('menu')} icon={<PersonRegular />}>
+      {isMember ? <Member /> : <Stranger />}
+    </NavMenu>
+  )
+}
+
+function Stranger() {
+  const hasDemo = useMachine('login', ({ context }) => context.offers.demo)
+  return (
+    <MenuList>
+      <CommandMenuItem command="account.login" icon={<ArrowEnterRegular />} />
+      <CommandMenuItem command="account.signup" icon={<PersonAddRegular />} />
+      {hasDemo && (
+        <>
+          <MenuDivider />
+          <CommandMenuItem command="account.demo" icon={<PlayCircleRegular />} />
+        </>
+      )}
+    </MenuList>
+  )
+}
+
+function Member() {
+  const { t } = useTranslation('account')
+  const account = useMachine('session', ({ context }) => context.account)
+  return (
+    <MenuList>
+      <MenuGroup>
+        {account && (
+          <MenuGroupHeader className="nav-who">
+            {account.firstName && <strong>{t('hello', { name: account.firstName })}</strong>}
+            {account.email || account.username}
+          </MenuGroupHeader>
+        )}
+        <CommandMenuItem command="account.settings" icon={<SettingsRegular />} />
+        {!account && <CommandMenuItem command="account.reload" icon={<ArrowClockwiseRegular />} />}
+        <CommandMenuItem command="account.logout" icon={<SignOutRegular />} />
+      </MenuGroup>
+    </MenuList>
   )
 }

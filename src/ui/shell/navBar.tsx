@@ -3,12 +3,13 @@ import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo'
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { CommentRegular } from '@fluentui/react-icons/svg/comment'
 import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left'
+import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { Keys } from '../shared/keys.tsx'
 import { useMedia } from '../shared/media.ts'
-import { AccountMenu } from './accountMenu.tsx'
-import { HelpMenu, LanguageMenu, ThemeMenu } from './menus.tsx'
-import { PaletteField } from './paletteField.tsx'
+import { useCommand } from '../shared/useCommand.ts'
+import { AccountMenu, HelpMenu, LanguageMenu, ThemeMenu } from './menus.tsx'
 
 /** Name, undo and redo, palette, help, feedback, language, theme and account. */
 export function NavBar() {
@@ -68,5 +69,19 @@ function FeedbackButton() {
       icon={<CommentRegular />}
       appearance="subtle"
     />
+  )
+}
+
+/** The way to the palette that can be seen: it looks like the field it opens. */
+function PaletteField() {
+  const { t } = useTranslation('workbench')
+  const { keys, run, data } = useCommand('palette.toggle')
+  return (
+    <button {...data} type="button" className="palette-field" aria-haspopup="dialog" onClick={run}>
+      <SearchRegular aria-hidden="true" />
+      <span className="palette-field-text">{t('search')}</span>
+      <span className="palette-field-word">{t('searchWord')}</span>
+      {keys && <Keys keys={keys} />}
+    </button>
   )
 }

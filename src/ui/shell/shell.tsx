@@ -1,4 +1,7 @@
 import './shell.css'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { FeedbackDialog } from '../feedback/feedback.tsx'
 import { ChordHint } from '../help/chordHint.tsx'
@@ -8,10 +11,10 @@ import { History } from '../notifications/history.tsx'
 import { Snackbars } from '../notifications/snackbars.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { Recording } from '../recording/recording.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { NavBar } from './navBar.tsx'
-import { Notice } from './notice.tsx'
-import { useScreenTitle } from './screenTitle.ts'
 
 /** Frame of every screen: navigation, palette, help and notifications. */
 export function Shell() {
@@ -34,4 +37,47 @@ export function Shell() {
       <FeedbackDialog />
     </div>
   )
+}
+
+/** Says for whom this beta is, until it is dismissed. */
+function Notice() {
+  const { t } = useTranslation('workbench')
+  const isShown = useMachine('preferences', ({ context }) => context.notice === 'shown')
+  const isOpen = useMachine('installation', ({ context }) => context.config?.access === 'open')
+  if (!isShown) return null
+  return (
+    <aside className="notice" aria-label={t('noticeName')}>
+      <p>{t(isOpen ? 'noticeOpen' : 'notice')}</p>
+      <CommandButton
+        command="notice.dismiss"
+        label={t('noticeHide')}
+        icon={<DismissRegular />}
+        iconPosition="after"
+        appearance="transparent"
+        size="small"
+      />
+    </aside>
+  )
+}
+
+/** The screens that have a title of their own, by the beginning of their paths. */
+const TITLES = [
+  ['/import', 'import'],
+  ['/login', 'login'],
+  ['/signup', 'signup'],
+  ['/account/confirm', 'confirm'],
+  ['/account/settings', 'settings'],
+  ['/password-reset', 'passwordReset'],
+  ['/password/reset', 'newPassword'],
+] as const
+
+/** Names the screen in the title of the page. */
+function useScreenTitle(): void {
+  const { t } = useTranslation('common')
+  const path = useMachine('navigation', ({ context }) => context.place.path)
+  const [, screen] = TITLES.find(([start]) => path.startsWith(start)) ?? []
+  const title = screen ? `${t(`screens.${screen}`)} – Cartable` : 'Cartable'
+  useEffect(() => {
+    document.title = title
+  }, [title])
 }
