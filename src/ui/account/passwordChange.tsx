@@ -5,8 +5,7 @@ import type { PasswordChangeDraft } from '../../../machines/passwordChange.machi
 import { edit } from '../../commands/draft.ts'
 import { PASSWORD_MIN } from '../../contract/account.ts'
 import { PasswordField } from '../forms/fields.tsx'
-import { Form } from '../forms/form.tsx'
-import { SubmitButton } from '../forms/submitButton.tsx'
+import { Form, SubmitButton } from '../forms/form.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** Another password for the account. */
