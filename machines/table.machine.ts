@@ -6,16 +6,19 @@ import type { Shown } from '../src/domain/shown.ts'
 import { CHANGE_COLUMN, comparedOf } from '../src/domain/tableChanges.ts'
 import { isSortable, moved, NO_LAYOUT, ROWS_AT_ONCE, repeatsAmong } from '../src/domain/tableColumns.ts'
 import { sendToSystem } from './sendToSystem.ts'
-import { columnsIn, layoutOf, widthsAfter, withLayout } from './table.columns.ts'
-import type {
-  FoundRow,
-  Layouts,
-  RowInput,
-  Rows,
-  RowsInput,
-  Sort,
-  TableContext,
-  TableEvent,
+import {
+  columnsIn,
+  type FoundRow,
+  type Layouts,
+  layoutOf,
+  type RowInput,
+  type Rows,
+  type RowsInput,
+  type Sort,
+  type TableContext,
+  type TableEvent,
+  widthsAfter,
+  withLayout,
 } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
 

@@ -1,11 +1,82 @@
 import { enqueueActions } from 'xstate'
+import { applyEdit } from '../src/domain/edit.ts'
+import { equal } from '../src/domain/equal.ts'
+import { stepOf } from '../src/domain/timeline.ts'
+import { showsInstance } from '../src/domain/withoutInstance.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
-import { workbenchGuards } from './workbench.guards.ts'
 import { loadActions } from './workbench.loads.ts'
 import { mapActions } from './workbench.map.ts'
 import { panelActions } from './workbench.panels.ts'
 import { timelineActions } from './workbench.timeline.ts'
+import type { WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
+import { canBeLeftOut, datasetOf, editOf, isDisplayed, markedIn, shownOf, unmet } from './workbench.view.ts'
+
+type Scope = { context: WorkbenchContext; event: WorkbenchEvent }
+
+/** Conditions under which the workbench takes its transitions. */
+const workbenchGuards = {
+  editsTheView: ({ context, event }) => {
+    const edit = editOf(context, event)
+    const base = context.pending?.view ?? context.view
+    return edit !== null && applyEdit(base, edit) !== base
+  },
+  canUndo: ({ context }) => context.past.length > 0,
+  canRedo: ({ context }) => context.future.length > 0,
+  everythingIsLoaded: ({ context }) => unmet(context).length === 0,
+  everyLoadHasFailedOrSettled: ({ context }) =>
+    unmet(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined),
+  leavesOthers: ({ context, event }) => 'dataset' in event && canBeLeftOut(context, event.dataset),
+  travelsElsewhere: ({ context: { view, pending }, event }) =>
+    event.type === 'view.travelled' && (pending?.kind === 'travel' || stepOf(event.view) !== stepOf(view)),
+  somethingIsPending: ({ context }) => context.pending !== null,
+  awaitsTheMap: ({ context }) => context.pending?.view.reloadOnMove === true && context.bounds === null,
+  accountIsWanted: ({ context, event }) =>
+    [...Object.values(context.failures), ...(event.type === 'load.failed' ? [event.failure] : [])].some(
+      ({ code }) => code === 'unauthenticated',
+    ),
+  isShown: ({ context: { view, pending }, event }) =>
+    event.type === 'instance.gone' &&
+    [view, pending?.view ?? view].some(each => showsInstance(each, event.instance)),
+  isMember: ({ context }) => context.isMember,
+  isDisplayed: ({ context, event }) => 'dataset' in event && isDisplayed(context.view, event.dataset),
+  isInactive: ({ context, event }) =>
+    'dataset' in event && event.dataset !== context.active && isDisplayed(context.view, event.dataset),
+  sheetIsKnown: ({ context, event }) =>
+    event.type === 'dataset.fitted' &&
+    shownOf(context).some(
+      ({ displayed, sheet }) => displayed.dataset === event.dataset && sheet.instance.bbox !== null,
+    ),
+  selectsAnother: ({ context: { view }, event }) =>
+    event.type === 'zone.inspected' &&
+    event.zone !== view.selection &&
+    (event.zone === null || isDisplayed(view, datasetOf(event.zone))),
+  somethingIsMarked: ({ context, event }) =>
+    event.type === 'zones.marked' && markedIn(context, event.zones) !== null,
+  somethingIsSelected: ({ context }) => context.view.selection !== null,
+  somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
+  canBeVisited: ({ context, event }) =>
+    event.type === 'place.visited' && event.place !== null && context.bounds !== null,
+  mapIsThere: ({ context }) => context.bounds !== null,
+  followsTheMap: ({ context, event }) =>
+    event.type === 'camera.moved' &&
+    context.view.reloadOnMove &&
+    context.view.displayed.length > 0 &&
+    !equal(event.bounds, context.bounds),
+  /** Whether what is displayed or on its way there is asked for anew at each place. */
+  aPlaceIsFollowed: ({ context: { view, pending, loads, bounds }, event }) =>
+    event.type === 'camera.moved' &&
+    (pending?.view ?? view).reloadOnMove &&
+    Object.keys(loads).length > 0 &&
+    !equal(event.bounds, bounds),
+  aLoadIsUnderWay: ({ context: { pending, view, loads } }) =>
+    Object.entries(loads).some(
+      ([dataset, load]) => isDisplayed(pending?.view ?? view, dataset) && load.getSnapshot().hasTag('busy'),
+    ),
+  aPlaceHasFailed: ({ context: { pending, view, failures } }) =>
+    Object.keys(failures).some(dataset => isDisplayed(pending?.view ?? view, dataset)),
+  zonesAreOnTheMap: ({ context }) => context.bounds !== null && context.view.displayed.length > 0,
+} satisfies Record<string, (scope: Scope) => boolean>
 
 /** Setup of the workbench: the machines it invokes, its guards and its actions. */
 export const workbenchSetup = workbenchBase

@@ -12,12 +12,33 @@ import { isRefusal } from '../api/failures.ts'
 import * as feedback from '../api/feedback.ts'
 import * as keys from '../api/keys.ts'
 import type { Account, ApiKey } from '../domain/account.ts'
-import { FailureError } from '../domain/failure.ts'
+import { FailureError, toFailure } from '../domain/failure.ts'
 import { expiryOf } from '../domain/keyTerm.ts'
 import { Secret } from '../domain/secret.ts'
 import { dropLink, keptLink } from './link.ts'
 import { copyText } from './page.ts'
-import { removeAll } from './removeAll.ts'
+
+const AT_ONCE = 4
+
+/** Removes things, a few at a time. Answers those that could not be; what is not there any more is done. */
+export async function removeAll(
+  ids: readonly string[],
+  remove: (id: string) => Promise<void>,
+): Promise<string[]> {
+  const failed: string[] = []
+  const waiting = [...ids]
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        await remove(id)
+      } catch (error) {
+        if (toFailure(error).code !== 'notFound') failed.push(id)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, work))
+  return failed
+}
 
 export const logIn = fromPromise<Account, LoginDraft>(({ input: { username, password }, signal }) =>
   accounts.logIn({ username: username.trim(), password: password.reveal() }, signal),

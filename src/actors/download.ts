@@ -4,7 +4,19 @@ import { downloadExport, downloadOriginal, estimateExport, sizeOfOriginal } from
 import type { ExportEstimate } from '../contract/export.ts'
 import { takePicture } from './picture.ts'
 import { reportedFailure } from './reports.ts'
-import { saveFile } from './saveFile.ts'
+
+/** Hands a file to the browser, which saves it as it saves any download. */
+function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser reads the address when it begins to save, which may be later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
 
 /** Rows and bytes of what would be taken; a picture has no rows. */
 export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(

@@ -6,9 +6,9 @@ import {
   listImports as list,
   removeImported,
   runUpload,
+  sendFile as send,
   surveyUpload,
 } from '../api/imports.ts'
-import { sendFile as send } from '../api/sendFile.ts'
 import type { PastImport } from '../contract/import.ts'
 import type { SurveyRequest } from '../contract/upload.ts'
 import { reportedFailure } from './reports.ts'

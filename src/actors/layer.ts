@@ -1,15 +1,38 @@
 import { fromCallback } from 'xstate'
 import type { LayerEvent, LayerInput } from '../../machines/loading.machine.ts'
+import { readComparison } from '../api/rows.ts'
 import { apiSettings } from '../api/settings.ts'
 import type { Filter } from '../contract/filter.ts'
+import type { Style } from '../contract/view.ts'
+import { type Changes, readChanges } from '../domain/changes.ts'
 import { equal } from '../domain/equal.ts'
 import { filterLabels } from '../domain/filterLabels.ts'
-import { labelOf } from '../domain/shown.ts'
+import { labelOf, type Sheet } from '../domain/shown.ts'
+import { comparedLabel } from '../domain/tableChanges.ts'
 import { styleIn } from '../domain/theme.ts'
-import { Comparisons } from './comparisons.ts'
+import { onSystemTheme, shownTheme } from './preferences.ts'
 import { RemovedZones } from './removedZones.ts'
-import { onSystemTheme, shownTheme } from './shownTheme.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
+
+/** The comparison that one dataset is drawn with: read again only when another one is wanted. */
+class Comparisons {
+  #held: { name: string; changes: Changes } | null = null
+
+  /**
+   * Reads the changes since the instance that a style compares with; null when it compares with none. The label of the
+   * style says whose values are compared.
+   */
+  async of({ dataset, instance, labels }: Sheet, style: Style, signal: AbortSignal): Promise<Changes | null> {
+    const { compared } = style
+    if (compared === null) return null
+    const label = comparedLabel({ labels }, style)
+    const wanted = { dataset: dataset.id, instance: instance.id, base: compared, label }
+    const name = JSON.stringify(wanted)
+    if (this.#held?.name !== name)
+      this.#held = { name, changes: readChanges(await readComparison(wanted, signal)) }
+    return this.#held.changes
+  }
+}
 
 /**
  * One dataset on the map: paints its load in the style it is told, and tells its legend. While one style is being

@@ -5,8 +5,7 @@ import type { Recent } from '../../machines/palette.machine.ts'
 import type { PaneSizes } from '../../machines/panes.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'
-import { KEPT } from './names.ts'
-import { keep } from './storage.ts'
+import { KEPT, keep } from './storage.ts'
 
 export const saveDrawer = fromPromise<void, DrawerState>(async ({ input }) => {
   keep(KEPT.drawer, input.width)

@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate'
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
 import { downloadMachine } from '../../machines/download.machine.ts'
 import { drawerMachine } from '../../machines/drawer.machine.ts'
@@ -17,14 +18,16 @@ import { preferencesMachine } from '../../machines/preferences.machine.ts'
 import { recordingMachine } from '../../machines/recording.machine.ts'
 import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
-import { selectionMachine } from '../../machines/selection.machine.ts'
+import { type Details, defaultInstance, selectionMachine } from '../../machines/selection.machine.ts'
 import { statisticsMachine } from '../../machines/statistics.machine.ts'
 import { tableMachine } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
+import { ask } from '../api/client.ts'
+import { listDatasets, listInstances, listLabels } from '../api/datasets.ts'
+import { ClientConfig } from '../contract/config.ts'
+import type { Dataset } from '../contract/dataset.ts'
+import { setMapBasemap } from '../map/mount.ts'
 import { address } from './address.ts'
-import { applyPreferences } from './applyPreferences.ts'
-import { drawBasemap } from './basemap.ts'
-import { loadCatalogue, loadDetails } from './catalogue.ts'
 import { holdPage, pickFile } from './chooseFile.ts'
 import { downloadFile, estimateDownload } from './download.ts'
 import { countZones, focusPart, suggestValues } from './filter.ts'
@@ -52,16 +55,47 @@ import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
 import { copyCurl, copyLabels, copyLink, focusPane, openGuide } from './page.ts'
 import { loadPlaces, loadTowns } from './places.ts'
+import { applyPreferences } from './preferences.ts'
 import { providedAccount } from './provideAccount.ts'
-import { readConfig } from './readConfig.ts'
 import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { type Router, routerOf } from './router.ts'
 import { findRank, findRow, findZones, readStatistics } from './rows.ts'
 import { changeStyles, readAccountStyles, styleNews } from './savedStyles.ts'
-import { forgetReload, logFailure, reloadPage } from './screen.ts'
+import { KEPT, keep, session } from './storage.ts'
 import { loadValues } from './values.ts'
 import { confirmZones, fetchZone, readRows, searchZones } from './zones.ts'
+
+/** Loads the page anew, once: where nothing can be remembered it would never end. */
+const reloadPage = fromPromise<void, undefined>(async () => {
+  if (keep(KEPT.reloaded, true, session)) location.reload()
+})
+
+const forgetReload = fromPromise<void, undefined>(async () => {
+  keep(KEPT.reloaded, null, session)
+})
+
+const logFailure = fromPromise<void, { reason: string }>(async ({ input }) => {
+  console.error('A screen could not be loaded.', input.reason)
+})
+
+const loadCatalogue = fromPromise<Dataset[], undefined>(({ signal }) => listDatasets(signal))
+
+const loadDetails = fromPromise<Details, { dataset: string }>(async ({ input, signal }) => {
+  const { dataset } = input
+  const instances = await listInstances(dataset, signal)
+  const instance = defaultInstance(instances)
+  const labels = instance ? await listLabels(dataset, instance.id, signal) : []
+  return { dataset, instances, labels }
+})
+
+/** Reads the facts that the server tells about itself. */
+const readConfig = fromPromise<ClientConfig, undefined>(({ signal }) =>
+  ask(ClientConfig, { path: '/config.json', signal }),
+)
+
+/** Gives the map the basemap that the operator configured. */
+const drawBasemap = fromPromise<void, { url: string | null }>(async ({ input }) => setMapBasemap(input.url))
 
 /** The workbench with the outside world: every machine gets its actors where it declares them. */
 export const provideWorkbench = (router: Router) =>

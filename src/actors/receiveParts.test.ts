@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ZonePage } from '../contract/zone.ts'
 import { FailureError } from '../domain/failure.ts'
 import { type PartsEvent, type PartsRoute, receive } from './receiveParts.ts'
-import { SharedMeshes } from './sharedMeshes.ts'
+import { SharedMeshes } from './surface.ts'
 
 const input = {
   load: 'd#1',

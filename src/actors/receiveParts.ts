@@ -13,10 +13,9 @@ import { ColumnNames, DeferredNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
 import type { Columns } from './columns.ts'
+import { shownTheme } from './preferences.ts'
 import { reportedFailure } from './reports.ts'
-import type { SharedMeshes } from './sharedMeshes.ts'
-import { shownTheme } from './shownTheme.ts'
-import { canvas, columns, meshes, zoneWorker } from './surface.ts'
+import { canvas, columns, meshes, type SharedMeshes, zoneWorker } from './surface.ts'
 import { TileParts } from './tileParts.ts'
 
 export type PartsEvent =

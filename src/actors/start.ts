@@ -1,20 +1,33 @@
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
+import { z } from 'zod'
 import type { installationMachine } from '../../machines/installation.machine.ts'
+import type { Notice } from '../../machines/sendToSystem.ts'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { onUnexpected } from '../api/failures.ts'
 import { actAs } from '../api/session/current.ts'
 import { readAddress } from '../domain/readAddress.ts'
 import { nextOf, type Place, placeOf } from '../domain/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
-import { sayFaults } from './addressFaults.ts'
+import { sayFaults } from './address.ts'
 import { HeldSession } from './heldSession.ts'
-import { readStyles } from './keptStyles.ts'
 import { provideWorkbench } from './provide.ts'
-import { report } from './reports.ts'
+import { onUncaughtError, report } from './reports.ts'
 import type { Router } from './router.ts'
+import { readStyles } from './savedStyles.ts'
+import { KEPT, keep, readKept } from './storage.ts'
 import { readStored, wasRecording } from './storedSchemas.ts'
-import { onUncaughtError } from './uncaughtErrors.ts'
-import { noteVersion } from './update.ts'
+
+/**
+ * Remembers the version that this browser has seen last. Returns what is said of another one, once; null on a first
+ * visit, and where the browser keeps nothing, since it would be said at each start.
+ */
+export function noteVersion(version: string): Notice | null {
+  const seen = readKept(z.string(), KEPT.version)
+  const isKept = seen === version || keep(KEPT.version, version)
+  return seen === null || seen === version || !isKept
+    ? null
+    : { kind: 'info', key: 'updated', detail: version }
+}
 
 type InstallationSnapshot = SnapshotFrom<typeof installationMachine>
 

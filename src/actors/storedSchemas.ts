@@ -4,9 +4,8 @@ import type { Recent } from '../../machines/palette.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
-import { readStyles } from './keptStyles.ts'
-import { KEPT } from './names.ts'
-import { readKept, session } from './storage.ts'
+import { readStyles } from './savedStyles.ts'
+import { KEPT, readKept, session } from './storage.ts'
 
 const StoredPreferences: z.ZodType<Partial<Preferences>> = z
   .object({

@@ -1,8 +1,27 @@
-import { mountedMap } from '../map/mounted.ts'
+import { mountedMap } from '../map/mount.ts'
+import type { Mesh, TilePlace } from '../workers/mesh.ts'
 import { ZoneWorker } from '../workers/zones.ts'
 import { Canvas } from './canvas.ts'
 import { Columns } from './columns.ts'
-import { SharedMeshes } from './sharedMeshes.ts'
+
+/** Tiles that are drawn somewhere: another load of the same shapes need not have them made again. */
+export class SharedMeshes {
+  readonly #meshes = new Map<string, WeakRef<Mesh>>()
+  readonly #gone = new FinalizationRegistry<string>(key => {
+    if (!this.#meshes.get(key)?.deref()) this.#meshes.delete(key)
+  })
+
+  /** The mesh of a tile. It is made when nobody has it. @param tiles Names the content of all tiles. */
+  async of(tiles: string, { zoom, x, y }: TilePlace, make: () => Promise<Mesh>): Promise<Mesh> {
+    const key = `${tiles}/${zoom}/${x}/${y}`
+    const known = this.#meshes.get(key)?.deref()
+    if (known) return known
+    const mesh = await make()
+    this.#meshes.set(key, new WeakRef(mesh))
+    this.#gone.register(mesh, key)
+    return mesh
+  }
+}
 
 /** Canvas on which all layers are drawn. */
 export const canvas = new Canvas(mountedMap)

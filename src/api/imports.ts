@@ -13,6 +13,24 @@ import { ask, type Begun, open, tell } from './client.ts'
 import { rejectAs } from './failures.ts'
 import { askAll } from './pages.ts'
 
+type Sending = {
+  name: string
+  content: Blob
+  /** Hears the bytes sent so far. */
+  onProgress: (bytes: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a file to be imported, and answers what the server sees in it. Rejects as `ask` does. */
+export const sendFile = ({ name, content, onProgress, signal }: Sending): Promise<Upload> =>
+  ask(Upload, {
+    path: '/cartable/import/',
+    parameters: { name },
+    body: content,
+    onSent: onProgress,
+    signal,
+  })
+
 const pathOf = (id: string, what = '') => `/cartable/import/${encodeURIComponent(id)}/${what}`
 
 /** Looks again at a file that was sent. */

@@ -1,7 +1,65 @@
 import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
-import { recordDraft } from './recordDraft.ts'
+import type { Snapshots } from './command.ts'
+import { isRecording, tellDone, tellsValues } from './record.ts'
+import { filterTyped } from './recordFilter.ts'
+import { settingTyped, type Typed, withheld } from './recordSettings.ts'
 import type { Runtime } from './runtime.ts'
+
+type DraftEvent = { type: string; id?: string; patch?: object; change?: object }
+
+/** Types of events that are not recorded: widgets send them by themselves, or they are of no consequence. */
+const UNTOLD: ReadonlySet<string> = new Set([
+  'query.changed',
+  'values.wanted',
+  'values.dismissed',
+  'rows.wanted',
+  'opacity.previewed',
+  'drawer.resized',
+  'pane.resized',
+  'menu.opened',
+  'menu.closed',
+  'screen.shown',
+  'screen.failed',
+  'screen.broken',
+  'notified',
+  'notifications.held',
+  'notifications.released',
+])
+
+/** Tells the recording that a widget is being filled in. What must not be told of it does not leave here. */
+function recordDraft(runtime: Runtime, actor: string, event: DraftEvent): void {
+  if (UNTOLD.has(event.type)) return
+  const snapshots = runtime.snapshots()
+  if (!isRecording(snapshots)) return
+  for (const typed of typedIn(actor, event, snapshots)) {
+    tellDone(runtime, snapshots, { act: { kind: 'typed', ...typed }, surface: 'button' })
+  }
+}
+
+function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[] {
+  const patch = Object.entries(event.patch ?? event.change ?? {})
+  switch (actor) {
+    case 'displaySettings':
+      return [settingTyped(patch, snapshots)]
+    case 'filter':
+      return filterTyped(event, patch, { snapshots, tellsValues: tellsValues(snapshots) })
+    case 'download':
+      return 'format' in event ? [{ field: 'download.format', value: String(event.format) }] : []
+    case 'table':
+      return event.type === 'table.searched' ? [withheld('table.search')] : []
+    case 'picking':
+      return 'ordinal' in event
+        ? [{ field: 'picking.zone', value: String(event.ordinal) }]
+        : [withheld('picking.zones')]
+    case 'feedback':
+      return patch
+        .filter(([key]) => key !== 'path')
+        .map(([key]) => withheld(key === 'feedback' ? 'feedback.text' : `feedback.${key}`))
+    default:
+      return patch.length > 0 ? patch.map(([key]) => withheld(`${actor}.${key}`)) : [withheld(actor)]
+  }
+}
 
 /**
  * Events of widgets while they are being used, by machine: typed text, a scrolled list, a dragged edge. No intention

@@ -1,5 +1,5 @@
-import { columnsIn, layoutOf } from '../../machines/table.columns.ts'
 import { comparedIn } from '../../machines/table.machine.ts'
+import { columnsIn, layoutOf } from '../../machines/table.types.ts'
 import { CHANGES } from '../domain/changes.ts'
 import { fittingWidth, naturalWidth } from '../domain/columnWidths.ts'
 import { type ColumnId, labelOfColumn } from '../domain/tableColumns.ts'

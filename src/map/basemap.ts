@@ -3,7 +3,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Theme } from '../domain/theme.ts'
 import type { Language } from '../domain/values.ts'
-import { FONT, fontFaces } from './fonts.ts'
+import { FONT, fontFaces } from './layers.ts'
 import { THEMES } from './theme.ts'
 import { unwrapped } from './unwrap.ts'
 

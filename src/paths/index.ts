@@ -1,8 +1,19 @@
 import type { AnyActorRef } from 'xstate'
-import type { CopyInput } from '../../machines/recording.machine.ts'
+import type { CopyInput, PathFormat } from '../../machines/recording.machine.ts'
+import type { Snapshots } from '../commands/command.ts'
 import { createRuntime } from '../commands/runtime.ts'
+import type { Path } from '../contract/path.ts'
+import type { Language } from '../domain/values.ts'
+import { describeRecording, toGherkin } from './describe.ts'
+import { toPlaywright } from './playwright.ts'
 import { replay } from './replay.ts'
-import { write } from './write.ts'
+
+/** A recorded path as text. JSON is what `npm run qa -- replay` reads. */
+export function write(path: Path, format: PathFormat, snapshots: Snapshots, language: Language): string {
+  if (format === 'json') return JSON.stringify(path, null, 2)
+  const told = describeRecording(path, snapshots, language)
+  return format === 'gherkin' ? toGherkin(null, [told], language) : toPlaywright(null, [told])
+}
 
 /** A path of the running product as text. */
 export const textOf = ({ path, format, language }: CopyInput, root: AnyActorRef): string =>

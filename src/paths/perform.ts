@@ -1,12 +1,44 @@
+import { draftIn } from '../../machines/filter.context.ts'
 import { availability } from '../commands/availability.ts'
 import { DOWNLOAD_FORMATS as FORMATS } from '../commands/download.commands.ts'
 import { edit } from '../commands/draft.ts'
+import { conditionIn } from '../commands/recordFilter.ts'
 import { findCommand } from '../commands/registry.ts'
 import { run } from '../commands/run.ts'
 import type { Runtime } from '../commands/runtime.ts'
+import { FilterOperator } from '../contract/filter.ts'
 import type { Act } from '../contract/path.ts'
 import { Style } from '../contract/view.ts'
-import { typeFilter } from './performFilter.ts'
+import type { DraftCondition } from '../domain/filterDraft.ts'
+import { walkTree } from '../domain/filterTree.ts'
+
+/** Goes on writing a filter: takes a row of its tree, or changes a part of the condition that is worked on. */
+function typeFilter(runtime: Runtime, part: string | undefined, value: string): boolean {
+  const { filter } = runtime.snapshots()
+  if (!filter.matches('editing')) return false
+  if (part === 'row') {
+    const draft = draftIn(filter.context)
+    const id = draft && walkTree(draft.root)[Number(value)]?.node.id
+    if (id) edit(runtime, 'filter', { type: 'node.picked', id })
+    return Boolean(id)
+  }
+  const condition = conditionIn(runtime.snapshots())
+  const patch = condition && conditionPatch(runtime, part, value)
+  if (!patch) return false
+  edit(runtime, 'filter', { type: 'condition.changed', id: condition.id, patch })
+  return true
+}
+
+function conditionPatch(
+  runtime: Runtime,
+  part: string | undefined,
+  text: string,
+): Partial<DraftCondition> | null {
+  if (part === 'label') return { label: text }
+  if (part === 'value') return { typed: { text, language: runtime.snapshots().preferences.context.language } }
+  const operator = part === 'operator' ? FilterOperator.safeParse(text).data : undefined
+  return operator ? { operator } : null
+}
 
 type Typed = Extract<Act, { kind: 'typed' }>
 
@@ -26,7 +58,7 @@ function type(runtime: Runtime, { field, value }: Typed): boolean {
   const [widget, part] = field.split('.')
   const snapshots = runtime.snapshots()
   if (widget === 'settings') {
-    const patch = patchOf(part, value)
+    const patch = stylePatch(part, value)
     if (!patch || snapshots.displaySettings.matches('idle')) return false
     edit(runtime, 'displaySettings', { type: 'draft.changed', patch })
     return true
@@ -43,7 +75,7 @@ function type(runtime: Runtime, { field, value }: Typed): boolean {
 }
 
 /** Reads a field of the settings, or all of them as JSON; null when the text says nothing. */
-export function patchOf(key: string | undefined, text: string): Partial<Style> | null {
+export function stylePatch(key: string | undefined, text: string): Partial<Style> | null {
   if (key === 'label') return { label: text === '' ? null : text }
   const value = readValue(text)
   // What JSON lacks is absent, never undefined.

@@ -2,7 +2,7 @@ import { findCommand } from '../commands/registry.ts'
 import type { Act, Path } from '../contract/path.ts'
 import { encodeAddress } from '../domain/address.ts'
 import type { DescribedPath, DescribedStep, Ending } from './description.ts'
-import { patchOf } from './perform.ts'
+import { stylePatch } from './perform.ts'
 import { HELPERS } from './playwrightHelpers.ts'
 
 /** A chord as Playwright writes it. */
@@ -169,7 +169,7 @@ const FIELDS: Record<string, (value: string) => string> = {
 
 function fieldLines({ field, value }: Extract<Act, { kind: 'typed' }>): string[] {
   const [form, part] = field.split('.')
-  const settings = form === 'settings' ? patchOf(part, value) : null
+  const settings = form === 'settings' ? stylePatch(part, value) : null
   const fill = FIELDS[field]?.(value) ?? (settings && `settings(page, ${quote(settings)})`)
   return fill ? [`  await ${fill}`] : []
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Label, LabelValue } from '../contract/label.ts'
 import { defaultStyle, styleForLabel } from '../domain/style.ts'
-import { Column } from './column.ts'
 import { ZoneStore } from './store.ts'
+import { Column } from './values.ts'
 
 const label: Label = {
   id: 'n',

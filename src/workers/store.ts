@@ -8,7 +8,6 @@ import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter.ts'
 import { effectiveType } from '../domain/style.ts'
 import { formatValue, type Language } from '../domain/values.ts'
-import { Distributions, numbersIn } from './distributions.ts'
 import { meshOf } from './mesh.ts'
 import type {
   ColumnUse,
@@ -22,7 +21,7 @@ import type {
 } from './messages.ts'
 import { type ColumnBytes, OpenColumn } from './openColumn.ts'
 import { pageTile } from './pageTile.ts'
-import { painted, paletteOf } from './painting.ts'
+import { Distributions, numbersIn, painted, paletteOf } from './painting.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
 
 const NO_VALUE: ReadSlot = () => undefined

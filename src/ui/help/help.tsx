@@ -11,7 +11,7 @@ import {
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
-import { GESTURES } from '../../commands/gestures.ts'
+import { GESTURES } from '../../commands/keymap.ts'
 import { commandById, commands } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { CommandButton } from '../shared/commandButton.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickedOf } from '../../../machines/picking.machine.ts'
-import { columnsIn, layoutOf } from '../../../machines/table.columns.ts'
+import { columnsIn, layoutOf } from '../../../machines/table.types.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'

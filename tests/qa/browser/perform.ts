@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Surface } from '../../../src/commands/command.ts'
 import { commandById } from '../../../src/commands/registry.ts'
-import { patchOf } from '../../../src/paths/perform.ts'
+import { stylePatch } from '../../../src/paths/perform.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
 import type { Act } from '../path.ts'
 import { fieldHands } from './fields.ts'
@@ -34,5 +34,5 @@ export async function perform(
 /** The parts of the settings that an act fills in. */
 const settingsIn = ({ field, value }: Extract<Act, { kind: 'typed' }>) => {
   const [form, part] = field.split('.')
-  return form === 'settings' ? (patchOf(part, value) ?? {}) : {}
+  return form === 'settings' ? (stylePatch(part, value) ?? {}) : {}
 }

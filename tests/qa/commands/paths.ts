@@ -1,5 +1,5 @@
+import { toGherkin } from '../../../src/paths/describe.ts'
 import type { DescribedPath } from '../../../src/paths/description.ts'
-import { toGherkin } from '../../../src/paths/gherkin.ts'
 import { toPlaywright } from '../../../src/paths/playwright.ts'
 import { toMarkdown } from '../formats/markdown.ts'
 import { tell } from '../formats/tell.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toGherkin } from '../../../src/paths/gherkin.ts'
+import { toGherkin } from '../../../src/paths/describe.ts'
 import { rehearsed } from '../model/generate.ts'
 import { run } from '../model/letters.ts'
 import { tell } from './tell.ts'

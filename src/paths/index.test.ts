@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
 import { Path } from '../contract/path.ts'
 import { EMPTY_VIEW } from '../contract/view.ts'
-import { write } from './write.ts'
+import { write } from './index.ts'
 
 const PATH = Path.parse({
   version: 1,

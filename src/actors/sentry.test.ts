@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scrubEnvelope } from './scrubbing.ts'
+import { scrubEnvelope } from './sentry.ts'
 
 type Envelope = Parameters<typeof scrubEnvelope>[0]
 

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import { configureApi } from '../api/settings.ts'
+import { type Theme, themeOf } from '../domain/theme.ts'
 import { changeLanguage, i18n } from '../i18n/index.ts'
-import { setMapLook } from '../map/mounted.ts'
-import { chooseTheme, onSystemTheme, shownTheme } from './shownTheme.ts'
+import { setMapLook } from '../map/mount.ts'
 
 let applied: Preferences | null = null
 
@@ -28,4 +28,32 @@ function look({ language }: Preferences): void {
     language,
     title: i18n.getFixedT(null, 'application')('mapTitle'),
   })
+}
+
+let chosen: Preferences['theme'] = 'dark'
+let system: MediaQueryList | null = null
+
+/** The system's wish for light, asked for only by those who follow it: nothing else needs a browser. */
+function light(): MediaQueryList {
+  system ??= matchMedia('(prefers-color-scheme: light)')
+  return system
+}
+
+/** Takes the choice of the person. */
+function chooseTheme(theme: Preferences['theme']): void {
+  chosen = theme
+}
+
+/** Returns the theme that the choice of the person means on this screen, now. */
+export function shownTheme(): Theme {
+  return themeOf(chosen, chosen === 'system' && light().matches)
+}
+
+/** Listens for another theme of the system, for as long as the person follows it. Returns how to stop. */
+export function onSystemTheme(listener: () => void): () => void {
+  const follow = () => {
+    if (chosen === 'system') listener()
+  }
+  light().addEventListener('change', follow)
+  return () => light().removeEventListener('change', follow)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '../domain/failure.ts'
-import { removeAll } from './removeAll.ts'
+import { removeAll } from './account.ts'
 
 const ids = Array.from({ length: 9 }, (_, index) => `key${index}`)
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteVersion } from './update.ts'
+import { noteVersion } from './start.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
