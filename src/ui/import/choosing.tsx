@@ -1,14 +1,13 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { useTranslation } from 'react-i18next'
 import { useBytes } from '../download/bytes.ts'
+import { useArrivalHeading } from '../shared/arrivalFocus.ts'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { Past } from './past.tsx'
-import { Last, RemovalProgress } from './removal.tsx'
-import { useArrivalHeading } from './stage.ts'
+import { Last, Past, RemovalProgress } from './past.tsx'
 
 /** Asks for a file, to be dropped or chosen. */
 export function Choosing({ isOver }: { isOver: boolean }) {

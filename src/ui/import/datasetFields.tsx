@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
+import { InstanceStatus } from '../../contract/dataset.ts'
+import { TEXT_MAX } from '../../contract/import.ts'
 import { type ImportDraft, retold } from '../../domain/importDraft.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -52,6 +54,86 @@ export function DatasetFields({ draft }: { draft: ImportDraft }) {
         placeholder={t('optional')}
         value={dataset.description[language]}
         onChange={value => retell('description', value)}
+      />
+    </Fields>
+  )
+}
+
+/** Fields of the instance that the file is: a dated state of the dataset. */
+export function InstanceFields({ draft }: { draft: ImportDraft }) {
+  const { t } = useTranslation('importing')
+  const change = useChange()
+  return (
+    <Fields title={t('instance')}>
+      <TextField
+        field="date"
+        label={t('date')}
+        hint={t('dateHint')}
+        value={draft.data_date}
+        onChange={data_date => change({ data_date })}
+      />
+      <ChoiceField
+        label={t('status')}
+        value={draft.status}
+        options={InstanceStatus.options.map(value => ({ value, text: t(`statuses.${value}`) }))}
+        onChange={status => change({ status: InstanceStatus.parse(status) })}
+      />
+      <TextField
+        field="edition"
+        label={t('edition')}
+        hint={t('editionHint')}
+        value={draft.edition}
+        onChange={edition => change({ edition })}
+      />
+    </Fields>
+  )
+}
+
+/** Fields of the provider of the data, and of the licence. */
+export function SourceFields({ draft: { dataset } }: { draft: ImportDraft }) {
+  const { t } = useTranslation('importing')
+  const change = useChange()
+  const { source } = dataset
+  const say = (part: Partial<typeof source>) =>
+    change({ dataset: { ...dataset, source: { ...source, ...part } } })
+  const optional = t('optional')
+  return (
+    <Fields title={t('source')}>
+      <TextField
+        label={t('sourceName')}
+        placeholder={optional}
+        value={source.name}
+        onChange={name => say({ name })}
+      />
+      <TextField
+        field="url"
+        most={TEXT_MAX.address}
+        label={t('sourceUrl')}
+        placeholder={optional}
+        value={source.url ?? ''}
+        onChange={url => say({ url })}
+      />
+      <TextField
+        label={t('licence')}
+        placeholder={optional}
+        value={source.licence}
+        onChange={licence => say({ licence })}
+      />
+      <TextField
+        field="licenceUrl"
+        most={TEXT_MAX.address}
+        label={t('licenceUrl')}
+        placeholder={optional}
+        value={source.licence_url ?? ''}
+        onChange={licence_url => say({ licence_url })}
+      />
+      <TextField
+        wide
+        label={t('attribution')}
+        most={TEXT_MAX.note}
+        hint={t('attributionHint')}
+        value={source.attribution}
+        onChange={attribution => say({ attribution })}
       />
     </Fields>
   )

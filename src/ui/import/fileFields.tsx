@@ -1,15 +1,38 @@
+import { Checkbox, Field } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import type { GeometrySource, ReadOptions } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/importDraft.ts'
+import { isLayerOpen } from '../../domain/isLayerOpen.ts'
+import { isRepeatOpen } from '../../domain/isRepeatOpen.ts'
+import { longChoices, longText } from '../../domain/longChoices.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { CrsFields } from './crsFields.tsx'
-import { DigitsField } from './digitsField.tsx'
 import { ChoiceField, Fields, useChange } from './fields.tsx'
 import { GeometryFields } from './geometryFields.tsx'
-import { LongTableField } from './longField.tsx'
-import { ENCODINGS } from './readings.ts'
+
+/** Choice of the layer of a file that has several: nothing else can be said before. */
+export function LayerField({ upload: { survey } }: { upload: Upload }) {
+  const { t } = useTranslation('importing')
+  const runtime = useRuntime()
+  const layer = useMachine('importing', ({ context }) => context.request.read.layer)
+  if (survey.layers.length < 2) return null
+  const options = survey.layers.map(name => ({ value: name, text: name }))
+  return (
+    <Fields title={t('layers')}>
+      <ChoiceField
+        wide
+        field="layer"
+        label={t('layer')}
+        {...(isLayerOpen(survey) && layer === null ? { mistake: t('mistakes.layerMissing') } : {})}
+        value={layer ?? ''}
+        options={layer === null ? [{ value: '', text: t('layerNone') }, ...options] : options}
+        onChange={chosen => edit(runtime, 'importing', { type: 'reading.changed', read: { layer: chosen } })}
+      />
+    </Fields>
+  )
+}
 
 /** The values of the choice of a key: a column may be called anything. */
 const NUMBER = 'number'
@@ -74,4 +97,70 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
 function named(names: Readonly<Record<string, string>>, used: string | null) {
   const all = used !== null && !(used in names) ? { ...names, [used]: used } : names
   return Object.entries(all).map(([value, text]) => ({ value, text }))
+}
+
+/** Choice to restore the zeros in front of codes, once a try has found that they seem to be lost. */
+function DigitsField() {
+  const { t } = useTranslation('importing')
+  const runtime = useRuntime()
+  const chosen = useMachine('importing', ({ context }) => context.request.read.digits)
+  const found = useMachine('importing', ({ context }) => context.report?.lostZeros?.digits)
+  const digits = chosen ?? found
+  if (digits === undefined) return null
+  return (
+    <Field size="small" label={t('digits')} hint={t('digitsHint')}>
+      <Checkbox
+        label={t('digitsRestore', { digits })}
+        checked={chosen !== null}
+        onChange={(_, { checked }) =>
+          edit(runtime, 'importing', {
+            type: 'reading.changed',
+            read: { digits: checked === true ? digits : null },
+          })
+        }
+      />
+    </Field>
+  )
+}
+
+/** Choice of what becomes of a table with several rows for each key. */
+function LongTableField({ draft, upload: { survey } }: { draft: ImportDraft; upload: Upload }) {
+  const { t } = useTranslation('importing')
+  const runtime = useRuntime()
+  const long = useMachine('importing', ({ context }) => context.request.read.long)
+  const { repeated } = survey
+  if (repeated === null) return null
+  const choices = longChoices(repeated)
+  const isOpen = isRepeatOpen(survey, draft.key) && long === null
+  return (
+    <ChoiceField
+      wide
+      field="long"
+      label={t('long')}
+      hint={t('longHint')}
+      {...(isOpen ? { mistake: t('mistakes.longMissing', repeated) } : {})}
+      value={long === null ? '' : longText(long)}
+      options={[
+        { value: '', text: t('longNone') },
+        ...choices.map(choice => ({
+          value: longText(choice),
+          text: t(`longBecomes.${choice.kind}`, choice),
+        })),
+      ]}
+      onChange={text => {
+        const chosen = choices.find(choice => longText(choice) === text) ?? null
+        edit(runtime, 'importing', { type: 'reading.changed', read: { long: chosen } })
+      }}
+    />
+  )
+}
+
+/** Encodings that can be chosen, by the labels of https://encoding.spec.whatwg.org. */
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  'iso-8859-15': 'ISO-8859-15',
+  macintosh: 'Mac Roman',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
 }

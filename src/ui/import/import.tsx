@@ -1,16 +1,18 @@
 import './import.css'
-import './texts.ts'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import en from '../../../locales/en/importing.json' with { type: 'json' }
+import fr from '../../../locales/fr/importing.json' with { type: 'json' }
 import { receiveDrop } from '../../commands/drop.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { Choosing } from './choosing.tsx'
 import { droppedIn } from './fileDrop.tsx'
-import { Imported } from './imported.tsx'
 import { Mapping } from './mapping.tsx'
-import { Importing, Sending } from './progress.tsx'
-import { Removal } from './removal.tsx'
-import { useStage } from './stage.ts'
+import { Removal } from './past.tsx'
+import { Imported, Importing, Sending } from './progress.tsx'
+
+addTexts('importing', { fr, en })
 
 /** Bringing a file into the catalogue. A file can be dropped anywhere on it while none is under way. */
 export function ImportScreen() {
@@ -51,3 +53,13 @@ export function ImportScreen() {
     </main>
   )
 }
+
+const STAGES = ['choosing', 'sending', 'mapping', 'importing', 'imported'] as const
+
+/** Returns the stage that the import is at. */
+const useStage = () =>
+  useMachine('importing', snapshot =>
+    (snapshot.matches('confirming') || snapshot.matches('removing')) && snapshot.context.report
+      ? 'imported'
+      : (STAGES.find(stage => snapshot.matches(stage)) ?? 'choosing'),
+  )

@@ -10,7 +10,6 @@ import { type MountedPreview, mountPreview } from '../../map/mount.ts'
 import { Blank } from '../shared/blank.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useTheme } from '../shared/media.ts'
-import { SampleTable } from './sampleTable.tsx'
 
 /** The first rows of the file, where they lie and what they say. */
 export function Preview({ upload, draft }: { upload: Upload; draft: ImportDraft }) {
@@ -63,3 +62,55 @@ function PreviewPlace({ geometries }: { geometries: GeoJSON.Geometry[] }) {
   useEffect(() => mounted.current?.dress(look), [look])
   return <div ref={place} className="import-map" role="img" aria-label={title} />
 }
+
+const ROWS = 60
+const COLUMNS = 60
+
+/** The first rows as the file has them. Those that would be refused say why. */
+function SampleTable({ sample, columns }: { sample: readonly SampleRow[]; columns: readonly string[] }) {
+  const { t } = useTranslation('importing')
+  const problems = sample.filter(({ problem }) => problem !== null).length
+  const shown = columns.slice(0, COLUMNS)
+  if (sample.length === 0) return null
+  return (
+    <div className="import-sample">
+      {problems > 0 && (
+        <p className="import-failure import-sample-note">{t('problems', { count: problems })}</p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section className="import-scroll" tabIndex={0} aria-label={t('previewTable')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="tabular">
+                {t('line')}
+              </th>
+              {problems > 0 && <th scope="col">{t('problem')}</th>}
+              {shown.map(column => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.slice(0, ROWS).map(({ line, values, problem }) => (
+              <tr key={line} data-problem={problem !== null || undefined}>
+                <th scope="row" className="tabular">
+                  {line}
+                </th>
+                {problems > 0 && <td>{problem}</td>}
+                {shown.map((column, index) => (
+                  <td key={column}>{written(values[index])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+const written = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)

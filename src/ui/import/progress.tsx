@@ -1,13 +1,17 @@
 import { ProgressBar } from '@fluentui/react-components'
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { datesOf } from '../../domain/nextDate.ts'
 import { useBytes } from '../download/bytes.ts'
+import { useArrivalHeading } from '../shared/arrivalFocus.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
+import { useDatasetName } from '../shared/names.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useElapsed } from '../workbench/elapsed.ts'
-import { DateUnderWay } from './nextDates.tsx'
-import { useArrivalHeading } from './stage.ts'
+import { RemovalProgress } from './past.tsx'
+import { Report } from './report.tsx'
 
 /** The file on its way to the server. */
 export function Sending() {
@@ -75,5 +79,65 @@ export function WorkProgress({ label }: { label: string }) {
       <ProgressBar aria-label={label} {...(share === undefined || isReading ? {} : { value: share })} />
       <p className="import-note tabular">{facts.filter(Boolean).join(' · ')}</p>
     </>
+  )
+}
+
+/** Returns the date of the table that is imported, or comes next, with its place among all; null for other files. */
+function useTableDate() {
+  const { upload, request, done } = useMachine('importing', ({ context }) => context)
+  const { read } = request
+  if (!upload || read.long?.kind !== 'rows') return null
+  const count = datesOf({ repeated: upload.survey.repeated, read }).length
+  return { ...read.long, at: done.length + 1, count, left: count - done.length }
+}
+
+/** Tells which date of a table is being imported. */
+function DateUnderWay() {
+  const { t } = useTranslation('importing')
+  const date = useTableDate()
+  return date && date.count > 1 ? <p className="import-note tabular">{t('dateUnderWay', date)}</p> : null
+}
+
+/** Offers the other dates of a table of which one was imported. */
+function NextDates() {
+  const { t } = useTranslation('importing')
+  const date = useTableDate()
+  if (date === null) return null
+  return (
+    <div className="import-aside">
+      <span>{t('datesLeft', { count: date.left, by: date.by })}</span>
+      <CommandButton command="import.next" label={t('nextDate', { value: date.value })} size="small" />
+      {date.left > 1 && (
+        <CommandButton command="import.rest" label={t('allDates', { count: date.left })} size="small" />
+      )}
+    </div>
+  )
+}
+
+/** The instance is there: what came of the file, and what can be done now. */
+export function Imported() {
+  const { t } = useTranslation('importing')
+  const heading = useArrivalHeading()
+  const nameOf = useDatasetName()
+  const report = useMachine('importing', ({ context }) => context.report)
+  if (!report) return null
+  const { id, dataset } = report.instance
+  const name = nameOf(dataset)
+  return (
+    <div className="import-under">
+      <CheckmarkCircleRegular className="import-done" aria-hidden="true" />
+      <h2 {...heading} className="import-title">
+        {t('imported', { name })}
+      </h2>
+      <p className="import-note">{t('importedHint', { instance: id })}</p>
+      <Report report={report} title={t('reportDone')} />
+      <NextDates />
+      <RemovalProgress />
+      <div className="import-actions">
+        <CommandButton command="import.remove" label={t('remove')} />
+        <CommandButton command="import.again" label={t('again')} />
+        <CommandButton command="import.show" label={t('show')} appearance="primary" />
+      </div>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '../../contract/import.ts'
 import { useNumber } from '../shared/language.ts'
-import { useCrsText } from './crsText.ts'
+import { useCrsText } from './crsFields.tsx'
 
 interface ReportOf {
   report: ImportReport
