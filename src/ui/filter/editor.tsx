@@ -1,10 +1,14 @@
+import { Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
-import type { DraftGroup, DraftNode } from '../../domain/filterDraft.ts'
-import { isGroup } from '../../domain/filterDraft.ts'
+import { type DraftCondition, type DraftGroup, type DraftNode, isGroup } from '../../domain/filterDraft.ts'
 import type { NodeProblem } from '../../domain/filterProblems.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
-import { ConditionEditor } from './condition.tsx'
+import { useText } from '../shared/language.ts'
+import { useRuntime } from '../shared/runtime.tsx'
+import { ValueField } from './valueField.tsx'
 
 type NodeProps = { node: DraftNode; labels: readonly Label[]; problems: readonly NodeProblem[] }
 
@@ -47,5 +51,60 @@ function GroupEditor({ group }: { group: DraftGroup }) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+type ConditionProps = { condition: DraftCondition; labels: readonly Label[]; problem: NodeProblem | null }
+
+/** A condition: which label, how it is compared, and with what. */
+function ConditionEditor({ condition, labels, problem }: ConditionProps) {
+  const { t } = useTranslation(['filter', 'filters'])
+  const runtime = useRuntime()
+  const text = useText()
+  const { id, label: name, operator, typed } = condition
+  const label = labels.find(each => each.name === name) ?? null
+  const isOfValue = problem?.code === 'valueEmpty' || problem?.code === 'valueNotNumber'
+  const fault = problem && t(`filters:${problem.code}`)
+  const change = (patch: Partial<Omit<DraftCondition, 'id'>>) =>
+    edit(runtime, 'filter', { type: 'condition.changed', id, patch })
+  const kind = label && label.type !== 'number' ? 'text' : 'number'
+  return (
+    <>
+      <Field label={t('filter:label')} {...(fault && !isOfValue ? { validationMessage: fault } : {})}>
+        <Select
+          value={name}
+          data-filter-part={`${id} label`}
+          onChange={(_, { value }) => change({ label: value })}
+        >
+          <option value="">{t('filter:chooseLabel')}</option>
+          {name !== '' && !label && <option value={name}>{name}</option>}
+          {labels.map(each => (
+            <option key={each.name} value={each.name}>
+              {text(each.title)}
+              {each.unit ? ` (${each.unit})` : ''}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('filter:operator')}>
+        <Select
+          value={operator}
+          onChange={(_, { value }) => change({ operator: FilterOperator.catch('equals').parse(value) })}
+        >
+          {FilterOperator.options.map(each => (
+            <option key={each} value={each}>
+              {t(`filter:${kind}.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ValueField
+        part={`${id} value`}
+        label={label}
+        typed={typed}
+        fault={isOfValue ? fault : null}
+        onType={value => change({ typed: value })}
+      />
+    </>
   )
 }

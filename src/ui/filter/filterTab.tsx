@@ -1,21 +1,21 @@
 import './filter.css'
 import { useTranslation } from 'react-i18next'
-import { draftIn, labelsIn, problemsIn } from '../../../machines/filter.context.ts'
+import { draftDiffers, draftIn, labelsIn, problemsIn } from '../../../machines/filter.context.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import type { FilterMode } from '../../contract/filter.ts'
 import type { FilterDraft } from '../../domain/filterDraft.ts'
 import { isUnfinished } from '../../domain/filterProblems.ts'
 import { locate } from '../../domain/filterTree.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useText } from '../shared/language.ts'
 import { LoadingPane } from '../shared/loadingPane.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { Count } from './count.tsx'
 import { NodeEditor } from './editor.tsx'
-import { ModeField } from './modeField.tsx'
-import { State } from './state.tsx'
 import { Tools } from './tools.tsx'
 import { FilterTree } from './tree.tsx'
 
@@ -86,5 +86,60 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
         )}
       </div>
     </form>
+  )
+}
+
+/** Says whether the written filter is the one that is shown, and why it is not. */
+function State({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation(['filter', 'filters'])
+  const state = useMachine('filter', snapshot => {
+    if (snapshot.matches({ editing: 'refused' })) return 'refused'
+    return draftDiffers(snapshot.context) ? 'changed' : 'clean'
+  })
+  const problem = useMachine('filter', ({ context }) => {
+    const root = draftIn(context)?.root.id
+    return problemsIn(context).find(({ id }) => id === root)?.code ?? null
+  })
+  return (
+    <p role="status" className="settings-state" data-state={state === 'refused' ? 'invalid' : state}>
+      {state === 'refused'
+        ? `${problem ? `${t(`filters:${problem}`)} ` : ''}${t('filter:refused')}`
+        : state === 'clean' && isEmpty
+          ? t('filter:cleanEmpty')
+          : t(`filter:${state}`)}
+    </p>
+  )
+}
+
+const MODES = ['l', 'z'] as const
+
+/**
+ * Lets the person choose the labels that the conditions read: those of the dataset, or those of the one that supplies
+ * its zones.
+ */
+function ModeField({ target, mode }: { target: Shown; mode: FilterMode }) {
+  const { t } = useTranslation('filter')
+  const text = useText()
+  const { dataset } = target.sheet
+  const name = text(mode === 'z' && dataset.geometry_origin ? dataset.geometry_origin.name : dataset.name)
+  return (
+    <fieldset className="mode" aria-describedby="filter-mode-hint">
+      <legend>{t('mode')}</legend>
+      <div className="segments">
+        {MODES.map(each => (
+          <CommandSegment
+            key={each}
+            command="filter.mode"
+            args={[each]}
+            name="filter-mode"
+            label={t(`modes.${each}`)}
+            isChosen={each === mode}
+          />
+        ))}
+      </div>
+      <p id="filter-mode-hint" className="hint">
+        {t(`modeHint.${mode}`, { name })}
+      </p>
+    </fieldset>
   )
 }
