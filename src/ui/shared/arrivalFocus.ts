@@ -9,3 +9,11 @@ export function useArrivalFocus<T extends HTMLElement>(isWanted = true): RefObje
   }, [isWanted])
   return ref
 }
+
+/**
+ * Returns the properties of a heading that has the focus when it arrives, so that the focus is not lost with what was
+ * there before.
+ */
+export function useArrivalHeading() {
+  return { ref: useArrivalFocus<HTMLHeadingElement>(), tabIndex: -1 } as const
+}

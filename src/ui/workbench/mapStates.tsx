@@ -1,9 +1,12 @@
+import '../filter/filter.css'
 import { useTranslation } from 'react-i18next'
 import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
+import { zonesIn } from '../../domain/zonesIn.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { Keys } from '../shared/keys.tsx'
-import { useMachine } from '../shared/runtime.tsx'
+import { useDatasetName } from '../shared/names.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 
 /** Nothing is displayed: the next step, which without a catalogue is to ask for it again. */
 export function EmptyMap() {
@@ -39,6 +42,37 @@ export function NoMap({ reason }: { reason: NonNullable<WorkbenchContext['mapFai
       <h2>{t(`none.${reason}.title`)}</h2>
       <p>{t(`none.${reason}.text`)}</p>
       <CommandButton command="pane.table" label={t('none.table')} appearance="primary" />
+    </div>
+  )
+}
+
+/** The filter of the active dataset leaves no zone: what to do about it. */
+export function NothingPasses() {
+  const dataset = useMachine('workbench', ({ context: { view, active } }) => {
+    const entry = view.displayed.find(each => each.dataset === active)
+    return entry?.filter ? entry.dataset : null
+  })
+  const isSettled = useMachine('workbench', snapshot => snapshot.matches({ showing: 'settled' }))
+  return dataset !== null && isSettled ? <WhenNothing dataset={dataset} /> : null
+}
+
+function WhenNothing({ dataset }: { dataset: string }) {
+  const { t } = useTranslation('filter')
+  const name = useDatasetName()(dataset)
+  const isNothing = useLoad(dataset, load => {
+    // What a draft would leave is said beside the draft.
+    const legend = load?.context.previewFilter ? null : load?.context.legend
+    return legend ? zonesIn(legend) === 0 : false
+  })
+  if (!isNothing) return null
+  return (
+    <div role="status" className="map-empty">
+      <h2>{t('none')}</h2>
+      <p>{t('noneShown', { name })}</p>
+      <div className="inspector-actions">
+        <CommandButton command="filter.open" args={[dataset]} label={t('edit')} appearance="primary" />
+        <CommandButton command="filter.clear" args={[dataset]} />
+      </div>
     </div>
   )
 }
