@@ -21,7 +21,7 @@ import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import type { Drag } from './dragging.ts'
-import { OpacityMenu } from './opacityMenu.tsx'
+import { OpacityMenu } from './opacity.tsx'
 
 /** One displayed dataset with what can be done to it. */
 export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlone: boolean; drag: Drag }) {
