@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuList, MenuPopover } from '@fluentui/react-components'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked } from '../../../machines/menu.machine.ts'
 import { edit } from '../../commands/draft.ts'
@@ -8,7 +8,6 @@ import { CommandMenuItem } from '../shared/commandMenuItem.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { useSnapshots } from '../shared/useSnapshots.ts'
-import { useLongPress } from './useLongPress.ts'
 
 /** The commands for the thing under the mouse, or for what has the focus. */
 export function ContextMenu() {
@@ -48,4 +47,45 @@ function Entries({ asked: { subject } }: { asked: Asked }) {
       ))}
     </MenuList>
   )
+}
+
+/** Longer than browsers take that have a menu of their own to ask for. */
+const LONG_MS = 650
+/** Pixels that a finger may move and still rest. */
+const REST = 10
+
+/** Lets a finger that rests on a thing ask for its context menu, where the browser does not. */
+function useLongPress(): void {
+  useEffect(() => {
+    let pressed: { x: number; y: number; timer: number } | null = null
+    const release = () => {
+      if (pressed) clearTimeout(pressed.timer)
+      pressed = null
+    }
+    const press = (event: PointerEvent) => {
+      release()
+      if (event.pointerType !== 'touch' || !event.isPrimary) return
+      const { target, clientX, clientY } = event
+      const ask = () => {
+        pressed = null
+        target?.dispatchEvent(
+          new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY, button: 2 }),
+        )
+      }
+      pressed = { x: clientX, y: clientY, timer: window.setTimeout(ask, LONG_MS) }
+    }
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > REST) release()
+    }
+    const stopping = new AbortController()
+    const options = { capture: true, passive: true, signal: stopping.signal }
+    document.addEventListener('pointerdown', press, options)
+    document.addEventListener('pointermove', move, options)
+    for (const type of ['pointerup', 'pointercancel', 'contextmenu'] as const)
+      document.addEventListener(type, release, options)
+    return () => {
+      release()
+      stopping.abort()
+    }
+  }, [])
 }
