@@ -13,7 +13,7 @@ import { useLanguage } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { useReturnFocus } from '../shared/useReturnFocus.ts'
-import { KindIcon } from './kindIcon.tsx'
+import { KindIcon } from './snackbars.tsx'
 
 /** All that was told within a month, newest first. */
 export function History() {

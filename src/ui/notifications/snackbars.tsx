@@ -1,13 +1,14 @@
 import './notifications.css'
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
+import { InfoRegular } from '@fluentui/react-icons/svg/info'
 import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { neverHidden } from '../shared/neverHidden.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { KindIcon } from './kindIcon.tsx'
 
 /**
  * Shows the latest notifications, at the top right; the clocks stand still under the pointer and the focus. The region
@@ -68,4 +69,34 @@ function Snackbar({ notification }: { notification: Notification }) {
       />
     </li>
   )
+}
+
+const ICONS = {
+  error: ErrorCircleRegular,
+  success: CheckmarkCircleRegular,
+  info: InfoRegular,
+}
+
+export function KindIcon({ kind }: { kind: Notification['kind'] }) {
+  const { t } = useTranslation('notifications')
+  const Icon = ICONS[kind]
+  return <Icon className="kind-icon" aria-label={t(`kinds.${kind}`)} role="img" />
+}
+
+/** Flags of an element that the component library reads before it hides it. */
+type Flagged = HTMLElement & { __tabsterElementFlags?: { noDirectAriaHidden?: boolean } }
+
+/**
+ * Properties of an element that stays within reach of assistive technology while a modal dialog is open. The library
+ * hides whole children of the page: here it goes into those that hold the element, and hides what is beside it.
+ */
+const neverHidden = { ref: openTheWay, 'data-tabster-never-hide': '' }
+
+function openTheWay(element: Flagged | null): void {
+  for (
+    let around = element?.parentElement as Flagged | null | undefined;
+    around;
+    around = around.parentElement
+  )
+    around.__tabsterElementFlags = { ...around.__tabsterElementFlags, noDirectAriaHidden: true }
 }
