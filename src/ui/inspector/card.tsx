@@ -7,8 +7,7 @@ import { useDate } from '../shared/dates.ts'
 import { useFailureText } from '../shared/failure.ts'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { Fact, Facts, Outside } from './facts.tsx'
-import { LabelList } from './labelList.tsx'
+import { Fact, Facts, LabelList, Outside } from './facts.tsx'
 import { type Subject, useSubject } from './subject.ts'
 
 /** The id card of a dataset, displayed or not. */

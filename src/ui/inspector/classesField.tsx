@@ -1,9 +1,14 @@
-import { Field, Select } from '@fluentui/react-components'
+import { Button, Field, Input, Select } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons/svg/add'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, type Style } from '../../contract/view.ts'
+import { addBreak } from '../../domain/histogram.ts'
 import type { Legend } from '../../domain/legend.ts'
 import { manualBreaks } from '../../domain/manualBreaks.ts'
-import { BreakList } from './breakList.tsx'
+import { formatValue, numberOf } from '../../domain/values.ts'
+import { useLanguage } from '../shared/language.ts'
 import { Breaks } from './breaks.tsx'
 
 type Props = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
@@ -52,5 +57,87 @@ export function ClassesField({ draft, legend, change }: Props) {
       )}
       {classes === 'manual' && <BreakList draft={draft} legend={legend} change={change} />}
     </>
+  )
+}
+
+type BreaksProps = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
+
+/** The breaks as numbers, to type, to add and to remove. */
+function BreakList({ draft: { breaks }, legend, change }: BreaksProps) {
+  const { t } = useTranslation('settings')
+  const histogram = legend && 'histogram' in legend ? legend.histogram : null
+  const added = histogram && breaks.length < CLASSES_MAX - 1 ? addBreak(histogram.axis, breaks) : null
+  return (
+    <fieldset className="break-list">
+      <legend>{t('breaks')}</legend>
+      {breaks.map((value, index) => (
+        <BreakField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place among the breaks.
+          key={index}
+          breaks={breaks}
+          index={index}
+          value={value}
+          onChange={changed => change({ breaks: changed })}
+        />
+      ))}
+      {added && (
+        <Button size="small" icon={<AddRegular />} onClick={() => change({ breaks: added })}>
+          {t('addBreak')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type BreakProps = {
+  breaks: readonly number[]
+  index: number
+  value: number
+  onChange: (breaks: number[]) => void
+}
+
+/** Field of a break: a typed text counts as soon as it is a number between its neighbours. */
+function BreakField({ breaks, index, value, onChange }: BreakProps) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = t('break', { number: index + 1 })
+  const found = typed === null ? value : numberOf(typed)
+  const isBetween =
+    found !== null &&
+    found > (breaks[index - 1] ?? Number.NEGATIVE_INFINITY) &&
+    found < (breaks[index + 1] ?? Number.POSITIVE_INFINITY)
+  const type = (text: string) => {
+    setTyped(text)
+    const number = numberOf(text)
+    const changed = number === null ? null : breaks.with(index, number)
+    if (changed?.every((each, at) => at === 0 || each > (changed[at - 1] ?? each))) onChange(changed)
+  }
+  return (
+    <div className="break-row">
+      <Field
+        size="small"
+        validationState={isBetween ? 'none' : 'error'}
+        {...(isBetween ? {} : { validationMessage: t(found === null ? 'notNumber' : 'notBetween') })}
+      >
+        <Input
+          aria-label={name}
+          className="tabular"
+          inputMode="decimal"
+          autoComplete="off"
+          contentBefore={<span className="break-number">{index + 1}</span>}
+          value={typed ?? formatValue(value, { type: 'number' }, language)}
+          onChange={(_, data) => type(data.value)}
+          onBlur={() => setTyped(null)}
+        />
+      </Field>
+      <Button
+        size="small"
+        appearance="subtle"
+        aria-label={t('removeBreak', { number: index + 1 })}
+        icon={<DismissRegular />}
+        onClick={() => onChange(breaks.toSpliced(index, 1))}
+      />
+    </div>
   )
 }

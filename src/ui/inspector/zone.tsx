@@ -1,20 +1,21 @@
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left'
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { useTranslation } from 'react-i18next'
-import type { ZoneDetail } from '../../../machines/inspect.machine.ts'
+import { WALKS, type ZoneDetail } from '../../../machines/inspect.machine.ts'
 import type { ZoneLabel } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/values.ts'
 import { zoneLabelId } from '../../domain/zoneLabels.ts'
 import { useBaseDate } from '../compare/useBaseDate.ts'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { Fact, Facts } from './facts.tsx'
-import { Skeleton } from './skeleton.tsx'
-import { WalkFrom } from './walkFrom.tsx'
-import { ZoneRank } from './zoneRank.tsx'
+import { Fact, Facts, Skeleton } from './facts.tsx'
+import { ZoneRank } from './zoneTexts.tsx'
 
 /** The inspected zone with all its labels. */
 export function ZoneTab() {
@@ -138,5 +139,34 @@ function Values({ labels }: { labels: ZoneLabel[] }) {
         )
       })}
     </Facts>
+  )
+}
+
+/** Goes to the next zone or back, and chooses in which order. */
+function WalkFrom() {
+  const { t } = useTranslation('inspector')
+  const walk = useMachine('inspect', ({ context }) => context.walk)
+  return (
+    <section aria-labelledby="zone-walk">
+      <h3 id="zone-walk" className="heading">
+        {t('zone.walk')}
+      </h3>
+      <div className="inspector-actions">
+        <CommandButton command="zone.previous" size="small" iconOnly icon={<ChevronLeftRegular />} />
+        <CommandButton command="zone.next" size="small" iconOnly icon={<ChevronRightRegular />} />
+        <fieldset className="segments inspector-walks" aria-labelledby="zone-walk">
+          {WALKS.map(each => (
+            <CommandSegment
+              key={each}
+              command="zone.walk"
+              args={[each]}
+              name="walk"
+              label={t(`zone.walks.${each}`)}
+              isChosen={walk === each}
+            />
+          ))}
+        </fieldset>
+      </div>
+    </section>
   )
 }

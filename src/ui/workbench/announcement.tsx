@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeSentence } from '../compare/sentence.ts'
-import { useZoneAnnouncement } from '../inspector/zoneRank.tsx'
+import { useZoneAnnouncement } from '../inspector/zoneTexts.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useReading } from '../shared/reading.ts'
+import { useReading } from '../inspector/zoneTexts.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
 /** The zone under the pointer, beside it: its name, the value that it is painted by, and its class. */
