@@ -1,8 +1,7 @@
 import type { Snapshots } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
-import type { Listing } from './listing.ts'
 import { offered, type RowIndex } from './rowIndex.ts'
-import { argumentRow, commandRow, type Group, type Row, recentRow } from './rows.ts'
+import { argumentRow, commandRow, type Group, type Listing, type Row, recentRow } from './rows.ts'
 import { chosen } from './words.ts'
 
 const NEXT_SHOWN = 4

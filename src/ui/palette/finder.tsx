@@ -1,25 +1,22 @@
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { Command as Cmdk } from 'cmdk'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PaletteContext } from '../../../machines/palette.machine.ts'
+import type { PaletteContext, Recent } from '../../../machines/palette.machine.ts'
+import type { Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { lead } from '../../commands/goOn.ts'
 import { commandById, findCommand } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { useRuntime, useSnapshotStore } from '../shared/runtime.tsx'
 import { useSnapshots } from '../shared/useSnapshots.ts'
-import { Chips } from './chips.tsx'
 import { CatalogueFacets } from './facets.tsx'
 import { Hints } from './hints.tsx'
 import { Rows } from './list.tsx'
-import { createLister } from './listing.ts'
-import { useRemaining } from './remaining.ts'
+import { createLister, type Lister } from './listing.ts'
+import { usePreview, useRemaining } from './preview.ts'
 import type { Row } from './rows.ts'
-import { useActiveDescendant } from './useActiveDescendant.ts'
-import { usePrepared } from './usePrepared.ts'
-import { usePreview } from './usePreview.ts'
-import { useWords } from './words.ts'
+import { chosen, useWords, type Words } from './words.ts'
 
 /** Returns the scope of a choice and of a refusal, as a text: they end with the next key. */
 const scopeOf = ({ query, asking, facets }: PaletteContext) => JSON.stringify([asking, query, facets])
@@ -121,4 +118,54 @@ export function Finder() {
       />
     </Cmdk>
   )
+}
+
+/** The command that is being asked, and the arguments it already has. */
+function Chips({ asking, snapshots, words }: { asking: Recent; snapshots: Snapshots; words: Words }) {
+  const command = findCommand(asking.command)
+  if (!command) return null
+  const names = chosen(command, snapshots, asking.args)?.map(choice => words.choice(choice, words.language))
+  return (
+    <ol className="palette-chips">
+      {[words.title(command, words.language), ...(names ?? [])].map(name => (
+        <li key={name}>{name}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** Keeps the field's `aria-activedescendant` on the row that is selected, which cmdk leaves stale. */
+function useActiveDescendant(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const mirror = () => {
+      const list = field.current?.closest('[cmdk-root]')
+      const selected = list?.querySelector('[cmdk-item][aria-selected="true"]')
+      if (selected) field.current?.setAttribute('aria-activedescendant', selected.id)
+      else field.current?.removeAttribute('aria-activedescendant')
+    }
+    // cmdk writes its own idea after it has drawn.
+    mirror()
+    const frame = requestAnimationFrame(mirror)
+    return () => cancelAnimationFrame(frame)
+  })
+  return field
+}
+
+/** Milliseconds at a time: a key that is pressed meanwhile does not wait for longer. */
+const BIT = 8
+
+/** Has the lister prepare itself between the opening of the palette and the first key. */
+function usePrepared(lister: Lister, words: Words): void {
+  const snapshotStore = useSnapshotStore()
+  useEffect(() => {
+    const bits = lister.prepare(snapshotStore.snapshots(), words)[Symbol.iterator]()
+    let timer = setTimeout(goOn)
+    function goOn() {
+      const until = performance.now() + BIT
+      while (performance.now() < until) if (bits.next().done) return
+      timer = setTimeout(goOn)
+    }
+    return () => clearTimeout(timer)
+  }, [snapshotStore, lister, words])
 }

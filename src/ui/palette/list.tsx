@@ -1,7 +1,9 @@
 import { Command as Cmdk } from 'cmdk'
-import { useDeferredValue } from 'react'
+import { Fragment, memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RowItem } from './rowItem.tsx'
+import { Keys } from '../shared/keys.tsx'
+import { useNumber, useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 import type { Group, Row } from './rows.ts'
 import type { Words } from './words.ts'
 
@@ -59,4 +61,68 @@ function useHeading(words: Words): (group: Group) => string {
     if (kind === 'areas') return words.area(name.join('.') as never)
     return kind === 'steps' ? words.step(name.join('.')) : t(group as never)
   }
+}
+
+/** A row. What is not possible can still be selected: it says why. Drawn anew only when it is another row. */
+const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => void }) => {
+  const { t } = useTranslation(['reasons', 'palette'])
+  const [keys] = row.command.keys ?? []
+  const isRefused = row.reason !== null && row.lead === null
+  const note = row.lead ? t(`palette:leads.${row.lead.key}`) : row.reason ? t(row.reason) : row.detail
+  return (
+    <Cmdk.Item
+      value={row.id}
+      className="palette-row"
+      data-command={row.command.id}
+      data-args={row.args.length > 0 ? row.args.join(' ') : undefined}
+      aria-disabled={isRefused || undefined}
+      data-unavailable={isRefused || undefined}
+      onSelect={() => onChoose(row)}
+    >
+      {row.swatch !== null && (
+        <span className="palette-swatch" style={{ background: row.swatch }} aria-hidden="true" />
+      )}
+      <span className="palette-text">
+        <span className="palette-path">
+          {row.path.map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path do not move.
+            <Fragment key={place}>
+              {place > 0 && (
+                <span className="palette-arrow" aria-hidden="true">
+                  ›
+                </span>
+              )}
+              <span className={place === row.path.length - 1 ? 'palette-last' : undefined}>{part}</span>
+            </Fragment>
+          ))}
+          {row.asks && !isRefused && '…'}
+        </span>
+        {row.dataset !== null && row.reason === null ? (
+          <DatasetFacts dataset={row.dataset} />
+        ) : (
+          note && <span className="palette-detail">{note}</span>
+        )}
+      </span>
+      {keys && row.args.length === 0 && <Keys keys={keys} />}
+    </Cmdk.Item>
+  )
+})
+
+/** A dataset of the catalogue in one line: type, rows, date, state and source. */
+function DatasetFacts({ dataset }: { dataset: string }) {
+  const { t } = useTranslation('palette')
+  const number = useNumber()
+  const text = useText()
+  const found = useMachine('selection', ({ context }) => context.datasets.find(({ id }) => id === dataset))
+  if (!found) return null
+  const { type, status, latest, source, origin } = found
+  return (
+    <span className="palette-detail palette-facts tabular" title={text(origin)}>
+      <span>{t(`facts.${type}`)}</span>
+      {latest && <span>{t('facts.rows', { count: latest.rows, formatted: number(latest.rows) })}</span>}
+      {latest && <span>{latest.data_date}</span>}
+      <span data-status={status}>{t(`facets.status.${status}`)}</span>
+      <span>{source.name}</span>
+    </span>
+  )
 }

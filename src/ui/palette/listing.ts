@@ -1,29 +1,17 @@
 import { townChoice } from '../../commands/choices.ts'
 import type { Command, Snapshots } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { inOrder, isLike } from '../../domain/facets.ts'
 import { FILLERS } from '../../domain/fillers.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Town, townsNamed, townsNearly } from '../../domain/gazetteer.ts'
-import {
-  narrows,
-  RANKED_LIMIT,
-  type Ranked,
-  rank,
-  type Searchable,
-  searchable,
-} from '../../domain/ranking.ts'
-import { vocabularyOf } from '../../domain/spelling.ts'
+import { narrows, type Ranked, rank, type Searchable, searchable } from '../../domain/ranking.ts'
+import { whileAsking } from './asking.ts'
 import { beginning, everyCommand } from './beginning.ts'
 import { parseQuery, type SearchScope, wordsIn } from './grammar.ts'
-import { kept } from './memoized.ts'
-import { createRowIndexes, type RowIndex } from './rowIndex.ts'
-import { argumentRow, commandRow, keyOfZone, type Row } from './rows.ts'
-import { argumentRows, namedRows, sentenceRows } from './sentences.ts'
-import { chosen, textsOf, type Words } from './words.ts'
-
-/** The best rows, and how many there are in all. */
-export type Listing = { items: Row[]; count: number }
+import { createRowIndexes, kept, type RowIndex } from './rowIndex.ts'
+import { argumentRow, commandRow, joined, type Listing, listingOf, type Row } from './rows.ts'
+import { namedRows, sentenceRows } from './sentences.ts'
+import type { Words } from './words.ts'
 
 export type Lister = {
   /** Lists the proposals of the palette: the same listing as long as nothing that it is made of changes. */
@@ -134,18 +122,6 @@ function corrected(searchScope: SearchScope, search: string, rowIndex: RowIndex,
 
 const isHarmless = ({ command }: Row) => !command.isGuarded
 
-/** The same row is listed once, where it comes first. */
-function joined(parts: readonly (readonly Row[])[]): Row[] {
-  const rows = new Map<string, Row>()
-  for (const row of parts.flat()) if (!rows.has(row.id)) rows.set(row.id, row)
-  return [...rows.values()]
-}
-
-const listingOf = (rows: readonly Row[], further = 0): Listing => ({
-  items: rows.slice(0, RANKED_LIMIT),
-  count: rows.length + further,
-})
-
 const NO_TOWN_ROWS = { exact: [], longer: [] }
 
 /** The towns that are called so, then those whose names begin so. */
@@ -208,50 +184,4 @@ function coordinateRows(search: string, rowIndex: RowIndex): Row[] {
   if (choice && rowIndex.isPossible(command, [choice.value]))
     return [argumentRow(command, [choice], rowIndex.words, 'groups.places')]
   return search === '' ? [commandRow(command, rowIndex.snapshots, rowIndex.words, 'groups.places')] : []
-}
-
-/** The values of the argument that is asked for; said with others, the whole that they make. */
-function whileAsking(
-  command: Command,
-  args: readonly string[],
-  query: string,
-  snapshots: Snapshots,
-  rowIndex: RowIndex,
-): Listing {
-  const spoken = wordsIn(query)
-  const step = command.steps[args.length]
-  const isSaid = spoken.length > 1 || step?.reads || step?.proposes
-  const sentences = isSaid && query !== '' ? argumentRows(command, args, spoken, rowIndex) : []
-  const given = chosen(command, snapshots, args) ?? []
-  const entries = inTurn(rowIndex.choices(command, args), step?.ofCatalogue === true, snapshots).map(
-    choice => {
-      const row = argumentRow(command, [...given, choice], rowIndex.words, `steps.${step?.id ?? ''}`)
-      const texts = [...textsOf(choice, rowIndex.words), ...keyOfZone(command, [choice.value])]
-      return searchable({ ...row, path: row.path.slice(-1) }, texts)
-    },
-  )
-  const { items, count, exact } = rank(query, entries)
-  const rows = query === '' ? items : joined([items.slice(0, exact), sentences, items.slice(exact)])
-  if (rows.length > 0 || query === '') return listingOf(rows, count - items.length)
-  const vocabulary = vocabularyOf(entries)
-  const meant = spoken.map(word => vocabulary.corrected(fold(word)) ?? word).join(' ')
-  return meant === spoken.join(' ') ? listingOf([]) : rank(meant, entries)
-}
-
-/** Datasets of the catalogue: those the facets leave, the ones used lately first. */
-function inTurn<T extends { value: string }>(
-  choices: readonly T[],
-  isOfCatalogue: boolean,
-  snapshots: Snapshots,
-) {
-  if (!isOfCatalogue) return choices
-  const { facets, recents } = snapshots.palette.context
-  const lately = recents.flatMap(({ command, args }) =>
-    command.startsWith('dataset.') || command === 'card.open' ? args.slice(0, 1) : [],
-  )
-  const byId = new Map(choices.map(choice => [choice.value, choice]))
-  return inOrder(
-    snapshots.selection.context.datasets.filter(dataset => isLike(dataset, facets)),
-    lately,
-  ).flatMap(({ id }) => byId.get(id) ?? [])
 }

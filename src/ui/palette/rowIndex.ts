@@ -3,10 +3,18 @@ import type { Command, Snapshots } from '../../commands/command.ts'
 import { commands } from '../../commands/registry.ts'
 import type { Searchable } from '../../domain/ranking.ts'
 import { type Vocabulary, vocabularyOf } from '../../domain/spelling.ts'
-import { kept } from './memoized.ts'
 import { createRowCache, type RowCache } from './rowCache.ts'
 import type { Row } from './rows.ts'
 import type { Words } from './words.ts'
+
+/** Answers what was made last as long as it would be made of the same. */
+export function kept<T>(): (parts: readonly unknown[], make: () => T) => T {
+  let last: { parts: readonly unknown[]; value: T } | null = null
+  return (parts, make) => {
+    if (!last?.parts.every((part, place) => part === parts[place])) last = { parts, value: make() }
+    return last.value
+  }
+}
 
 /** Rows and choices of all commands for one set of snapshots. */
 export type RowIndex = Omit<RowCache, 'own' | 'decided'> & {

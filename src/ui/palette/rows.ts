@@ -3,6 +3,7 @@ import { availability, filled } from '../../commands/availability.ts'
 import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/command.ts'
 import { type Lead, leadOf } from '../../commands/leads.ts'
 import { findCommand } from '../../commands/registry.ts'
+import { RANKED_LIMIT } from '../../domain/ranking.ts'
 import { chosen, type Words } from './words.ts'
 
 /** One row of the palette: a command, with as many of its arguments as are decided. */
@@ -96,3 +97,18 @@ export function groupOf({ id }: Command): Group {
 /** Zones are also found by their provider's key, which their id ends with. */
 export const keyOfZone = ({ id }: Command, [zone = '']: readonly string[]) =>
   id === 'zone.inspect' ? [decodeURIComponent(zone.slice(zone.indexOf('.') + 1))] : []
+
+/** The best rows, and how many there are in all. */
+export type Listing = { items: Row[]; count: number }
+
+/** The same row is listed once, where it comes first. */
+export function joined(parts: readonly (readonly Row[])[]): Row[] {
+  const rows = new Map<string, Row>()
+  for (const row of parts.flat()) if (!rows.has(row.id)) rows.set(row.id, row)
+  return [...rows.values()]
+}
+
+export const listingOf = (rows: readonly Row[], further = 0): Listing => ({
+  items: rows.slice(0, RANKED_LIMIT),
+  count: rows.length + further,
+})
