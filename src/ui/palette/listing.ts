@@ -1,5 +1,5 @@
 import { townChoice } from '../../commands/choices.ts'
-import type { Command, Snapshots } from '../../commands/command.ts'
+import type { Snapshots } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { FILLERS } from '../../domain/fillers.ts'
 import { fold } from '../../domain/fold.ts'
