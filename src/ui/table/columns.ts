@@ -1,10 +1,20 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Text } from '../../contract/common.ts'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import type { Zone } from '../../contract/zone.ts'
 import { naturalWidth } from '../../domain/columnWidths.ts'
 import type { Shown } from '../../domain/shown.ts'
-import { type ColumnId, isSortable, labelOfColumn, valueIn } from '../../domain/tableColumns.ts'
+import { CHANGE_COLUMN } from '../../domain/tableChanges.ts'
+import {
+  type ColumnId,
+  type ColumnLayout,
+  isSortable,
+  labelOfColumn,
+  valueIn,
+} from '../../domain/tableColumns.ts'
 import type { Language } from '../../domain/values.ts'
+import { useText } from '../shared/language.ts'
 
 /** A column of the table of displayed elements. */
 export type Column = {
@@ -29,4 +39,43 @@ export function columnOf(target: Shown, id: ColumnId, language: Language): Colum
   }
   const { title, type, unit } = found.label
   return { id, title, unit, type, width, isSortable: isSortable(target, id), read }
+}
+
+/** Reads what a column is called. */
+export function useColumnTitle(): (target: Shown, id: ColumnId) => string {
+  const { t } = useTranslation('table')
+  const text = useText()
+  return (target, id) => {
+    const label = labelOfColumn(target, id)?.label
+    if (id === CHANGE_COLUMN) return t('change')
+    return label ? text(label.title) : t(id === 'key' ? 'key' : 'name')
+  }
+}
+
+/** Pixels. */
+const CHECK_WIDTH = 32
+const MARK_WIDTH = 130
+
+/**
+ * Returns the widths of the grid's columns: those that the person has sized keep their width, the others share what is
+ * left. Where the person has sized all of them, the last one has what is left.
+ * @param isMarked Whether the first column also says what has changed.
+ */
+export function trackStyle(
+  columns: readonly Column[],
+  widths: ColumnLayout['widths'],
+  isMarked: boolean,
+): CSSProperties {
+  const areAllSized = columns.every(({ id }) => widths[id] !== undefined)
+  const least = columns.map(
+    ({ id, width }, at) => widths[id] ?? (at === 0 && isMarked ? width + MARK_WIDTH : width),
+  )
+  const tracks = columns.map(({ id, type }, at) => {
+    if (widths[id] !== undefined && !(areAllSized && at === columns.length - 1)) return `${least[at]}px`
+    return `minmax(${least[at]}px, ${type === 'number' ? 1 : 1.6}fr)`
+  })
+  return {
+    '--columns': `${CHECK_WIDTH}px ${tracks.join(' ')}`,
+    '--least': `${least.reduce((sum, width) => sum + width, CHECK_WIDTH)}px`,
+  } as CSSProperties
 }

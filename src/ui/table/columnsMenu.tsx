@@ -8,7 +8,7 @@ import { columnsIn } from '../../../machines/table.types.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-import { useColumnTitle } from './title.ts'
+import { useColumnTitle } from './columns.ts'
 
 /** Lets the person choose the columns in sight, and their order. */
 export function ColumnsMenu() {

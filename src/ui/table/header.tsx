@@ -1,9 +1,18 @@
+import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
+import { ArrowSortDownRegular } from '@fluentui/react-icons/svg/arrow-sort-down'
+import { ArrowSortUpRegular } from '@fluentui/react-icons/svg/arrow-sort-up'
+import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
 import { hasOrdinal } from '../../domain/ordinals.ts'
-import { useMachine } from '../shared/runtime.tsx'
+import { useText } from '../shared/language.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-import { CheckBox } from './check.tsx'
+import { HEADER } from './cells.ts'
+import { ColumnEdge } from './columnEdge.tsx'
 import type { Column } from './columns.ts'
-import { HeaderCell } from './headerCell.tsx'
+import { CheckBox } from './row.tsx'
 
 /** The titles of the columns, which stay in sight. */
 export function Header({
@@ -52,5 +61,105 @@ function CheckAll() {
       title={isAll ? none.title : all.title}
       onPick={isAll ? none.run : all.run}
     />
+  )
+}
+
+type Props = { column: Column; index: number; isActive: boolean; direction: 'asc' | 'desc' | null }
+
+/** The title of a column, which sorts by it. */
+function HeaderCell({ column, index, isActive, direction }: Props) {
+  const { t } = useTranslation('table')
+  const runtime = useRuntime()
+  const text = useText()
+  const named = useId()
+  const title = column.title ? text(column.title) : t(column.id === 'name' ? 'name' : 'key')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the cells are laid out by a grid, not by a table element.
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell.
+    <div
+      role="columnheader"
+      id={`cell-${HEADER}-${index}`}
+      className="grid-cell"
+      data-active={isActive || undefined}
+      draggable
+      onDragStart={event => event.dataTransfer.setData(DRAGGED, column.id)}
+      onDragOver={event => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
+      }}
+      onDrop={event => {
+        event.preventDefault()
+        const dragged = event.dataTransfer.getData(DRAGGED)
+        edit(runtime, 'table', { type: 'column.moved', column: dragged, place: index })
+      }}
+      data-type={column.type}
+      data-column={column.id}
+      aria-colindex={index + 1}
+      aria-labelledby={named}
+      {...(column.isSortable ? { 'aria-sort': SORT[direction ?? 'none'] } : {})}
+    >
+      {column.isSortable ? (
+        <SortButton column={column.id} direction={direction}>
+          <Title id={named} title={title} unit={column.unit} />
+        </SortButton>
+      ) : (
+        <Title id={named} title={title} unit={column.unit} />
+      )}
+      <Describe column={column.id} title={title} />
+      <ColumnEdge column={column} title={title} isActive={isActive} />
+    </div>
+  )
+}
+
+/** Data type of a dragged column, by which it is known among other things that can be dropped. */
+const DRAGGED = 'application/x-cartable-column'
+
+function Describe({ column, title }: { column: string; title: string }) {
+  const { t } = useTranslation('table')
+  const { run, data } = useCommand('column.describe', [column])
+  return (
+    <button
+      {...data}
+      type="button"
+      tabIndex={-1}
+      className="grid-describe"
+      aria-label={t('describe', { label: title })}
+      title={t('describe', { label: title })}
+      onClick={run}
+    >
+      <DataHistogramRegular aria-hidden="true" />
+    </button>
+  )
+}
+
+const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+
+function Title({ id, title, unit }: { id: string; title: string; unit: string | null }) {
+  return (
+    <span id={id} className="grid-title" title={title}>
+      {title}
+      {unit && <span className="grid-unit"> ({unit})</span>}
+    </span>
+  )
+}
+
+type SortProps = { column: string; direction: 'asc' | 'desc' | null; children: ReactNode }
+
+/** Called as its column: that it sorts, and how, is told by the cell. */
+function SortButton({ column, direction, children }: SortProps) {
+  const { run, data } = useCommand('table.sort', [column])
+  const Icon =
+    direction === 'asc' ? ArrowSortUpRegular : direction === 'desc' ? ArrowSortDownRegular : ArrowSortRegular
+  return (
+    <button
+      {...data}
+      type="button"
+      tabIndex={-1}
+      className="grid-sort"
+      data-sorted={direction ?? undefined}
+      onClick={run}
+    >
+      {children}
+      <Icon aria-hidden="true" />
+    </button>
   )
 }

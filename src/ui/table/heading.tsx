@@ -1,13 +1,16 @@
 import { SearchBox } from '@fluentui/react-components'
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download'
+import { CheckboxCheckedRegular } from '@fluentui/react-icons/svg/checkbox-checked'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
 import { searchIn } from '../../../machines/table.machine.ts'
 import { edit } from '../../commands/draft.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { ChangesMenu } from './changesMenu.tsx'
+import { useColumnTitle } from './columns.ts'
 import { ColumnsMenu } from './columnsMenu.tsx'
-import { SelectionBar } from './selectionBar.tsx'
-import { useColumnTitle } from './title.ts'
 
 /** Names the content of the table, its number of rows and their order, and holds the search in it. */
 export function Heading() {
@@ -80,5 +83,28 @@ function Search() {
       />
       {search === '' && <kbd className="elements-key">/</kbd>}
     </div>
+  )
+}
+
+/** Says how many elements are selected, and shows the commands on them. */
+function SelectionBar() {
+  const { t } = useTranslation('table')
+  const isFinding = useMachine('picking', snapshot => snapshot.matches('finding'))
+  const count = useMachine(
+    'picking',
+    ({ context }) => context.picked[context.target?.displayed.dataset ?? '']?.count ?? 0,
+  )
+  const look = { appearance: 'subtle', size: 'small', iconOnly: true } as const
+  return (
+    <fieldset className="elements-selection" aria-label={t('selection')}>
+      <CommandButton {...look} command="zones.selectAll" icon={<CheckboxCheckedRegular />} />
+      <span role="status" className="tabular elements-picked">
+        {isFinding ? t('selecting') : count > 0 ? t('selected', { count }) : ''}
+      </span>
+      {count > 0 && <CommandButton {...look} command="download.selected" icon={<ArrowDownloadRegular />} />}
+      {(count > 0 || isFinding) && (
+        <CommandButton {...look} command="zones.deselect" icon={<DismissRegular />} />
+      )}
+    </fieldset>
   )
 }

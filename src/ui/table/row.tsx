@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
+import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Zone } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/values.ts'
 import { useLanguage } from '../shared/language.ts'
-import { CheckBox } from './check.tsx'
 import type { Column } from './columns.ts'
 
 type Props = {
@@ -83,6 +84,25 @@ export function Row({ index, top, zone, columns, isInspected, isPicked, activeCo
           </div>
         )
       })}
+    </div>
+  )
+}
+
+type CheckProps = {
+  state: 'on' | 'off' | 'mixed'
+  title: string
+  onPick: (event: MouseEvent) => void
+}
+
+/** A box to tick with the mouse. Whether its row is selected, the row says itself. */
+export function CheckBox({ state, title, onPick }: CheckProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the grid has the keys; this is for the mouse alone.
+    <div role="presentation" className="grid-check" data-state={state} title={title} onClick={onPick}>
+      <span className="grid-box" aria-hidden="true">
+        {state === 'on' && <CheckmarkRegular />}
+        {state === 'mixed' && <SubtractRegular />}
+      </span>
     </div>
   )
 }

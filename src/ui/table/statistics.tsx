@@ -7,8 +7,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useFailureText } from '../shared/failure.ts'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { columnOf } from './columns.ts'
-import { useColumnTitle } from './title.ts'
+import { columnOf, useColumnTitle } from './columns.ts'
 
 /** Shows the statistics of the values of a column, beside the table. */
 export function StatisticsPanel() {
