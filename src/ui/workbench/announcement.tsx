@@ -5,8 +5,7 @@ import { useZoneAnnouncement } from '../inspector/zoneTexts.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
-import { useCounts } from './counts.ts'
-import { usePlaceTexts } from './placeTexts.ts'
+import { useCounts, usePlaceTexts } from './statusTexts.ts'
 
 /**
  * Says politely what happens on the map, wherever the focus is: what is loaded, what has changed between instances,

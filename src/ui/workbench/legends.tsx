@@ -1,13 +1,15 @@
+import '../compare/compare.css'
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left'
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
-import { InstanceSteps } from '../compare/instanceSteps.tsx'
-import { useText } from '../shared/language.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
 import { useDatasetName } from '../shared/names.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { LegendBody } from './legendBody.tsx'
-import { Unzoned } from './unzoned.tsx'
 
 /** The legends of what can be seen, from the top of the map down. The active one is unfolded where there is room. */
 export function Legends({ isNarrow }: { isNarrow: boolean }) {
@@ -54,5 +56,61 @@ function LegendCard({ entry, isActive, isFolded }: Props) {
       <LegendBody legend={legend} dataset={entry.dataset} isolated={style.isolated} />
       <Unzoned instance={entry.instance} />
     </details>
+  )
+}
+
+/**
+ * Says for how many elements of an instance there is no zone: neither map nor table can show them, and what can be
+ * done.
+ */
+function Unzoned({ instance: id }: { instance: string }) {
+  const { t } = useTranslation('map')
+  const number = useNumber()
+  const text = useText()
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[id])
+  if (!sheet || sheet.instance.unmatched === 0) return null
+  const { dataset, instance } = sheet
+  const lender = dataset.geometry_origin
+  return (
+    <div className="legend-unzoned">
+      <p>
+        {t('unzoned.count', {
+          count: instance.unmatched,
+          formatted: number(instance.unmatched),
+          rows: number(instance.rows),
+        })}
+      </p>
+      <details>
+        <summary>{t('unzoned.what')}</summary>
+        {lender && <p>{t('unzoned.why', { lender: text(lender.name) })}</p>}
+        <CommandButton
+          command="import.open"
+          label={t('unzoned.import')}
+          name={t('unzoned.importName')}
+          size="small"
+        />
+        <CommandButton command="card.open" args={[dataset.id]} label={t('unzoned.card')} size="small" />
+      </details>
+    </div>
+  )
+}
+
+const LOOK = { appearance: 'subtle', size: 'small', iconOnly: true } as const
+
+/** The date that the active dataset is shown at, between the one before and the one after. */
+function InstanceSteps({ entry }: { entry: Displayed }) {
+  const { t } = useTranslation('compare')
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[entry.instance])
+  if (!sheet || sheet.dataset.instances < 2) return null
+  return (
+    <fieldset className="instance-steps" aria-label={t('steps')}>
+      <CommandButton {...LOOK} command="instance.previous" icon={<ChevronLeftRegular />} />
+      <span className="tabular">{sheet.instance.data_date}</span>
+      <CommandButton {...LOOK} command="instance.next" icon={<ChevronRightRegular />} />
+      {!entry.style.compared && (
+        <CommandButton command="instances.compare" size="small" appearance="subtle" />
+      )}
+      {entry.style.range && <CommandButton command="range.release" size="small" appearance="subtle" />}
+    </fieldset>
   )
 }

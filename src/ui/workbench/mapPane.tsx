@@ -1,16 +1,16 @@
 import './map.css'
-import { useEffect, useRef } from 'react'
+import { AddRegular } from '@fluentui/react-icons/svg/add'
+import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
+import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
+import { useReading } from '../inspector/zoneTexts.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
-import { FailureBadge } from './failureBadge.tsx'
 import { Legends } from './legends.tsx'
-import { LoadingBadge } from './loadingBadge.tsx'
+import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
 import { EmptyMap, NoMap, NothingPasses } from './mapStates.tsx'
-import { MissingShapes } from './missingShapes.tsx'
-import { useIsNarrowElement } from './narrow.ts'
-import { PointedZone } from './pointedZone.tsx'
-import { ZoomButtons } from './zoomButtons.tsx'
 
 /** The map with what lies over it. */
 export function MapPane() {
@@ -43,5 +43,51 @@ export function MapPane() {
       {failure === null && <ZoomButtons />}
       <Legends isNarrow={isNarrow} />
     </section>
+  )
+}
+
+/** In pixels; map.css asks for the same. */
+const NARROW = 480
+
+/** Tells whether an element is so narrow that an open legend would lie over what it shows. */
+function useIsNarrowElement(element: RefObject<HTMLElement | null>): boolean {
+  const [isNarrow, setIsNarrow] = useState(false)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const { current } = element
+    const measure = () => setIsNarrow(current.clientWidth <= NARROW)
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(current)
+    return () => sizes.disconnect()
+  }, [element])
+  return isNarrow
+}
+
+function ZoomButtons() {
+  const { t } = useTranslation('map')
+  return (
+    <fieldset className="map-zoom" data-over-map aria-label={t('zoom')}>
+      <CommandButton command="map.zoomIn" icon={<AddRegular />} iconOnly appearance="subtle" />
+      <CommandButton command="map.zoomOut" icon={<SubtractRegular />} iconOnly appearance="subtle" />
+      <CommandButton command="dataset.fit" icon={<ZoomFitRegular />} iconOnly appearance="subtle" />
+    </fieldset>
+  )
+}
+
+/** The zone under the pointer, beside it: its name, the value that it is painted by, and its class. */
+function PointedZone() {
+  const pointed = useMachine('inspect', ({ context }) => context.pointed)
+  const reading = useReading(pointed?.id.split('.')[0] ?? '', pointed?.value)
+  if (!pointed) return null
+  const place = { '--x': `${pointed.x}px`, '--y': `${pointed.y}px` } as CSSProperties
+  return (
+    <div className="map-pointed" style={place} aria-hidden="true">
+      <div>
+        <p className="map-pointed-name">{pointed.name}</p>
+        {reading && <p className="tabular">{reading.value}</p>}
+        {reading?.ofClass && <p className="tabular">{reading.ofClass}</p>}
+      </div>
+    </div>
   )
 }

@@ -8,11 +8,9 @@ import { useDatasetName } from '../shared/names.ts'
 import { useProgressTexts } from '../shared/progressTexts.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { Announcement } from './announcement.tsx'
-import { useCounts } from './counts.ts'
 import { useElapsed } from './elapsed.ts'
-import { FailureActions } from './failureActions.tsx'
-import { useLoadFailure } from './loadFailure.ts'
-import { usePlaceTexts } from './placeTexts.ts'
+import { FailureActions, useLoadFailure } from './mapBadges.tsx'
+import { useCounts, usePlaceTexts } from './statusTexts.ts'
 
 /** Shows where the map is, how much is displayed, and what is loading or has failed. */
 export function StatusLine() {

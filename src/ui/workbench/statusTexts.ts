@@ -1,6 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Camera } from '../../contract/view.ts'
+import { zonesIn } from '../../domain/zonesIn.ts'
 import { useNumber } from '../shared/language.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
+
+/** Counts the displayed zones of the active dataset, all its zones, and the rows that have none. */
+export function useCounts() {
+  const active = useMachine('workbench', ({ context }) => context.active)
+  const displayed = useLoad(active ?? '', load =>
+    load?.context.legend ? zonesIn(load.context.legend) : null,
+  )
+  const all = useLoad(active ?? '', load => load?.context.sheet?.instance.zones ?? null)
+  const unzoned = useLoad(active ?? '', load => load?.context.sheet?.instance.unmatched ?? 0)
+  return { active, displayed, all, unzoned }
+}
 
 /** Writes where the map is. */
 export function usePlaceTexts() {
