@@ -64,7 +64,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'dialog-loses-focus',
-    file: 'src/ui/shared/useReturnFocus.ts',
+    file: 'src/ui/shared/restoreFocus.ts',
     from: 'if (heir) giveFocus(heir)',
     to: 'return',
     noticed: ['paths', 'notifications', '--via', 'button'],

@@ -2,8 +2,8 @@ import { Checkbox } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
-import { useFailureText } from '../shared/failure.ts'
 import { useMachine } from '../shared/runtime.tsx'
+import { useFailureText } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
 /** The end of the account: begun here, and asked about once more. */

@@ -20,10 +20,10 @@ import { run } from '../../commands/run.ts'
 import { KEY_TERMS } from '../../domain/keyTerm.ts'
 import { ChoiceField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
-import { useArrivalFocus } from '../shared/arrivalFocus.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useArrivalFocus } from '../shared/focus.ts'
+import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useReturnFocus } from '../shared/useReturnFocus.ts'
 
 /** A key is made: first its name, then its value, which is shown this once. */
 export function NewKey() {

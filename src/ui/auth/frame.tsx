@@ -1,6 +1,6 @@
 import './auth.css'
 import type { ReactNode } from 'react'
-import { useArrivalFocus } from '../shared/arrivalFocus.ts'
+import { useArrivalFocus } from '../shared/focus.ts'
 
 type Props = {
   title: string

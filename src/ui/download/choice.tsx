@@ -6,10 +6,9 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useDate } from '../shared/dates.ts'
 import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useBytes } from './bytes.ts'
+import { useBytes, useDate } from '../shared/texts.ts'
 
 const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly DownloadScope[]
 

@@ -15,11 +15,11 @@ import type { FeedbackDraft } from '../../../machines/feedback.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { LongField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
-import { useArrivalFocus } from '../shared/arrivalFocus.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useArrivalFocus } from '../shared/focus.ts'
+import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-import { useReturnFocus } from '../shared/useReturnFocus.ts'
 
 /** Asks for the person's opinion of the product, over any screen. Typed text stays when the dialog is closed. */
 export function FeedbackDialog() {

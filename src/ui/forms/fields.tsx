@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '../../domain/form.ts'
 import { Secret } from '../../domain/secret.ts'
-import { useArrivalFocus } from '../shared/arrivalFocus.ts'
+import { useArrivalFocus } from '../shared/focus.ts'
 import { useFieldError } from './form.tsx'
 
 type Common<Draft extends object, Name extends keyof Draft & string> = {

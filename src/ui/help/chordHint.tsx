@@ -4,8 +4,7 @@ import { continuations } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
 import { Keys } from '../shared/keys.tsx'
 import { useLanguage } from '../shared/language.ts'
-import { useMachine } from '../shared/runtime.tsx'
-import { useSnapshots } from '../shared/useSnapshots.ts'
+import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 
 /**
  * Lists the keys that can follow the first key of a sequence. The region is always there, so that assistive technology

@@ -17,8 +17,8 @@ import { run } from '../../commands/run.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { Keys } from '../shared/keys.tsx'
+import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useReturnFocus } from '../shared/useReturnFocus.ts'
 
 /** Every key of the product, by area: what the registry says. */
 export function HelpSheet() {

@@ -1,12 +1,11 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { useTranslation } from 'react-i18next'
-import { useBytes } from '../download/bytes.ts'
-import { useArrivalHeading } from '../shared/arrivalFocus.ts'
 import { Blank } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useFailureText } from '../shared/failure.ts'
+import { useArrivalHeading } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
+import { useBytes, useFailureText } from '../shared/texts.ts'
 import { Last, Past, RemovalProgress } from './past.tsx'
 
 /** Asks for a file, to be dropped or chosen. */

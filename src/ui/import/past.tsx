@@ -5,11 +5,9 @@ import type { PastImport } from '../../contract/import.ts'
 import { pastIn } from '../../domain/pastImports.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
-import { useDate } from '../shared/dates.ts'
-import { useFailureText } from '../shared/failure.ts'
 import { useText } from '../shared/language.ts'
-import { useDatasetName } from '../shared/names.ts'
 import { useMachine } from '../shared/runtime.tsx'
+import { useDatasetName, useDate, useFailureText } from '../shared/texts.ts'
 import { Report } from './report.tsx'
 
 /** Lists what the person imported before: each can be removed again. */

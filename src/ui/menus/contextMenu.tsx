@@ -5,9 +5,8 @@ import type { Asked } from '../../../machines/menu.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { menuOf } from '../../commands/menus.ts'
 import { CommandMenuItem } from '../shared/commandMenuItem.tsx'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useReturnFocus } from '../shared/useReturnFocus.ts'
-import { useSnapshots } from '../shared/useSnapshots.ts'
+import { useReturnFocus } from '../shared/restoreFocus.ts'
+import { useMachine, useRuntime, useSnapshots } from '../shared/runtime.tsx'
 
 /** The commands for the thing under the mouse, or for what has the focus. */
 export function ContextMenu() {

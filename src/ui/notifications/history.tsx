@@ -10,9 +10,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage } from '../shared/language.ts'
+import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { KindIcon } from './snackbars.tsx'
 
 /** All that was told within a month, newest first. */

@@ -3,8 +3,8 @@ import { Dialog, DialogSurface } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useReturnFocus } from '../shared/useReturnFocus.ts'
 import { Finder } from './finder.tsx'
 
 /** The command palette: everything that can be done, by typing. */

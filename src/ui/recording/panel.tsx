@@ -11,8 +11,7 @@ import { addTexts } from '../../i18n/index.ts'
 import { stateName } from '../../paths/description.ts'
 import { namesOf } from '../../paths/words.ts'
 import { useLanguage } from '../shared/language.ts'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useSnapshots } from '../shared/useSnapshots.ts'
+import { useMachine, useRuntime, useSnapshots } from '../shared/runtime.tsx'
 import { Head, tellingIn } from './head.tsx'
 
 addTexts('recording', { fr, en })

@@ -11,8 +11,8 @@ import {
 import type { ReactNode } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { CommandButton } from './commandButton.tsx'
+import { useReturnFocus } from './restoreFocus.ts'
 import { useCommand } from './useCommand.ts'
-import { useReturnFocus } from './useReturnFocus.ts'
 
 type Answer = { command: Command['id']; label: string }
 type Props = { isOpen: boolean; title: string; cancel: Answer; confirm: Answer; children: ReactNode }

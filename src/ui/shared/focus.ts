@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 /** An element that has had the focus, and what it stood in, so that it is known what is next to it once it has gone. */
 export type FocusPlace = { element: HTMLElement; ancestors: readonly Element[] }
 
@@ -59,3 +61,20 @@ const stopOf = (element: HTMLElement): HTMLElement =>
 /** The first thing in a part of the page that can have the focus and is no field. */
 export const firstIn = (part: Element | null): HTMLElement | null =>
   [...(part?.querySelectorAll<HTMLElement>(HEIRS) ?? [])].find(each => each.checkVisibility()) ?? null
+
+/** Gives the focus to an element when it arrives, so that the focus is not lost with what was there before. */
+export function useArrivalFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {
+  const ref = useRef<T>(null)
+  useEffect(() => {
+    if (isWanted && ref.current) giveFocus(ref.current, { preventScroll: true })
+  }, [isWanted])
+  return ref
+}
+
+/**
+ * Returns the properties of a heading that has the focus when it arrives, so that the focus is not lost with what was
+ * there before.
+ */
+export function useArrivalHeading() {
+  return { ref: useArrivalFocus<HTMLHeadingElement>(), tabIndex: -1 } as const
+}

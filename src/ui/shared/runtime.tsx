@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Machines } from '../../../machines/index.ts'
 import type { loadingMachine } from '../../../machines/loading.machine.ts'
+import type { Snapshots } from '../../commands/command.ts'
 import { goOn } from '../../commands/goOn.ts'
 import { createRuntime, type Report, type Runtime } from '../../commands/runtime.ts'
 import { createSnapshotStore, type SnapshotStore } from './snapshotStore.ts'
@@ -59,4 +60,10 @@ export function useLoad<T>(
 ): T {
   const load = useMachine('workbench', ({ context }) => context.loads[dataset])
   return useSelector(load, selector, compare)
+}
+
+/** The snapshots of all machines. Draws anew with every change of any: only for what is open for a moment. */
+export function useSnapshots(): Snapshots {
+  const snapshotStore = useSnapshotStore()
+  return useSyncExternalStore(snapshotStore.subscribe, snapshotStore.snapshots)
 }

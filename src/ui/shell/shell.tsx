@@ -12,8 +12,8 @@ import { Snackbars } from '../notifications/snackbars.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { Recording } from '../recording/recording.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useKeptFocus } from '../shared/restoreFocus.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { NavBar } from './navBar.tsx'
 
 /** Frame of every screen: navigation, palette, help and notifications. */

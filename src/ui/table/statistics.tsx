@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Statistics } from '../../contract/statistics.ts'
 import { formatValue } from '../../domain/values.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useFailureText } from '../shared/failure.ts'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
+import { useFailureText } from '../shared/texts.ts'
 import { columnOf, useColumnTitle } from './columns.ts'
 
 /** Shows the statistics of the values of a column, beside the table. */

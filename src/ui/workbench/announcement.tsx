@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChangeSentence } from '../compare/sentence.ts'
+import { useChangeSentence } from '../compare/changes.tsx'
 import { useZoneAnnouncement } from '../inspector/zoneTexts.tsx'
 import { useNumber } from '../shared/language.ts'
-import { useDatasetName } from '../shared/names.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
+import { useDatasetName } from '../shared/texts.ts'
 import { useCounts, usePlaceTexts } from './statusTexts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Legend, rowText } from '../../domain/legend.ts'
 import { formatValue } from '../../domain/values.ts'
-import { ChangesLegend } from '../compare/changesLegend.tsx'
+import { ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { Swatch } from '../shared/swatch.tsx'

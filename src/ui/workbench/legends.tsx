@@ -6,9 +6,9 @@ import type { Displayed } from '../../contract/view.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
-import { useDatasetName } from '../shared/names.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
+import { useDatasetName } from '../shared/texts.ts'
 import { LegendBody } from './legendBody.tsx'
 
 /** The legends of what can be seen, from the top of the map down. The active one is unfolded where there is room. */

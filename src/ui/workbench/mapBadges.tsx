@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { canBeLeftOut } from '../../../machines/workbench.view.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useProgress } from '../shared/loads.ts'
-import { useDatasetName } from '../shared/names.ts'
-import { useProgressTexts } from '../shared/progressTexts.ts'
+import { useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
+import { useDatasetName } from '../shared/texts.ts'
 
 /** Says on the map that what it shows is not all yet, and lets it be stopped. */
 export function LoadingBadge() {

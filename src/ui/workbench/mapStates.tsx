@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
 import { zonesIn } from '../../domain/zonesIn.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useFailureText } from '../shared/failure.ts'
 import { Keys } from '../shared/keys.tsx'
-import { useDatasetName } from '../shared/names.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
+import { useDatasetName, useFailureText } from '../shared/texts.ts'
 
 /** Nothing is displayed: the next step, which without a catalogue is to ask for it again. */
 export function EmptyMap() {

@@ -1,6 +1,11 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Tiles } from '../../../machines/loading.machine.ts'
+import { Blank } from './blank.tsx'
+import { CommandButton } from './commandButton.tsx'
+import { useNumber } from './language.ts'
 import { useMachine } from './runtime.tsx'
+import { useBytes, useDatasetName } from './texts.ts'
 
 /** Progress of everything that is loading, over all datasets. */
 export type Progress = {
@@ -82,4 +87,43 @@ export function progressOf(loads: readonly Load[]): Progress | null {
     share: shares.includes(null) ? null : Math.min(...shares.map(share => share ?? 0)),
     startedAt: Math.min(...busy.map(({ startedAt }) => startedAt)),
   }
+}
+
+/** Returns texts about the progress of loading, in the units in which its parts come. */
+export function useProgressTexts(): (progress: Progress | null) => string[] {
+  const { t } = useTranslation('workbench')
+  const number = useNumber()
+  const bytes = useBytes()
+  return progress => {
+    if (!progress || progress.total === null) return [t('status.opening')]
+    const { total, elements, tiles } = progress
+    return [
+      elements
+        ? t('status.elements', { received: number(elements.received), total: number(elements.total) })
+        : t('status.coming', { count: total, formatted: number(total) }),
+      ...(tiles && tiles.asked > 0
+        ? [
+            t('status.tiles', { received: number(tiles.received), asked: number(tiles.asked) }),
+            bytes(tiles.bytes),
+          ]
+        : []),
+    ]
+  }
+}
+
+/** Shows in an empty pane what is on its way and how to abort it, or else that there is nothing. */
+export function LoadingPane({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('workbench')
+  const name = useDatasetName()
+  const isBusy = useMachine('workbench', snapshot => snapshot.hasTag('busy'))
+  const coming = useMachine('workbench', ({ context }) => context.pending?.view.displayed)
+  const progress = useProgress()
+  const arrived = useProgressTexts()
+  if (!isBusy || !coming || coming.length === 0) return children
+  const names = coming.map(({ dataset }) => name(dataset)).join(', ')
+  return (
+    <Blank title={t('status.loading', { name: names })} hint={arrived(progress).join(' · ')}>
+      <CommandButton command="loading.abort" label={t('steps.abort')} size="small" />
+    </Blank>
+  )
 }

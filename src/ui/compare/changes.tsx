@@ -1,11 +1,14 @@
 import './compare.css'
 import { useTranslation } from 'react-i18next'
+import type { Change } from '../../contract/change.ts'
+import { CHANGE_COLOURS, type Changes } from '../../domain/changes.ts'
 import type { Legend } from '../../domain/legend.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
+import { Swatch } from '../shared/swatch.tsx'
+import { useDate } from '../shared/texts.ts'
 import { LegendRow } from '../workbench/legendRow.tsx'
-import { useChangeSentence } from './sentence.ts'
-import { useBaseDate } from './useBaseDate.ts'
 
 type Props = {
   legend: Extract<Legend, { kind: 'changes' }>
@@ -86,5 +89,40 @@ function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
         {more > 0 && <li>{t('more', { count: more, formatted: number(more) })}</li>}
       </ul>
     </details>
+  )
+}
+
+/** All that has changed since another instance, in one sentence. */
+export function useChangeSentence({ base, counts }: Pick<Changes, 'base' | 'counts'>): string {
+  const { t } = useTranslation('compare')
+  const number = useNumber()
+  const date = useBaseDate(base)
+  const parts = (
+    [
+      ['added', counts.added],
+      ['removed', counts.removed],
+      ['geometry', counts.geometry + counts.both],
+      ['value', counts.value + counts.both],
+    ] as const
+  )
+    .filter(([, count]) => count > 0)
+    .map(([part, count]) => t(`parts.${part}`, { count, formatted: number(count) }))
+  return parts.length > 0 ? t('since', { date, changes: parts.join(', ') }) : t('same', { date })
+}
+
+/** The date of the data of the instance that is compared with, in words. Its edition tells it until it was opened. */
+export function useBaseDate(base: string): string {
+  const date = useDate()
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[base])
+  return sheet ? date(sheet.instance.data_date) : (base.split('~')[1] ?? '')
+}
+
+/** Marks the change of a zone, beside its name. */
+export function ChangeMark({ change }: { change: Change }) {
+  const { t } = useTranslation('compare')
+  return (
+    <span className="change-mark">
+      <Swatch colours={[CHANGE_COLOURS[change]]} /> {t(`changes.${change}`)}
+    </span>
   )
 }

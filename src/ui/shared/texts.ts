@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../domain/failure.ts'
+import { useLanguage, useText } from './language.ts'
+import { useMachine } from './runtime.tsx'
+
+/** Answers the name of a dataset of the catalogue; until that is known, its id. */
+export function useDatasetName(): (dataset: string) => string {
+  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  const text = useText()
+  return dataset => {
+    const found = datasets.find(({ id }) => id === dataset)
+    return found ? text(found.name) : dataset
+  }
+}
+
+/** Answers why a call gave no answer: the server's own sentence, else one of the interface. */
+export function useFailureText(): (failure: Failure | null) => string {
+  const { t } = useTranslation('inspector')
+  return failure => failure?.detail ?? t(`failures.${failure?.code ?? 'unexpected'}`)
+}
+
+/** Answers a date as it is written in the language: a year stays a year, a day gets its month's name. */
+export function useDate(): (iso: string) => string {
+  const language = useLanguage()
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return iso => (/^\d{4}$/.test(iso) ? iso : format.format(new Date(iso)))
+}
+
+const UNITS = { fr: ['octets', 'ko', 'Mo', 'Go'], en: ['bytes', 'kB', 'MB', 'GB'] } as const
+const STEP = 1000
+
+/** Answers a number of bytes as it is written in the language, with three digits at most. */
+export function useBytes(): (bytes: number) => string {
+  const language = useLanguage()
+  const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+  return bytes => {
+    const units = UNITS[language]
+    const power = bytes < STEP ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+    return `${format.format(bytes / STEP ** power)}\u00a0${units[power] ?? ''}`
+  }
+}
