@@ -17,43 +17,49 @@ type Props = {
   checked?: boolean
   /** The panel of the step is in sight. */
   isCurrent?: boolean
+  /** Content below the step. */
+  children?: ReactNode
 }
 
 /** One numbered step: possible with its value at the right, or not possible with the reason there. */
-export function Step({ number, command, label, icon, value, expanded, checked, isCurrent }: Props) {
+export function Step(props: Props) {
+  const { number, command, label, icon, value, expanded, checked, isCurrent, children } = props
   const { title, reason, keys, run, data } = useCommand(command)
   const described = useId()
   return (
-    <Tooltip
-      relationship="inaccessible"
-      positioning="after"
-      content={<CommandTip title={title} keys={keys} reason={reason} />}
-    >
-      <button
-        {...data}
-        type="button"
-        className="step"
-        onClick={run}
-        aria-disabled={reason !== null}
-        {...(reason || value ? { 'aria-describedby': described } : {})}
-        {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
-        {...(checked === undefined ? {} : { role: 'switch', 'aria-checked': checked })}
-        {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
+    <li>
+      <Tooltip
+        relationship="inaccessible"
+        positioning="after"
+        content={<CommandTip title={title} keys={keys} reason={reason} />}
       >
-        <span className="step-icon" aria-hidden="true">
-          {icon}
-        </span>
-        <span className="step-number" aria-hidden="true">
-          {number}
-        </span>
-        <span className="step-label">{label}</span>
-        {(reason || value) && (
-          <span className={reason ? 'step-reason' : 'step-value'} id={described}>
-            {reason ?? value}
+        <button
+          {...data}
+          type="button"
+          className="step"
+          onClick={run}
+          aria-disabled={reason !== null}
+          {...(reason || value ? { 'aria-describedby': described } : {})}
+          {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+          {...(checked === undefined ? {} : { role: 'switch', 'aria-checked': checked })}
+          {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
+        >
+          <span className="step-icon" aria-hidden="true">
+            {icon}
           </span>
-        )}
-        {checked !== undefined && <span className="step-switch" aria-hidden="true" />}
-      </button>
-    </Tooltip>
+          <span className="step-number" aria-hidden="true">
+            {number}
+          </span>
+          <span className="step-label">{label}</span>
+          {(reason || value) && (
+            <span className={reason ? 'step-reason' : 'step-value'} id={described}>
+              {reason ?? value}
+            </span>
+          )}
+          {checked !== undefined && <span className="step-switch" aria-hidden="true" />}
+        </button>
+      </Tooltip>
+      {children}
+    </li>
   )
 }

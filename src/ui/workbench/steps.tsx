@@ -48,20 +48,19 @@ function Choose() {
   const name = useDatasetName()
   const value = isLoading ? t('steps.catalogueLoading') : t('steps.none')
   return (
-    <li>
-      <Step
-        number={1}
-        icon={<DatabaseSearchRegular />}
-        command="dataset.select"
-        label={t('steps.choose')}
-        value={dataset ? <strong>{name(dataset)}</strong> : value}
-      />
+    <Step
+      number={1}
+      icon={<DatabaseSearchRegular />}
+      command="dataset.select"
+      label={t('steps.choose')}
+      value={dataset ? <strong>{name(dataset)}</strong> : value}
+    >
       {hasFailed && (
         <p className="step-more">
           <CommandButton command="catalogue.retry" label={t('status.retry')} size="small" />
         </p>
       )}
-    </li>
+    </Step>
   )
 }
 
@@ -72,15 +71,13 @@ function Display() {
     context.view.displayed.some(entry => entry.dataset === dataset),
   )
   return (
-    <li>
-      <Step
-        number={2}
-        icon={<MapRegular />}
-        command="dataset.display"
-        label={t('steps.display')}
-        value={isDisplayed ? t('steps.isDisplayed') : null}
-      />
-    </li>
+    <Step
+      number={2}
+      icon={<MapRegular />}
+      command="dataset.display"
+      label={t('steps.display')}
+      value={isDisplayed ? t('steps.isDisplayed') : null}
+    />
   )
 }
 
@@ -94,17 +91,16 @@ function Choices() {
   const isUnfolded = useMachine('workbench', snapshot => snapshot.matches({ options: 'unfolded' }))
   const active = useActive()
   return (
-    <li>
-      <Step
-        number={3}
-        icon={<OptionsRegular />}
-        command="options.toggle"
-        label={t('steps.options')}
-        value={active?.sheet.instance.data_date}
-        expanded={isUnfolded}
-      />
+    <Step
+      number={3}
+      icon={<OptionsRegular />}
+      command="options.toggle"
+      label={t('steps.options')}
+      value={active?.sheet.instance.data_date}
+      expanded={isUnfolded}
+    >
       {isUnfolded && active && <Options shown={active} />}
-    </li>
+    </Step>
   )
 }
 
@@ -115,15 +111,13 @@ function Card() {
     ({ value, context }) => value.inspector === 'card' && context.card !== null,
   )
   return (
-    <li>
-      <Step
-        number={4}
-        icon={<ContactCardRegular />}
-        command="card.open"
-        label={t('steps.card')}
-        isCurrent={isCurrent}
-      />
-    </li>
+    <Step
+      number={4}
+      icon={<ContactCardRegular />}
+      command="card.open"
+      label={t('steps.card')}
+      isCurrent={isCurrent}
+    />
   )
 }
 
@@ -131,15 +125,13 @@ function Clear() {
   const { t } = useTranslation('workbench')
   const count = useMachine('workbench', ({ context }) => context.view.displayed.length)
   return (
-    <li>
-      <Step
-        number={5}
-        icon={<EraserRegular />}
-        command="view.clear"
-        label={t('steps.clear')}
-        value={count > 0 ? t('steps.datasets', { count }) : null}
-      />
-    </li>
+    <Step
+      number={5}
+      icon={<EraserRegular />}
+      command="view.clear"
+      label={t('steps.clear')}
+      value={count > 0 ? t('steps.datasets', { count }) : null}
+    />
   )
 }
 
@@ -147,15 +139,13 @@ function Abort() {
   const { t } = useTranslation('workbench')
   const progress = useProgress()
   return (
-    <li>
-      <Step
-        number={6}
-        icon={<DismissCircleRegular />}
-        command="loading.abort"
-        label={t('steps.abort')}
-        value={progress?.share == null ? null : t('steps.percent', { share: progress.share })}
-      />
-    </li>
+    <Step
+      number={6}
+      icon={<DismissCircleRegular />}
+      command="loading.abort"
+      label={t('steps.abort')}
+      value={progress?.share == null ? null : t('steps.percent', { share: progress.share })}
+    />
   )
 }
 
@@ -163,15 +153,13 @@ function Reload() {
   const { t } = useTranslation('workbench')
   const isOn = useMachine('workbench', ({ context }) => (context.pending?.view ?? context.view).reloadOnMove)
   return (
-    <li>
-      <Step
-        number={7}
-        icon={<ArrowSyncRegular />}
-        command="reload.toggle"
-        label={t('steps.reload')}
-        checked={isOn}
-      />
-    </li>
+    <Step
+      number={7}
+      icon={<ArrowSyncRegular />}
+      command="reload.toggle"
+      label={t('steps.reload')}
+      checked={isOn}
+    />
   )
 }
 
@@ -183,15 +171,13 @@ function Download() {
     load?.context.legend && !load.context.previewFilter ? zonesIn(load.context.legend) : null,
   )
   return (
-    <li>
-      <Step
-        number={8}
-        icon={<ArrowDownloadRegular />}
-        command="download.open"
-        label={t('steps.download')}
-        value={count === null ? null : t('steps.rows', { count })}
-      />
-    </li>
+    <Step
+      number={8}
+      icon={<ArrowDownloadRegular />}
+      command="download.open"
+      label={t('steps.download')}
+      value={count === null ? null : t('steps.rows', { count })}
+    />
   )
 }
 
@@ -204,21 +190,20 @@ function Settings() {
     snapshot => snapshot.matches({ editing: 'changed' }) || snapshot.matches({ editing: 'invalid' }),
   )
   return (
-    <li>
-      <Step
-        number={9}
-        icon={<ColorRegular />}
-        command="settings.open"
-        label={t('steps.settings')}
-        value={isChanged ? t('steps.unsaved') : null}
-        isCurrent={isOpen && isActive}
-      />
+    <Step
+      number={9}
+      icon={<ColorRegular />}
+      command="settings.open"
+      label={t('steps.settings')}
+      value={isChanged ? t('steps.unsaved') : null}
+      isCurrent={isOpen && isActive}
+    >
       {isChanged && (
         <p className="step-more">
           <CommandButton command="settings.save" label={t('steps.save')} size="small" appearance="primary" />
           <CommandButton command="settings.cancel" label={t('steps.cancel')} size="small" />
         </p>
       )}
-    </li>
+    </Step>
   )
 }
