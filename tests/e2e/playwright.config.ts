@@ -20,7 +20,7 @@ export default defineConfig({
   webServer: Array.from({ length: WORKERS }, (_, worker) => {
     const { port, url, dataDir } = serverOf(worker)
     return {
-      command: 'node src/server/main.ts',
+      command: 'node tests/e2e/serve.ts',
       cwd: new URL('../../', import.meta.url).pathname,
       env: { PORT: String(port), DATA_DIR: dataDir, ACCESS: 'open' },
       url: `${url}/healthz`,

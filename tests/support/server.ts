@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
  * A data folder with the starting catalogue, made once for each state of the code that imports it. Copy it:
  * suites share it.
  */
-async function seededDataDir(): Promise<string> {
+export async function seededDataDir(): Promise<string> {
   const folder = join(root, '.cache', `seed-${importHash()}`)
   if (existsSync(folder)) return folder
   mkdirSync(dirname(folder), { recursive: true })

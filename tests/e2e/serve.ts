@@ -1,0 +1,8 @@
+import { cpSync, existsSync } from 'node:fs'
+import { databasePath } from '../../src/server/db/path.ts'
+import { seededDataDir } from '../support/server.ts'
+
+// The starting catalogue is imported once for all servers of the tests; tests/server looks at how that is done.
+const dataDir = process.env['DATA_DIR'] ?? ''
+if (!existsSync(databasePath(dataDir))) cpSync(await seededDataDir(), dataDir, { recursive: true })
+await import('../../src/server/main.ts')
