@@ -35,15 +35,15 @@ const session = async (body: unknown) => {
 }
 
 test('an access token opens a session for a new account with a verified address', async () => {
-  const eve = person({ family_name: 'Martin' })
-  const { user, access } = await session({ access_token: google.accessToken(eve) })
+  const elise = person({ given_name: 'Élise', family_name: 'Martin' })
+  const { user, access } = await session({ access_token: google.accessToken(elise) })
   expect(user).toMatchObject({
-    username: 'eve',
-    email: eve.email,
-    first_name: 'Ève',
+    username: 'elise',
+    email: elise.email,
+    first_name: 'Élise',
     last_name: 'Martin',
-    socialaccount_set: [{ provider: 'google', uid: eve.sub }],
-    emailaddress_set: [{ email: eve.email, verified: true }],
+    socialaccount_set: [{ provider: 'google', uid: elise.sub }],
+    emailaddress_set: [{ email: elise.email, verified: true }],
   })
   const me = await server.app.request('/accounts/rest/user/', {
     headers: { authorization: `Bearer ${access}` },

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ImportNews } from '../../src/contract/import.ts'
@@ -16,10 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const filesLeft = () =>
-  readdirSync(join(server.dataDir, 'temporary'), { recursive: true, withFileTypes: true }).filter(entry =>
-    entry.isFile(),
-  )
+/** Names of the files that are kept; before the first upload there is no folder for them. */
+const filesLeft = () => {
+  const folder = join(server.dataDir, 'temporary')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+}
 
 const send = (body: string | ReadableStream, name = 'essai.geojson') =>
   fetch(`${server.url}/cartable/import/?name=${name}`, {
@@ -54,11 +59,12 @@ test.each([
   ['{"type": "FeatureCollection", "features": [', 'a file that is cut'],
   ['\u0000\u0001\u0002', 'bytes that are no format'],
 ])('what cannot be read is refused with a sentence at the file and is not kept: %#', async content => {
+  const before = filesLeft()
   const answer = await send(content)
   expect(answer.status).toBe(400)
   const { file } = (await answer.json()) as { file: string[] }
   expect(file[0]).toMatch(/\.$/)
-  expect(filesLeft()).toEqual([])
+  expect(filesLeft()).toEqual(before)
 })
 
 test('a file over the limit is refused before it is read when it says its size', async () => {
@@ -73,12 +79,13 @@ test('a file over the limit that does not say its size is not kept', async () =>
   const body = new ReadableStream({
     pull: controller => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
   })
+  const before = filesLeft()
   await send(body).then(
     answer => expect(answer.status).toBe(413),
     // The server may close before all was sent.
     error => expect(error).toBeInstanceOf(TypeError),
   )
-  expect(filesLeft()).toEqual([])
+  expect(filesLeft()).toEqual(before)
 })
 
 test('a definition that is none is refused at its field', async () => {
