@@ -20,11 +20,10 @@ const SCREENS: readonly (readonly [name: string, address: string, seen: string])
   ['an address without a screen', '/nowhere', 'main h2, main h1'],
 ]
 
+/** Both languages and both themes: colours do not depend on the words, nor the room for words on the colours. */
 const LOOKS = [
   ['fr', 'dark'],
-  ['en', 'dark'],
   ['en', 'light'],
-  ['fr', 'light'],
 ] as const
 
 /** Puts on a language and a theme as the menus do it; the page stays as it is. */

@@ -55,7 +55,6 @@ test('by keyboard: a file is imported from the palette and shown on the map', as
 })
 
 test('by mouse: a dropped file is described, tried out, imported and shown', async ({ app }) => {
-  await app.open('/')
   await app.page.goto('/import')
   const { page } = app
   const data = await page.evaluateHandle(
@@ -113,11 +112,11 @@ for (const way of ['by keyboard', 'by mouse'] as const) {
   test(`${way}: of a file with several layers one is chosen before anything else`, async ({ app }) => {
     const { page } = app
     const chooser = page.waitForEvent('filechooser')
-    await app.open()
     if (way === 'by mouse') {
       await page.goto('/import')
       await page.getByRole('button', { name: 'Choisir un fichier' }).click()
     } else {
+      await app.open()
       await app.command('importer un jeu')
       await expect(page.getByRole('heading', { name: 'Importer un jeu de données' })).toBeFocused()
       await app.press('Control+o')
@@ -150,7 +149,6 @@ test('a table with several rows for each code becomes columns, or the instance o
 }) => {
   const { page } = app
   const chooser = page.waitForEvent('filechooser')
-  await app.open()
   await page.goto('/import')
   await page.getByRole('button', { name: 'Choisir un fichier' }).click()
   await (await chooser).setFiles({
@@ -176,7 +174,6 @@ test('a table with several rows for each code becomes columns, or the instance o
 
 test('once one date of a table is imported the others follow, one by one or all at once', async ({ app }) => {
   const { page } = app
-  await app.open()
   await page.goto('/import')
   const rows = ['75', '69', '13'].flatMap(code =>
     [2020, 2021, 2022, 2023].map(year => `${code};${year};${Number(code) + year}`),
@@ -224,7 +221,6 @@ test('once one date of a table is imported the others follow, one by one or all 
 
 test('codes that have lost their zeros are told on the screen, and get them back', async ({ app }) => {
   const { page } = app
-  await app.open()
   await page.goto('/import')
   const codes = ['1001', '1002', '75056', '13055', '69123']
   const rows = codes.map((code, at) => `${code},${2 + at / 10},48`)
@@ -253,7 +249,6 @@ test('codes that have lost their zeros are told on the screen, and get them back
 })
 
 test('a broken file is refused in words, and another can be chosen at once', async ({ app }) => {
-  await app.open()
   await app.page.goto('/import')
   await choose(app, file('casse', '{"type": "FeatureCollection", "features": ['))
   await expect(app.page.getByRole('alert')).toContainText(/n’a pas été accepté/)
@@ -265,7 +260,6 @@ test('a broken file is refused in words, and another can be chosen at once', asy
 test('what the server refuses is told at its field, and nothing that was filled in is lost', async ({
   app,
 }) => {
-  await app.open()
   await app.page.goto('/import')
   await choose(
     app,
@@ -302,7 +296,6 @@ const rough = JSON.stringify({
 test('coordinates that may be off by more than 10 m are imported once a person accepts it', async ({
   app,
 }) => {
-  await app.open()
   const { page } = app
   await page.goto('/import')
   await choose(app, file('mexique', rough))
@@ -328,7 +321,6 @@ test('an import is aborted, set aside and taken up again', async ({ app }) => {
       square(String(index), (index % 300) - 150, Math.floor(index / 300) / 2, { note: 'x'.repeat(100) }),
     ),
   )
-  await app.open()
   await app.page.goto('/import')
   await choose(app, file('long', many))
   await reaches(app, { mapping: 'ready' })
@@ -377,7 +369,6 @@ const bring = async (app: Cartable, name: string) => {
 
 test('what was imported and shown is removed again, from the catalogue and from the map', async ({ app }) => {
   const { page } = app
-  await app.open()
   await bring(app, 'montre')
   await app.button('import.show').click()
   await app.settled()
@@ -408,7 +399,6 @@ test('what was imported and shown is removed again, from the catalogue and from 
 
 test('by keyboard: an import is taken back from the palette, after a question', async ({ app }) => {
   const { page } = app
-  await app.open()
   await bring(app, 'repris')
   await app.command('retirer ce qui')
   const question = page.getByRole('alertdialog', { name: `Retirer « repris-${run} » du catalogue ?` })
