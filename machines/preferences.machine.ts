@@ -1,10 +1,11 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { Language } from '../src/contract/languages.mjs'
 import { equal } from '../src/domain/equal.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type Preferences = {
-  language: 'fr' | 'en'
+  language: Language
   theme: 'dark' | 'light' | 'system'
   /** Whether shortcuts of a single character act (WCAG 2.1.4). */
   singleKeys: 'on' | 'off'

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { Language } from '../src/contract/languages.mjs'
 import type { Path } from '../src/contract/path.ts'
 import { EMPTY_LOG, type Recorded, type RecordingLog, recorded } from './recording.log.ts'
 import { type Notice, notify } from './sendToSystem.ts'
@@ -24,7 +25,7 @@ export type Outcome =
   | 'withheld'
   | 'impossible'
 
-export type CopyInput = { path: Path; format: PathFormat; language: 'fr' | 'en' }
+export type CopyInput = { path: Path; format: PathFormat; language: Language }
 export type ReplayInput = { path: Path; pace: Pace }
 
 /** An input whose path may be missing: null when there is none. */

@@ -4,12 +4,13 @@ import type { Recent } from '../../machines/palette.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
+import { LANGUAGES } from '../contract/languages.mjs'
 import { readStyles } from './savedStyles.ts'
 import { KEPT, readKept, session } from './storage.ts'
 
 const StoredPreferences: z.ZodType<Partial<Preferences>> = z
   .object({
-    language: z.enum(['fr', 'en']),
+    language: z.enum(LANGUAGES),
     theme: z.enum(['dark', 'light', 'system']),
     singleKeys: z.enum(['on', 'off']),
     notice: z.enum(['shown', 'dismissed']),

@@ -1,3 +1,4 @@
+import { byLanguage, LANGUAGES } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/facets.ts'
 import { oneOf } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots } from './command.ts'
@@ -15,10 +16,9 @@ const navigation = commandsOf('navigation')
 const facetChoices = (snapshots: Snapshots, [facet]: readonly string[]): Choice[] =>
   [...countsOf(snapshots.selection.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
     value,
-    name: { fr: value, en: value },
+    name: byLanguage(() => value),
   }))
 
-const LANGUAGES = ['fr', 'en'] as const
 const THEMES = ['dark', 'light', 'system'] as const
 const PANE_KEYS = {
   drawer: 'd',

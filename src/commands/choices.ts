@@ -2,6 +2,7 @@ import type { MenuZone } from '../../machines/menu.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import type { Text } from '../contract/common.ts'
 import type { Instance, InstanceStatus } from '../contract/dataset.ts'
+import { byLanguage } from '../contract/languages.mjs'
 import { NO_DATA_ROW } from '../domain/colours.ts'
 import { type Coordinates, readCoordinates, writeCoordinates } from '../domain/coordinates.ts'
 import { type Town, townsNamed } from '../domain/gazetteer.ts'
@@ -148,11 +149,11 @@ export const anyInstance: Step = {
     return [...own, ...datasets.filter(({ id }) => id !== active)].flatMap(({ id, name, dates }) =>
       dates.map((instance): Choice => {
         const { data_date } = instance
-        const whole = { fr: `${name.fr} ${data_date}`, en: `${name.en} ${data_date}` }
+        const whole = byLanguage(language => `${name[language]} ${data_date}`)
         const choice = instanceChoice(instance)
         const shortYear = data_date.slice(2, 4)
         return id === active
-          ? { ...choice, aliases: [whole.fr, whole.en, shortYear] }
+          ? { ...choice, aliases: [...Object.values(whole), shortYear] }
           : { ...choice, name: whole }
       }),
     )

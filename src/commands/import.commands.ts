@@ -1,4 +1,5 @@
 import type { LongTable } from '../contract/import.ts'
+import { byLanguage } from '../contract/languages.mjs'
 import { longChoices, longText } from '../domain/longChoices.ts'
 import { mayImport } from '../domain/mayImport.ts'
 import { pastIn } from '../domain/pastImports.ts'
@@ -65,7 +66,7 @@ const pastImports = (snapshots: Snapshots) =>
 const pastChoices = (snapshots: Snapshots): Choice[] =>
   pastImports(snapshots).map(({ instance: { id }, name }) => ({
     value: id,
-    name: { fr: `${name.fr} (${id})`, en: `${name.en} (${id})` },
+    name: byLanguage(language => `${name[language]} (${id})`),
   }))
 
 /** Bringing a file into the catalogue, step by step. */

@@ -1,5 +1,6 @@
 import { currentStyle, placedStyles } from '../../machines/savedStyles.machine.ts'
 import type { Text } from '../contract/common.ts'
+import { byLanguage } from '../contract/languages.mjs'
 import { type Look, type SavedStyle, StyleName } from '../contract/savedStyle.ts'
 import { equal } from '../domain/equal.ts'
 import { lookOf, type StylePlace } from '../domain/savedStyles.ts'
@@ -53,7 +54,7 @@ const anyStyle: Step = {
         fr: style.dataset,
         en: style.dataset,
       }
-      const detail = { fr: `${of.fr}, ${PLACES[place].fr}`, en: `${of.en}, ${PLACES[place].en}` }
+      const detail = byLanguage(language => `${of[language]}, ${PLACES[place][language]}`)
       return { value, name: nameOf(style), detail }
     }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { byLanguage } from './languages.mjs'
 
-/** A text in both languages of the product. Data brought in with one text has it twice. */
-export const Text = z.object({ fr: z.string(), en: z.string() }).meta({ id: 'Text' })
+/** A text in every language of the product. Data brought in with one text has it in each. */
+export const Text = z.object(byLanguage(() => z.string())).meta({ id: 'Text' })
 export type Text = z.infer<typeof Text>
 
 /** Six hexadecimal digits after `#`, lower case. */

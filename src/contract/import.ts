@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DatasetId, pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { LabelType } from './label.ts'
+import { byLanguage } from './languages.mjs'
 
 const Column = z.string().min(1).max(200)
 /** Address that a link of a page may lead to: none that runs code. */
@@ -9,7 +10,7 @@ const WebAddress = z.url({ protocol: /^https?$/ })
 /** Most characters of a text that a person gives: everybody who opens the catalogue receives it. */
 export const TEXT_MAX = { unit: 40, line: 200, note: 500, address: 1000, description: 5000 } as const
 const text = (most: number) => z.string().max(most)
-const both = (most: number) => z.object({ fr: text(most), en: text(most) })
+const both = (most: number) => z.object(byLanguage(() => text(most)))
 const address = WebAddress.max(TEXT_MAX.address).nullable()
 const ImportedSource = Source.extend({
   id: text(TEXT_MAX.note),

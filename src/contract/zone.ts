@@ -3,6 +3,7 @@ import { Compared } from './change.ts'
 import { Bbox, DatasetId, InstanceId, pageOf, ZoneId } from './common.ts'
 import { Filter } from './filter.ts'
 import { LabelType, LabelValue } from './label.ts'
+import { byLanguage } from './languages.mjs'
 
 /** A GeoJSON geometry in longitude, latitude. `null` where a call was asked to leave it out. */
 export const Geometry = z
@@ -109,7 +110,7 @@ export const ZoneLabel = z
     dataset: DatasetId,
     instance: InstanceId,
     name: z.string(),
-    title: z.object({ fr: z.string(), en: z.string() }),
+    title: z.object(byLanguage(() => z.string())),
     type: LabelType,
     unit: z.string().nullable(),
     value: LabelValue,

@@ -91,7 +91,7 @@ function operatorOf(word: string | undefined): FilterOperator | null {
 /** The labels that words mean, in their order each the beginning of a word of the title; exact ones first. */
 function named(words: readonly string[], labels: Labels): Label[] {
   const said = fold(words.join(' '))
-  const texts = ({ name, title }: Label) => [name, title.fr, title.en].map(fold)
+  const texts = ({ name, title }: Label) => [name, ...Object.values(title)].map(fold)
   const exact = labels.filter(label => texts(label).includes(said))
   const begun = labels.filter(label => texts(label).some(text => begins(text.split(' '), said.split(' '))))
   return [...new Set([...exact, ...begun])]

@@ -5,6 +5,7 @@ import {
   type LabelDefinition,
   type ReadOptions,
 } from '../contract/import.ts'
+import { byLanguage, type Language } from '../contract/languages.mjs'
 import type { ImportProposal, Upload } from '../contract/upload.ts'
 import { equal } from './equal.ts'
 import { slug } from './slug.ts'
@@ -75,7 +76,7 @@ export function draftOf({ definition, survey }: Upload): ImportDraft {
       const label = labels === 'all' ? undefined : labels.find(({ column }) => column === name)
       return label
         ? { ...label, kept: true, unit: label.unit ?? '' }
-        : { column: name, name, title: { fr: name, en: name }, type: null, unit: '', kept: isKept(name) }
+        : { column: name, name, title: byLanguage(() => name), type: null, unit: '', kept: isKept(name) }
     }),
   }
 }
@@ -98,8 +99,8 @@ export function changedDraft(draft: ImportDraft, change: Partial<ImportDraft>): 
 }
 
 /** A text that is the same in both languages stays so; else only the one of the language changes. */
-export const retold = (text: Text, language: 'fr' | 'en', value: string): Text =>
-  text.fr === text.en ? { fr: value, en: value } : { ...text, [language]: value }
+export const retold = (text: Text, language: Language, value: string): Text =>
+  new Set(Object.values(text)).size === 1 ? byLanguage(() => value) : { ...text, [language]: value }
 
 /** Finds the mistakes of a draft, by the part of the form. */
 export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, ImportMistake>> {
@@ -107,7 +108,7 @@ export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, Impo
   const { shape } = ImportDefinition
   const isUrl = (url: string | null) => shape.dataset.shape.source.shape.url.safeParse(url || null).success
   const wrong: [boolean, ImportField, ImportMistake][] = [
-    [dataset.name.fr.trim() === '' || dataset.name.en.trim() === '', 'name', 'nameMissing'],
+    [Object.values(dataset.name).some(name => name.trim() === ''), 'name', 'nameMissing'],
     [!shape.dataset.shape.id.safeParse(dataset.id).success, 'dataset', 'idWrong'],
     [!isUrl(dataset.source.url), 'url', 'urlWrong'],
     [!isUrl(dataset.source.licence_url), 'licenceUrl', 'urlWrong'],
@@ -144,7 +145,7 @@ export function definitionOf(draft: ImportDraft, read: ReadOptions): ImportDefin
     read,
     dataset: {
       ...dataset,
-      origin: isBlank(dataset.origin) ? { fr: name, en: name } : dataset.origin,
+      origin: isBlank(dataset.origin) ? byLanguage(() => name) : dataset.origin,
       source: {
         id: source.name.trim() === '' || source.id === 'unknown' ? slug(name) || 'unknown' : source.id,
         name,
@@ -164,4 +165,4 @@ export function definitionOf(draft: ImportDraft, read: ReadOptions): ImportDefin
   })
 }
 
-const isBlank = (text: Text): boolean => equal(text, { fr: '', en: '' })
+const isBlank = (text: Text): boolean => Object.values(text).every(each => each === '')

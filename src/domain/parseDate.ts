@@ -1,6 +1,7 @@
+import { LANGUAGES } from '../contract/languages.mjs'
 import { fold } from './fold.ts'
 
-const MONTHS = ['fr', 'en'].flatMap(language => {
+const MONTHS = LANGUAGES.flatMap(language => {
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   return Array.from(
     { length: 12 },

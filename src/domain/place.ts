@@ -1,4 +1,5 @@
 import type { Text } from '../contract/common.ts'
+import { byLanguage } from '../contract/languages.mjs'
 import { readCoordinates } from './coordinates.ts'
 import { type Town, zoomOf } from './gazetteer.ts'
 
@@ -20,5 +21,5 @@ export function placeOfTown(id: string): (NamedPlace & { country: string; area: 
   const place = readCoordinates(where)
   if (name === undefined || !place || place.zoom === null) return null
   const { lat, lng, zoom } = place
-  return { id, name: { fr: name, en: name }, lng, lat, zoom, country, area: area === '' ? null : area }
+  return { id, name: byLanguage(() => name), lng, lat, zoom, country, area: area === '' ? null : area }
 }

@@ -1,6 +1,7 @@
 import type { Label, LabelType, LabelValue } from '../contract/label.ts'
+import { byLanguage, type Language } from '../contract/languages.mjs'
 
-export type Language = 'fr' | 'en'
+export type { Language }
 
 /** A value read as a number. Text may have a decimal comma and grouping spaces. Anything else is no data. */
 export function numberOf(value: LabelValue | undefined): number | null {
@@ -21,10 +22,7 @@ export function uniqueKey(value: LabelValue | undefined, type: LabelType): strin
 const YES_NO: Record<Language, readonly [string, string]> = { fr: ['oui', 'non'], en: ['yes', 'no'] }
 
 // Fifteen significant digits are what a double holds: values appear as the provider wrote them.
-const numbers: Record<Language, Intl.NumberFormat> = {
-  fr: new Intl.NumberFormat('fr', { maximumSignificantDigits: 15 }),
-  en: new Intl.NumberFormat('en', { maximumSignificantDigits: 15 }),
-}
+const numbers = byLanguage(language => new Intl.NumberFormat(language, { maximumSignificantDigits: 15 }))
 
 /**
  * The text of a value on zones, in tables and tooltips, without its unit. No data is the empty text.

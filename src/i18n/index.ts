@@ -1,8 +1,9 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, OWN_LANGUAGE } from '../contract/languages.mjs'
 import type { Language } from '../domain/values.ts'
 
-/** Every text of the interface in both languages, but for those that come with what they belong to. */
+/** Every text of the interface in every language, but for those that come with what they belong to. */
 const files = import.meta.glob<Record<string, unknown>>(
   [
     '../../locales/*/*.json',
@@ -17,24 +18,27 @@ const files = import.meta.glob<Record<string, unknown>>(
   { eager: true, import: 'default' },
 )
 
+/** Tells language and namespace of a file of texts by its path. */
+const placeOf = (path: string) => /\/(\w+)\/([\w-]+)\.json$/.exec(path)?.slice(1) ?? []
+
 function resourcesOf(language: Language): Record<string, Record<string, unknown>> {
   const entries = Object.entries(files).flatMap(([path, texts]) => {
-    const [, found, namespace] = /\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? []
+    const [found, namespace] = placeOf(path)
     return found === language && namespace ? [[namespace, texts] as const] : []
   })
   return Object.fromEntries(entries)
 }
 
 /**
- * The texts. French until the person chooses, whatever the browser says; English where French lacks a text.
- * During development and in tests a text that both lack is an error.
+ * The texts. The product's own language until the person chooses, whatever the browser says.
+ * During development and in tests a text that is missing is an error.
  */
 export const i18n = i18next.createInstance()
 void i18n.use(initReactI18next).init({
-  lng: 'fr',
-  fallbackLng: 'en',
-  supportedLngs: ['fr', 'en'],
-  resources: { fr: resourcesOf('fr'), en: resourcesOf('en') },
+  lng: OWN_LANGUAGE,
+  fallbackLng: FALLBACK_LANGUAGE,
+  supportedLngs: LANGUAGES,
+  resources: byLanguage(resourcesOf),
   initAsync: false,
   returnNull: false,
   interpolation: { escapeValue: false },
@@ -50,7 +54,10 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-/** Texts that come with the part of the interface that they belong to. */
-export function addTexts(namespace: string, texts: Record<Language, object>): void {
-  for (const [language, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
+/** Adds the texts of a part of the interface that come with it, by the paths of their files. */
+export function addTexts(added: Record<string, object>): void {
+  for (const [path, texts] of Object.entries(added)) {
+    const [language, namespace] = placeOf(path)
+    if (language && namespace) i18n.addResourceBundle(language, namespace, texts)
+  }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../src/contract/languages.mjs'
 
-const LANGUAGES = ['fr', 'en'] as const
 type Language = (typeof LANGUAGES)[number]
 
 const folder = (language: Language) => new URL(`../../locales/${language}/`, import.meta.url)

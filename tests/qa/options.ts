@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { LANGUAGES } from '../../src/contract/languages.mjs'
 import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
 import { STRATEGIES } from './model/generate.ts'
 import { SURFACES } from './path.ts'
@@ -37,7 +38,7 @@ const Options = z.object({
   format: z.enum(['md', 'mermaid', 'json', 'gherkin', 'playwright']).default('md'),
   out: z.string().optional(),
   url: z.url().optional(),
-  lang: z.enum(['fr', 'en']).default(() => commandLanguage(process.env)),
+  lang: z.enum(LANGUAGES).default(() => commandLanguage(process.env)),
   all: z.boolean().default(false),
   shard: z
     .string()

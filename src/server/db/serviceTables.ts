@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Language } from '../../contract/languages.mjs'
 
 /** The tables of what serves accounts and visitors. */
 export interface ServiceTables {
@@ -12,7 +13,7 @@ export interface ServiceTables {
 interface MailTable {
   id: string
   kind: string
-  language: 'fr' | 'en'
+  language: Language
   recipient: string
   params: string
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>

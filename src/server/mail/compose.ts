@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { z } from 'zod'
+import type { Language } from '../../contract/languages.mjs'
 import type { MailRow } from '../db/serviceTables.ts'
 import { translate } from '../platform/text.ts'
 import { MAILS, type MailKind } from './kinds.ts'
@@ -13,7 +14,7 @@ export interface Message {
   text: string
   html: string
   date: Date
-  language: 'fr' | 'en'
+  language: Language
 }
 
 interface Block {

@@ -1,27 +1,29 @@
+import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
-import enFilters from '../../../locales/en/filters.json' with { type: 'json' }
-import enImport from '../../../locales/en/import.json' with { type: 'json' }
-import enMail from '../../../locales/en/mail.json' with { type: 'json' }
-import en from '../../../locales/en/server.json' with { type: 'json' }
-import enTerminal from '../../../locales/en/terminal.json' with { type: 'json' }
-import frFilters from '../../../locales/fr/filters.json' with { type: 'json' }
-import frImport from '../../../locales/fr/import.json' with { type: 'json' }
-import frMail from '../../../locales/fr/mail.json' with { type: 'json' }
-import fr from '../../../locales/fr/server.json' with { type: 'json' }
-import frTerminal from '../../../locales/fr/terminal.json' with { type: 'json' }
+import {
+  byLanguage,
+  FALLBACK_LANGUAGE,
+  isLanguage,
+  type Language,
+  OWN_LANGUAGE,
+} from '../../contract/languages.mjs'
 
-export type Language = 'fr' | 'en'
+export type { Language }
+
+const NAMESPACES = ['server', 'filters', 'mail', 'import', 'terminal'] as const
+
+const textsOf = (language: Language, namespace: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8'))
 
 const texts = i18next.createInstance()
 await texts.init({
-  lng: 'fr',
-  fallbackLng: 'en',
-  ns: ['server', 'filters', 'mail', 'import', 'terminal'],
+  lng: OWN_LANGUAGE,
+  fallbackLng: FALLBACK_LANGUAGE,
+  ns: [...NAMESPACES],
   defaultNS: 'server',
-  resources: {
-    fr: { server: fr, filters: frFilters, mail: frMail, import: frImport, terminal: frTerminal },
-    en: { server: en, filters: enFilters, mail: enMail, import: enImport, terminal: enTerminal },
-  },
+  resources: byLanguage(language =>
+    Object.fromEntries(NAMESPACES.map(namespace => [namespace, textsOf(language, namespace)])),
+  ),
   interpolation: { escapeValue: false },
 })
 
@@ -46,7 +48,7 @@ export const saying =
   (key, params) =>
     translate(language, `terminal:${key}`, params)
 
-/** The first of the languages asked for that the product speaks, by weight; French otherwise. */
+/** The first of the languages asked for that the product speaks, by weight; its own otherwise. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')
@@ -57,11 +59,8 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  return wanted.map(({ language }) => language).find(isSpoken) ?? 'fr'
+  return wanted.map(({ language }) => language).find(isLanguage) ?? OWN_LANGUAGE
 }
-
-const isSpoken = (language: string | undefined): language is Language =>
-  language === 'fr' || language === 'en'
 
 /** Joins names by commas, the first ones of many. */
 export const shortList = (names: readonly string[], most: number): string =>

@@ -1,9 +1,10 @@
 import { choicesOf, isPossible } from '../../commands/availability.ts'
 import type { Choice, Command, Snapshots } from '../../commands/command.ts'
+import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { type Searchable, searchable } from '../../domain/ranking.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
-import { chosen, LANGUAGES, textsOf, type Words } from './words.ts'
+import { chosen, textsOf, type Words } from './words.ts'
 
 /** Rows and choices of some commands for one set of snapshots: made when they are first asked for, then kept. */
 export type RowCache = {

@@ -2,10 +2,11 @@ import type { i18n as I18n } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, Command, Snapshots } from '../../commands/command.ts'
+import { byLanguage, LANGUAGES } from '../../contract/languages.mjs'
 import type { Language } from '../../domain/values.ts'
 import { useLanguage } from '../shared/language.ts'
 
-/** The words of commands and choices, in the language of the interface and in both. */
+/** The words of commands and choices, in the language of the interface and in all. */
 export type Words = {
   language: Language
   title: (command: Command, language: Language) => string
@@ -17,8 +18,6 @@ export type Words = {
   area: (area: Command['area']) => string
 }
 
-export const LANGUAGES = ['fr', 'en'] as const
-
 /** The words of the registry, whose keys are made of ids. */
 export function useWords(): Words {
   const { i18n } = useTranslation('commands')
@@ -28,8 +27,8 @@ export function useWords(): Words {
 
 export function wordsOf(i18n: I18n, language: Language): Words {
   // The keys are derived from ids: that each exists is a law of the registry, not of the types.
-  const say = { fr: i18n.getFixedT('fr', 'commands'), en: i18n.getFixedT('en', 'commands') }
-  const known = { fr: new Map<string, string>(), en: new Map<string, string>() }
+  const say = byLanguage(spoken => i18n.getFixedT(spoken, 'commands'))
+  const known = byLanguage(() => new Map<string, string>())
   // Thousands are read after a key.
   const read = (key: string, spoken: Language): string => {
     const found = known[spoken].get(key)

@@ -1,8 +1,6 @@
 import './recording.css'
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import en from '../../../locales/en/recording.json' with { type: 'json' }
-import fr from '../../../locales/fr/recording.json' with { type: 'json' }
 import type { Outcome } from '../../../machines/recording.machine.ts'
 import { snapshotsIn } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
@@ -14,7 +12,7 @@ import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime, useSnapshots } from '../shared/runtime.tsx'
 import { Head, tellingIn } from './head.tsx'
 
-addTexts('recording', { fr, en })
+addTexts(import.meta.glob('../../../locales/*/recording.json', { eager: true, import: 'default' }))
 
 export function Panel() {
   const { t } = useTranslation('recording')

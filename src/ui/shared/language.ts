@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Text } from '../../contract/common.ts'
+import { LANGUAGES, OWN_LANGUAGE } from '../../contract/languages.mjs'
 import type { Language } from '../../domain/values.ts'
 
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === 'en' ? 'en' : 'fr'
+  const current = useTranslation().i18n.language
+  return LANGUAGES.find(language => language === current) ?? OWN_LANGUAGE
 }
 
 /** Reads a text of the data in the language of the interface. */

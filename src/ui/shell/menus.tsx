@@ -28,6 +28,7 @@ import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LANGUAGES } from '../../contract/languages.mjs'
 import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
@@ -89,18 +90,15 @@ export function LanguageMenu() {
       chosen={{ language: [language] }}
     >
       <MenuList>
-        <CommandMenuRadio
-          name="language"
-          command="language.set"
-          args={['fr']}
-          label={t('commands:choices.fr')}
-        />
-        <CommandMenuRadio
-          name="language"
-          command="language.set"
-          args={['en']}
-          label={t('commands:choices.en')}
-        />
+        {LANGUAGES.map(each => (
+          <CommandMenuRadio
+            key={each}
+            name="language"
+            command="language.set"
+            args={[each]}
+            label={t(`commands:choices.${each}`)}
+          />
+        ))}
       </MenuList>
     </NavMenu>
   )

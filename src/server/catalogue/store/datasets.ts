@@ -77,7 +77,7 @@ export async function saveDataset(db: Db, dataset: DatasetDescription, owner: nu
 }
 
 function searchText({ id, name, description, origin }: DatasetDescription): string {
-  return fold([id, ...[name, description, origin].flatMap(text => [text.fr, text.en])].join('\n'))
+  return fold([id, ...[name, description, origin].flatMap(text => Object.values(text))].join('\n'))
 }
 
 function matching(db: Db, { search = '', type, source }: DatasetFilter) {

@@ -1,12 +1,10 @@
 import type { Hook } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { byLanguage } from '../../../contract/languages.mjs'
 import { hasText, type Language, languageOf, type Message, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
 
-const zodTexts: Record<Language, z.core.$ZodErrorMap> = {
-  fr: z.locales.fr().localeError,
-  en: z.locales.en().localeError,
-}
+const zodTexts = byLanguage((language): z.core.$ZodErrorMap => z.locales[language]().localeError)
 
 /** A text of ours for an issue, in the words of Django REST framework where it has them. */
 function ownText(issue: z.core.$ZodIssue): Message | null {

@@ -1,0 +1,31 @@
+// Read before the dependencies are there, too: plain JavaScript, nothing but the language itself.
+
+/**
+ * Languages of the product, each with a folder in `locales`. The first is the product's own, in which texts are
+ * written first; the second stands in for languages that it does not speak, and for texts that a language lacks.
+ */
+export const LANGUAGES = /** @type {const} */ (['fr', 'en'])
+
+/** @typedef {typeof LANGUAGES[number]} Language */
+
+export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
+
+/**
+ * Tells whether a code is that of a language of the product.
+ *
+ * @param {string | undefined} code
+ * @returns {code is Language}
+ */
+export const isLanguage = code => LANGUAGES.some(language => language === code)
+
+/**
+ * Makes a value for each language.
+ *
+ * @template T
+ * @param {(language: Language) => T} make
+ * @returns {Record<Language, T>}
+ */
+export const byLanguage = make =>
+  /** @type {Record<Language, T>} */ (
+    Object.fromEntries(LANGUAGES.map(language => [language, make(language)]))
+  )
