@@ -7,7 +7,6 @@ import {
 } from '../contract/import.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
 import type { ImportProposal, Upload } from '../contract/upload.ts'
-import { equal } from './equal.ts'
 import { slug } from './slug.ts'
 
 /** A column of the file, and the label that it may become. */

@@ -1,8 +1,6 @@
 import './import.css'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import en from '../../../locales/en/importing.json' with { type: 'json' }
-import fr from '../../../locales/fr/importing.json' with { type: 'json' }
 import { receiveDrop } from '../../commands/drop.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -12,7 +10,7 @@ import { Mapping } from './mapping.tsx'
 import { Removal } from './past.tsx'
 import { Imported, Importing, Sending } from './progress.tsx'
 
-addTexts('importing', { fr, en })
+addTexts(import.meta.glob('../../../locales/*/importing.json', { eager: true, import: 'default' }))
 
 /** Bringing a file into the catalogue. A file can be dropped anywhere on it while none is under way. */
 export function ImportScreen() {
