@@ -7,7 +7,7 @@ import { COG } from './sources.ts'
 export function frCommunes(year: CogYear, status: Seed['definition']['status']): Seed {
   return {
     fileName: `fr-communes-${year}.csv`,
-    content: () => content(readCog(year)),
+    content: () => communesContent(readCog(year)),
     definition: {
       dataset: {
         id: 'fr-communes',
@@ -40,7 +40,7 @@ export function frCommunes(year: CogYear, status: Seed['definition']['status']):
   }
 }
 
-function content(cog: Cog): string {
+function communesContent(cog: Cog): string {
   const names = (areas: Cog['regions']) => new Map(areas.map(({ code, nom }) => [code, nom]))
   const departements = names(cog.departements)
   const regions = names(cog.regions)

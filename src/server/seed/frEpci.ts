@@ -23,7 +23,7 @@ const FINANCING: Readonly<Record<string, string>> = {
 export function frEpci(year: CogYear, status: Seed['definition']['status']): Seed {
   return {
     fileName: `fr-epci-${year}.csv`,
-    content: () => content(readCog(year)),
+    content: () => epciContent(readCog(year)),
     definition: {
       dataset: {
         id: 'fr-epci',
@@ -57,7 +57,7 @@ export function frEpci(year: CogYear, status: Seed['definition']['status']): See
   }
 }
 
-function content(cog: Cog): string {
+function epciContent(cog: Cog): string {
   return toCsv(
     ['commune', 'nom_commune', 'epci', 'type', 'fiscalite', 'population', 'communes', 'siren'],
     cog.epci.flatMap(({ code, nom, type, modeFinancement, populationMunicipale, membres }) =>

@@ -12,7 +12,7 @@ import { UNICODE_CLDR } from './sources.ts'
 export function mondeContrastes(version: CldrVersion, status: Seed['definition']['status']): Seed {
   return {
     fileName: `monde-contrastes-cldr-${version}.csv`,
-    content: () => content(version),
+    content: () => contrastsContent(version),
     definition: {
       dataset: {
         id: 'monde-contrastes',
@@ -44,7 +44,7 @@ export function mondeContrastes(version: CldrVersion, status: Seed['definition']
   }
 }
 
-function content(version: CldrVersion): string {
+function contrastsContent(version: CldrVersion): string {
   const territories = new Map(readTerritories(version).map(territory => [territoryKey(territory), territory]))
   const { languages } = readFrenchNames()
   return toCsv(

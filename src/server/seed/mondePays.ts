@@ -9,7 +9,7 @@ const DATES = { '2.0': '2012', '4.1': '2018-05-21' } as const
 export function mondePays(version: NaturalEarthVersion, status: Seed['definition']['status']): Seed {
   return {
     fileName: `monde-pays-ne-${version}.topojson`,
-    content: () => content(version),
+    content: () => countriesContent(version),
     definition: {
       dataset: {
         id: 'monde-pays',
@@ -41,7 +41,7 @@ export function mondePays(version: NaturalEarthVersion, status: Seed['definition
   }
 }
 
-function content(version: NaturalEarthVersion): string {
+function countriesContent(version: NaturalEarthVersion): string {
   const { topology, countries } = readCountries(version)
   const nameOf = countryNamer()
   const geometries = countries.map(country => {

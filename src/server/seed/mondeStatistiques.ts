@@ -13,7 +13,7 @@ export const CLDR_DATES = { 44: '2023-10-31', 48: '2025-10-29' } as const
 export function mondeStatistiques(version: CldrVersion, status: Seed['definition']['status']): Seed {
   return {
     fileName: `monde-statistiques-cldr-${version}.csv`,
-    content: () => content(version),
+    content: () => statisticsContent(version),
     definition: {
       dataset: {
         id: 'monde-statistiques',
@@ -45,7 +45,7 @@ export function mondeStatistiques(version: CldrVersion, status: Seed['definition
   }
 }
 
-function content(version: CldrVersion): string {
+function statisticsContent(version: CldrVersion): string {
   const names = readFrenchNames()
   return toCsv(
     ['code', 'nom', 'population', 'pib', 'alphabetisation', 'langues'],

@@ -5,7 +5,7 @@ import { cookieAttributes, cookiePrefix } from '../../platform/http/cookies.ts'
 import { isSigned, signatureOf } from '../signature.ts'
 import { randomId } from '../tokens.ts'
 
-const NAME = 'known'
+const DEVICE_COOKIE = 'known'
 const YEAR_SECONDS = 365 * 24 * 3600
 /** Accounts that one browser is known to. */
 const MOST = 4
@@ -28,13 +28,13 @@ export function markBrowser(c: Context<AppEnv>, owner: Owner): void {
 
 function setMarks(c: Context<AppEnv>, marks: readonly Pick<Mark, 'text'>[]): void {
   const value = marks.map(({ text }) => text).join('~')
-  setCookie(c, NAME, value, { ...cookieAttributes(c), maxAge: YEAR_SECONDS })
+  setCookie(c, DEVICE_COOKIE, value, { ...cookieAttributes(c), maxAge: YEAR_SECONDS })
 }
 
 /** Takes the mark of an account that is no more. */
 export function forgetBrowser(c: Context<AppEnv>, user: number): void {
   const others = marksOf(c).filter(mark => mark.user !== user)
-  if (others.length === 0) deleteCookie(c, NAME, cookieAttributes(c))
+  if (others.length === 0) deleteCookie(c, DEVICE_COOKIE, cookieAttributes(c))
   else setMarks(c, others)
 }
 
@@ -55,7 +55,7 @@ interface Mark {
 }
 
 function marksOf(c: Context<AppEnv>): Mark[] {
-  const sent = getCookie(c, NAME, cookiePrefix(c)) ?? ''
+  const sent = getCookie(c, DEVICE_COOKIE, cookiePrefix(c)) ?? ''
   return sent
     .split('~')
     .slice(0, MOST)

@@ -20,7 +20,7 @@ import { endSessionsOf } from '../store/sessions.ts'
 import { setPassword, userByPk } from '../store/users.ts'
 import { checkNewPassword } from './newPassword.ts'
 
-const route = createRoute({
+const changeRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/password/change/',
   tags: ['Account'],
@@ -33,7 +33,7 @@ const route = createRoute({
 
 /** `POST accounts/rest/password/change/` */
 export function changePassword(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(changeRoute, async c => {
     const { db, clock } = c.var
     const { userId, sid } = sessionOf(c)
     const { old_password, end_keys = false, ...news } = c.req.valid('json')

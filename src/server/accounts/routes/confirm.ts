@@ -11,7 +11,7 @@ import { claimedAddress, isConfirmationOf } from '../links.ts'
 import { addressById, claimOfBrowser, verifyAddress } from '../store/addresses.ts'
 import { secondsOf } from '../tokens.ts'
 
-const route = createRoute({
+const confirmRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/signup/confirm/',
   tags: ['Account'],
@@ -28,7 +28,7 @@ const route = createRoute({
 
 /** `POST accounts/rest/signup/confirm/` */
 export function confirmSignup(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(confirmRoute, async c => {
     throttle(c, 'confirm')
     const { db, secrets, clock } = c.var
     const { key } = c.req.valid('json')

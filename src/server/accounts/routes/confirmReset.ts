@@ -22,7 +22,7 @@ import { setPassword } from '../store/users.ts'
 import { secondsOf } from '../tokens.ts'
 import { checkNewPassword } from './newPassword.ts'
 
-const route = createRoute({
+const confirmResetRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/password/reset/confirm/',
   tags: ['Account'],
@@ -38,7 +38,7 @@ const badToken = () => ApiError.field('token', { key: 'invalidValue' })
 
 /** `POST accounts/rest/password/reset/confirm/` */
 export function confirmReset(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(confirmResetRoute, async c => {
     throttle(c, 'resetConfirm')
     const { db, clock } = c.var
     const { uid, token, ...news } = c.req.valid('json')

@@ -10,7 +10,7 @@ import { demoAccount } from '../demo.ts'
 import { logIn } from '../http/logIn.ts'
 import { visitorOf } from '../http/visitor.ts'
 
-const route = createRoute({
+const demoRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/demo/',
   tags: ['Session'],
@@ -25,7 +25,7 @@ const route = createRoute({
 
 /** `POST accounts/rest/demo/` */
 export function demoLogin(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(demoRoute, async c => {
     // The account may do what any free account may.
     if (visitorOf(c) === 'other') throw ApiError.notFound()
     throttle(c, 'login')

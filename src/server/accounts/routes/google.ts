@@ -17,7 +17,7 @@ import { logIn } from '../http/logIn.ts'
 /** Seconds after which to try again when Google does not answer. */
 const RETRY_SECONDS = 30
 
-const route = createRoute({
+const googleRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/google/',
   tags: ['Accounts'],
@@ -33,7 +33,7 @@ const route = createRoute({
 
 /** `POST accounts/rest/google/` */
 export function googleLogin(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(googleRoute, async c => {
     const { db, google, clock } = c.var
     if (google === null) throw ApiError.notFound()
     throttle(c, 'google')

@@ -16,7 +16,7 @@ import { passwords } from '../passwordHash.ts'
 import { hasVerifiedAddress } from '../store/addresses.ts'
 import { setPassword, userByEmail, userByUsername } from '../store/users.ts'
 
-const route = createRoute({
+const loginRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/login/',
   tags: ['Session'],
@@ -31,7 +31,7 @@ const refusal = (key: string) => ApiError.field('non_field_errors', { key })
 
 /** `POST accounts/rest/login/` */
 export function login(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(loginRoute, async c => {
     const { username, password } = c.req.valid('json')
     const user = await findUser(c, username)
     const browser = user && knownBrowser(c, user)

@@ -9,7 +9,7 @@ import { takeFingerprint } from '../http/fingerprint.ts'
 import { endSession } from '../store/sessions.ts'
 import { readTokenOnceGood } from '../tokens.ts'
 
-const route = createRoute({
+const logoutRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/logout/',
   tags: ['Session'],
@@ -22,7 +22,7 @@ const route = createRoute({
 
 /** `POST accounts/rest/logout/` */
 export function logout(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(logoutRoute, async c => {
     for (const token of await tokensOf(c)) {
       const claims = await readTokenOnceGood(c.var.secrets, token).catch(() => null)
       if (claims === null) continue

@@ -14,7 +14,7 @@ import { forgetBrowser } from '../http/knownBrowser.ts'
 import { primaryAddress } from '../store/addresses.ts'
 import { deleteUser } from '../store/users.ts'
 
-const route = createRoute({
+const userRemoveRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/delete/',
   tags: ['Account'],
@@ -25,7 +25,7 @@ const route = createRoute({
 
 /** `POST accounts/rest/delete/` */
 export function removeAccount(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(userRemoveRoute, async c => {
     const { userId } = sessionOf(c)
     throttle(c, 'deletion', String(userId))
     await c.var.db.transaction().execute(async tx => {

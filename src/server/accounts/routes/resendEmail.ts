@@ -12,7 +12,7 @@ import { emailKey } from '../names.ts'
 import { claimOf, verifiedAddress } from '../store/addresses.ts'
 import { secondsOf } from '../tokens.ts'
 
-const route = createRoute({
+const resendRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/signup/resend-email/',
   tags: ['Account'],
@@ -25,7 +25,7 @@ const route = createRoute({
 
 /** `POST accounts/rest/signup/resend-email/` */
 export function resendEmail(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(resendRoute, async c => {
     throttle(c, 'resend')
     const { db, secrets, clock } = c.var
     const key = emailKey(c.req.valid('json').email) ?? ''

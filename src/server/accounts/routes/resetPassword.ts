@@ -16,7 +16,7 @@ import { claimOf, verifiedAddress } from '../store/addresses.ts'
 import { insertPasswordReset } from '../store/passwordResets.ts'
 import { secondsOf } from '../tokens.ts'
 
-const route = createRoute({
+const resetRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/password/reset/',
   tags: ['Account'],
@@ -29,7 +29,7 @@ const route = createRoute({
 
 /** `POST accounts/rest/password/reset/` */
 export function resetPassword(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(resetRoute, async c => {
     const { db, clock } = c.var
     const key = emailKey(c.req.valid('json').email) ?? ''
     throttle(c, 'reset')

@@ -19,7 +19,7 @@ import { verifiedAddress } from '../store/addresses.ts'
 import { insertUser, isUsernameTaken } from '../store/users.ts'
 import { secondsOf } from '../tokens.ts'
 
-const route = createRoute({
+const signupRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/signup/',
   tags: ['Account'],
@@ -42,7 +42,7 @@ const usernameTaken = { key: 'usernameTaken' }
 
 /** `POST accounts/rest/signup/` */
 export function signup(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(signupRoute, async c => {
     throttle(c, 'signup')
     const { username, email, password1, password2 } = c.req.valid('json')
     const names = { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email) ?? '' }

@@ -12,30 +12,30 @@ import { ZoneParameters } from '../../zones/http/query.ts'
 import { type PreparedExport, prepareExport } from './prepare.ts'
 
 const file = { schema: z.string().meta({ format: 'binary' }) }
-const answer = {
+const downloadAnswer = {
   description: 'The file',
   content: Object.fromEntries(
     Object.values(EXPORT_FORMATS).map(({ mediaType }) => [mediaType.replace(/;.*/, ''), file]),
   ),
 }
-const summary = 'Zones as a file, streamed and never cut'
+const downloadSummary = 'Zones as a file, streamed and never cut'
 
-const route = createRoute({
+const downloadRoute = createRoute({
   method: 'get',
   path: '/cartable/export/',
   tags: ['Downloads'],
-  summary,
+  downloadSummary,
   description:
     'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
     '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
     '`flatgeobuf` in the metadata of its header; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
   request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
-  responses: { 200: answer, ...notModified, ...refusals },
+  responses: { 200: downloadAnswer, ...notModified, ...refusals },
 })
 
 /** `GET cartable/export/` */
 export function exportDownload(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(downloadRoute, async c => {
     const { dataset_id, instance, format, ...selection } = c.req.valid('query')
     const prepared = await prepareExport(c, dataset_id, instance, format, selection)
     const unchanged = cacheByInstance(c, prepared.stored, instance !== undefined, 'zones')
@@ -43,19 +43,19 @@ export function exportDownload(app: App): void {
   })
 }
 
-const queryRoute = createRoute({
+const downloadQueryRoute = createRoute({
   method: 'post',
   path: '/cartable/export/',
   tags: ['Downloads'],
-  summary,
+  downloadSummary,
   description: 'As GET; the body also takes a set of zones.',
   request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
-  responses: { 200: answer, ...refusals },
+  responses: { 200: downloadAnswer, ...refusals },
 })
 
 /** `POST cartable/export/` */
 export function exportOfQuery(app: App): void {
-  app.openapi(queryRoute, async c => {
+  app.openapi(downloadQueryRoute, async c => {
     const { dataset_id, instance, format, ...selection } = c.req.valid('json')
     const prepared = await prepareExport(c, dataset_id, instance, format, selection)
     c.header('Cache-Control', 'no-store')

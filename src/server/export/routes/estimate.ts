@@ -6,21 +6,21 @@ import type { App } from '../../platform/http/context.ts'
 import { ZoneParameters } from '../../zones/http/query.ts'
 import { type PreparedExport, prepareExport } from './prepare.ts'
 
-const summary = 'Rows and bytes of a file before it is taken'
-const answer = json(ExportEstimate, 'Rows exactly, bytes from a sample')
+const estimateSummary = 'Rows and bytes of a file before it is taken'
+const estimateAnswer = json(ExportEstimate, 'Rows exactly, bytes from a sample')
 
-const route = createRoute({
+const estimateRoute = createRoute({
   method: 'get',
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
-  summary,
+  estimateSummary,
   request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
-  responses: { 200: answer, ...notModified, ...refusals },
+  responses: { 200: estimateAnswer, ...notModified, ...refusals },
 })
 
 /** `GET cartable/export/estimate/` */
 export function exportEstimate(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(estimateRoute, async c => {
     const { dataset_id, instance, format, ...selection } = c.req.valid('query')
     const prepared = await prepareExport(c, dataset_id, instance, format, selection)
     const estimate = estimateOf(prepared)
@@ -28,18 +28,18 @@ export function exportEstimate(app: App): void {
   })
 }
 
-const queryRoute = createRoute({
+const estimateQueryRoute = createRoute({
   method: 'post',
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
-  summary,
+  estimateSummary,
   request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
-  responses: { 200: answer, ...refusals },
+  responses: { 200: estimateAnswer, ...refusals },
 })
 
 /** `POST cartable/export/estimate/` */
 export function exportEstimateOfQuery(app: App): void {
-  app.openapi(queryRoute, async c => {
+  app.openapi(estimateQueryRoute, async c => {
     const { dataset_id, instance, format, ...selection } = c.req.valid('json')
     const prepared = await prepareExport(c, dataset_id, instance, format, selection)
     c.header('Cache-Control', 'no-store')

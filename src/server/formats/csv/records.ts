@@ -1,5 +1,5 @@
 import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
+import { parse as parseSync } from 'csv-parse/sync'
 
 /** One record of a delimited text. */
 export interface CsvRecord {
@@ -50,7 +50,7 @@ const isOpen = (lines: readonly Line[]): boolean =>
 
 function cellsOf(lines: readonly Line[], delimiter: string): string[] | null {
   try {
-    const [cells = []] = parse(lines.map(({ text }) => text).join(''), {
+    const [cells = []] = parseSync(lines.map(({ text }) => text).join(''), {
       delimiter,
       relax_column_count: true,
     })

@@ -6,7 +6,7 @@ import { heldFile, UploadParameter } from './held.ts'
 import { look } from './look.ts'
 import { refuse } from './refuse.ts'
 
-const route = createRoute({
+const importSurveyRoute = createRoute({
   method: 'post',
   path: '/cartable/import/{id}/survey/',
   tags: ['Imports'],
@@ -20,7 +20,7 @@ const route = createRoute({
 
 /** `POST cartable/import/{id}/survey/` */
 export function importSurvey(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(importSurveyRoute, async c => {
     const file = heldFile(c, c.req.valid('param').id)
     try {
       const upload = await look(c, file, c.req.valid('json'))
