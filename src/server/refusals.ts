@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { QueueFull } from './accounts/queue.ts'
+import { QueueFull } from './accounts/passwordHash.ts'
 import type { AppEnv } from './platform/http/context.ts'
 import { ApiError, answer } from './platform/http/errors.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'

@@ -1,4 +1,4 @@
-import { offerOwner } from '../../src/server/accounts/ownerOffer.ts'
+import { offerOwner } from '../../src/server/accounts/ownerLink.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './cartable.ts'
 

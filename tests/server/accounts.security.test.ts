@@ -2,8 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cleanAccounts } from '../../src/server/accounts/housekeeping.ts'
-import { passwords } from '../../src/server/accounts/passwordHash.ts'
-import { QueueFull } from '../../src/server/accounts/queue.ts'
+import { passwords, QueueFull } from '../../src/server/accounts/passwordHash.ts'
 import {
   ANOTHER,
   addUser,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiKeyList, CreatedApiKey } from '../../src/contract/apiKey.ts'
-import { newKey } from '../../src/server/accounts/store/keyValue.ts'
+import { newKey } from '../../src/server/accounts/store/apiKeys.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'
 

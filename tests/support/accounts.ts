@@ -1,7 +1,6 @@
 import { type AccountUser, LoginAnswer } from '../../src/contract/account.ts'
-import { emailKey, usernameKey } from '../../src/server/accounts/names.ts'
 import { passwords } from '../../src/server/accounts/passwordHash.ts'
-import { insertUser } from '../../src/server/accounts/store/users.ts'
+import { emailKey, insertUser, usernameKey } from '../../src/server/accounts/store/users.ts'
 import type { TestServer } from './server.ts'
 
 /** A password that nothing is wrong with. */

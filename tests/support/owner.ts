@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { offerOwner } from '../../src/server/accounts/ownerOffer.ts'
+import { offerOwner } from '../../src/server/accounts/ownerLink.ts'
 import { cookieOf } from './accounts.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashText } from '../../src/server/accounts/browserMark.ts'
-import { loadSecrets } from '../../src/server/accounts/secrets.ts'
+import { hashText, loadSecrets } from '../../src/server/accounts/secrets.ts'
 import { insertSession } from '../../src/server/accounts/store/sessions.ts'
 import { insertUser } from '../../src/server/accounts/store/users.ts'
 import { ACCESS_SECONDS, randomId, SESSION_SECONDS, signToken } from '../../src/server/accounts/tokens.ts'

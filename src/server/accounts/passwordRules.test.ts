@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './commonPasswords.ts'
-import { faultsOfLikeness, faultsOfPassword } from './passwordRules.ts'
+import { faultsOfLikeness, faultsOfPassword, isCommonPassword } from './passwordRules.ts'
 
 const keysOf = (messages: { key: string }[]) => messages.map(({ key }) => key)
 

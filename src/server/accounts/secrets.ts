@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -40,3 +40,32 @@ function generated(dataDir: string): string {
 const FORMAT = /^([\w-]{43,}?)(?:\.([0-9a-f]{8}))?$/
 
 const checkOf = (secret: string): string => crc32(secret).toString(16).padStart(8, '0')
+
+/** Names the use of a signature: what is signed for one thing never passes for another. */
+type Purpose = 'browser' | 'confirmation' | 'owner'
+
+/** Signs a text, in 43 characters that any address or cookie takes. */
+export const signatureOf = ([secret]: Secrets, purpose: Purpose, text: string): string =>
+  sign(secret, purpose, text)
+
+/** Tells whether a text was signed with any of the secrets; how long that takes tells nothing of the signature. */
+export function isSigned(secrets: Secrets, purpose: Purpose, text: string, signature: string): boolean {
+  const sent = Buffer.from(signature)
+  return secrets.some(secret => {
+    const right = Buffer.from(sign(secret, purpose, text))
+    return right.length === sent.length && timingSafeEqual(right, sent)
+  })
+}
+
+const sign = (secret: Uint8Array, purpose: Purpose, text: string): string =>
+  createHmac('sha256', derive(secret, purpose)).update(text).digest('base64url')
+
+/** Hashes the mark of a browser, as it is stored. */
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Makes a random mark that tells a browser from others. */
+export const newFingerprint = (): string => randomBytes(32).toString('base64url')
+
+/** Tells whether a mark is the one of a hash; how long that takes tells nothing of the hash. */
+export const isFingerprintOf = (mark: string, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(hashText(mark)), Buffer.from(hash))

@@ -1,7 +1,6 @@
 import type { LoginAnswer, RefreshAnswer } from '../../contract/account.ts'
 import type { Db } from '../db/connection.ts'
-import { hashText, isFingerprintOf, newFingerprint } from './browserMark.ts'
-import type { Secrets } from './secrets.ts'
+import { hashText, isFingerprintOf, newFingerprint, type Secrets } from './secrets.ts'
 import { removePasswordResetsOf } from './store/passwordResets.ts'
 import {
   endSession,

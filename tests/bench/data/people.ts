@@ -1,8 +1,6 @@
-import { emailKey } from '../../../src/server/accounts/names.ts'
 import { passwords } from '../../../src/server/accounts/passwordHash.ts'
-import { insertKey } from '../../../src/server/accounts/store/apiKeys.ts'
-import { newKey } from '../../../src/server/accounts/store/keyValue.ts'
-import { insertUser } from '../../../src/server/accounts/store/users.ts'
+import { insertKey, newKey } from '../../../src/server/accounts/store/apiKeys.ts'
+import { emailKey, insertUser } from '../../../src/server/accounts/store/users.ts'
 import { openDatabase } from '../../../src/server/db/connection.ts'
 import { databasePath } from '../../../src/server/db/path.ts'
 

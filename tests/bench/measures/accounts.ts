@@ -1,4 +1,4 @@
-import { newKey } from '../../../src/server/accounts/store/keyValue.ts'
+import { newKey } from '../../../src/server/accounts/store/apiKeys.ts'
 import { addPeople, addressOf, nameOf, PASSWORD } from '../data/people.ts'
 import { type RunningServer, startProduct } from '../harness/child.ts'
 import { interleaved, median, quantile } from '../harness/medians.ts'

@@ -3,12 +3,11 @@ import { PERSON_NAME_MAX, PersonName } from '../../../contract/account.ts'
 import type { Db } from '../../db/connection.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Language } from '../../platform/text.ts'
-import { greeting } from '../greeting.ts'
-import { emailKey, usernameKey } from '../names.ts'
+import { greeting } from '../mailContent.ts'
 import { removeClaims, verifiedAddress } from '../store/addresses.ts'
 import { linkGoogle, spendGoogleToken, userOfGoogle } from '../store/googleAccounts.ts'
-import { insertUser, isUsernameTaken, userByPk } from '../store/users.ts'
-import { type GoogleIdentity, GoogleRefusal } from './identity.ts'
+import { emailKey, insertUser, isUsernameTaken, userByPk, usernameKey } from '../store/users.ts'
+import { type GoogleIdentity, GoogleRefusal } from './api.ts'
 
 /** An account that the address of a person of Google's belongs to already. */
 export class AddressTaken extends GoogleRefusal {

@@ -1,11 +1,18 @@
-import type { JWTVerifyGetKey } from 'jose'
+import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { z } from 'zod'
 import type { GoogleLogin } from '../../../contract/google.ts'
 import type { GoogleConfig } from '../../platform/config.ts'
-import { identityOfAccessToken } from './accessToken.ts'
-import { exchangeCode } from './code.ts'
-import { type Endpoints, endpointsOf } from './endpoints.ts'
-import { type GoogleIdentity, GoogleRefusal } from './identity.ts'
-import { googleKeys, identityOfIdToken } from './idToken.ts'
+import {
+  ask,
+  type Endpoints,
+  endpointsOf,
+  exchangeCode,
+  type GoogleIdentity,
+  GoogleRefusal,
+  GoogleUnavailable,
+  TIMEOUT_MS,
+} from './api.ts'
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
@@ -54,5 +61,128 @@ export class Google {
       if (error instanceof GoogleRefusal) throw new CodeRefusal('No good code', { cause: error })
       throw error
     }
+  }
+}
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  exp: z.number(),
+  jti: z.string().optional(),
+  email: z.string().default(''),
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  given_name: z.string().default(''),
+  family_name: z.string().default(''),
+})
+
+/**
+ * Returns the source of Google's public keys: they are asked for when one is missing that a token names, and kept
+ * otherwise.
+ */
+function googleKeys(address: string): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
+  return async (header, token) => {
+    try {
+      return await remote(header, token)
+    } catch (error) {
+      const isOfToken =
+        error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+      throw isOfToken ? error : new GoogleUnavailable('No keys', { cause: error })
+    }
+  }
+}
+
+/**
+ * Finds the person that an ID token stands for: one that Google signed for our application, and that is not over.
+ *
+ * @param now Milliseconds since 1970.
+ */
+async function identityOfIdToken(
+  keys: JWTVerifyGetKey,
+  clientId: string,
+  token: string,
+  now: number,
+): Promise<GoogleIdentity> {
+  const claims = await claimsOf(keys, clientId, token, now)
+  return {
+    sub: claims.sub,
+    email: claims.email,
+    emailVerified: claims.email_verified,
+    givenName: claims.given_name,
+    familyName: claims.family_name,
+    once: {
+      jti: claims.jti ?? createHash('sha256').update(token).digest('hex'),
+      expiresAt: claims.exp,
+    },
+  }
+}
+
+async function claimsOf(keys: JWTVerifyGetKey, clientId: string, token: string, now: number) {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer: ISSUERS,
+      audience: clientId,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      currentDate: new Date(now),
+    })
+    return Claims.parse(payload)
+  } catch (error) {
+    if (error instanceof GoogleUnavailable) throw error
+    throw new GoogleRefusal('No good ID token', { cause: error })
+  }
+}
+
+const TokenInfo = z.object({
+  aud: z.string(),
+  azp: z.string().optional(),
+  sub: z.string().optional(),
+  /** Seconds since 1970, as text. */
+  exp: z.coerce.number(),
+  scope: z.string().default(''),
+})
+
+const UserInfo = z.object({
+  id: z.string().min(1),
+  email: z.string().default(''),
+  verified_email: z.boolean().default(false),
+  given_name: z.string().default(''),
+  family_name: z.string().default(''),
+})
+
+const EMAIL_SCOPES = ['email', 'https://www.googleapis.com/auth/userinfo.email']
+
+/**
+ * Finds the person that an access token stands for. It must have been given to our own application: a token given to
+ * another one would let that one's operator log in as any of its users.
+ *
+ * @param now Milliseconds since 1970.
+ */
+async function identityOfAccessToken(
+  endpoints: Endpoints,
+  clientId: string,
+  accessToken: string,
+  now: number,
+): Promise<GoogleIdentity> {
+  const query = new URLSearchParams({ access_token: accessToken })
+  const info = await ask(`${endpoints.tokenInfo}?${query}`, {}, TokenInfo)
+  if (info.aud !== clientId || (info.azp ?? clientId) !== clientId) {
+    throw new GoogleRefusal('A token of another application')
+  }
+  if (info.exp * 1000 <= now) throw new GoogleRefusal('A token that is over')
+  if (!info.scope.split(' ').some(scope => EMAIL_SCOPES.includes(scope))) {
+    throw new GoogleRefusal('The e-mail scope was not granted')
+  }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const user = await ask(endpoints.userInfo, { headers }, UserInfo)
+  if ((info.sub ?? user.id) !== user.id) throw new GoogleRefusal('Two answers about two persons')
+  return {
+    sub: user.id,
+    email: user.email,
+    emailVerified: user.verified_email,
+    givenName: user.given_name,
+    familyName: user.family_name,
+    once: null,
   }
 }

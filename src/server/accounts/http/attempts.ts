@@ -1,11 +1,14 @@
 import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { UserRow } from '../../db/accountTables.ts'
 import { clientAddress, clientNetwork } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import type { RuleName } from '../../platform/http/limits/rules.ts'
 import { forget, forgive, throttle } from '../../platform/http/throttle.ts'
-import { emailKey, usernameKey } from '../names.ts'
-import { knownBrowser } from './knownBrowser.ts'
+import { isSigned, signatureOf } from '../secrets.ts'
+import { emailKey, usernameKey } from '../store/users.ts'
+import { randomId } from '../tokens.ts'
+import { cookieAttributes, cookiePrefix } from './cookies.ts'
 
 type Counted = readonly [rule: RuleName, bucket?: string]
 
@@ -39,3 +42,66 @@ function elsewhere(c: Context<AppEnv>, name: string, user: UserRow | undefined):
 
 /** A name as it finds accounts. */
 const nameKey = (name: string): string => (name.includes('@') ? emailKey(name) : null) ?? usernameKey(name)
+
+const DEVICE_COOKIE = 'known'
+const YEAR_SECONDS = 365 * 24 * 3600
+/** Accounts that one browser is known to. */
+const MOST = 4
+
+interface Owner {
+  pk: number
+  password: string | null
+}
+
+/**
+ * Marks a browser as one that the owner of an account has logged in with, in a cookie that no script reads: there,
+ * wrong guesses made elsewhere keep nobody out. The mark is over once the account has another password.
+ */
+export function markBrowser(c: Context<AppEnv>, owner: Owner): void {
+  const others = marksOf(c).filter(mark => mark.user !== owner.pk)
+  const claim = `${randomId()}.${owner.pk.toString(36)}`
+  const made = `${claim}.${signatureOf(c.var.secrets, 'browser', signedOf(claim, owner))}`
+  setMarks(c, [{ text: made }, ...others].slice(0, MOST))
+}
+
+function setMarks(c: Context<AppEnv>, marks: readonly Pick<Mark, 'text'>[]): void {
+  const value = marks.map(({ text }) => text).join('~')
+  setCookie(c, DEVICE_COOKIE, value, { ...cookieAttributes(c), maxAge: YEAR_SECONDS })
+}
+
+/** Takes the mark of an account that is no more. */
+export function forgetBrowser(c: Context<AppEnv>, user: number): void {
+  const others = marksOf(c).filter(mark => mark.user !== user)
+  if (others.length === 0) deleteCookie(c, DEVICE_COOKIE, cookieAttributes(c))
+  else setMarks(c, others)
+}
+
+/** The id of the mark that the browser has of an account; null when it has none. */
+export function knownBrowser(c: Context<AppEnv>, owner: Owner): string | null {
+  const mark = marksOf(c).find(({ user }) => user === owner.pk)
+  if (mark === undefined) return null
+  const isOurs = isSigned(c.var.secrets, 'browser', signedOf(mark.claim, owner), mark.signature)
+  return isOurs ? mark.id : null
+}
+
+interface Mark {
+  text: string
+  claim: string
+  id: string
+  user: number
+  signature: string
+}
+
+function marksOf(c: Context<AppEnv>): Mark[] {
+  const sent = getCookie(c, DEVICE_COOKIE, cookiePrefix(c)) ?? ''
+  return sent
+    .split('~')
+    .slice(0, MOST)
+    .flatMap(text => {
+      const [, id, user, signature] = /^([0-9a-f]{32})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(text) ?? []
+      if (id === undefined || user === undefined || signature === undefined) return []
+      return [{ text, id, claim: `${id}.${user}`, user: Number.parseInt(user, 36), signature }]
+    })
+}
+
+const signedOf = (claim: string, { password }: Owner): string => `${claim}.${password}`

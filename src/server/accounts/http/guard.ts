@@ -1,11 +1,14 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../../platform/config.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv, Principal } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/operation.ts'
 import { throttleKey } from '../../platform/http/throttle.ts'
-import { principalOf } from './principal.ts'
-import { visitorOf } from './visitor.ts'
+import { livingSession } from '../sessions.ts'
+import { findKey, KEY_PATTERN } from '../store/apiKeys.ts'
+import { userByPk } from '../store/users.ts'
+import { type Claims, readToken, secondsOf, TokenError } from '../tokens.ts'
+import { visitorOf } from './owner.ts'
 
 /** Lets a request pass to an operation, or throws a 401 or 403. */
 export async function admit(c: Context<AppEnv>, caller: Caller): Promise<void> {
@@ -59,4 +62,63 @@ function requireOwner(c: Context<AppEnv>, { appOrigin }: Config): void {
   const visitor = visitorOf(c)
   if (isForeign || visitor === 'other') throw ApiError.detail(403, 'importLocalOnly')
   if (visitor !== 'owner') throw ApiError.detail(403, 'importOwnerOnly')
+}
+
+/** Finds the author of a request, or null for nobody. Throws a 401 when what was sent is not taken. */
+export async function principalOf(c: Context<AppEnv>): Promise<Principal | null> {
+  const [scheme = '', ...rest] = (c.req.header('authorization') ?? '').trim().split(/\s+/)
+  const key = c.req.header('x-api-key')
+  if (scheme.toLowerCase() === 'bearer') {
+    const [token] = rest
+    if (token === undefined || rest.length > 1) {
+      throw ApiError.unauthenticated('badAuthorization', { code: 'bad_authorization_header' })
+    }
+    return sessionPrincipal(c, token)
+  }
+  if (scheme.toLowerCase() === 'api-key') return keyPrincipal(c, rest.join(' '))
+  return key === undefined ? null : keyPrincipal(c, key)
+}
+
+async function sessionPrincipal(c: Context<AppEnv>, token: string): Promise<Principal> {
+  const claims = await accessClaims(c, token)
+  const userId = Number(claims.user_id)
+  const user = await userByPk(c.var.db, userId)
+  if (user === undefined) throw ApiError.unauthenticated('userNotFound', { code: 'user_not_found' })
+  if (user.active !== 1) throw ApiError.unauthenticated('userInactive', { code: 'user_inactive' })
+  await refusing(livingSession(c.var, claims))
+  return { kind: 'session', userId, sid: claims.sid }
+}
+
+async function accessClaims(c: Context<AppEnv>, token: string): Promise<Claims> {
+  const claims = await refusing(readToken(c.var.secrets, token, secondsOf(c.var.clock)))
+  if (claims.token_type !== 'access') throw notValid('tokenWrongType')
+  return claims
+}
+
+function refusing<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error instanceof TokenError ? notValid(error.fault) : error
+  })
+}
+
+const notValid = (fault: TokenError['fault']) =>
+  ApiError.unauthenticated('tokenNotValid', {
+    code: 'token_not_valid',
+    messages: [{ token_class: 'AccessToken', token_type: 'access', message: { key: fault } }],
+  })
+
+async function keyPrincipal(c: Context<AppEnv>, value: string): Promise<Principal> {
+  const key = await findKey(c.var.db, value, c.var.clock())
+  if (key === undefined) throw ApiError.unauthenticated('keyInvalid')
+  return { kind: 'key', userId: key.userId, keyId: key.id }
+}
+
+const NAMES = new Set(['api_key', 'apikey', 'api-key', 'x-api-key'])
+
+/** Refuses a key in the address: addresses are logged, kept in histories and sent on to other sites. */
+export const refuseKeyInAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const query = new URL(c.req.url).searchParams
+  const isKey = ([name, value]: [string, string]) => NAMES.has(name.toLowerCase()) || KEY_PATTERN.test(value)
+  if ([...query].some(isKey)) throw ApiError.detail(400, 'keyInAddress')
+  await next()
 }

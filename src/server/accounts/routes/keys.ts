@@ -9,8 +9,7 @@ import { accountRefusals, jsonBody } from '../../platform/http/say.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
 import { sessionOf } from '../http/guard.ts'
-import { deleteKey, insertKey, listKeys } from '../store/apiKeys.ts'
-import { newKey } from '../store/keyValue.ts'
+import { deleteKey, insertKey, listKeys, newKey } from '../store/apiKeys.ts'
 
 const keyListRoute = createRoute({
   method: 'get',

@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Login, LoginAnswer } from '../../../contract/account.ts'
+import { ErrorDetail } from '../../../contract/error.ts'
+import { GoogleLogin } from '../../../contract/google.ts'
 import type { UserRow } from '../../db/accountTables.ts'
 import { json } from '../../platform/http/answers.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
@@ -8,13 +10,23 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { accountRefusals, jsonBody } from '../../platform/http/say.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
-import { countAttempt } from '../http/attempts.ts'
-import { knownBrowser, markBrowser } from '../http/knownBrowser.ts'
-import { logIn } from '../http/logIn.ts'
-import { emailKey, usernameKey } from '../names.ts'
+import { languageOf } from '../../platform/text.ts'
+import { AddressTaken, accountOfGoogle } from '../google/account.ts'
+import { GoogleRefusal, GoogleUnavailable } from '../google/api.ts'
+import { CodeRefusal, NothingPresented } from '../google/google.ts'
+import { countAttempt, knownBrowser, markBrowser } from '../http/attempts.ts'
+import { logIn } from '../http/cookies.ts'
+import { visitorOf } from '../http/owner.ts'
 import { passwords } from '../passwordHash.ts'
 import { hasVerifiedAddress } from '../store/addresses.ts'
-import { setPassword, userByEmail, userByUsername } from '../store/users.ts'
+import {
+  demoAccount,
+  emailKey,
+  setPassword,
+  userByEmail,
+  userByUsername,
+  usernameKey,
+} from '../store/users.ts'
 
 const loginRoute = createRoute({
   method: 'post',
@@ -70,4 +82,77 @@ async function refreshHash(
   const renewed = await passwords.hash(password)
   await setPassword(db, user.pk, renewed)
   return renewed
+}
+
+/** Seconds after which to try again when Google does not answer. */
+const RETRY_SECONDS = 30
+
+const googleRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/google/',
+  tags: ['Accounts'],
+  summary: 'Log in with a Google account, which makes the account at the first visit',
+  description: 'Only where the operator has configured it: `google_client_id` of `/config.json` says so.',
+  request: jsonBody(GoogleLogin),
+  responses: {
+    200: json(LoginAnswer, 'A session'),
+    404: json(ErrorDetail, 'Not offered by this installation'),
+    ...accountRefusals,
+  },
+})
+
+/** `POST accounts/rest/google/` */
+export function googleLogin(app: App): void {
+  app.openapi(googleRoute, async c => {
+    const { db, google, clock } = c.var
+    if (google === null) throw ApiError.notFound()
+    throttle(c, 'google')
+    try {
+      const identity = await google.identify(c.req.valid('json'), clock())
+      const language = languageOf(c.req.header('accept-language'))
+      const user = await accountOfGoogle(db, identity, language, clock())
+      const answer = await logIn(c, user)
+      securityLog(c, 'login.done', { user, with: 'google' })
+      return c.json(answer, 200)
+    } catch (error) {
+      if (error instanceof GoogleRefusal)
+        securityLog(c, 'login.refused', { with: 'google', reason: error.message })
+      throw told(error)
+    }
+  })
+}
+
+function told(error: unknown): unknown {
+  if (error instanceof GoogleUnavailable) return ApiError.unavailable('googleUnavailable', RETRY_SECONDS)
+  if (!(error instanceof GoogleRefusal)) return error
+  return ApiError.field('non_field_errors', { key: keyOf(error) })
+}
+
+function keyOf(refusal: GoogleRefusal): string {
+  if (refusal instanceof NothingPresented) return 'googleNothing'
+  if (refusal instanceof CodeRefusal) return 'googleCode'
+  return refusal instanceof AddressTaken ? 'emailTaken' : 'incorrectValue'
+}
+
+const demoRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/demo/',
+  tags: ['Session'],
+  summary: 'Opens a session of the account to try the product with',
+  description: 'Only on a server that nobody but the person at the machine reaches.',
+  responses: {
+    200: json(LoginAnswer, 'The tokens and the demo account'),
+    404: json(ErrorDetail, 'This server has no such account'),
+    ...accountRefusals,
+  },
+})
+
+/** `POST accounts/rest/demo/` */
+export function demoLogin(app: App): void {
+  app.openapi(demoRoute, async c => {
+    // The account may do what any free account may.
+    if (visitorOf(c) === 'other') throw ApiError.notFound()
+    throttle(c, 'login')
+    return c.json(await logIn(c, await demoAccount(c.var)), 200)
+  })
 }

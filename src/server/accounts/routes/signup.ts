@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { Detail, Signup } from '../../../contract/account.ts'
+import { Detail, ResendEmail, Signup, SignupConfirm } from '../../../contract/account.ts'
+import { ErrorDetail } from '../../../contract/error.ts'
+import { writeMeta } from '../../db/meta.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../../platform/http/answers.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
@@ -9,14 +11,12 @@ import { accountRefusals, detail, jsonBody, languageOfRequest } from '../../plat
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { isAllowed, throttle } from '../../platform/http/throttle.ts'
 import type { Message } from '../../platform/text.ts'
-import { greeting } from '../greeting.ts'
-import { giveClaim } from '../http/claimCookie.ts'
-import { confirmationKey } from '../links.ts'
-import { emailKey, usernameKey } from '../names.ts'
+import { claimBrowser, giveClaim, takeClaim } from '../http/cookies.ts'
+import { claimedAddress, confirmationKey, greeting, isConfirmationOf } from '../mailContent.ts'
 import { passwords } from '../passwordHash.ts'
 import { faultsOfLikeness, faultsOfPassword } from '../passwordRules.ts'
-import { verifiedAddress } from '../store/addresses.ts'
-import { insertUser, isUsernameTaken } from '../store/users.ts'
+import { addressById, claimOf, claimOfBrowser, verifiedAddress, verifyAddress } from '../store/addresses.ts'
+import { emailKey, insertUser, isUsernameTaken, usernameKey } from '../store/users.ts'
 import { secondsOf } from '../tokens.ts'
 
 const signupRoute = createRoute({
@@ -99,5 +99,73 @@ async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean)
     })
     const link = `/account/confirm/${confirmationKey(secrets, address, email, secondsOf(clock))}`
     if (mayMail) await enqueueMail(tx, { to: email, kind: 'confirmEmail', language, params: { link } })
+  })
+}
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/signup/confirm/',
+  tags: ['Account'],
+  summary: 'Confirms an address with the key of the mail',
+  description:
+    'Once more does no harm, as long as the key is good: three days. Whoever else signed up with the address goes.',
+  request: jsonBody(SignupConfirm),
+  responses: {
+    200: json(Detail, 'The address is confirmed'),
+    404: json(ErrorDetail, 'The key is none, or too old'),
+    ...accountRefusals,
+  },
+})
+
+/** `POST accounts/rest/signup/confirm/` */
+export function confirmSignup(app: App): void {
+  app.openapi(confirmRoute, async c => {
+    throttle(c, 'confirm')
+    const { db, secrets, clock } = c.var
+    const { key } = c.req.valid('json')
+    const id = claimedAddress(key, secondsOf(clock))
+    const address = id === null ? undefined : await addressById(db, id)
+    if (address === undefined || !isConfirmationOf(secrets, key, address.email)) throw ApiError.notFound()
+    const isConfirmed = await db.transaction().execute(async tx => {
+      // Of several sign-ups with this address, the one made in this browser is meant, whichever mail was opened.
+      const browser = address.verified ? null : claimBrowser(c)
+      const meant = browser === null ? undefined : await claimOfBrowser(tx, address.key, browser)
+      return verifyAddress(tx, meant ?? address)
+    })
+    if (!isConfirmed) throw ApiError.notFound()
+    takeClaim(c)
+    return c.json(detail(c, 'ok'), 200)
+  })
+}
+
+const resendRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/signup/resend-email/',
+  tags: ['Account'],
+  summary: 'Sends the mail that confirms an address again',
+  description:
+    'The answer is the same whether the address is known or not. At most one mail in three minutes.',
+  request: jsonBody(ResendEmail),
+  responses: { 200: json(Detail, 'Done, if there is anything to do'), ...accountRefusals },
+})
+
+/** `POST accounts/rest/signup/resend-email/` */
+export function resendEmail(app: App): void {
+  app.openapi(resendRoute, async c => {
+    throttle(c, 'resend')
+    const { db, secrets, clock } = c.var
+    const key = emailKey(c.req.valid('json').email) ?? ''
+    const mayMail = isAllowed(c, 'confirmMail', key)
+    await db.transaction().execute(async tx => {
+      // Written in any case: an address that is unknown takes as long.
+      await writeMeta(tx, 'resend_asked', String(clock()))
+      const isOwned = (await verifiedAddress(tx, key)) !== undefined
+      const address = await claimOf(tx, key, claimBrowser(c))
+      if (isOwned || address === undefined || !mayMail) return
+      const link = `/account/confirm/${confirmationKey(secrets, address.id, address.email, secondsOf(clock))}`
+      const language = languageOfRequest(c)
+      await enqueueMail(tx, { to: address.email, kind: 'confirmEmail', language, params: { link } })
+    })
+    return c.json(detail(c, 'ok'), 200)
   })
 }

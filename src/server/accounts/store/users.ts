@@ -1,7 +1,23 @@
+import { domainToASCII } from 'node:url'
 import type { AccountUser, UserChange } from '../../../contract/account.ts'
 import type { UserRow } from '../../db/accountTables.ts'
 import type { Db } from '../../db/connection.ts'
 import { isUnconfirmed } from './addresses.ts'
+
+/** Returns the key by which two user names are the same: the compatibility form, in lower case. */
+export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
+
+/**
+ * Returns the key by which two addresses are the same mailbox, or null when the domain is none. Of the local part only
+ * the ASCII letters lose their case: any further folding would make one mailbox of two (`mıke`, the Kelvin sign).
+ */
+export function emailKey(email: string): string | null {
+  const at = email.lastIndexOf('@')
+  const domain = domainToASCII(email.slice(at + 1))
+  if (at < 1 || domain === '') return null
+  const local = email.slice(0, at).replace(/[A-Z]/g, letter => letter.toLowerCase())
+  return `${local}@${domain}`
+}
 
 /** Names nobody can take: the account to try the product with has one of them. */
 const RESERVED = new Set(['demo'])
@@ -65,7 +81,7 @@ export async function userByEmail(db: Db, key: string): Promise<UserRow | undefi
 }
 
 /** The account to try the product with, once there is one. */
-export async function demoUser(db: Db): Promise<UserRow | undefined> {
+async function demoUser(db: Db): Promise<UserRow | undefined> {
   return db.selectFrom('user').selectAll().where('demo', '=', 1).executeTakeFirst()
 }
 
@@ -146,4 +162,25 @@ export async function accountUser(db: Db, pk: number): Promise<AccountUser | und
     })),
     profile: { plan: user.plan },
   }
+}
+
+/** Nobody else can have it: sign-up refuses the name. */
+const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }
+
+/** The account to try the product with, made when it is first asked for. It has no password. */
+export async function demoAccount({ db, clock }: { db: Db; clock: () => number }): Promise<number> {
+  return db.transaction().execute(async tx => {
+    const known = await demoUser(tx)
+    if (known !== undefined) return known.pk
+    const { username, email } = DEMO
+    const { user } = await insertUser(tx, {
+      username,
+      usernameKey: username,
+      password: null,
+      joined: new Date(clock()),
+      demo: true,
+      address: { email, key: email, verified: true },
+    })
+    return user
+  })
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Detail } from '../../../contract/account.ts'
 import { Feedback } from '../../../contract/feedback.ts'
-import { principalOf } from '../../accounts/http/principal.ts'
+import { principalOf } from '../../accounts/http/guard.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { json } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'

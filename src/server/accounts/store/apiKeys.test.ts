@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keyIdOf, newKey } from './keyValue.ts'
+import { keyIdOf, newKey } from './apiKeys.ts'
 
 test('a key has its form and is recognised by it', () => {
   const { id, value } = newKey()

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Secrets } from './secrets.ts'
-import { isSigned, signatureOf } from './signature.ts'
+import type { ApiKey } from '../../contract/apiKey.ts'
+import { type Language, translate } from '../platform/text.ts'
+import { isSigned, type Secrets, signatureOf } from './secrets.ts'
+import type { StoredAddress } from './store/addresses.ts'
 
 /** Seconds in which a confirmation link works. */
 export const CONFIRM_SECONDS = 3 * 24 * 3600
@@ -37,3 +39,22 @@ export const uidOf = (user: number): string => user.toString(36)
 /** The account that a link names; 0, which nobody is, when it names none. */
 export const userOfUid = (uid: string): number =>
   /^[1-9a-z][0-9a-z]{0,9}$/.test(uid) ? Number.parseInt(uid, 36) : 0
+
+/**
+ * The name that a mail greets with, as its parameter: what follows the greeting word. Only who has confirmed the
+ * address is greeted by name: else anybody could make the server write their words to somebody.
+ */
+export const greeting = ({ verified, firstName }: StoredAddress): { name: string } => ({
+  name: verified && firstName !== '' ? ` ${firstName}` : '',
+})
+
+/** The API keys that a mail about a password names, as its parameter: a list with its sentence, or nothing. */
+export function keysSaid(language: Language, keys: readonly ApiKey[], became: 'ended' | 'kept'): string {
+  if (keys.length === 0) return ''
+  const sentence = translate(
+    language,
+    `mail:passwordChanged.${became === 'ended' ? 'keysEnded' : 'keysKept'}`,
+  )
+  const list = keys.map(({ name, prefix }) => `- ${name} (${prefix}…)`)
+  return `\n\n${[sentence, ...list].join('\n')}`
+}

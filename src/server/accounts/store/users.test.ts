@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emailKey, usernameKey } from './names.ts'
+import { emailKey, usernameKey } from './users.ts'
 
 test('case makes no difference to a mailbox, nor the way its domain is written', () => {
   expect(emailKey('Alice@Exämple.ORG')).toBe(emailKey('alice@xn--exmple-cua.org'))

@@ -1,0 +1,186 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { Detail, PasswordChange, PasswordReset, PasswordResetConfirm } from '../../../contract/account.ts'
+import type { Db } from '../../db/connection.ts'
+import { writeMeta } from '../../db/meta.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { accountRefusals, detail, jsonBody, languageOfRequest } from '../../platform/http/say.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
+import { throttle } from '../../platform/http/throttle.ts'
+import { forgetAttempts, markBrowser } from '../http/attempts.ts'
+import { claimBrowser } from '../http/cookies.ts'
+import { sessionOf } from '../http/guard.ts'
+import { greeting, keysSaid, newResetToken, RESET_SECONDS, uidOf, userOfUid } from '../mailContent.ts'
+import { passwords } from '../passwordHash.ts'
+import { faultsOfLikeness, faultsOfPassword } from '../passwordRules.ts'
+import { hashText } from '../secrets.ts'
+import { addressById, claimOf, primaryAddress, verifiedAddress, verifyAddress } from '../store/addresses.ts'
+import { endKeysOf, liveKeys } from '../store/apiKeys.ts'
+import {
+  findPasswordReset,
+  insertPasswordReset,
+  removePasswordResetsOf,
+  usePasswordReset,
+} from '../store/passwordResets.ts'
+import { endSessionsOf } from '../store/sessions.ts'
+import { emailKey, setPassword, userByPk } from '../store/users.ts'
+import { secondsOf } from '../tokens.ts'
+
+interface NewPasswords {
+  new_password1: string
+  new_password2: string
+}
+
+/** Checks the new password of an account. Throws the 400 that tells all that is wrong, at the second field. */
+async function checkNewPassword(
+  db: Db,
+  user: number,
+  { new_password1, new_password2 }: NewPasswords,
+): Promise<void> {
+  const username = (await userByPk(db, user))?.username ?? ''
+  const email = (await primaryAddress(db, user))?.email ?? ''
+  const faults =
+    new_password1 === new_password2
+      ? [...faultsOfPassword(new_password1), ...faultsOfLikeness(new_password1, username, email)]
+      : [{ key: 'newPasswordsDiffer' }]
+  if (faults.length > 0) throw ApiError.field('new_password2', ...faults)
+}
+
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/password/change/',
+  tags: ['Account'],
+  summary: 'Changes the password',
+  description:
+    'Every other session of the account ends, with `end_keys` its API keys too, and its owner is told by mail.',
+  request: jsonBody(PasswordChange),
+  responses: { 200: json(Detail, 'Changed'), ...accountRefusals },
+})
+
+/** `POST accounts/rest/password/change/` */
+export function changePassword(app: App): void {
+  app.openapi(changeRoute, async c => {
+    const { db, clock } = c.var
+    const { userId, sid } = sessionOf(c)
+    const { old_password, end_keys = false, ...news } = c.req.valid('json')
+    throttle(c, 'passwordChange', String(userId))
+    if (old_password !== undefined) await checkOldPassword(c, userId, old_password)
+    await checkNewPassword(db, userId, news)
+    const password = await passwords.hash(news.new_password1)
+    await db.transaction().execute(async tx => {
+      await setPassword(tx, userId, password)
+      await endSessionsOf(tx, userId, sid)
+      await removePasswordResetsOf(tx, userId)
+      const address = await primaryAddress(tx, userId)
+      const language = languageOfRequest(c)
+      const list = end_keys ? endKeysOf : liveKeys
+      const keys = keysSaid(language, await list(tx, userId, clock()), end_keys ? 'ended' : 'kept')
+      if (address === undefined) return
+      const mail = { to: address.email, params: { ...greeting(address), keys } }
+      await enqueueMail(tx, { ...mail, kind: 'passwordChanged', language })
+    })
+    markBrowser(c, { pk: userId, password })
+    securityLog(c, 'password.changed', { user: userId })
+    return c.json(detail(c, 'passwordSaved'), 200)
+  })
+}
+
+async function checkOldPassword({ var: { db } }: Context<AppEnv>, user: number, old: string): Promise<void> {
+  const stored = (await userByPk(db, user))?.password ?? null
+  if (!(await passwords.verify(stored, old)))
+    throw ApiError.field('old_password', { key: 'oldPasswordWrong' })
+}
+
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/password/reset/',
+  tags: ['Account'],
+  summary: 'Sends a mail with a link to set a new password',
+  description:
+    'The answer is the same whether the address is known or not. The link works once, for an hour.',
+  request: jsonBody(PasswordReset),
+  responses: { 200: json(Detail, 'Sent, if the address is known'), ...accountRefusals },
+})
+
+/** `POST accounts/rest/password/reset/` */
+export function resetPassword(app: App): void {
+  app.openapi(resetRoute, async c => {
+    const { db, clock } = c.var
+    const key = emailKey(c.req.valid('json').email) ?? ''
+    throttle(c, 'reset')
+    throttle(c, 'resetMail', key)
+    throttle(c, 'resetMailHour', key)
+    const token = newResetToken()
+    await db.transaction().execute(async tx => {
+      // Written in any case: an address that is unknown takes as long.
+      await writeMeta(tx, 'reset_asked', String(clock()))
+      const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, claimBrowser(c)))
+      if (address === undefined || !address.active) return
+      const { user, email: to } = address
+      const expiresAt = secondsOf(clock) + RESET_SECONDS
+      await insertPasswordReset(tx, { tokenHash: hashText(token), user, email: address.id, expiresAt })
+      const params = { link: `/password/reset/${uidOf(user)}/${token}`, ...greeting(address) }
+      await enqueueMail(tx, { to, kind: 'resetPassword', language: languageOfRequest(c), params })
+    })
+    securityLog(c, 'password.resetAsked')
+    return c.json(detail(c, 'resetSent'), 200)
+  })
+}
+
+const confirmResetRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/password/reset/confirm/',
+  tags: ['Account'],
+  summary: 'Sets a new password with the link of the mail',
+  description:
+    'Every session and every API key of the account ends, its address counts as confirmed, and its owner is told by mail.',
+  request: jsonBody(PasswordResetConfirm),
+  responses: { 200: json(Detail, 'Set'), ...accountRefusals },
+})
+
+/** The same for an account that is none: who guesses learns nothing. */
+const badToken = () => ApiError.field('token', { key: 'invalidValue' })
+
+/** `POST accounts/rest/password/reset/confirm/` */
+export function confirmReset(app: App): void {
+  app.openapi(confirmResetRoute, async c => {
+    throttle(c, 'resetConfirm')
+    const { db, clock } = c.var
+    const { uid, token, ...news } = c.req.valid('json')
+    const tokenHash = hashText(token)
+    const reset = await findPasswordReset(db, userOfUid(uid), tokenHash, secondsOf(clock))
+    if (reset === undefined) throw badToken()
+    await checkNewPassword(db, reset.user, news)
+    const password = await passwords.hash(news.new_password1)
+    await setNewPassword(c, reset, tokenHash, password)
+    securityLog(c, 'password.reset', { user: reset.user })
+    return c.json(detail(c, 'resetDone'), 200)
+  })
+}
+
+async function setNewPassword(
+  c: Context<AppEnv>,
+  { user, email }: { user: number; email: number },
+  tokenHash: string,
+  password: string,
+): Promise<void> {
+  await c.var.db.transaction().execute(async tx => {
+    // Of several requests with the same token one gets here.
+    if (!(await usePasswordReset(tx, tokenHash))) throw badToken()
+    const mailed = await addressById(tx, email)
+    // Who read the mail holds the address.
+    if (mailed === undefined || !(await verifyAddress(tx, mailed))) throw badToken()
+    await setPassword(tx, user, password)
+    await endSessionsOf(tx, user)
+    await removePasswordResetsOf(tx, user)
+    const language = languageOfRequest(c)
+    // Whoever had the account before may have made them.
+    const keys = keysSaid(language, await endKeysOf(tx, user, c.var.clock()), 'ended')
+    const params = { ...greeting(mailed), keys }
+    await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params })
+  })
+  forgetAttempts(c, user)
+}
