@@ -12,13 +12,17 @@ import { serveDocs } from './docs/serve.ts'
 import { ImportDesk } from './import/jobs/desk.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
 import type { Config } from './platform/config.ts'
-import { canonicalPath } from './platform/http/canonicalPath.ts'
 import type { App, AppEnv } from './platform/http/context.ts'
-import { answerInvalid } from './platform/http/issues.ts'
-import { Limits } from './platform/http/limits/limits.ts'
-import { refuseForeignPages, refuseSeveralHosts } from './platform/http/origin.ts'
-import { securityHeaders, serveSecurityText } from './platform/http/security.ts'
-import { readOn } from './platform/http/unread.ts'
+import { Limits } from './platform/http/limits.ts'
+import { readOn } from './platform/http/listen.ts'
+import { canonicalPath } from './platform/http/operation.ts'
+import {
+  refuseForeignPages,
+  refuseSeveralHosts,
+  securityHeaders,
+  serveSecurityText,
+} from './platform/http/security.ts'
+import { answerInvalid } from './platform/http/validation.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { captureError, flushReports, startMonitoring } from '../../src/server/monitoring/monitoring.ts'
-import { ThreadLost } from '../../src/server/platform/threads/runTask.ts'
+import { ThreadLost } from '../../src/server/platform/threads/threadPool.ts'
 import { startServer } from '../support/server.ts'
 import { Sink } from '../support/sink.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Session } from 'node:inspector'
 import { vi } from 'vitest'
-import { endKeptThreads } from '../../src/server/platform/threads/keptThreads.ts'
+import { endKeptThreads } from '../../src/server/platform/threads/threadPool.ts'
 
 /**
  * Makes threads hang: until it is disposed of, every thread that is started waits for a debugger that never comes, and

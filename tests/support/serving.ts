@@ -4,8 +4,8 @@ import { openDatabase } from '../../src/server/db/connection.ts'
 import { databasePath } from '../../src/server/db/path.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
+import { lockDataDir } from '../../src/server/platform/dataDir.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
-import { lockDataDir } from '../../src/server/platform/lock.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
 // A server in a process of its own, for tests that kill it: the product's, without client and starting catalogue.

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { type Config, StartError } from '../platform/config.ts'
-import { privateFolder } from '../platform/privateFiles.ts'
+import { privateFolder } from '../platform/dataDir.ts'
 
 /** Keys of 256 bits. The first signs, all verify. */
 export type Secrets = readonly [Uint8Array, ...Uint8Array[]]

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
-import { privateDatabase, privateFolder } from '../platform/privateFiles.ts'
+import { privateDatabase, privateFolder } from '../platform/dataDir.ts'
 import { corruptError } from './corrupt.ts'
 import { checkJournal } from './journal.ts'
 import { migrate } from './migrate.ts'

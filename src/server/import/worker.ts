@@ -1,6 +1,6 @@
 import type { ImportReport, Survey } from '../../contract/import.ts'
 import { ImportError } from '../formats/common/importError.ts'
-import { runTask } from '../platform/threads/runTask.ts'
+import { runTask } from '../platform/threads/threadPool.ts'
 import type { OnProgress } from './common/context.ts'
 import type { Importer } from './common/importer.ts'
 import type { Language } from './common/text.ts'

@@ -1,6 +1,6 @@
 import type { OnProgress } from '../import/common/context.ts'
 import { type Language, translate } from '../platform/text.ts'
-import { runTask } from '../platform/threads/runTask.ts'
+import { runTask } from '../platform/threads/threadPool.ts'
 import type { SeedTask } from './thread.ts'
 
 /** No step of the import is silent for as much as a minute. */

@@ -8,10 +8,9 @@ import {
   TokenRefusal,
   TokenVerify,
 } from '../../../contract/account.ts'
-import { json } from '../../platform/http/answers.ts'
+import { accountRefusals, detail, json, jsonBody } from '../../platform/http/answers.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { accountRefusals, detail, jsonBody } from '../../platform/http/say.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
 import { giveFingerprint, sentFingerprint, takeFingerprint } from '../http/cookies.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ImportError } from '../../formats/common/importError.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { languageOf } from '../../platform/text.ts'
-import { ThreadLost } from '../../platform/threads/runTask.ts'
+import { ThreadLost } from '../../platform/threads/threadPool.ts'
 import { sentence } from '../common/text.ts'
 import { fieldOf } from '../jobs/fields.ts'
 

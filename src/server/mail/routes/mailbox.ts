@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { pageLanguage } from '../../platform/http/pageLanguage.ts'
+import { pageLanguage } from '../../platform/http/page.ts'
 import { letterPage, mailboxPage } from '../http/mailboxPage.ts'
 import { readLetter, readLetters, readOriginal } from '../mailbox.ts'
 

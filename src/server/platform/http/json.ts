@@ -1,5 +1,3 @@
-import { MAX_NESTING, nestsDeeperThan } from './nesting.ts'
-
 /** Names in a body: far more than any call takes. */
 const MAX_NAMES = 10_000
 
@@ -74,4 +72,18 @@ export function fieldWithNul(value: unknown): string | undefined {
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && fieldWithNul(value) !== undefined
+}
+
+/** Levels of the deepest JSON taken: a filter of 8 levels and its query are 19. */
+export const MAX_NESTING = 24
+
+/** Tells whether a JSON text nests deeper than a limit, found without parsing: parsers and validators recurse. */
+export function nestsDeeperThan(json: string, limit: number): boolean {
+  let depth = 0
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    if (depth > limit) return true
+  }
+  return false
 }

@@ -1,5 +1,7 @@
+import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { type Language, translate } from '../text.ts'
+import { type Language, languageOf, translate } from '../text.ts'
+import type { AppEnv } from './context.ts'
 
 /** A page for people: a title, the way to the other language, and content. */
 export function framed(language: Language, title: string, content: ReturnType<typeof html>) {
@@ -20,4 +22,10 @@ export function framed(language: Language, title: string, content: ReturnType<ty
         <main>${content}</main>
       </body>
     </html>`
+}
+
+/** The language of a page for people: the one of its address, else the one of the browser. */
+export function pageLanguage(c: Context<AppEnv>): Language {
+  const wanted = c.req.query('lang')
+  return wanted === 'fr' || wanted === 'en' ? wanted : languageOf(c.req.header('accept-language'))
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { clientAddress, clientBucket } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
-import { RULES, type RuleName } from './limits/rules.ts'
+import { RULES, type RuleName } from './limits.ts'
 
 /**
  * Counts one for a rule and a bucket (the client's address when none is given), and throws a 429 with

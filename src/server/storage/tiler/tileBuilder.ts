@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts'
 import { captureError } from '../../monitoring/monitoring.ts'
 import { type Say, saying } from '../../platform/text.ts'
-import { runTask } from '../../platform/threads/runTask.ts'
+import { runTask } from '../../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../artefactStore.ts'
 import { geometriesWithoutTiles, instancesOfGeometry } from '../store/tilesets.ts'
 import { TILESET_VERSION } from '../tileset.ts'

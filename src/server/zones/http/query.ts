@@ -3,7 +3,7 @@ import { DatasetId, InstanceId } from '../../../contract/common.ts'
 import { Filter } from '../../../contract/filter.ts'
 import { parseInBbox } from '../../../domain/bbox.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { MAX_NESTING, nestsDeeperThan } from '../../platform/http/nesting.ts'
+import { MAX_NESTING, nestsDeeperThan } from '../../platform/http/json.ts'
 
 /** `in_bbox` in an address: east, north, west, south. */
 const InBbox = z

@@ -1,9 +1,46 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './config.ts'
-import { privateDatabase, privateFolder } from './privateFiles.ts'
 import { SQLITE_BUSY, sqliteCode } from './sqliteCode.ts'
+
+const OWNER_FOLDER = 0o700
+const OWNER_FILE = 0o600
+
+/** Makes a folder that only its owner can look into, and closes one that is there already to everybody else. */
+export function privateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: OWNER_FOLDER })
+  close(path, OWNER_FOLDER)
+}
+
+/**
+ * Makes a SQLite database that only its owner can read, and closes one that is there already, with its log, to
+ * everybody else. SQLite gives what it writes beside a database the rights of the database.
+ */
+export function privateDatabase(path: string): void {
+  // Never opened where it is there: closing it would drop the locks that SQLite holds on it for this whole process
+  // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+  if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_FILE))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) close(file, OWNER_FILE)
+}
+
+function close(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    // It is somebody else's, who lends it: they decide who else may read it.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+}
 
 /** A lock that nothing holds on to would be collected as garbage, and closed. */
 const held = new Set<DatabaseSync>()

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockDataDir } from './lock.ts'
+import { lockDataDir } from './dataDir.ts'
 
 function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'cartable-lock-'))
@@ -27,7 +27,7 @@ test('a folder given back can be taken again', () => {
 
 test('the lock of a killed process does not stay', async () => {
   const dir = temporaryDir()
-  const module = new URL('./lock.ts', import.meta.url).href
+  const module = new URL('./dataDir.ts', import.meta.url).href
   const script = `const { lockDataDir } = await import(${JSON.stringify(module)})
     lockDataDir(${JSON.stringify(dir)}); console.log('locked'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script])

@@ -1,5 +1,4 @@
-import type { Worker } from 'node:worker_threads'
-import { keepThread, takeThread } from './keptThreads.ts'
+import { Worker } from 'node:worker_threads'
 import type { TaskNews, TaskOrder } from './serveTasks.ts'
 
 /** A thread ended, or was ended, before it had told what came of its task: trying again may help. */
@@ -74,4 +73,53 @@ async function leave(script: URL, worker: Worker, state: 'working' | 'done' | 'h
   }
   const ended = worker.terminate()
   if (state === 'working') await ended
+}
+
+/** Milliseconds for which a thread waits for another task. To load the modules takes longer than most tasks do. */
+const KEPT_MS = 10_000
+
+interface KeptThread {
+  worker: Worker
+  ending: NodeJS.Timeout
+}
+
+const threads = new Map<string, KeptThread>()
+
+/** Returns a thread with a script: the one that waits for another task, or a new one. */
+function takeThread(script: URL): Worker {
+  const kept = threads.get(script.href)
+  if (!kept) return new Worker(script)
+  forget(script, kept)
+  kept.worker.ref()
+  return kept.worker
+}
+
+/** Keeps a thread that has done its task for the next one with the same script; where one waits already, it ends. */
+function keepThread(script: URL, worker: Worker): void {
+  if (threads.has(script.href)) {
+    void worker.terminate()
+    return
+  }
+  const kept = { worker, ending: setTimeout(() => end(script, kept), KEPT_MS) }
+  // Nothing waits for a thread that has nothing to do.
+  kept.ending.unref()
+  worker.unref()
+  for (const event of ['error', 'exit']) worker.once(event, () => forget(script, kept))
+  threads.set(script.href, kept)
+}
+
+/** Ends the threads that wait for a task. */
+export function endKeptThreads(): void {
+  for (const [href, kept] of [...threads]) end(new URL(href), kept)
+}
+
+function end(script: URL, kept: KeptThread): void {
+  forget(script, kept)
+  void kept.worker.terminate()
+}
+
+function forget({ href }: URL, { worker, ending }: KeptThread): void {
+  clearTimeout(ending)
+  for (const event of ['error', 'exit']) worker.removeAllListeners(event)
+  if (threads.get(href)?.worker === worker) threads.delete(href)
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
-import { bodyOf } from './body.ts'
+import { bodyOf } from './bodies.ts'
 
 /** Asks a server whose answer is made of these pieces. */
 async function fetched(pieces: () => AsyncIterable<Uint8Array>): Promise<string> {

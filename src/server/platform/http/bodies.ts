@@ -1,3 +1,4 @@
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { Context, TypedResponse } from 'hono'
@@ -58,4 +59,22 @@ async function answerText(c: Context, text: string): Promise<Response> {
 function takes(c: Context, encoding: string): boolean {
   const accepted = parseAccept(c.req.header('accept-encoding') ?? '')
   return accepted.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)
+}
+
+/** A response body out of pieces made one after the other, as fast as the client reads; it ends with the client. */
+export function bodyOf(pieces: AsyncIterable<Uint8Array>): ReadableStream {
+  // Node's stream is the standard one; only the two type libraries differ.
+  return NodeStream.from(pieces) as unknown as ReadableStream
+}
+
+/** A `Content-Disposition` that saves under a name, after RFC 6266: ASCII for old clients, UTF-8 for the others. */
+export function attachment(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return ascii === name
+    ? `attachment; filename="${name}"`
+    : `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath } from './canonicalPath.ts'
+import { canonicalPath } from './operation.ts'
 
 test.each([
   ['/', '/'],

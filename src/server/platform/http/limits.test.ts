@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Limits } from './limits.ts'
-import { RULES, type RuleName } from './rules.ts'
+import { Limits, RULES, type RuleName } from './limits.ts'
 
 function limitsAt(start = 1_000_000) {
   let now = start
