@@ -1,5 +1,5 @@
 import { cpSync, existsSync } from 'node:fs'
-import { databasePath } from '../../src/server/db/path.ts'
+import { databasePath } from '../../src/server/db/connection.ts'
 import { seededDataDir } from '../support/server.ts'
 
 // The starting catalogue is imported once for all servers of the tests; tests/server looks at how that is done.

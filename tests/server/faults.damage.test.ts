@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { databasePath } from '../../src/server/db/path.ts'
+import { databasePath } from '../../src/server/db/connection.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { start } from '../../src/server/start.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'

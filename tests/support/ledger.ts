@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { databasePath } from '../../src/server/db/path.ts'
+import { databasePath } from '../../src/server/db/connection.ts'
 import { PASSWORD } from './accounts.ts'
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>

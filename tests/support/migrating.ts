@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { migrate } from '../../src/server/db/migrate.ts'
+import { migrate } from '../../src/server/db/migrations/index.ts'
 
 // Brings a database to the newest structure, and ends without warning at the KILL_AT-th thing that SQLite is asked
 // to do for it. With 0 nothing happens, and how many there were is printed.

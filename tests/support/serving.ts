@@ -1,7 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
-import { openDatabase } from '../../src/server/db/connection.ts'
-import { databasePath } from '../../src/server/db/path.ts'
+import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { lockDataDir } from '../../src/server/platform/dataDir.ts'

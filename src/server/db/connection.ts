@@ -1,12 +1,10 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { privateDatabase, privateFolder } from '../platform/dataDir.ts'
-import { corruptError } from './corrupt.ts'
-import { checkJournal } from './journal.ts'
-import { migrate } from './migrate.ts'
+import { breakSeal, checkJournal, checkSeal, corruptError, seal } from './integrity.ts'
+import { migrate } from './migrations/index.ts'
 import type { Schema } from './schema.ts'
-import { breakSeal, checkSeal, seal } from './seal.ts'
 
 export type Db = Kysely<Schema>
 
@@ -98,3 +96,6 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
     },
   }
 }
+
+/** Returns the path of the database of an installation. */
+export const databasePath = (dataDir: string): string => join(dataDir, 'cartable.sqlite')

@@ -1,6 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { AccountTables } from './accountTables.ts'
-import type { ServiceTables } from './serviceTables.ts'
+import type { Language } from '../../contract/languages.mjs'
 
 type DatasetType = 'zone' | 'label'
 type Status = 'latest' | 'historical' | 'inactive'
@@ -90,3 +89,125 @@ export type DatasetRow = Selectable<DatasetTable>
 export type InstanceRow = Selectable<InstanceTable>
 export type LabelRow = Selectable<LabelTable>
 export type TilesetRow = Selectable<TilesetTable>
+
+/** SQLite has no booleans. */
+type Flag = 0 | 1
+
+/** The tables of accounts and their sessions. */
+interface AccountTables {
+  user: UserTable
+  email_address: EmailAddressTable
+  social_account: SocialAccountTable
+  session: SessionTable
+  password_reset: PasswordResetTable
+}
+
+interface UserTable {
+  pk: Generated<number>
+  username: string
+  username_key: string
+  password: string | null
+  first_name: Generated<string>
+  last_name: Generated<string>
+  plan: Generated<string>
+  active: Generated<Flag>
+  demo: Generated<Flag>
+  date_joined: string
+  last_login: string | null
+}
+
+interface EmailAddressTable {
+  id: Generated<number>
+  user: number
+  email: string
+  email_key: string
+  verified: Generated<Flag>
+  primary: Generated<Flag>
+  browser: string | null
+}
+
+interface SocialAccountTable {
+  id: Generated<number>
+  user: number
+  provider: string
+  uid: string
+  last_login: string
+  date_joined: string
+}
+
+interface SessionTable {
+  sid: string
+  user: number
+  fingerprint: string
+  jti: string
+  issued_at: number
+  previous_jti: string | null
+  expires_at: number
+}
+
+interface PasswordResetTable {
+  token_hash: string
+  user: number
+  email: number
+  expires_at: number
+}
+
+export type UserRow = Selectable<UserTable>
+export type SessionRow = Selectable<SessionTable>
+
+/** The tables of what serves accounts and visitors. */
+interface ServiceTables {
+  mail: MailTable
+  api_key: ApiKeyTable
+  feedback: FeedbackTable
+  saved_style: SavedStyleTable
+  google_token: { jti: string; expires_at: number }
+}
+
+interface MailTable {
+  id: string
+  kind: string
+  language: Language
+  recipient: string
+  params: string
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  created_at: string
+  due_at: number
+}
+
+interface ApiKeyTable {
+  id: string
+  user: number
+  name: string
+  hash: string
+  created_at: string
+  last_used_at: string | null
+  expires_at: string | null
+}
+
+interface FeedbackTable {
+  id: Generated<number>
+  user: number | null
+  text: string
+  email: string | null
+  can_contact: 0 | 1
+  rate: number | null
+  state: Generated<'open' | 'answered' | 'closed'>
+  created_at: string
+  path: string | null
+}
+
+interface SavedStyleTable {
+  user: number
+  id: string
+  dataset: string
+  name: string
+  /** JSON. */
+  look: string
+  saved_at: string
+}
+
+export type MailRow = Selectable<MailTable>
+export type ApiKeyRow = Selectable<ApiKeyTable>
+export type SavedStyleRow = Selectable<SavedStyleTable>

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { commandLanguage } from '../bootstrap/language.mjs'
-import { type Db, openDatabase } from '../db/connection.ts'
-import { databasePath } from '../db/path.ts'
+import { type Db, databasePath, openDatabase } from '../db/connection.ts'
 import { StartError } from '../platform/config.ts'
 import { type Language, type Say, saying } from '../platform/text.ts'
 import { parseOptions, type Wanted } from './options.ts'

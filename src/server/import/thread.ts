@@ -1,7 +1,6 @@
 import type { ImportProgress } from '../../contract/import.ts'
 import type { SurveyRequest } from '../../contract/upload.ts'
-import { openDatabase } from '../db/connection.ts'
-import { databasePath } from '../db/path.ts'
+import { databasePath, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { serveTasks } from '../platform/threads/serveTasks.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'

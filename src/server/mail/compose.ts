@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { z } from 'zod'
-import type { Language } from '../../contract/languages.mjs'
-import type { MailRow } from '../db/serviceTables.ts'
+import type { MailRow } from '../db/schema.ts'
 import { translate } from '../platform/text.ts'
 import { MAILS, type MailKind } from './kinds.ts'
 

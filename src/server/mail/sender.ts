@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts'
-import { wantPurge } from '../db/purge.ts'
-import type { MailRow } from '../db/serviceTables.ts'
+import { wantPurge } from '../db/housekeeping.ts'
+import type { MailRow } from '../db/schema.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { compose } from './compose.ts'

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { databasePath } from '../db/path.ts'
+import { databasePath } from '../db/connection.ts'
 import { StartError } from '../platform/config.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'

@@ -1,8 +1,7 @@
 import { passwords } from '../../../src/server/accounts/passwordHash.ts'
 import { insertKey, newKey } from '../../../src/server/accounts/store/apiKeys.ts'
 import { emailKey, insertUser } from '../../../src/server/accounts/store/users.ts'
-import { openDatabase } from '../../../src/server/db/connection.ts'
-import { databasePath } from '../../../src/server/db/path.ts'
+import { databasePath, openDatabase } from '../../../src/server/db/connection.ts'
 
 export const PASSWORD = 'trois petits chats verts'
 export const nameOf = (number: number) => `person${number}`

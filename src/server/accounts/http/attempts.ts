@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { UserRow } from '../../db/accountTables.ts'
+import type { UserRow } from '../../db/schema.ts'
 import { clientAddress, clientNetwork } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import type { RuleName } from '../../platform/http/limits.ts'

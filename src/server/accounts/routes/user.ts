@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountUser, UserChange } from '../../../contract/account.ts'
-import { purgeSoon, wantPurge } from '../../db/purge.ts'
+import { purgeSoon, wantPurge } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { removeMailsTo } from '../../mail/store/mails.ts'
 import { reportError } from '../../monitoring/monitoring.ts'

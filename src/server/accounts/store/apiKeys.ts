@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { type ApiKey, MAX_KEYS, type NewApiKey } from '../../../contract/apiKey.ts'
 import type { Db } from '../../db/connection.ts'
-import type { ApiKeyRow } from '../../db/serviceTables.ts'
+import type { ApiKeyRow } from '../../db/schema.ts'
 import { SQLITE_FULL, sqliteCode } from '../../platform/sqliteCode.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000

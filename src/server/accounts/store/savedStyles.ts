@@ -1,6 +1,6 @@
 import { Look, MAX_STYLES, type NewSavedStyle, type SavedStyle } from '../../../contract/savedStyle.ts'
 import type { Db } from '../../db/connection.ts'
-import type { SavedStyleRow } from '../../db/serviceTables.ts'
+import type { SavedStyleRow } from '../../db/schema.ts'
 
 /**
  * The styles of an account, the one saved last first. One that an older product saved, and nobody can read, is left

@@ -1,5 +1,5 @@
-import type { SessionRow } from '../../db/accountTables.ts'
 import type { Db } from '../../db/connection.ts'
+import type { SessionRow } from '../../db/schema.ts'
 
 /** A session with what decides whether its person may still come in. */
 export interface StoredSession extends SessionRow {

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { AccountUser, UserChange } from '../../../contract/account.ts'
-import type { UserRow } from '../../db/accountTables.ts'
 import type { Db } from '../../db/connection.ts'
+import type { UserRow } from '../../db/schema.ts'
 import { isUnconfirmed } from './addresses.ts'
 
 /** Returns the key by which two user names are the same: the compatibility form, in lower case. */

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { migrate } from '../migrate.ts'
-import { migrations } from './index.ts'
+import { migrate, migrations } from './index.ts'
 
 test('accounts keep their addresses and the resets that are under way, and no id is given twice', () => {
   const sqlite = new DatabaseSync(':memory:')

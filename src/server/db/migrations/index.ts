@@ -1,3 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../../platform/config.ts'
 import { catalogue } from './001-catalogue.ts'
 import { definition } from './002-definition.ts'
 import { accounts } from './003-accounts.ts'
@@ -26,3 +28,30 @@ export const migrations: readonly string[] = [
   removed,
   reports,
 ]
+
+/**
+ * Brings the database to the newest structure, each step in a transaction of its own.
+ * Throws when the database was written by a newer version of the product.
+ */
+export function migrate(sqlite: DatabaseSync): void {
+  if (version(sqlite) > migrations.length) {
+    throw new StartError(say => say('start.databaseNewer'))
+  }
+  migrations.forEach((sql, index) => {
+    if (version(sqlite) > index) return
+    // Immediate: two processes that start together must not both apply a step.
+    sqlite.exec('begin immediate')
+    try {
+      if (version(sqlite) === index) sqlite.exec(`${sql}; pragma user_version = ${index + 1}`)
+      sqlite.exec('commit')
+    } catch (error) {
+      sqlite.exec('rollback')
+      throw error
+    }
+  })
+}
+
+function version(sqlite: DatabaseSync): number {
+  const row = sqlite.prepare('pragma user_version').get() as { user_version: number }
+  return row.user_version
+}

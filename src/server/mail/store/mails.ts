@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts'
-import type { MailRow } from '../../db/serviceTables.ts'
+import type { MailRow } from '../../db/schema.ts'
 
 /** Adds a mail to those that wait to be sent. */
 export async function insertMail(

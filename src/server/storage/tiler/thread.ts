@@ -1,5 +1,4 @@
-import { openDatabase } from '../../db/connection.ts'
-import { databasePath } from '../../db/path.ts'
+import { databasePath, openDatabase } from '../../db/connection.ts'
 import { serveTasks } from '../../platform/threads/serveTasks.ts'
 import { ArtefactStore } from '../artefactStore.ts'
 import type { TilesProgress } from './build.ts'
