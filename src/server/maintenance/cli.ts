@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { commandLanguage } from '../bootstrap/language.mjs'
-import { CatalogueError } from '../catalogue/catalogueError.ts'
-import { instancesOf, removeInstances } from '../catalogue/removeInstances.ts'
+import { CatalogueError, changeStatus, instancesOf, removeInstances } from '../catalogue/changes.ts'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { orImportError } from '../import/common/failure.ts'
@@ -15,7 +14,6 @@ import { restoreFrom } from './backup.ts'
 import { listCatalogue } from './list.ts'
 import { tellBackup, tellCheck, tellCopy } from './safety.ts'
 import { showCatalogue } from './show.ts'
-import { changeStatus } from './status.ts'
 
 const DONE = 0
 const FAILED = 1

@@ -1,6 +1,6 @@
 import { EDITION_MAX, type ImportDefinition } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
-import { datasetById, saveDataset } from '../../catalogue/store/datasets.ts'
+import { datasetById, saveDataset, saveSource } from '../../catalogue/store/datasets.ts'
 import {
   insertInstance,
   instanceById,
@@ -9,7 +9,6 @@ import {
 } from '../../catalogue/store/instances.ts'
 import { insertLabels } from '../../catalogue/store/labels.ts'
 import { wasRemoved } from '../../catalogue/store/remove.ts'
-import { saveSource } from '../../catalogue/store/sources.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Staging } from '../../storage/files/staging.ts'

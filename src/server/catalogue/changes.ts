@@ -1,10 +1,31 @@
+import { InstanceStatus } from '../../contract/dataset.ts'
 import type { Db } from '../db/connection.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import type { IsNamed } from '../storage/files/abandoned.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'
-import { CatalogueError } from './catalogueError.ts'
-import { listInstances } from './store/instances.ts'
+import { instanceById, listInstances, setStatus } from './store/instances.ts'
 import { artefactsOf, borrowersOf, deleteInstance } from './store/remove.ts'
+
+/**
+ * Reason for which the catalogue cannot be changed that way: a key of `catalogue.problem` in the texts of the import.
+ */
+export class CatalogueError extends Error {
+  override name = 'CatalogueError'
+  readonly problem:
+    | 'unknownDataset'
+    | 'unknownInstance'
+    | 'borrowed'
+    | 'badStatus'
+    | 'folderTaken'
+    | 'noBackup'
+  readonly params: Readonly<Record<string, string>>
+
+  constructor(problem: CatalogueError['problem'], params: CatalogueError['params']) {
+    super(`${problem} ${JSON.stringify(params)}`)
+    this.problem = problem
+    this.params = params
+  }
+}
 
 /**
  * The instances that a person means by a dataset and, maybe, by editions of it (`2026` or `fr-regions~2026`).
@@ -48,4 +69,18 @@ async function requireUnborrowed(db: Db, instances: readonly string[]): Promise<
       throw new CatalogueError('borrowed', { instance, borrowers: borrowers.join(', ') })
     }
   }
+}
+
+/**
+ * Makes an instance the latest, a historical or an inactive one; a new latest makes the former one historical.
+ * Throws a CatalogueError when there is no such instance or status.
+ */
+export async function changeStatus(db: Db, instance: string, status: string): Promise<void> {
+  const parsed = InstanceStatus.safeParse(status)
+  if (!parsed.success) throw new CatalogueError('badStatus', { status })
+  await db.transaction().execute(async transaction => {
+    const stored = await instanceById(transaction, instance)
+    if (stored === undefined) throw new CatalogueError('unknownInstance', { instance })
+    await setStatus(transaction, stored.instance, parsed.data)
+  })
 }
