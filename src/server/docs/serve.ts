@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { html, raw } from 'hono/html'
 import type { App } from '../platform/http/context.ts'
-import { languageOf } from '../platform/text.ts'
+import { type Language, languageOf, translate } from '../platform/text.ts'
 import { version } from '../platform/version.ts'
-import { docsPage } from './page.ts'
-import { OpenApiDocument } from './shape.ts'
+import { curlExample, OpenApiDocument, type Operation, type Parameter } from './openApi.ts'
 
 const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8')
 
@@ -44,4 +44,107 @@ export function serveDocs(app: App): void {
     c.header('Content-Language', language)
     return c.html(docsPage(OpenApiDocument.parse(document(origin)), origin, language))
   })
+}
+
+interface Call {
+  method: string
+  path: string
+  operation: Operation
+}
+
+/** The API's description as one page without scripts. */
+function docsPage(document: OpenApiDocument, origin: string, language: Language) {
+  const t = (key: string) => translate(language, `docs.${key}`)
+  const other = language === 'fr' ? 'en' : 'fr'
+  const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${t('title')}</title>
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <header>
+          <h1>${t('title')} <small>${document.info.version}</small></h1>
+          <a href="?lang=${other}" hreflang="${other}" lang="${other}">${t('other')}</a>
+        </header>
+        <nav aria-label="${t('contents')}">
+          <ul>
+            ${calls.map(call => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a></li>`)}
+          </ul>
+        </nav>
+        <main>
+          <p>${t('intro')} <a href="/api/openapi.json"><code>/api/openapi.json</code></a>.</p>
+          ${authentication(origin, t)}
+          ${calls.map(call => section(call, document, origin, t))}
+        </main>
+      </body>
+    </html>`
+}
+
+const anchor = ({ method, path }: Call): string => `${method}${path}`.toLowerCase().replace(/[^a-z]+/g, '-')
+
+function authentication(origin: string, t: (key: string) => string) {
+  return html`<section aria-labelledby="authentication">
+    <h2 id="authentication">${t('authentication')}</h2>
+    <p>${t('byKey')}</p>
+    <pre tabindex="0"><code>curl '${origin}/cartable/zone/?dataset_id=fr-departements' \\
+  -H 'Authorization: Api-Key {key}'</code></pre>
+    <p>${t('keyRules')}</p>
+    <p>${t('bySession')}</p>
+  </section>`
+}
+
+/** Returns the key of the text that says who may call. */
+function callerOf({ security }: Operation): string {
+  const ways = security.flatMap(way => Object.keys(way))
+  if (ways.includes('key')) return security.some(way => Object.keys(way).length === 0) ? 'dataOpen' : 'data'
+  return ways.includes('session') ? 'account' : 'everyone'
+}
+
+function section(call: Call, document: OpenApiDocument, origin: string, t: (key: string) => string) {
+  const { method, path, operation } = call
+  return html`<section aria-labelledby="${anchor(call)}">
+    <h2 id="${anchor(call)}"><span class="method">${method}</span> <code>${path}</code></h2>
+    <p lang="en">${operation.summary}. ${operation.description ?? ''}</p>
+    <p>${t(`caller.${callerOf(operation)}`)}</p>
+    ${operation.parameters.length === 0 ? '' : parameterTable(operation.parameters, t)}
+    <h3>${t('example')}</h3>
+    <pre tabindex="0"><code>${curlExample(call, document, origin)}</code></pre>
+    <h3>${t('answers')}</h3>
+    <dl>
+      ${Object.entries(operation.responses).map(
+        ([status, { description }]) =>
+          html`<dt>${status}</dt>
+            <dd lang="en">${description}</dd>`,
+      )}
+    </dl>
+  </section>`
+}
+
+function parameterTable(parameters: readonly Parameter[], t: (key: string) => string) {
+  return html`<h3>${t('parameters')}</h3>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${t('name')}</th>
+          <th scope="col">${t('place')}</th>
+          <th scope="col">${t('meaning')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${parameters.map(
+          ({ name, in: place, required, description, schema }) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code>${required ? html` <em>${t('required')}</em>` : raw('')}</th>
+              <td>${place}</td>
+              <td lang="en">${[description ?? schema?.description, schema?.enum?.join(', ')].filter(Boolean).join(': ')}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`
 }

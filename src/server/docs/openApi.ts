@@ -1,4 +1,61 @@
-import type { JsonSchema, OpenApiDocument, Operation, Parameter } from './shape.ts'
+import { z } from 'zod'
+
+/** Parts of JSON Schema that the API's description uses, from which examples are made. */
+interface JsonSchema {
+  $ref?: string | undefined
+  type?: unknown
+  example?: unknown
+  enum?: unknown[] | undefined
+  description?: string | undefined
+  properties?: Record<string, JsonSchema> | undefined
+  required?: string[] | undefined
+  anyOf?: JsonSchema[] | undefined
+  oneOf?: JsonSchema[] | undefined
+}
+
+const JsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    type: z.unknown().optional(),
+    example: z.unknown().optional(),
+    enum: z.array(z.unknown()).optional(),
+    description: z.string().optional(),
+    properties: z.record(z.string(), JsonSchema).optional(),
+    required: z.array(z.string()).optional(),
+    anyOf: z.array(JsonSchema).optional(),
+    oneOf: z.array(JsonSchema).optional(),
+  }),
+)
+
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().default(false),
+  description: z.string().optional(),
+  schema: JsonSchema.optional(),
+  example: z.unknown().optional(),
+})
+
+const Operation = z.object({
+  summary: z.string().default(''),
+  description: z.string().optional(),
+  tags: z.array(z.string()).default([]),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: JsonSchema })) }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string() })).default({}),
+  /** The ways to say who asks, each enough; none: nobody is asked. */
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+})
+
+/** Parts of the API's description that the page for people reads. */
+export const OpenApiDocument = z.object({
+  info: z.object({ version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), JsonSchema) }),
+})
+export type OpenApiDocument = z.infer<typeof OpenApiDocument>
+export type Operation = z.infer<typeof Operation>
+export type Parameter = z.infer<typeof Parameter>
 
 /** Call for which a command line is made. */
 interface Call {
