@@ -8,8 +8,12 @@ import { styleList, styleRemove, styleSave } from './accounts/routes/styles.ts'
 import { removeAccount, userChange, userRead } from './accounts/routes/user.ts'
 import { datasetList, instanceList, labelList } from './catalogue/routes/catalogue.ts'
 import { sourceFetch } from './catalogue/routes/source.ts'
-import { exportDownload, exportOfQuery } from './export/routes/download.ts'
-import { exportEstimate, exportEstimateOfQuery } from './export/routes/estimate.ts'
+import {
+  exportDownload,
+  exportEstimate,
+  exportEstimateOfQuery,
+  exportOfQuery,
+} from './export/routes/export.ts'
 import { feedback } from './feedback/routes/feedback.ts'
 import { importList, importUndo } from './import/routes/imports.ts'
 import { importCheck, importRun } from './import/routes/run.ts'

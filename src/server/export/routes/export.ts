@@ -1,0 +1,153 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { ExportEstimate, ExportFormat, ExportQuery } from '../../../contract/export.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
+import { datasetById } from '../../catalogue/store/datasets.ts'
+import type { StoredInstance } from '../../catalogue/store/instances.ts'
+import { type Provenance, provenanceOf } from '../../formats/common/provenance.ts'
+import type { ExportFile } from '../../formats/common/writer.ts'
+import { EXPORT_FORMATS } from '../../formats/writers.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { attachment, bodyOf } from '../../platform/http/bodies.ts'
+import { cacheByInstance } from '../../platform/http/caching.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { askerOf } from '../../zones/http/asker.ts'
+import { ZoneParameters } from '../../zones/http/query.ts'
+import { openInstance } from '../../zones/openInstance.ts'
+import type { Selection } from '../../zones/selections.ts'
+
+/** Parts of an export: the same for the download and for its estimate. */
+interface PreparedExport {
+  stored: StoredInstance
+  format: ExportFormat
+  file: ExportFile
+  provenance: Provenance
+  ordinals: Uint32Array
+}
+
+/** Finds what a download takes, in the format asked for. */
+async function prepareExport(
+  c: Context<AppEnv>,
+  dataset_id: string,
+  instance: string | undefined,
+  format: ExportFormat,
+  selection: Selection,
+): Promise<PreparedExport> {
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const dataset = await datasetById(c.var.db, dataset_id)
+  if (dataset === undefined) throw new Error(`The instance ${stored.instance.id} has no dataset`)
+  const open = await openInstance(c.var.db, c.var.store, stored)
+  const provenance = provenanceOf(dataset, stored.instance)
+  const ordinals = await c.var.selections.ordinals(open, selection, askerOf(c))
+  return { stored, format, file: EXPORT_FORMATS[format].file(open, provenance), provenance, ordinals }
+}
+
+const file = { schema: z.string().meta({ format: 'binary' }) }
+const downloadAnswer = {
+  description: 'The file',
+  content: Object.fromEntries(
+    Object.values(EXPORT_FORMATS).map(({ mediaType }) => [mediaType.replace(/;.*/, ''), file]),
+  ),
+}
+const downloadSummary = 'Zones as a file, streamed and never cut'
+
+const downloadRoute = createRoute({
+  method: 'get',
+  path: '/cartable/export/',
+  tags: ['Downloads'],
+  downloadSummary,
+  description:
+    'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
+    '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
+    '`flatgeobuf` in the metadata of its header; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
+  request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
+  responses: { 200: downloadAnswer, ...notModified, ...refusals },
+})
+
+/** `GET cartable/export/` */
+export function exportDownload(app: App): void {
+  app.openapi(downloadRoute, async c => {
+    const { dataset_id, instance, format, ...selection } = c.req.valid('query')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    const unchanged = cacheByInstance(c, prepared.stored, instance !== undefined, 'zones')
+    return unchanged ?? send(c, prepared)
+  })
+}
+
+const downloadQueryRoute = createRoute({
+  method: 'post',
+  path: '/cartable/export/',
+  tags: ['Downloads'],
+  downloadSummary,
+  description: 'As GET; the body also takes a set of zones.',
+  request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
+  responses: { 200: downloadAnswer, ...refusals },
+})
+
+/** `POST cartable/export/` */
+export function exportOfQuery(app: App): void {
+  app.openapi(downloadQueryRoute, async c => {
+    const { dataset_id, instance, format, ...selection } = c.req.valid('json')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    c.header('Cache-Control', 'no-store')
+    return send(c, prepared)
+  })
+}
+
+function send(c: Context<AppEnv>, { stored, format, file, provenance, ordinals }: PreparedExport): Response {
+  const { mediaType, extension } = EXPORT_FORMATS[format]
+  c.header('Content-Type', mediaType)
+  c.header('Content-Disposition', attachment(`${stored.instance.id}.${extension}`))
+  c.header('X-Source', encodeURI(provenance.source))
+  c.header('X-Retrieved', provenance.retrieved_at)
+  if (provenance.licence_url !== null) {
+    c.header('Link', `<${encodeURI(provenance.licence_url)}>; rel="license"`)
+  }
+  return c.body(bodyOf(file.write(ordinals, askerOf(c))))
+}
+
+const estimateSummary = 'Rows and bytes of a file before it is taken'
+const estimateAnswer = json(ExportEstimate, 'Rows exactly, bytes from a sample')
+
+const estimateRoute = createRoute({
+  method: 'get',
+  path: '/cartable/export/estimate/',
+  tags: ['Downloads'],
+  estimateSummary,
+  request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
+  responses: { 200: estimateAnswer, ...notModified, ...refusals },
+})
+
+/** `GET cartable/export/estimate/` */
+export function exportEstimate(app: App): void {
+  app.openapi(estimateRoute, async c => {
+    const { dataset_id, instance, format, ...selection } = c.req.valid('query')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    const estimate = estimateOf(prepared)
+    return cacheByInstance(c, prepared.stored, instance !== undefined, 'zones') ?? c.json(estimate, 200)
+  })
+}
+
+const estimateQueryRoute = createRoute({
+  method: 'post',
+  path: '/cartable/export/estimate/',
+  tags: ['Downloads'],
+  estimateSummary,
+  request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
+  responses: { 200: estimateAnswer, ...refusals },
+})
+
+/** `POST cartable/export/estimate/` */
+export function exportEstimateOfQuery(app: App): void {
+  app.openapi(estimateQueryRoute, async c => {
+    const { dataset_id, instance, format, ...selection } = c.req.valid('json')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    c.header('Cache-Control', 'no-store')
+    return c.json(estimateOf(prepared), 200)
+  })
+}
+
+const estimateOf = ({ file, ordinals }: PreparedExport) => ({
+  rows: ordinals.length,
+  bytes: file.estimate(ordinals),
+})
