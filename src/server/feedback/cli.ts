@@ -4,8 +4,7 @@ import { type Db, databasePath, openDatabase } from '../db/connection.ts'
 import { StartError } from '../platform/config.ts'
 import { type Language, type Say, saying } from '../platform/text.ts'
 import { parseOptions, type Wanted } from './options.ts'
-import { printableJson } from './printable.ts'
-import { listLines, showLines } from './show.ts'
+import { listLines, printableJson, showLines } from './show.ts'
 import { feedbackById, listFeedback, markFeedback } from './store/feedback.ts'
 
 const DONE = 0
