@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueMail } from '../../src/server/mail/outbox.ts'
+import { enqueueMail } from '../../src/server/mail/messages.ts'
 import { mailsOf } from '../support/mails.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

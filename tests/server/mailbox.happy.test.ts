@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueMail } from '../../src/server/mail/outbox.ts'
+import { enqueueMail } from '../../src/server/mail/messages.ts'
 import { linkIn, mailsOf } from '../support/mails.ts'
 import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'

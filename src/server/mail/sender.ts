@@ -3,11 +3,10 @@ import { wantPurge } from '../db/housekeeping.ts'
 import type { MailRow } from '../db/schema.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
-import { compose } from './compose.ts'
-import { filePost } from './filePost.ts'
-import { type Post, Undeliverable } from './post.ts'
-import { reasonOf, smtpPost } from './smtpPost.ts'
+import { filePost } from './folder.ts'
+import { compose } from './messages.ts'
 import { dueMails, markEnded, markSending, markWaiting, removeSentMails } from './store/mails.ts'
+import { type Post, reasonOf, smtpPost, Undeliverable } from './transport.ts'
 
 const POLL_MS = 500
 const FIRST_RETRY_MS = 5000

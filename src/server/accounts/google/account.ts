@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { PERSON_NAME_MAX, PersonName } from '../../../contract/account.ts'
 import type { Db } from '../../db/connection.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { enqueueMail } from '../../mail/messages.ts'
 import type { Language } from '../../platform/text.ts'
 import { greeting } from '../mailContent.ts'
 import { removeClaims, verifiedAddress } from '../store/addresses.ts'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountUser, UserChange } from '../../../contract/account.ts'
 import { purgeSoon, wantPurge } from '../../db/housekeeping.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { enqueueMail } from '../../mail/messages.ts'
 import { removeMailsTo } from '../../mail/store/mails.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
 import { accountRefusals, json, jsonBody, languageOfRequest } from '../../platform/http/answers.ts'

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { pageLanguage } from '../../platform/http/page.ts'
-import { letterPage, mailboxPage } from '../http/mailboxPage.ts'
-import { readLetter, readLetters, readOriginal } from '../mailbox.ts'
+import { framed, pageLanguage } from '../../platform/http/page.ts'
+import { type Language, translate } from '../../platform/text.ts'
+import { type Letter, readLetter, readLetters, readOriginal } from '../folder.ts'
 
 /**
  * The mailbox of a server without a mail server, `/dev/mailbox/`, for the owner of the machine: its messages open
@@ -33,4 +34,71 @@ export function serveMailbox(app: App, ownerOnly: MiddlewareHandler<AppEnv>): vo
     if (letter === null) throw ApiError.notFound()
     return c.html(letterPage(letter, pageLanguage(c)))
   })
+}
+
+/** Page with the list of messages. */
+function mailboxPage(letters: readonly Letter[], language: Language) {
+  const t = textsOf(language)
+  return framed(
+    language,
+    t('title'),
+    html`<p>${t('intro')}</p>
+      ${
+        letters.length === 0
+          ? html`<p>${t('empty')}</p>`
+          : html`<table>
+              <thead>
+                <tr><th scope="col">${t('message')}</th><th scope="col">${t('to')}</th><th scope="col">${t('date')}</th></tr>
+              </thead>
+              <tbody>
+                ${letters.map(
+                  ({ id, subject, to, date }) => html`<tr>
+                    <th scope="row"><a href="/dev/mailbox/${id}/?lang=${language}">${subject}</a></th>
+                    <td>${to}</td>
+                    <td>${moment(date, language)}</td>
+                  </tr>`,
+                )}
+              </tbody>
+            </table>`
+      }
+      <p><a href="/dev/mailbox/?lang=${language}">${t('reload')}</a></p>`,
+  )
+}
+
+/** Page of one message, with its links. */
+function letterPage({ id, subject, to, date, text }: Letter, language: Language) {
+  const t = textsOf(language)
+  return framed(
+    language,
+    subject,
+    html`<dl>
+        <dt>${t('to')}</dt><dd>${to}</dd>
+        <dt>${t('date')}</dt><dd>${moment(date, language)}</dd>
+      </dl>
+      ${text
+        .trim()
+        .split(/(?:\r?\n){2,}/)
+        .map(paragraph => html`<p>${broken(paragraph)}</p>`)}
+      <p><a href="/dev/mailbox/${id}.eml">${t('original')}</a></p>
+      <p><a href="/dev/mailbox/?lang=${language}">${t('back')}</a></p>`,
+  )
+}
+
+const textsOf = (language: Language) => (key: string) => translate(language, `mail:mailbox.${key}`)
+
+/** A paragraph with its lines. */
+const broken = (paragraph: string) =>
+  paragraph.split(/\r?\n/).map((line, index) => html`${index > 0 ? html`<br />` : ''}${linked(line)}`)
+
+/** A line with its addresses as links; the rest of it stays text. */
+const linked = (line: string) =>
+  line
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : part))
+
+function moment(date: string, language: Language) {
+  const time = new Date(date)
+  if (Number.isNaN(time.getTime())) return date
+  const shown = time.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
+  return html`<time datetime="${time.toISOString()}">${shown}</time>`
 }

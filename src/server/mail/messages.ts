@@ -1,8 +1,45 @@
+import { randomUUID } from 'node:crypto'
 import { html } from 'hono/html'
 import { z } from 'zod'
+import type { Db } from '../db/connection.ts'
 import type { MailRow } from '../db/schema.ts'
-import { translate } from '../platform/text.ts'
-import { MAILS, type MailKind } from './kinds.ts'
+import { type Language, translate } from '../platform/text.ts'
+import { insertMail } from './store/mails.ts'
+
+/**
+ * The mails, each with the parameters that become its links. A link is a path of the application: what is sent
+ * stands on the origin the operator configured, never on what a request claimed.
+ */
+export const MAILS = {
+  confirmEmail: ['link'],
+  alreadyRegistered: ['loginLink', 'resetLink'],
+  resetPassword: ['link'],
+  passwordChanged: [],
+  accountDeleted: [],
+  googleClash: [],
+  feedbackReceived: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type MailKind = keyof typeof MAILS
+
+interface NewMail {
+  /** One bare address. */
+  to: string
+  kind: MailKind
+  language: Language
+  /** Values that the text names; a link is a path of the application, such as `/login`. */
+  params: Record<string, string>
+}
+
+/**
+ * Puts a mail into the outbox, to be handed over soon after. Give it the transaction of what the mail tells: then
+ * both happen or neither. Throws on an address that could not stand alone in a message's head.
+ */
+export async function enqueueMail(db: Db, { to, kind, language, params }: NewMail): Promise<void> {
+  if (/[\s\p{C},;<>]/u.test(to)) throw new Error('A mail has one bare address.')
+  const mail = { id: randomUUID(), kind, language, recipient: to, params: JSON.stringify(params) }
+  await insertMail(db, mail, Date.now())
+}
 
 /** A mail ready to be handed over. */
 export interface Message {
