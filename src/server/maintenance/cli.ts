@@ -10,10 +10,9 @@ import { openTerminal } from '../platform/terminal.ts'
 import { saying } from '../platform/text.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import { orStartError } from '../system/dataFolder.ts'
-import { restoreFrom } from './backup.ts'
-import { listCatalogue } from './list.ts'
-import { tellBackup, tellCheck, tellCopy } from './safety.ts'
-import { showCatalogue } from './show.ts'
+import { backupTo, type Copied, restoreFrom } from './backup.ts'
+import { listCatalogue, showCatalogue } from './list.ts'
+import { checkCatalogue, type Finding, repairCatalogue } from './repair.ts'
 
 const DONE = 0
 const FAILED = 1
@@ -132,4 +131,52 @@ function reasonOf(thrown: unknown, dataDir: string, language: Language): string 
     return translator(language)(`catalogue.problem.${error.problem}`, error.params)
   }
   return error instanceof ImportError ? sentence(error, language, 'command') : (error as Error).message
+}
+
+/** Reads everything, tells what is damaged, and with `repair` makes anew what can be. @returns Whether all is sound. */
+async function tellCheck(
+  db: Db,
+  store: ArtefactStore,
+  repair: boolean,
+  language: Language,
+): Promise<boolean> {
+  const t = translator(language)
+  const { files, findings } = await checkCatalogue(db, store)
+  if (findings.length === 0) {
+    console.log(t('catalogue.sound', { count: files }))
+    return true
+  }
+  for (const finding of findings) console.error(lineOf(finding, language))
+  if (!repair) {
+    console.error(t('catalogue.sayRepair'))
+    return false
+  }
+  const left = await repairCatalogue(db, store, findings)
+  for (const finding of left) console.error(`${t('catalogue.stillDamaged')} ${lineOf(finding, language)}`)
+  if (left.length === 0) console.log(t('catalogue.repaired'))
+  return left.length === 0
+}
+
+function lineOf({ instance, part, label, hash, fault }: Finding, language: Language): string {
+  const t = translator(language)
+  const what = t(`catalogue.part.${part}`, { label })
+  return t(`catalogue.fault.${fault}`, { instance, what, hash })
+}
+
+/** Makes a backup and tells of it. @returns Whether everything in it is sound. */
+async function tellBackup(target: string, dataDir: string, db: Db, language: Language): Promise<boolean> {
+  return tellCopy('backedUp', target, await backupTo(target, dataDir, db), language)
+}
+
+/** Tells what was copied into a folder. @returns Whether everything in it is sound. */
+function tellCopy(
+  done: 'backedUp' | 'restored',
+  folder: string,
+  { files, damaged }: Copied,
+  language: Language,
+): boolean {
+  const t = translator(language)
+  console.log(t(`catalogue.${done}`, { folder, count: files }))
+  if (damaged > 0) console.error(t('catalogue.copiedDamaged', { count: damaged }))
+  return damaged === 0
 }

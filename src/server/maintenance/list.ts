@@ -3,6 +3,7 @@ import { listDatasets } from '../catalogue/store/datasets.ts'
 import { listInstances } from '../catalogue/store/instances.ts'
 import { artefactsOf } from '../catalogue/store/remove.ts'
 import type { Db } from '../db/connection.ts'
+import { type Language, translator } from '../import/common/text.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { isTiled } from '../storage/store/tilesets.ts'
 import { TILESET_VERSION } from '../storage/tileset.ts'
@@ -10,7 +11,7 @@ import { TILESET_VERSION } from '../storage/tileset.ts'
 const EVERY = { offset: 0, limit: -1 }
 
 /** An instance with the size of all it is made of, in bytes. What it shares with others counts for each. */
-export interface ListedInstance {
+interface ListedInstance {
   instance: Instance
   /** Whether its zones are drawn by tiles; they are made while the server runs. */
   tiled: boolean
@@ -18,7 +19,7 @@ export interface ListedInstance {
 }
 
 /** A dataset with its instances, newest first. */
-export interface ListedDataset {
+interface ListedDataset {
   dataset: Dataset
   instances: ListedInstance[]
   /** Bytes of the artefacts of the dataset; those that its instances share count once. */
@@ -49,4 +50,52 @@ async function sizeOf(hashes: Iterable<string>, store: ArtefactStore): Promise<n
   let bytes = 0
   for (const hash of hashes) bytes += await store.size(hash)
   return bytes
+}
+
+/** The catalogue as lines for a person: each dataset, and under it its instances in columns. */
+export function showCatalogue(catalogue: readonly ListedDataset[], language: Language): string[] {
+  const t = translator(language)
+  if (catalogue.length === 0) return [t('catalogue.empty')]
+  const rows = catalogue.flatMap(({ instances }) => instances.map(each => cells(each, language)))
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
+    [],
+  )
+  return catalogue.flatMap(({ dataset, instances, bytes }) => {
+    const lender = dataset.geometry_origin?.id
+    const kind = lender === undefined ? t('catalogue.zones') : t('catalogue.labels', { lender })
+    return [
+      `${dataset.id} · ${dataset.name[language]} · ${kind} · ${sizeText(bytes, language)}`,
+      ...instances.map(each => `  ${aligned(cells(each, language), widths)}`),
+    ]
+  })
+}
+
+function cells({ instance, tiled, bytes }: ListedInstance, language: Language): string[] {
+  const t = translator(language)
+  return [
+    instance.id.slice(instance.dataset.length),
+    t(`catalogue.status.${instance.status}`),
+    instance.data_date,
+    t('summary.rows', { count: instance.rows }),
+    t('summary.zones', { count: instance.zones }),
+    t(tiled ? 'catalogue.tiled' : 'catalogue.untiled'),
+    sizeText(bytes, language),
+  ]
+}
+
+/** Texts to the left, counts and sizes to the right. */
+const aligned = (row: readonly string[], widths: readonly number[]): string =>
+  row
+    .map((cell, column) =>
+      column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
+    .join('  ')
+
+/** A size in the unit that reads best. */
+export function sizeText(bytes: number, language: Language): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  const style = { style: 'unit', unit: units[power] ?? 'byte', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, style).format(bytes / 1000 ** power)
 }

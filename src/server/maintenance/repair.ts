@@ -2,15 +2,15 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportDefinition, ReadOptions } from '../../contract/import.ts'
 import { instanceById, originalOf } from '../catalogue/store/instances.ts'
-import type { Db } from '../db/connection.ts'
+import { checkSound, type Db } from '../db/connection.ts'
 import { SeveralLayers } from '../formats/common/layers.ts'
 import { detectFormat } from '../formats/readers.ts'
 import { parseDefinition } from '../import/pipeline/definition.ts'
 import { remakeInstance } from '../import/pipeline/pipeline.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import { verifiedPieces } from '../storage/files/integrity.ts'
+import { type Fault, faultOf, verifiedPieces } from '../storage/files/integrity.ts'
+import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
 import { forgetTiles } from '../storage/tiler/remakeTiles.ts'
-import { checkCatalogue, type Finding } from './check.ts'
 
 /**
  * Makes damaged artefacts anew from what they were made from: tiles by the server, from the zones; all others from the
@@ -103,4 +103,33 @@ async function layersIn(path: string, read: ReadOptions, signal: AbortSignal): P
     if (error instanceof SeveralLayers && error.format === 'topojson') return error.layers
     throw error
   }
+}
+
+/** A damaged artefact with one of its uses. */
+export interface Finding extends ArtefactUse {
+  fault: Fault
+}
+
+interface Checked {
+  /** Number of different files that were read. */
+  files: number
+  findings: Finding[]
+}
+
+/**
+ * Reads the database and every artefact of the catalogue, and tells those that are not what was written. Throws
+ * SQLite's error of a damaged database.
+ */
+export async function checkCatalogue(db: Db, store: ArtefactStore): Promise<Checked> {
+  await checkSound(db)
+  const uses = await artefactUses(db)
+  const faults = new Map<string, Fault | null>()
+  for (const { hash } of uses) {
+    if (!faults.has(hash)) faults.set(hash, await faultOf(store.path(hash), hash))
+  }
+  const findings = uses.flatMap(use => {
+    const fault = faults.get(use.hash) ?? null
+    return fault === null ? [] : [{ ...use, fault }]
+  })
+  return { files: faults.size, findings }
 }
