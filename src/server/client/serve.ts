@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import type { App } from '../platform/http/context.ts'
@@ -17,17 +20,17 @@ const API_PREFIXES = new Set([
 ])
 
 /** Tells whether a path belongs to the API. */
-export function isApiPath(path: string): boolean {
+function isApiPath(path: string): boolean {
   return API_PREFIXES.has(path.split('/')[1] ?? '')
 }
 
 /** Tells whether a person goes to a page of the application, rather than a program asking for a file or for data. */
-export function isNavigation(c: Context): boolean {
+function isNavigation(c: Context): boolean {
   return !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
 }
 
 /** Serves the files of a folder. What the build names by its content is kept for ever, the rest is asked for again. */
-export function serveFiles(app: App, folder: string): void {
+function serveFiles(app: App, folder: string): void {
   const files = serveStatic({ root: folder, precompressed: true })
   app.get('*', async (c, next) => {
     const answer = await files(c, async () => {})
@@ -63,3 +66,43 @@ const isFile = (path: string): Promise<boolean> =>
     stats => stats.isFile(),
     () => false,
   )
+
+/** Marks what Vite writes into the page; new at each start. */
+export const developmentNonce = (): string => randomBytes(16).toString('base64')
+
+/**
+ * Serves the client from its sources through Vite, on the server's own port: the API and the pages, with their
+ * headers, stay with the application.
+ */
+export async function developmentListener(
+  app: App,
+  root: string,
+  nonce: string,
+  server: Server,
+): Promise<RequestListener> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    html: { cspNonce: nonce },
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  server.once('close', () => void vite.close())
+  // The guide is made of pages too, and they are files.
+  serveFiles(app, join(root, 'public'))
+  app.get('*', async (c, next) => {
+    if (!isNavigation(c)) return next()
+    const page = await readFile(join(root, 'index.html'), 'utf8')
+    return c.html(await vite.transformIndexHtml(c.req.path, page))
+  })
+  const answer = getRequestListener(app.fetch)
+  return (request, response) => {
+    if (isOurs(request)) void answer(request, response)
+    else vite.middlewares(request, response, () => void answer(request, response))
+  }
+}
+
+function isOurs({ url = '/', method, headers }: IncomingMessage): boolean {
+  const { pathname } = new URL(url, 'http://localhost')
+  return isApiPath(pathname) || (method === 'GET' && (headers.accept ?? '').includes('text/html'))
+}
