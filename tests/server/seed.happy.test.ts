@@ -8,8 +8,7 @@ import { listDatasets } from '../../src/server/catalogue/store/datasets.ts'
 import { findInstance, listInstances, originalFile } from '../../src/server/catalogue/store/instances.ts'
 import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
 import { type Db, databasePath, openDatabase } from '../../src/server/db/connection.ts'
-import { CATALOGUE } from '../../src/server/seed/catalogue.ts'
-import { isSeedDue, seedCatalogue } from '../../src/server/seed/seedCatalogue.ts'
+import { CATALOGUE, isSeedDue, seedCatalogue } from '../../src/server/seed/seedCatalogue.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { countryKey } from './countryKeys.ts'
-import { readJson } from './jsonFile.ts'
+import { type Country, countryKey, unnumberedFrenchName } from './countries.ts'
+import { readJson } from './files.ts'
 
 /** Data packages are found as Node finds modules; their files are read, not bundled. */
 const require = createRequire(import.meta.url)
@@ -107,3 +107,16 @@ export function readTerritories(version: CldrVersion): Territory[] {
 /** The key of the country that a territory is. */
 export const territoryKey = ({ alpha2, numeric }: Territory): string =>
   alpha2 === 'XK' ? countryKey('Kosovo', undefined) : (numeric ?? alpha2)
+
+/**
+ * Returns a function that finds today's codes of a country, and its French name; the English one where CLDR does not
+ * know it.
+ */
+export function countryNamer(): (country: Country) => { french: string; territory: Territory | undefined } {
+  const { territories: names } = readFrenchNames()
+  const territories = new Map(readTerritories(48).map(territory => [territory.numeric, territory]))
+  return ({ key, name, numeric }) => {
+    const territory = numeric === null ? undefined : territories.get(numeric)
+    return { french: unnumberedFrenchName(key) ?? names[territory?.alpha2 ?? ''] ?? name, territory }
+  }
+}

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { readJson } from './jsonFile.ts'
+import { readJson } from './files.ts'
 
 /** Data packages are found as Node finds modules; their files are read, not bundled. */
 const require = createRequire(import.meta.url)

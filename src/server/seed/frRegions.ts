@@ -1,10 +1,8 @@
 import type { LabelDefinition } from '../../contract/import.ts'
 import { type Cog, readCog } from './cog.ts'
-import { departementShapes, dissolve } from './departementsGeometry.ts'
-import { FORMER_REGIONS } from './formerRegions.ts'
-import { toGeoJson } from './geojson.ts'
-import { label, type Seed } from './seed.ts'
-import { COG_NATURAL_EARTH } from './sources.ts'
+import { toGeoJson } from './files.ts'
+import { departementShapes, dissolve } from './frDepartements.ts'
+import { COG_NATURAL_EARTH, label, type Seed } from './seed.ts'
 
 const dataset: Seed['definition']['dataset'] = {
   id: 'fr-regions',
@@ -100,4 +98,35 @@ function content(regions: readonly Region[], cog: Cog): string {
       },
     })),
   )
+}
+
+/** The 27 regions before 2016: INSEE code and seat, by name. */
+const FORMER_REGIONS: Readonly<Record<string, { code: string; seat: string }>> = {
+  Guadeloupe: { code: '01', seat: 'Basse-Terre' },
+  Martinique: { code: '02', seat: 'Fort-de-France' },
+  Guyane: { code: '03', seat: 'Cayenne' },
+  Réunion: { code: '04', seat: 'Saint-Denis' },
+  Mayotte: { code: '06', seat: 'Mamoudzou' },
+  'Île-de-France': { code: '11', seat: 'Paris' },
+  'Champagne-Ardenne': { code: '21', seat: 'Châlons-en-Champagne' },
+  Picardie: { code: '22', seat: 'Amiens' },
+  'Haute-Normandie': { code: '23', seat: 'Rouen' },
+  Centre: { code: '24', seat: 'Orléans' },
+  'Basse-Normandie': { code: '25', seat: 'Caen' },
+  Bourgogne: { code: '26', seat: 'Dijon' },
+  'Nord-Pas-de-Calais': { code: '31', seat: 'Lille' },
+  Lorraine: { code: '41', seat: 'Metz' },
+  Alsace: { code: '42', seat: 'Strasbourg' },
+  'Franche-Comté': { code: '43', seat: 'Besançon' },
+  'Pays de la Loire': { code: '52', seat: 'Nantes' },
+  Bretagne: { code: '53', seat: 'Rennes' },
+  'Poitou-Charentes': { code: '54', seat: 'Poitiers' },
+  Aquitaine: { code: '72', seat: 'Bordeaux' },
+  'Midi-Pyrénées': { code: '73', seat: 'Toulouse' },
+  Limousin: { code: '74', seat: 'Limoges' },
+  'Rhône-Alpes': { code: '82', seat: 'Lyon' },
+  Auvergne: { code: '83', seat: 'Clermont-Ferrand' },
+  'Languedoc-Roussillon': { code: '91', seat: 'Montpellier' },
+  "Provence-Alpes-Côte-d'Azur": { code: '93', seat: 'Marseille' },
+  Corse: { code: '94', seat: 'Ajaccio' },
 }

@@ -1,7 +1,75 @@
-import { readBorders } from './borders.ts'
-import { toGeoJson } from './geojson.ts'
-import { label, type Seed } from './seed.ts'
-import { NATURAL_EARTH } from './sources.ts'
+import { length } from '@turf/turf'
+import type { MultiLineString } from 'geojson'
+import { mesh, neighbors } from 'topojson-client'
+import {
+  type CldrVersion,
+  countryNamer,
+  readFrenchNames,
+  readTerritories,
+  type Territory,
+  territoryKey,
+} from './cldr.ts'
+import { type Atlas, type Country, readCountries } from './countries.ts'
+import { toCsv, toGeoJson } from './files.ts'
+import { CLDR_DATES } from './mondePays.ts'
+import { label, NATURAL_EARTH, type Seed, UNICODE_CLDR } from './seed.ts'
+
+/** About a metre; the source knows a kilometre. */
+const DECIMALS = 5
+
+/** Land border of two countries. Its key is made of theirs; `sides` are in the order of their French names. */
+interface Border {
+  key: string
+  sides: [Side, Side]
+  geometry: MultiLineString
+  /** Along the generalised line of the atlas, which is shorter than the ground's. */
+  kilometres: number
+}
+export interface Side {
+  key: string
+  french: string
+  english: string
+}
+
+/** The land borders of Natural Earth 4.1 at 1:50m: the arcs that two countries have in common. */
+function readBorders(): Border[] {
+  const atlas = readCountries('4.1')
+  const nameOf = countryNamer()
+  const sideOf = (country: Country): Side => ({
+    key: country.key,
+    french: nameOf(country).french,
+    english: country.name,
+  })
+  return pairs(atlas).map(([a, b]) => {
+    const geometry = sharedLine(atlas, a, b)
+    return {
+      key: [a.key, b.key].sort().join('-'),
+      sides: inFrenchOrder(sideOf(a), sideOf(b)),
+      geometry,
+      kilometres: Math.round(length({ type: 'Feature', properties: {}, geometry })),
+    }
+  })
+}
+
+function pairs({ countries }: Atlas): [Country, Country][] {
+  return neighbors(countries.map(({ area }) => area)).flatMap((others, index) =>
+    others
+      .filter(other => other > index)
+      .map(other => [countries[index], countries[other]])
+      .filter((pair): pair is [Country, Country] => pair[0] !== undefined && pair[1] !== undefined),
+  )
+}
+
+function sharedLine({ topology }: Atlas, a: Country, b: Country): MultiLineString {
+  const both = { type: 'GeometryCollection' as const, geometries: [a.area, b.area] }
+  const line = mesh(topology, both, (one, other) => one !== other)
+  return { ...line, coordinates: line.coordinates.map(part => part.map(point => point.map(round))) }
+}
+
+const inFrenchOrder = (a: Side, b: Side): [Side, Side] =>
+  a.french.localeCompare(b.french, 'fr') < 0 ? [a, b] : [b, a]
+
+const round = (degrees: number): number => Math.round(degrees * 10 ** DECIMALS) / 10 ** DECIMALS
 
 /** The land borders of the world as lines, derived from the countries. */
 export const mondeFrontieres: Seed = {
@@ -51,4 +119,86 @@ export const mondeFrontieres: Seed = {
       label('pays', 'other', 'Pays', 'Countries'),
     ],
   },
+}
+
+/**
+ * Returns the seed of the differences and common traits on both sides of each border. It has no geometry: the figures
+ * enrich the borders.
+ */
+export function mondeContrastes(version: CldrVersion, status: Seed['definition']['status']): Seed {
+  return {
+    fileName: `monde-contrastes-cldr-${version}.csv`,
+    content: () => contrastsContent(version),
+    definition: {
+      dataset: {
+        id: 'monde-contrastes',
+        name: { fr: 'Contrastes aux frontières', en: 'Contrasts at the borders' },
+        description: {
+          fr: 'De part et d’autre de chaque frontière : combien de fois le produit intérieur brut par habitant du pays le plus riche contient celui de l’autre, combien d’habitants vivent dans les deux pays, et quelles langues officielles ils partagent. Calculé à partir des statistiques des pays.',
+          en: 'On both sides of each border: how many times the gross domestic product per inhabitant of the richer country holds that of the other, how many people live in the two countries, and which official languages they share. Computed from the country statistics.',
+        },
+        origin: {
+          fr: 'Calculé à partir d’Unicode CLDR, informations sur les territoires.',
+          en: 'Computed from Unicode CLDR, territory information.',
+        },
+        source: UNICODE_CLDR,
+      },
+      edition: `cldr-${version}`,
+      status,
+      data_date: CLDR_DATES[version],
+      geometry: { kind: 'origin', dataset: 'monde-frontieres', instance: null },
+      key: 'frontiere',
+      title: null,
+      labels: [
+        label('rapport_pib', 'number', 'Rapport des PIB par habitant', 'Ratio of GDPs per inhabitant'),
+        label('plus_riche', 'text', 'Pays le plus riche par habitant', 'Richer country per inhabitant'),
+        label('population', 'number', 'Population des deux pays', 'Population of both countries'),
+        label('langues_communes', 'number', 'Langues officielles communes', 'Shared official languages'),
+        label('langues', 'other', 'Quelles langues', 'Which languages'),
+      ],
+    },
+  }
+}
+
+function contrastsContent(version: CldrVersion): string {
+  const territories = new Map(readTerritories(version).map(territory => [territoryKey(territory), territory]))
+  const { languages } = readFrenchNames()
+  return toCsv(
+    ['frontiere', 'rapport_pib', 'plus_riche', 'population', 'langues_communes', 'langues'],
+    readBorders().flatMap(border => {
+      const [a, b] = border.sides.map(({ key }) => territories.get(key))
+      if (a === undefined || b === undefined) return []
+      const shared = sharedLanguages(a, b).map(code => languages[code] ?? code)
+      return [
+        [
+          border.key,
+          ...wealth(border, a, b),
+          a.population + b.population,
+          shared.length,
+          JSON.stringify(shared),
+        ],
+      ]
+    }),
+  )
+}
+
+/** The ratio, to two decimals, and which side is the richer one; nothing where a figure is missing. */
+function wealth(
+  { sides: [first, second] }: Border,
+  a: Territory,
+  b: Territory,
+): [number | null, string | null] {
+  if ([a.gdp, b.gdp, a.population, b.population].includes(0)) return [null, null]
+  const ratio = a.gdp / a.population / (b.gdp / b.population)
+  return ratio >= 1
+    ? [Math.round(ratio * 100) / 100, first.french]
+    : [Math.round(100 / ratio) / 100, second.french]
+}
+
+function sharedLanguages(a: Territory, b: Territory): string[] {
+  const official = ({ languages }: Territory) => languages.filter(language => language.official)
+  const others = new Set(official(b).map(({ code }) => code))
+  return official(a)
+    .map(({ code }) => code)
+    .filter(code => others.has(code))
 }

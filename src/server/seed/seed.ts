@@ -1,3 +1,4 @@
+import type { Source } from '../../contract/dataset.ts'
 import type { ImportDefinitionInput, LabelDefinition } from '../../contract/import.ts'
 import type { LabelType } from '../../contract/label.ts'
 
@@ -17,4 +18,88 @@ export function label(
   unit: string | null = null,
 ): LabelDefinition {
   return { column, name: column, title: { fr, en }, type, unit }
+}
+
+const LICENCE_OUVERTE = {
+  licence: 'Licence Ouverte 2.0',
+  licence_url: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+}
+
+export const COG: Source = {
+  id: 'cog',
+  name: 'INSEE, DGCL et La Poste',
+  url: 'https://github.com/etalab/decoupage-administratif',
+  ...LICENCE_OUVERTE,
+  attribution: 'INSEE (Code officiel géographique), DGCL, La Poste',
+}
+
+export const COG_NATURAL_EARTH: Source = {
+  id: 'cog-natural-earth',
+  name: 'INSEE, DGCL et Natural Earth',
+  url: 'https://github.com/etalab/decoupage-administratif',
+  ...LICENCE_OUVERTE,
+  attribution: 'INSEE (Code officiel géographique), DGCL ; géométries : Natural Earth, domaine public',
+}
+
+export const NATURAL_EARTH: Source = {
+  id: 'natural-earth',
+  name: 'Natural Earth',
+  url: 'https://www.naturalearthdata.com/',
+  licence: 'Domaine public',
+  licence_url: 'https://www.naturalearthdata.com/about/terms-of-use/',
+  attribution: 'Natural Earth ; noms français : Unicode CLDR',
+}
+
+export const UNICODE_CLDR: Source = {
+  id: 'unicode-cldr',
+  name: 'Unicode CLDR',
+  url: 'https://cldr.unicode.org/',
+  licence: 'Unicode-3.0',
+  licence_url: 'https://www.unicode.org/license.txt',
+  attribution: '© Unicode, Inc., Unicode CLDR',
+}
+
+export const GEONAMES: Source = {
+  id: 'geonames',
+  name: 'GeoNames',
+  url: 'https://www.geonames.org/',
+  licence: 'CC BY 4.0',
+  licence_url: 'https://creativecommons.org/licenses/by/4.0/',
+  attribution: 'GeoNames (geonames.org)',
+}
+
+export const GEONAMES_H3: Source = {
+  ...GEONAMES,
+  id: 'geonames-h3',
+  name: 'GeoNames, sur la grille H3',
+  attribution: 'GeoNames (geonames.org), compté par maille de la grille H3 (Uber, Apache 2.0)',
+}
+
+const US_GOVERNMENT = { licence: 'Domaine public (État fédéral des États-Unis)' }
+
+export const US_CENSUS: Source = {
+  id: 'us-census',
+  name: 'U.S. Census Bureau',
+  url: 'https://www.census.gov/geographies/mapping-files/time-series/geo/carto-boundary-file.html',
+  ...US_GOVERNMENT,
+  licence_url: 'https://www.usa.gov/government-copyright',
+  attribution: 'U.S. Census Bureau, Cartographic Boundary Files 2017',
+}
+
+export const US_BLS: Source = {
+  id: 'us-bls',
+  name: 'U.S. Bureau of Labor Statistics',
+  url: 'https://www.bls.gov/lau/',
+  ...US_GOVERNMENT,
+  licence_url: 'https://www.bls.gov/bls/linksite.htm',
+  attribution: 'U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics',
+}
+
+export const USGS: Source = {
+  id: 'usgs',
+  name: 'U.S. Geological Survey',
+  url: 'https://earthquake.usgs.gov/earthquakes/feed/',
+  ...US_GOVERNMENT,
+  licence_url: 'https://www.usgs.gov/information-policies-and-instructions/copyrights-and-credits',
+  attribution: 'U.S. Geological Survey, Earthquake Hazards Program',
 }

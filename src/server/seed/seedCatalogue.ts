@@ -7,7 +7,16 @@ import { readMeta, writeMeta } from '../db/meta.ts'
 import type { ImportContext, OnProgress } from '../import/common/context.ts'
 import { importDataset } from '../import/pipeline/pipeline.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
-import { CATALOGUE } from './catalogue.ts'
+import { frCommunes, frEpci } from './frCommunes.ts'
+import { frDepartements } from './frDepartements.ts'
+import { frRegions, frRegions2015 } from './frRegions.ts'
+import { mondeContrastes, mondeFrontieres } from './mondeFrontieres.ts'
+import { mondeMailles, mondeMaillesSeismes } from './mondeMailles.ts'
+import { mondePays, mondeStatistiques } from './mondePays.ts'
+import { mondeSeismes } from './mondeSeismes.ts'
+import type { Seed } from './seed.ts'
+import { usChomage, usComtes } from './usComtes.ts'
+import { frVilles, mondeVilles } from './villes.ts'
 
 const META = 'seed'
 
@@ -52,3 +61,32 @@ async function importCatalogue(context: ImportContext): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The starting catalogue in the order it is imported and listed: who lends zones comes before who borrows them. */
+export const CATALOGUE: readonly Seed[] = [
+  frDepartements(2026, 'latest'),
+  frDepartements(2024, 'historical'),
+  frDepartements(2021, 'historical'),
+  frRegions,
+  frRegions2015,
+  frVilles,
+  frCommunes(2026, 'latest'),
+  frCommunes(2024, 'historical'),
+  frCommunes(2021, 'historical'),
+  frEpci(2026, 'latest'),
+  frEpci(2024, 'historical'),
+  frEpci(2021, 'inactive'),
+  mondePays('4.1', 'latest'),
+  mondePays('2.0', 'historical'),
+  mondeStatistiques(48, 'latest'),
+  mondeStatistiques(44, 'historical'),
+  mondeFrontieres,
+  mondeContrastes(48, 'latest'),
+  mondeContrastes(44, 'historical'),
+  mondeVilles,
+  mondeMailles,
+  mondeMaillesSeismes,
+  mondeSeismes,
+  usComtes,
+  usChomage,
+]

