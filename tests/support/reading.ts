@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AS_IT_IS, type ReadOptions } from '../../src/contract/import.ts'
-import type { Format } from '../../src/server/formats/common/format.ts'
-import type { Row } from '../../src/server/formats/common/row.ts'
+import type { Format, Row } from '../../src/server/formats/common/reader.ts'
 import { detectFormat } from '../../src/server/formats/readers.ts'
 
 /** A folder for files to read, removed at the end of the scope. */

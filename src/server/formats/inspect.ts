@@ -1,15 +1,13 @@
 import { basename } from 'node:path'
 import type { ReadOptions } from '../../contract/import.ts'
-import { gunzipped } from './common/compressed.ts'
-import type { Format } from './common/format.ts'
 import { ImportError } from './common/importError.ts'
 import { layerMissing } from './common/layers.ts'
-import { foreignFormat } from './common/otherFormats.ts'
-import { fileSize, fileSource, type OnPosition, readHead, type Source } from './common/source.ts'
+import type { Format } from './common/reader.ts'
+import { fileSize, fileSource, gunzipped, type OnPosition, readHead, type Source } from './common/source.ts'
+import { foreignFormat } from './common/unsupportedFormats.ts'
 import { crsFromMember, crsFromText, type SaidCrs } from './common/writtenCrs.ts'
 import { readCsv } from './csv/readCsv.ts'
-import { decoderOf, markedEncoding } from './encoding/encoding.ts'
-import { textOf } from './encoding/text.ts'
+import { decoderOf, markedEncoding, textOf } from './encoding/encoding.ts'
 import { crsOfFlatGeobuf, FLATGEOBUF_MAGIC, readFlatGeobuf } from './flatgeobuf/readFlatgeobuf.ts'
 import { readGeoJson } from './geojson/readGeojson.ts'
 import { jsonKind } from './json/kind.ts'
@@ -17,10 +15,10 @@ import { rowsOfDbf } from './shapefile/dbf.ts'
 import {
   crsOfShapefile,
   encodingOfShapefile,
+  readShapefile,
   type ShapefileParts,
   shapefileParts,
-} from './shapefile/parts.ts'
-import { readShapefile } from './shapefile/readShapefile.ts'
+} from './shapefile/readShapefile.ts'
 import { readTopoJson, topologyLayers } from './topojson/readTopojson.ts'
 import { meantIn, zipLayers } from './zip/layers.ts'
 import { zipEntries } from './zip/zip.ts'

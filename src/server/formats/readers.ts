@@ -1,10 +1,10 @@
 import { AS_IT_IS, type ReadOptions } from '../../contract/import.ts'
-import type { Format } from './common/format.ts'
 import { ImportError } from './common/importError.ts'
+import { unfolding } from './common/pivot.ts'
+import type { Format } from './common/reader.ts'
 import type { OnPosition } from './common/source.ts'
-import { unfolding } from './common/unfold.ts'
 import { crsFromText } from './common/writtenCrs.ts'
-import { likelyEncoding } from './encoding/likelyEncoding.ts'
+import { likelyEncoding } from './encoding/detectEncoding.ts'
 import { inspect } from './inspect.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { ExportFormat } from '../../contract/export.ts'
-import { textFile } from './common/textFile.ts'
-import type { FileOf } from './common/writer.ts'
+import { type FileOf, textFile } from './common/writer.ts'
 import { csv, csvFr } from './csv/writeCsv.ts'
 import { flatgeobuf } from './flatgeobuf/writeFlatgeobuf.ts'
 import { geojson, geojsonSequence } from './geojson/writeGeojson.ts'

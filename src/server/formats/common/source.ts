@@ -1,6 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { Readable, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createInflateRaw } from 'node:zlib'
 import { ImportError } from './importError.ts'
+import { EXPANDED_BYTES_MAX, RATIO_FROM, RATIO_MAX } from './limits.ts'
 
 /** Bytes that can be read from the start as often as is wanted. */
 export type Source = (signal: AbortSignal) => AsyncIterable<Uint8Array>
@@ -58,4 +62,111 @@ function unreadable(path: string, error: unknown): unknown {
     return new ImportError('fileMissing', { file: path }, null, error)
   }
   return error
+}
+
+/** Returns the content of a gzip file. */
+export function gunzipped(source: Source): Source {
+  return signal => expand(source, createGunzip(), signal)
+}
+
+/** Returns the content of raw deflated bytes. */
+export function inflated(source: Source): Source {
+  return signal => expand(source, createInflateRaw(), signal)
+}
+
+/**
+ * Passes bytes through a decompressor. Throws an ImportError when they are damaged or cut short, and when they
+ * hold so much more than their own size that they are made to fill a disk or a memory.
+ */
+async function* expand(
+  source: Source,
+  decompressor: Transform,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let [taken, given] = [0, 0]
+  const counted = async function* () {
+    for await (const chunk of source(signal)) {
+      taken += chunk.length
+      yield chunk
+    }
+  }
+  const finished = pipeline(Readable.from(counted()), decompressor, { signal })
+  // The loop below sees the same error; this promise must not report it a second time.
+  finished.catch(() => undefined)
+  try {
+    for await (const chunk of decompressor as AsyncIterable<Uint8Array>) {
+      given += chunk.length
+      if ((given > RATIO_FROM && given > taken * RATIO_MAX) || given > EXPANDED_BYTES_MAX) {
+        throw new ImportError('expandsTooMuch')
+      }
+      yield chunk
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ImportError) throw error
+    throw new ImportError('badCompression', {}, null, error)
+  }
+}
+
+/** Takes pieces of a wanted length off a stream of bytes, one after the other, without reading ahead. */
+export class ByteReader {
+  #chunk: Uint8Array = new Uint8Array()
+  readonly #chunks: AsyncIterator<Uint8Array>
+
+  constructor(source: Source, signal: AbortSignal) {
+    this.#chunks = source(signal)[Symbol.asyncIterator]()
+  }
+
+  /**
+   * The next bytes, in a buffer of their own, after so many zeros. Throws an ImportError when the stream ends
+   * before.
+   */
+  async take(length: number, zeros = 0): Promise<Uint8Array<ArrayBuffer>> {
+    const pieces: Uint8Array[] = []
+    let missing = length
+    while (missing > 0 && (await this.#fill())) {
+      const piece = this.#chunk.subarray(0, missing)
+      pieces.push(piece)
+      this.#chunk = this.#chunk.subarray(piece.length)
+      missing -= piece.length
+    }
+    if (missing > 0) throw new ImportError('truncated')
+    const bytes = new Uint8Array(zeros + length)
+    let offset = zeros
+    for (const piece of pieces) {
+      bytes.set(piece, offset)
+      offset += piece.length
+    }
+    return bytes
+  }
+
+  /** The next bytes, or undefined at the end. */
+  async takeUnlessEnd(length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return (await this.#fill()) ? this.take(length) : undefined
+  }
+
+  /** Goes past so many bytes without holding them. */
+  async skip(length: number): Promise<void> {
+    let missing = length
+    while (missing > 0) {
+      if (!(await this.#fill())) throw new ImportError('truncated')
+      const passed = Math.min(missing, this.#chunk.length)
+      this.#chunk = this.#chunk.subarray(passed)
+      missing -= passed
+    }
+  }
+
+  /** Gives the stream up. */
+  async close(): Promise<void> {
+    await this.#chunks.return?.()
+  }
+
+  async #fill(): Promise<boolean> {
+    while (this.#chunk.length === 0) {
+      const next = await this.#chunks.next()
+      if (next.done === true) return false
+      this.#chunk = next.value
+    }
+    return true
+  }
 }

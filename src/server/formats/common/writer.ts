@@ -1,6 +1,40 @@
-import type { Asker } from '../../zones/effort.ts'
+import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
+import { type Asker, stopIfAborted } from '../../zones/effort.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
-import type { Provenance } from './provenance.ts'
+import { nextTurn } from '../../zones/turns.ts'
+
+/** Facts that go with an exported file, so that it can be cited and used within its licence. */
+export interface Provenance {
+  dataset: string
+  instance: string
+  source: string
+  source_url: string | null
+  licence: string
+  licence_url: string | null
+  attribution: string
+  /** Day the data came into the product, ISO 8601. */
+  retrieved_at: string
+}
+
+/** The provenance of an instance; that of the borrowed geometry is told along with it. */
+export function provenanceOf(dataset: Dataset, instance: Instance): Provenance {
+  const { source, geometry_origin } = dataset
+  const lender = geometry_origin?.source
+  const both = (read: (source: Source) => string) => {
+    const texts = [read(source), ...(lender ? [read(lender)] : [])]
+    return [...new Set(texts)].join('; ')
+  }
+  return {
+    dataset: dataset.id,
+    instance: instance.id,
+    source: both(({ name }) => name),
+    source_url: source.url,
+    licence: both(({ licence }) => licence),
+    licence_url: source.licence_url,
+    attribution: both(({ attribution }) => attribution),
+    retrieved_at: instance.imported_at.slice(0, 10),
+  }
+}
 
 /** A file of zones, in the order of their ordinals as given. */
 export interface ExportFile {
@@ -25,3 +59,65 @@ export type WriterOf = (open: OpenInstance, provenance: Provenance) => ExportWri
 
 /** Returns the name of an origin's label in a file, where it stands beside the dataset's own. */
 export const originName = (origin: string, label: string): string => `${origin}.${label}`
+
+/** Zones written before other requests get their turn: about a millisecond of work. */
+const SLICE = 8
+/** Zones that a size is estimated from. */
+const SAMPLE = 200
+
+/** The ordinals, some at a time, in the turns of whoever asks. Ends with an AbortError once aborted. */
+export async function* slicesOf(ordinals: Uint32Array, { who, signal }: Asker): AsyncGenerator<Uint32Array> {
+  for (let start = 0; start < ordinals.length; start += SLICE) {
+    await nextTurn(who)
+    stopIfAborted(signal)
+    yield ordinals.subarray(start, start + SLICE)
+  }
+}
+
+/** Ordinals spread over the whole list; all of them when they are few. */
+export function sampleOf(ordinals: Uint32Array): Uint32Array {
+  const taken = Math.min(ordinals.length, SAMPLE)
+  return Uint32Array.from(
+    { length: taken },
+    (_, index) => ordinals[Math.floor((index * ordinals.length) / taken)] ?? 0,
+  )
+}
+
+const utf8 = new TextEncoder()
+
+/** Makes a file out of a format of text. */
+export function textFile(writerOf: WriterOf): FileOf {
+  return (open, provenance) => {
+    const writer = writerOf(open, provenance)
+    return {
+      write: (ordinals, asker) => exportChunks(writer, ordinals, asker),
+      estimate: ordinals => estimateBytes(writer, ordinals),
+    }
+  }
+}
+
+/** A file of text, piece by piece as it is read. Ends with an AbortError once aborted. */
+export async function* exportChunks(
+  writer: ExportWriter,
+  ordinals: Uint32Array,
+  asker: Asker,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  yield utf8.encode(writer.head)
+  let separator = ''
+  for await (const slice of slicesOf(ordinals, asker)) {
+    yield utf8.encode(separator + Array.from(slice, writer.row).join(writer.separator))
+    separator = writer.separator
+  }
+  yield utf8.encode(writer.tail)
+}
+
+/** Bytes of the file, from the mean of rows spread over it; exact when all of them fit into the sample. */
+export function estimateBytes(writer: ExportWriter, ordinals: Uint32Array): number {
+  const rows = ordinals.length
+  const sample = sampleOf(ordinals)
+  const bytes = (text: string) => Buffer.byteLength(text)
+  const sampled = sample.reduce((sum, ordinal) => sum + bytes(writer.row(ordinal)), 0)
+  const separators = bytes(writer.separator) * Math.max(0, rows - 1)
+  const body = rows === 0 ? 0 : Math.round((sampled * rows) / sample.length)
+  return bytes(writer.head) + body + separators + bytes(writer.tail)
+}

@@ -2,14 +2,12 @@ import { ByteBuffer } from 'flatbuffers'
 import { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js'
 import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js'
 import { ColumnType, type GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
-import { ByteReader } from '../common/bytes.ts'
 import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
-import type { Row } from '../common/row.ts'
-import type { Source } from '../common/source.ts'
+import type { Row } from '../common/reader.ts'
+import { ByteReader, type Source } from '../common/source.ts'
 import { type SaidCrs, saidCrs } from '../common/writtenCrs.ts'
-import { toGeometry } from './geometry.ts'
-import { type FlatColumn, toProperties } from './properties.ts'
+import { type FlatColumn, toGeometry, toProperties } from './feature.ts'
 
 /** The first bytes of every file; the fourth is the version of the format, the last that of a patch. */
 export const FLATGEOBUF_MAGIC = [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62] as const

@@ -9,9 +9,7 @@ import type { LabelValue } from '../../../contract/label.ts'
 import type { Asker } from '../../zones/effort.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import { nameAt } from '../../zones/zone.ts'
-import { sampleOf, slicesOf } from '../common/exportSlices.ts'
-import type { Provenance } from '../common/provenance.ts'
-import { type FileOf, originName } from '../common/writer.ts'
+import { type FileOf, originName, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
 import { indexBytes, NODE_SIZE, packedIndex } from './packedIndex.ts'
 
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x01)

@@ -1,8 +1,8 @@
 import { ImportError } from '../common/importError.ts'
 import { PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
-import type { Row } from '../common/row.ts'
+import type { Row } from '../common/reader.ts'
 import { crsFromMember } from '../common/writtenCrs.ts'
-import type { Text } from '../encoding/text.ts'
+import type { Text } from '../encoding/encoding.ts'
 import { JsonCutter, parseJson } from '../json/cutter.ts'
 
 const GEOMETRIES = new Set([

@@ -1,4 +1,4 @@
-import type { Text } from '../encoding/text.ts'
+import type { Text } from '../encoding/encoding.ts'
 import { JsonCutter, type JsonPart, parseJson } from './cutter.ts'
 
 /** Kind of a JSON file, and the coordinate reference system that it names, if it does. */

@@ -1,7 +1,6 @@
-import { ByteReader } from '../common/bytes.ts'
 import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, requireAtMost } from '../common/limits.ts'
-import type { Source } from '../common/source.ts'
+import { ByteReader, type Source } from '../common/source.ts'
 import { type Decode, undecodable } from '../encoding/encoding.ts'
 import { exactNumber } from '../json/exact.ts'
 

@@ -1,10 +1,8 @@
 import type { Geometry } from 'geojson'
-import { ByteReader } from '../common/bytes.ts'
 import { ImportError } from '../common/importError.ts'
 import { PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
-import type { Source } from '../common/source.ts'
+import { ByteReader, type Source } from '../common/source.ts'
 import { readShape, readShpHeader, SHP_HEADER_BYTES } from './shp.ts'
-import { readShx } from './shx.ts'
 
 /** A record of a .shp; its geometry is null when it has none. */
 export interface Shaped {
@@ -69,3 +67,31 @@ async function wholeOf(source: Source, signal: AbortSignal): Promise<Uint8Array>
   }
   return Buffer.concat(chunks)
 }
+
+const HEADER_BYTES = 100
+const ENTRY_BYTES = 8
+const FILE_CODE = 9994
+
+/**
+ * Reads the beginnings of the records of a .shp, by its .shx, in bytes: programs that edit shapes in place leave old
+ * ones between them. Null for an index that is none.
+ */
+async function readShx(source: Source, signal: AbortSignal): Promise<number[] | null> {
+  const bytes = new ByteReader(source, signal)
+  try {
+    const header = await bytes.takeUnlessEnd(HEADER_BYTES)
+    if (header === undefined || viewOf(header).getInt32(0) !== FILE_CODE) return null
+    const length = 2 * viewOf(header).getInt32(24) - HEADER_BYTES
+    if (length < 0 || length % ENTRY_BYTES !== 0) return null
+    requireAtMost(length, PIECE_CHARS_MAX, 'tooLong')
+    const entries = viewOf(await bytes.take(length))
+    return Array.from(
+      { length: length / ENTRY_BYTES },
+      (_, index) => 2 * entries.getInt32(index * ENTRY_BYTES),
+    )
+  } finally {
+    await bytes.close()
+  }
+}
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

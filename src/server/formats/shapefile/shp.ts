@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
-import type { ByteReader } from '../common/bytes.ts'
 import { ImportError } from '../common/importError.ts'
 import { PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/limits.ts'
+import type { ByteReader } from '../common/source.ts'
 import { toPolygons } from './rings.ts'
 
 export const SHP_HEADER_BYTES = 100

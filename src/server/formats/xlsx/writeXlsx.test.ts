@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unzipped } from '../../../../tests/support/unzipped.ts'
-import { escaped, rowXml } from './sheetXml.ts'
-import { workbook } from './writeXlsx.ts'
+import { escaped, rowXml, workbook } from './writeXlsx.ts'
 
 const provenance = {
   dataset: 'd',

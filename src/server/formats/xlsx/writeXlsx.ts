@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream'
 import { deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
+import type { LabelValue } from '../../../contract/label.ts'
 import type { Asker } from '../../zones/effort.ts'
-import { sampleOf, slicesOf } from '../common/exportSlices.ts'
-import type { Provenance } from '../common/provenance.ts'
-import { tableOf, type ZoneTable } from '../common/table.ts'
-import type { FileOf } from '../common/writer.ts'
-import { CELL_CHARS, rowXml, SHEET_TAIL, sheetHead } from './sheetXml.ts'
-import { sheetPath, workbookParts } from './workbook.ts'
+import { tableOf, textOf, type ZoneTable } from '../common/table.ts'
+import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
 
 /** Rows of a sheet below its header; more zones go on in another sheet. */
 export const SHEET_ROWS = 1_048_575
@@ -89,3 +86,89 @@ function* sourceSheet(provenance: Provenance, cut: number): Generator<string> {
 async function* encoded(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield Buffer.from(piece)
 }
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Returns the path of a sheet in the package, counted from 1. */
+const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
+
+/** The parts of a workbook besides its sheets, by path (ECMA-376, parts 1 and 2). Style 1 is that of headers. */
+function workbookParts(sheets: readonly string[]): Readonly<Record<string, string>> {
+  const numbers = sheets.map((name, index) => ({ name, number: index + 1 }))
+  const styles = numbers.length + 1
+  const overrides = numbers.map(
+    ({ number }) => `<Override PartName="/${sheetPath(number)}" ContentType="${TYPE}.worksheet+xml"/>`,
+  )
+  const listed = numbers.map(
+    ({ name, number }) => `<sheet name="${escaped(name)}" sheetId="${number}" r:id="rId${number}"/>`,
+  )
+  const targets = numbers.map(({ number }) => relation(number, 'worksheet', `worksheets/sheet${number}.xml`))
+  return {
+    '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${overrides.join('')}</Types>`,
+    '_rels/.rels': relations([relation(1, 'officeDocument', 'xl/workbook.xml')]),
+    'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${NAMESPACE}" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([...targets, relation(styles, 'styles', 'styles.xml')]),
+    'xl/styles.xml': `${DECLARATION}<styleSheet xmlns="${NAMESPACE}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+  }
+}
+
+const relation = (number: number, kind: string, target: string): string =>
+  `<Relationship Id="rId${number}" Type="${OFFICE}/${kind}" Target="${target}"/>`
+
+const relations = (each: readonly string[]): string =>
+  `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
+
+/** Characters that a cell of a spreadsheet can hold. */
+const CELL_CHARS = 32_767
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** Returns the XML of a sheet up to its first row, which stays in sight when it is a header. */
+const sheetHead = (hasHeader: boolean): string =>
+  `${DECLARATION}<worksheet xmlns="${NAMESPACE}">${hasHeader ? FROZEN : ''}<sheetData>`
+const SHEET_TAIL = '</sheetData></worksheet>'
+
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+/**
+ * A row of cells (ECMA-376, part 1, 18.3.1.73), which carries its number from 1: readers count on it. Texts are written
+ * as texts, so that none runs as a formula; `onCut` hears of each that is longer than a cell can hold.
+ */
+export const rowXml = (
+  number: number,
+  values: readonly LabelValue[],
+  onCut: () => void = () => {},
+  style = 0,
+): string => `<row r="${number}">${values.map(value => cellXml(value, onCut, style)).join('')}</row>`
+
+function cellXml(value: LabelValue, onCut: () => void, style: number): string {
+  if (value === null || value === '') return '<c/>'
+  if (typeof value === 'number') return `<c><v>${value}</v></c>`
+  if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
+  const whole = textOf(value)
+  const isCut = whole.length > CELL_CHARS
+  if (isCut) onCut()
+  const text = isCut ? `${whole.slice(0, CELL_CHARS - 1)}…` : whole
+  return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+}
+
+/**
+ * Escapes control characters, which XML does not know, as ECMA-376 says (part 1, 22.9.2.19), and texts that look like
+ * such an escape.
+ */
+export const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(
+      CONTROLS,
+      character => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
+    .replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROLS = /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g

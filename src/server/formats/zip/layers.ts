@@ -1,7 +1,7 @@
 import type { ImportFormat } from '../../../contract/import.ts'
 import { ImportError } from '../common/importError.ts'
 import { layerMissing, listOf, SeveralLayers } from '../common/layers.ts'
-import { foreignFormat } from '../common/otherFormats.ts'
+import { foreignFormat } from '../common/unsupportedFormats.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** A dataset in an archive: a shapefile, called like its .shp without the ending, or another file. */

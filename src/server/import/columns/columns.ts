@@ -1,5 +1,5 @@
 import type { ColumnSurvey } from '../../../contract/import.ts'
-import type { Row } from '../../formats/common/row.ts'
+import type { Row } from '../../formats/common/reader.ts'
 import { groupsByCommas } from '../values/numbers.ts'
 import { inferType } from '../values/values.ts'
 

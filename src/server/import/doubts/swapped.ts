@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../contract/common.ts'
 import type { GeometrySource, SwappedAxes } from '../../../contract/import.ts'
-import type { Row } from '../../formats/common/row.ts'
+import type { Row } from '../../formats/common/reader.ts'
 import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import { surveyColumns } from '../columns/columns.ts'
 import { firstVertex } from '../geometry/axes.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../formats/common/row.ts'
+import type { Row } from '../../formats/common/reader.ts'
 import { countVertices } from './axes.ts'
 
 /** Characters that take about as much memory as a vertex. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GeometrySource } from '../../../contract/import.ts'
 import { ImportError } from '../../formats/common/importError.ts'
-import type { Row } from '../../formats/common/row.ts'
+import type { Row } from '../../formats/common/reader.ts'
 import { isNoData } from '../values/noData.ts'
 import { parseNumber } from '../values/numbers.ts'
 import { parseGeometry, type WrittenGeometry } from './text.ts'

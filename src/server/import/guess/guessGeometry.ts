@@ -1,5 +1,5 @@
 import type { ColumnSurvey, GeometrySource, OriginMatch } from '../../../contract/import.ts'
-import type { Row } from '../../formats/common/row.ts'
+import type { Row } from '../../formats/common/reader.ts'
 import { valuesOf } from '../columns/columns.ts'
 import { looksLikeGeometry } from '../geometry/text.ts'
 import { guessShape } from './guess.ts'

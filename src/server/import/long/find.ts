@@ -1,7 +1,6 @@
 import type { ColumnSurvey, RepeatedKeys } from '../../../contract/import.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
-import type { Row } from '../../formats/common/row.ts'
-import { keyOf } from '../../formats/common/rowKey.ts'
+import { keyOf, type Row } from '../../formats/common/reader.ts'
 import { guessKey } from '../guess/guess.ts'
 import { isCalledCode, isCalledNumber, wordsOf } from '../joins/kinds.ts'
 

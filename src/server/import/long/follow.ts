@@ -1,6 +1,5 @@
 import type { ColumnSurvey } from '../../../contract/import.ts'
-import type { Row } from '../../formats/common/row.ts'
-import { keyOf } from '../../formats/common/rowKey.ts'
+import { keyOf, type Row } from '../../formats/common/reader.ts'
 import { rowWeight } from '../geometry/rowWeight.ts'
 import { VALUES_MAX } from './find.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnSurvey, GeometrySource, ReadOptions, RepeatedKeys } from '../../../contract/import.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
-import type { Row } from '../../formats/common/row.ts'
+import type { Row } from '../../formats/common/reader.ts'
 import { surveyColumns } from '../columns/columns.ts'
 import { writtenGeometryOrNull } from '../geometry/source.ts'
 import { guessGeometry } from '../guess/guessGeometry.ts'

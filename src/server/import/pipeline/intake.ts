@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportDefinition, ImportProgress } from '../../../contract/import.ts'
-import type { Format } from '../../formats/common/format.ts'
+import type { Format } from '../../formats/common/reader.ts'
 import { fileSize } from '../../formats/common/source.ts'
 import { detectFormat } from '../../formats/readers.ts'
 import type { ImportContext } from '../common/context.ts'

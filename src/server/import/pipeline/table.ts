@@ -6,10 +6,8 @@ import type {
   SwappedAxes,
 } from '../../../contract/import.ts'
 import type { LabelValue } from '../../../contract/label.ts'
-import type { Format } from '../../formats/common/format.ts'
 import { ImportError } from '../../formats/common/importError.ts'
-import type { Row } from '../../formats/common/row.ts'
-import { keyOf, withZeros } from '../../formats/common/rowKey.ts'
+import { type Format, keyOf, type Row, withZeros } from '../../formats/common/reader.ts'
 import { swappedByColumns, swappedByNames } from '../doubts/swapped.ts'
 import type { Repair } from '../geometry/repair.ts'
 import { rowWeight } from '../geometry/rowWeight.ts'

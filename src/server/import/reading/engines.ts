@@ -1,5 +1,5 @@
 import type { GeometrySource } from '../../../contract/import.ts'
-import type { Format } from '../../formats/common/format.ts'
+import type { Format } from '../../formats/common/reader.ts'
 import { loadProj, type Proj } from '../crs/proj.ts'
 import { type Geos, loadGeos } from '../geometry/geos.ts'
 

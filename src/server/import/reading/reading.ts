@@ -1,6 +1,5 @@
 import type { ImportDefinition } from '../../../contract/import.ts'
-import type { Format } from '../../formats/common/format.ts'
-import type { Row } from '../../formats/common/row.ts'
+import type { Format, Row } from '../../formats/common/reader.ts'
 import { Coordinates } from '../crs/coordinates.ts'
 import { firstVertex } from '../geometry/axes.ts'
 import type { Repair } from '../geometry/repair.ts'

@@ -1,7 +1,6 @@
 import type { GeometrySource, SampleRow } from '../../../contract/import.ts'
-import type { Format } from '../../formats/common/format.ts'
 import { ImportError } from '../../formats/common/importError.ts'
-import type { Row } from '../../formats/common/row.ts'
+import type { Format, Row } from '../../formats/common/reader.ts'
 import { type Language, sentence } from '../common/text.ts'
 import type { Coordinates } from '../crs/coordinates.ts'
 import { countVertices } from '../geometry/axes.ts'

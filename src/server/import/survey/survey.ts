@@ -9,9 +9,8 @@ import {
   type Survey,
 } from '../../../contract/import.ts'
 import type { Db } from '../../db/connection.ts'
-import type { Format } from '../../formats/common/format.ts'
 import { SeveralLayers } from '../../formats/common/layers.ts'
-import type { Row } from '../../formats/common/row.ts'
+import type { Format, Row } from '../../formats/common/reader.ts'
 import { detectFormat, guessEncoding } from '../../formats/readers.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { surveyColumns } from '../columns/columns.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateBytes, exportChunks } from './textFile.ts'
-import type { ExportWriter } from './writer.ts'
+import { type ExportWriter, estimateBytes, exportChunks } from './writer.ts'
 
 const writer: ExportWriter = {
   head: '[',

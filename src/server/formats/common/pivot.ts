@@ -1,8 +1,7 @@
 import type { LongTable } from '../../../contract/import.ts'
 import { ImportError } from './importError.ts'
 import { COLUMNS_MAX, requireAtMost } from './limits.ts'
-import type { Reader, Row } from './row.ts'
-import { keyOf } from './rowKey.ts'
+import { keyOf, type Reader, type Row } from './reader.ts'
 
 /** Reads a long table as it was said: some of its rows, or one for each key with a column for each value. */
 export const unfolding =
