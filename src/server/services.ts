@@ -1,7 +1,7 @@
 import type { Google } from './accounts/google/google.ts'
 import type { Secrets } from './accounts/secrets.ts'
 import type { Db } from './db/connection.ts'
-import type { ImportDesk } from './import/jobs/desk.ts'
+import type { ImportDesk } from './import/jobs/jobs.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
 import type { TileQueue } from './storage/tiler/remakeTiles.ts'
 import type { Selections } from './zones/selections.ts'

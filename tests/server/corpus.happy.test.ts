@@ -8,8 +8,7 @@ import { loadGeos } from '../../src/server/import/geometry/geos.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { propose } from '../../src/server/import/survey/propose.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
-import type { Shape } from '../../src/server/storage/geometry/shape.ts'
-import { vertices } from '../../src/server/storage/geometry/shape.ts'
+import { type Shape, vertices } from '../../src/server/storage/geometry/shape.ts'
 import { installation } from '../support/import.ts'
 
 interface Truth {

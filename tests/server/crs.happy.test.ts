@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { Projection } from '../../src/server/import/crs/operations.ts'
 import { loadProj } from '../../src/server/import/crs/proj.ts'
-import { Projection } from '../../src/server/import/crs/projection.ts'
 
 /** Metres in a degree of latitude, about. */
 const DEGREE = 111_320

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ImportError } from '../../src/server/formats/common/importError.ts'
-import { sentence } from '../../src/server/import/common/text.ts'
+import { sentence } from '../../src/server/import/common/problems.ts'
 import { definition, installation } from '../support/import.ts'
 
 const points = (...places: readonly (readonly [number | string, number | string])[]) =>

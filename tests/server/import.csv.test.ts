@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentence } from '../../src/server/import/common/text.ts'
+import { sentence } from '../../src/server/import/common/problems.ts'
 import { definition, installation } from '../support/import.ts'
 import { readingRoom } from '../support/reading.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
-import { sentence } from '../../src/server/import/common/text.ts'
+import { sentence } from '../../src/server/import/common/problems.ts'
 import { runCommand } from '../support/command.ts'
 import { definition, installation } from '../support/import.ts'
 

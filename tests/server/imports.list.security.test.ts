@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { ImportDefinition, PastImport } from '../../src/contract/import.ts'
-import { PastImportPage } from '../../src/contract/import.ts'
+import { type ImportDefinition, type PastImport, PastImportPage } from '../../src/contract/import.ts'
 import type { Upload } from '../../src/contract/upload.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { addUser, logIn, post } from '../support/accounts.ts'

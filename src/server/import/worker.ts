@@ -1,9 +1,8 @@
 import type { ImportReport, Survey } from '../../contract/import.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
-import type { OnProgress } from './common/context.ts'
-import type { Importer } from './common/importer.ts'
-import type { Language } from './common/text.ts'
+import type { Importer, OnProgress } from './common/context.ts'
+import type { Language } from './common/problems.ts'
 import type { Asked, ThreadOutcome, ThreadTask } from './thread.ts'
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)

@@ -1,7 +1,34 @@
-import type { ImportProgress } from '../../../contract/import.ts'
+import { type ImportProgress, MAX_INSTANCES } from '../../../contract/import.ts'
+import { ownerOfDataset } from '../../catalogue/store/datasets.ts'
+import { importedBy } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import type { Importer } from './importer.ts'
+
+/** An account that imports, with the bytes of all its files at most. The operator, who may all, is null. */
+export type Importer = { user: number; maxBytes: number } | null
+
+/**
+ * Throws an ImportError when an importer may not bring a file to a dataset: it is somebody else's, or the importer
+ * has as much as an account may have.
+ */
+export async function requireLeave(
+  db: Db,
+  importer: Importer,
+  dataset: string,
+  bytes: number,
+): Promise<void> {
+  if (importer === null) return
+  const owner = await ownerOfDataset(db, dataset)
+  if (owner !== undefined && owner !== importer.user) throw new ImportError('notYours', { dataset })
+  const had = await importedBy(db, importer.user)
+  if (had.instances >= MAX_INSTANCES) throw new ImportError('tooManyInstances', { most: MAX_INSTANCES })
+  const { maxBytes } = importer
+  if (had.bytes + bytes > maxBytes) {
+    const [used, most] = [had.bytes, maxBytes].map(each => Math.round(each / 1e6))
+    throw new ImportError('quotaFull', { used: used ?? 0, most: most ?? 0 })
+  }
+}
 
 /** Hears how far an import is. */
 export type OnProgress = (progress: ImportProgress) => void

@@ -3,10 +3,10 @@ import type { CrsUse, ReadOptions } from '../../../contract/import.ts'
 import { isPrecise, USUAL_ACCURACY } from '../../../domain/crsAccuracy.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Format } from '../../formats/common/reader.ts'
-import { isLatitudeFirst } from '../geometry/axes.ts'
-import type { ToDegrees } from '../geometry/positions.ts'
+import { isLatitudeFirst } from '../geometry/likelyCrs.ts'
+import type { ToDegrees } from '../geometry/vertices.ts'
+import { Projection } from './operations.ts'
 import type { Proj } from './proj.ts'
-import { Projection } from './projection.ts'
 import { type CrsIdentity, systemOf } from './system.ts'
 
 /** Way in which the coordinates of a place become degrees. */

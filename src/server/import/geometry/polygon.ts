@@ -3,7 +3,20 @@ import { ImportError } from '../../formats/common/importError.ts'
 import { closed, isInside, signedArea, withoutRepeats, withoutSpikes } from '../../formats/common/ring.ts'
 import { countCrossings } from './crossings.ts'
 import type { Geos, Rings } from './geos.ts'
-import type { Repair } from './repair.ts'
+
+/** Faults of a geometry that can be put right without a choice: the keys of the texts in `locales`. */
+export type Repair =
+  | 'closed'
+  | 'repeats'
+  | 'spikes'
+  | 'orientation'
+  | 'crossing'
+  | 'touching'
+  | 'overlap'
+  | 'holes'
+  | 'emptyParts'
+  | 'collection'
+  | 'axisOrder'
 
 /** Crossings and points beyond which an outline is not untangled: that takes minutes, and guesses. */
 const CROSSINGS_MAX = 5000

@@ -1,8 +1,7 @@
 import type { ColumnSurvey } from '../../../contract/import.ts'
 import { fold } from '../../../domain/fold.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
-import { DATES, GEOMETRIES, KEYS, TITLES } from '../columns/guessNames.ts'
-import { isCalledCode, wordsOf } from '../joins/kinds.ts'
+import { DATES, GEOMETRIES, isCalledCode, KEYS, TITLES, wordsOf } from '../columns/names.ts'
 
 const KEY_LENGTH = 24
 const TITLE_LENGTH = { min: 2, max: 80 }

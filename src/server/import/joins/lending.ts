@@ -1,10 +1,12 @@
+import type { Instance } from '../../../contract/dataset.ts'
+import type { ImportDefinition } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
-import type { StoredInstance } from '../../catalogue/store/instances.ts'
+import { instanceAt } from '../../../domain/instanceAt.ts'
+import { findInstance, listInstances, type StoredInstance } from '../../catalogue/store/instances.ts'
 import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { type KeyIndex, keyIndex } from './keyIndex.ts'
 
 /** Keys by which the zones of an instance can be found: their codes, or a label whose values tell them apart. */
 export interface Lending {
@@ -61,4 +63,119 @@ async function indexOf({ column }: Label, store: ArtefactStore): Promise<KeyInde
       return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
     }),
   )
+}
+
+/** Zone that a key of a file leads to. */
+export interface Found {
+  /** The key as the zones have it. */
+  key: string
+  ordinal: number
+}
+
+/** The keys by which zones can be found. */
+interface KeyIndex {
+  /** A spreadsheet takes "01001" for the number 1001: zeros that are missing in front are given back. */
+  find(written: string): Found | undefined
+  /** Whether the keys but count the zones, as numbers of rows do: that a file has the same proves nothing. */
+  isCounting: boolean
+}
+
+const DIGITS = /^\d+$/
+/** The share of the keys that must be plain numbers, for all of them to be a count. */
+const COUNTING_SHARE = 0.9
+
+/** Tells whether keys but count: they are the numbers from 0 or 1 on, nearly without gaps. */
+export function areCount(keys: readonly string[]): boolean {
+  if (!keys.every(key => /^(0|[1-9]\d{0,8})$/.test(key))) return false
+  const numbers = keys.map(Number)
+  return Math.min(...numbers) <= 1 && Math.max(...numbers) * COUNTING_SHARE <= keys.length
+}
+
+/** Makes the index of keys. @param keys One for each ordinal; a zone without one cannot be found. */
+export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
+  const ordinals = new Map<string, number>()
+  for (const [ordinal, key] of keys.entries()) if (key !== null) ordinals.set(key, ordinal)
+  const numbers = [...ordinals.keys()].filter(key => DIGITS.test(key))
+  const shortest = numbers.reduce((least, { length }) => Math.min(least, length), Infinity)
+  const lookUp = (key: string): Found | undefined => {
+    const ordinal = ordinals.get(key)
+    return ordinal === undefined ? undefined : { key, ordinal }
+  }
+  return {
+    find(written) {
+      const found = lookUp(written)
+      if (found !== undefined || written.length >= shortest || !DIGITS.test(written)) return found
+      return Number.isFinite(shortest) ? lookUp(written.padStart(shortest, '0')) : undefined
+    },
+    isCounting:
+      numbers.length >= ordinals.size * COUNTING_SHARE &&
+      numbers.every(key => !/^0./.test(key)) &&
+      shortest < 3,
+  }
+}
+
+/** Instances of an origin that are looked at: the newest. */
+export const LENDERS_MAX = 50
+
+/** Counts, beside the join that is made, those that other instances of the origin would make. */
+export interface Rivals {
+  see(key: string): void
+  /** Throws an ImportError when another instance has more of the keys than `matched`. */
+  verify(matched: number): void
+}
+
+/** The instance that lends its zones to labels, and its rivals. Throws an ImportError when there is none. */
+export async function lenderFor(
+  { geometry, data_date }: ImportDefinition,
+  db: Db,
+  store: ArtefactStore,
+): Promise<{ lender: StoredInstance; rivals: Rivals }> {
+  if (geometry.kind !== 'origin') throw new Error('The zones of this import are its own')
+  const { dataset, instance, label } = geometry
+  const { results } = await listInstances(db, dataset, { offset: 0, limit: LENDERS_MAX })
+  const id = instance ?? instanceAt(results, data_date)?.id
+  const lender = id === undefined ? undefined : await findInstance(db, dataset, id)
+  if (lender === undefined) throw new ImportError('originMissing', { dataset })
+  if (lender.originInstance !== null) throw new ImportError('originWithoutGeometry', { dataset })
+  // Who names the instance has chosen; the others are only asked when the date did.
+  // Their labels may be others, too.
+  const others =
+    instance === null && label === null
+      ? results.filter(other => other.id !== id && other.status !== 'inactive')
+      : []
+  return { lender, rivals: await rivalsOf(lender, others, db, store) }
+}
+
+async function rivalsOf(
+  lender: StoredInstance,
+  others: readonly Instance[],
+  db: Db,
+  store: ArtefactStore,
+): Promise<Rivals> {
+  const rivals = await Promise.all(
+    others.map(async ({ id, dataset }) => {
+      const stored = await findInstance(db, dataset, id)
+      // The same zones would make the same join.
+      const set =
+        stored && stored.geometry !== lender.geometry ? await store.geometry(stored.geometry) : undefined
+      const keys = new Set(Array.from({ length: set?.count ?? 0 }, (_, ordinal) => set?.key(ordinal)))
+      return { id, keys, matched: 0 }
+    }),
+  )
+  return {
+    see(key) {
+      for (const rival of rivals) if (rival.keys.has(key)) rival.matched += 1
+    },
+    verify(matched) {
+      const [best] = rivals.toSorted((a, b) => b.matched - a.matched)
+      if (best === undefined || best.matched <= matched) return
+      const { id } = lender.instance
+      throw new ImportError('otherInstanceFits', {
+        matched,
+        instance: id,
+        more: best.matched,
+        other: best.id,
+      })
+    },
+  }
 }

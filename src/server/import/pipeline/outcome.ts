@@ -1,7 +1,7 @@
 import type { Instance } from '../../../contract/dataset.ts'
 import { type ImportDefinition, ImportReport } from '../../../contract/import.ts'
 import { ImportError } from '../../formats/common/importError.ts'
-import { type Language, type Surface, sentence } from '../common/text.ts'
+import { type Language, type Surface, sentence } from '../common/problems.ts'
 import type { Doubts } from './doubts.ts'
 import type { Table } from './table.ts'
 

@@ -1,22 +1,21 @@
 import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instance } from '../../../contract/dataset.ts'
-import type { ImportDefinition } from '../../../contract/import.ts'
+import { ImportDefinition } from '../../../contract/import.ts'
 import type { Label, LabelValue } from '../../../contract/label.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { checkpoint } from '../../db/housekeeping.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import { fileSize } from '../../formats/common/source.ts'
 import { encodeColumn } from '../../storage/columns/encodeColumn.ts'
 import { NOWHERE, type Staging } from '../../storage/files/staging.ts'
 import { isArtefactNamed } from '../../storage/store/artefacts.ts'
-import type { ImportContext } from '../common/context.ts'
-import { orImportError } from '../common/failure.ts'
-import { requireLeave } from '../common/importer.ts'
-import { appear, instanceOf, requireNew, withFreshEdition } from './appear.ts'
-import { parseDefinition } from './definition.ts'
+import { type ImportContext, requireLeave } from '../common/context.ts'
+import { orImportError } from '../common/problems.ts'
 import { doubtsAbout } from './doubts.ts'
 import { reporter, takeIn } from './intake.ts'
 import { type ImportOutcome, outcomeOf } from './outcome.ts'
+import { appear, instanceOf, requireNew, withFreshEdition } from './publish.ts'
 import type { LabelColumn, Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
 
@@ -184,4 +183,13 @@ async function putColumn(
   // Zones of the origin without a row here are not zones of this instance, so they lack nothing.
   const nulls = stats.nulls - (zones.count - zones.ordinals.length)
   return { column: await staging.put(file), stats: { ...stats, nulls } }
+}
+
+/** Checks a definition. Throws an ImportError that names the first wrong field. */
+export function parseDefinition(definition: unknown): ImportDefinition {
+  const parsed = ImportDefinition.safeParse(definition)
+  if (parsed.success) return parsed.data
+  if (parsed.error.issues.every(({ code }) => code === 'custom')) throw new ImportError('keyOfOrigin')
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new ImportError('badDefinition', { field }, null, parsed.error)
 }

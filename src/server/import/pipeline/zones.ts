@@ -10,8 +10,7 @@ import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geom
 import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../../storage/geometry/shape.ts'
 import { encodeOrdinals } from '../../storage/ordinals.ts'
-import { lendingBy } from '../joins/lending.ts'
-import { lenderFor } from '../joins/origin.ts'
+import { lenderFor, lendingBy } from '../joins/lending.ts'
 
 /** Steps per degree in the box of an instance. */
 const EXTENT_GRID = 1e5

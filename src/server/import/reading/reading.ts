@@ -1,12 +1,13 @@
-import type { ImportDefinition } from '../../../contract/import.ts'
+import type { GeometrySource, ImportDefinition } from '../../../contract/import.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
 import { Coordinates } from '../crs/coordinates.ts'
-import { firstVertex } from '../geometry/axes.ts'
-import type { Repair } from '../geometry/repair.ts'
+import { loadProj, type Proj } from '../crs/proj.ts'
+import { type Geos, loadGeos } from '../geometry/geos.ts'
+import { firstVertex } from '../geometry/likelyCrs.ts'
+import type { Repair } from '../geometry/polygon.ts'
 import { type CheckedShape, checkShape } from '../geometry/shape.ts'
-import { writtenGeometry, writtenGeometryOrNull } from '../geometry/source.ts'
+import { writtenGeometry, writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
 import { groupsByCommas, likelyStyle, type NumberStyle } from '../values/numbers.ts'
-import type { Engines } from './engines.ts'
 
 /** Formats whose rings have the order that GeoJSON wants; in others it says nothing. */
 const RINGS_IN_ORDER = new Set<Format['name']>(['geojson', 'geojsonl'])
@@ -92,4 +93,19 @@ function textsOf(rows: readonly Row[], column: string): string[] {
     const value = row.properties.get(column)
     return typeof value === 'string' ? [value] : []
   })
+}
+
+/** The libraries that geometries of a file may need; null for one that they do not. */
+export interface Engines {
+  proj: Proj | null
+  geos: Geos | null
+}
+
+/** Loads what a file needs, and no more: each takes time and megabytes. */
+export async function enginesFor({ crs }: Pick<Format, 'crs'>, { kind }: GeometrySource): Promise<Engines> {
+  // Texts of geometries can name a system each.
+  const isProjected = kind !== 'origin' && (crs !== null || kind === 'column')
+  const mayHaveAreas = kind === 'file' || kind === 'column'
+  const [proj, geos] = await Promise.all([isProjected ? loadProj() : null, mayHaveAreas ? loadGeos() : null])
+  return { proj, geos }
 }

@@ -12,7 +12,7 @@ import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
 import { reportOfKept } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
-import { importerOf } from './importer.ts'
+import { importerOf } from './request.ts'
 
 const importListRoute = createRoute({
   method: 'get',

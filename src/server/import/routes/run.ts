@@ -8,10 +8,9 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { type Language, languageOf } from '../../platform/text.ts'
 import type { OnProgress } from '../common/context.ts'
-import { newsOf, type Work } from '../jobs/news.ts'
+import { newsOf, type Work } from '../jobs/jobs.ts'
 import { checkInWorker, importInWorker } from '../worker.ts'
-import { heldFile, UploadParameter } from './held.ts'
-import { importerOf } from './importer.ts'
+import { heldFile, importerOf, UploadParameter } from './request.ts'
 
 const request = {
   params: UploadParameter,

@@ -1,11 +1,10 @@
 import type { GeometrySource, SampleRow } from '../../../contract/import.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
-import { type Language, sentence } from '../common/text.ts'
+import { type Language, sentence } from '../common/problems.ts'
 import type { Coordinates } from '../crs/coordinates.ts'
-import { countVertices } from '../geometry/axes.ts'
-import { enginesFor } from '../reading/engines.ts'
-import { readingOf, verticesOf } from '../reading/reading.ts'
+import { countVertices } from '../geometry/likelyCrs.ts'
+import { enginesFor, readingOf, verticesOf } from '../reading/reading.ts'
 
 /** Rows shown, and vertices in them: what a preview can draw and a message can carry. */
 const ROWS_SHOWN = 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AS_IT_IS, type Survey } from '../../../contract/import.ts'
-import { translator } from '../common/text.ts'
+import { translator } from '../common/problems.ts'
 import { askChoices, requireKnown } from './ask.ts'
 
 const column = (name: string) => ({ name, type: 'text' as const, empty: 0, distinct: 2, samples: [] })

@@ -4,9 +4,8 @@ import { ImportError } from '../../formats/common/importError.ts'
 import { listOf } from '../../formats/common/layers.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import { shortList } from '../../platform/text.ts'
-import type { translator } from '../common/text.ts'
-import type { Choices, Known } from '../survey/propose.ts'
-import { isSaid, toDefinition } from '../survey/propose.ts'
+import type { translator } from '../common/problems.ts'
+import { type Choices, isSaid, type Known, toDefinition } from '../survey/propose.ts'
 import { accuracyText } from './report.ts'
 
 type T = ReturnType<typeof translator>

@@ -8,7 +8,7 @@ import { keyOf } from '../../formats/common/reader.ts'
 import { detectFormat } from '../../formats/readers.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import { shortList } from '../../platform/text.ts'
-import type { translator } from '../common/text.ts'
+import type { translator } from '../common/problems.ts'
 import type { Options } from './options.ts'
 
 /** Instances that one file makes at most. */

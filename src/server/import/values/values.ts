@@ -1,7 +1,6 @@
 import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import { ImportError } from '../../formats/common/importError.ts'
-import { isNoData } from './noData.ts'
-import { type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
+import { isNoData, type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
 
 /** The type that the values of a column have in common, and how its numbers are written. */
 export interface ColumnType {

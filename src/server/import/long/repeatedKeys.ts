@@ -1,8 +1,8 @@
 import type { ColumnSurvey, RepeatedKeys } from '../../../contract/import.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
+import { isCalledCode, isCalledNumber, wordsOf } from '../columns/names.ts'
 import { guessKey } from '../guess/guess.ts'
-import { isCalledCode, isCalledNumber, wordsOf } from '../joins/kinds.ts'
 
 /** Values of the second column, each of which would be a column or an instance. */
 export const VALUES_MAX = 200

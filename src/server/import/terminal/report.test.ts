@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { translator } from '../common/text.ts'
-import { progressText } from './showImport.ts'
+import { translator } from '../common/problems.ts'
+import { progressText } from './report.ts'
 
 const text = (step: 'read' | 'labels', done: number, total: number | null, seconds: number) =>
   progressText({ dataset: 'a', step, done, total }, seconds, translator('en'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ColumnSurvey } from '../../../contract/import.ts'
-import { keyToFollow, repeatedKeysIn } from './find.ts'
+import { keyToFollow, repeatedKeysIn } from './repeatedKeys.ts'
 
 const column = (name: string, distinct: number): ColumnSurvey => ({
   name,

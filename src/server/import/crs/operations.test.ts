@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { Projection } from './operations.ts'
 import { loadProj } from './proj.ts'
-import { Projection } from './projection.ts'
 
 const proj = await loadProj()
 

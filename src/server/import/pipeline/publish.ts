@@ -13,7 +13,7 @@ import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Staging } from '../../storage/files/staging.ts'
 import { isArtefactNamed } from '../../storage/store/artefacts.ts'
-import { type Importer, requireLeave } from '../common/importer.ts'
+import { type Importer, requireLeave } from '../common/context.ts'
 import { type ImportOutcome, keptOutcome } from './outcome.ts'
 
 /** A finished import that nobody sees yet. */

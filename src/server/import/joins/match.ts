@@ -1,14 +1,15 @@
 import type { Dataset } from '../../../contract/dataset.ts'
 import type { ColumnSurvey, OriginMatch } from '../../../contract/import.ts'
+import type { Label } from '../../../contract/label.ts'
+import { fold } from '../../../domain/fold.ts'
 import { instanceAt } from '../../../domain/instanceAt.ts'
 import { listDatasets } from '../../catalogue/store/datasets.ts'
 import { findInstance, listInstances, type StoredInstance } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { type Borrower, fits } from '../joins/fit.ts'
-import { areCount } from '../joins/keyIndex.ts'
-import { type Lending, lendingKeys, lendingLabels } from '../joins/lending.ts'
+import { isCalledCodeOnly, isSameKind, TITLES, wordsOf } from '../columns/names.ts'
+import { areCount, type Lending, lendingKeys, lendingLabels } from './lending.ts'
 
 const EVERY = { offset: 0, limit: 1000 }
 const ORIGINS_MAX = 20
@@ -92,4 +93,42 @@ async function instanceOn(dataset: string, date: string | null, db: Db): Promise
   const { results } = await listInstances(db, dataset, EVERY)
   const instance = instanceAt(results, date ?? new Date().toISOString().slice(0, 10))
   return instance && findInstance(db, dataset, instance.id)
+}
+
+/** Dataset that a column could be joined with: by the codes of its zones, or by one of their labels. */
+export interface Lender {
+  dataset: Pick<Dataset, 'id' | 'name'>
+  label: Pick<Label, 'name' | 'title'> | null
+  /** As `KeyIndex` tells it. */
+  isCounting: boolean
+}
+
+/** Column of a file. */
+interface Borrower {
+  name: string
+  /** Whether its values but count its rows. */
+  isCounting: boolean
+}
+
+/**
+ * Tells whether a column, by its name, may hold the codes or the label by which zones are found. Values that merely
+ * agree prove nothing.
+ */
+function fits(
+  { name: column, isCounting: isCount }: Borrower,
+  { dataset, label, isCounting }: Lender,
+): boolean {
+  const words = wordsOf(column)
+  const { id, name } = dataset
+  const names = isSameKind(words, wordsOf(`${id} ${name.fr} ${name.en}`))
+  if (names !== undefined) return names
+  // Every table can be numbered alike.
+  if (isCounting || isCount) return false
+  if (isCalledCodeOnly(words)) return true
+  if (label === null) return false
+  const folded = fold(column)
+  return (
+    [label.name, label.title.fr, label.title.en].some(called => fold(called) === folded) ||
+    TITLES.includes(folded)
+  )
 }

@@ -1,5 +1,7 @@
 import type { Position } from 'geojson'
 import { ImportError } from '../../formats/common/importError.ts'
+import type { Row } from '../../formats/common/reader.ts'
+import { countVertices } from './likelyCrs.ts'
 
 /** Beyond the edge of the world by less than this is rounding (TopoJSON's quantisation makes it). */
 const EDGE_TOLERANCE = 1e-6
@@ -45,4 +47,14 @@ export class Positions {
   #bad(): ImportError {
     return new ImportError('badCoordinates', {}, this.#line)
   }
+}
+
+/** Characters that take about as much memory as a vertex. */
+const CHARACTERS = 32
+
+/** Returns the weight of a row, in vertices: those of its geometry, and its texts by their length. */
+export function rowWeight({ geometry, properties }: Row): number {
+  let characters = 0
+  for (const value of properties.values()) if (typeof value === 'string') characters += value.length
+  return countVertices(geometry) + characters / CHARACTERS
 }

@@ -1,0 +1,173 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ImportNews, ImportProgress, ImportReport } from '../../../contract/import.ts'
+import { ImportError, type Problem } from '../../formats/common/importError.ts'
+import { reportError } from '../../monitoring/monitoring.ts'
+import { ThreadLost } from '../../platform/threads/threadPool.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import type { OnProgress } from '../common/context.ts'
+import { type Language, sentence } from '../common/problems.ts'
+import { Uploads } from './uploads.ts'
+
+/** The files that wait to be imported, and the one place where that is done. */
+export class ImportDesk {
+  readonly uploads: Uploads
+  #busy = false
+
+  constructor(store: ArtefactStore, maxBytes: number) {
+    this.uploads = new Uploads(store, maxBytes)
+  }
+
+  /** Whether a file is being checked or imported now: there is one at a time. */
+  get isBusy(): boolean {
+    return this.#busy
+  }
+
+  /** Runs a piece of work with a file while no other runs with any. Throws an ImportError when one does. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#busy) throw new ImportError('busy')
+    this.#busy = true
+    try {
+      return await work()
+    } finally {
+      this.#busy = false
+    }
+  }
+}
+
+/** Milliseconds between two news of the progress. */
+const PERIOD_MS = 200
+/** Something is said at least this often, so that silence means that the server is gone. */
+const SILENCE_MS = 10_000
+
+/** Work that tells how far it is, and ends early when it is aborted. */
+export type Work = (onProgress: OnProgress, signal: AbortSignal) => Promise<ImportReport>
+
+/**
+ * Tells the news of a piece of work, line by line: its progress, then its outcome. A listener who stops listening, or
+ * aborts, ends the work. It is over when this ends.
+ */
+export async function* newsOf(
+  work: Work,
+  language: Language,
+  listening: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([listening, stopping.signal])
+  let latest: ImportProgress | null = null
+  let told: ImportProgress | null = null
+  let toldAt = performance.now()
+  const settled = new AbortController()
+  const outcome = work(progress => {
+    latest = progress
+  }, signal)
+    .then(report => ({ type: 'done' as const, report }))
+    .catch((error: unknown) => newsOfFailure(error, language, signal))
+    .finally(() => settled.abort())
+  try {
+    while (!settled.signal.aborted) {
+      await wait(PERIOD_MS, undefined, { signal: settled.signal }).catch(() => {})
+      if (latest === null || (latest === told && performance.now() - toldAt < SILENCE_MS)) continue
+      told = latest
+      toldAt = performance.now()
+      yield line({ type: 'progress', progress: latest })
+    }
+    yield line(await outcome)
+  } finally {
+    stopping.abort()
+    await outcome
+  }
+}
+
+function newsOfFailure(error: unknown, language: Language, signal: AbortSignal): ImportNews {
+  if (error instanceof ImportError)
+    return { type: 'failed', detail: sentence(error, language, 'screen'), field: fieldOf(error) }
+  // Whoever aborted does not read this.
+  if (!signal.aborted) reportError(error, 'Import')
+  const detail = error instanceof ThreadLost ? sentence(new ImportError('lost'), language, 'screen') : null
+  return { type: 'failed', detail, field: null }
+}
+
+const line = (news: ImportNews): Uint8Array => new TextEncoder().encode(`${JSON.stringify(news)}\n`)
+
+/** The part of the import's form that a problem is about. */
+export type ImportField =
+  | 'file'
+  | 'dataset'
+  | 'edition'
+  | 'encoding'
+  | 'layer'
+  | 'long'
+  | 'crs'
+  | 'accuracy'
+  | 'geometry'
+  | 'origin'
+  | 'key'
+  | 'labels'
+
+const FIELDS: Partial<Record<Problem, ImportField>> = {
+  fileMissing: 'file',
+  emptyFile: 'file',
+  unknownFormat: 'file',
+  notJson: 'file',
+  noFeatures: 'file',
+  noObjects: 'file',
+  badTopology: 'file',
+  badCsv: 'file',
+  badCsvRow: 'file',
+  tooManyCells: 'file',
+  duplicateColumn: 'file',
+  noZones: 'file',
+  repeatedKeys: 'long',
+  longValueMissing: 'long',
+  longNotDates: 'long',
+  severalLayers: 'layer',
+  layerMissing: 'layer',
+  noLayers: 'layer',
+  notUtf8: 'encoding',
+  notEncoding: 'encoding',
+  unknownEncoding: 'encoding',
+  unknownCrs: 'crs',
+  inaccurate: 'accuracy',
+  accuracyUnknown: 'accuracy',
+  projectedLikely: 'crs',
+  projectedUnknown: 'crs',
+  keyColumnMissing: 'key',
+  noKeyGuess: 'key',
+  noKey: 'key',
+  keyOfOrigin: 'key',
+  keyTooLong: 'key',
+  duplicateKey: 'key',
+  noCoordinates: 'geometry',
+  noMatch: 'origin',
+  noGeometry: 'geometry',
+  emptyGeometry: 'geometry',
+  emptyCoordinates: 'geometry',
+  geometryKind: 'geometry',
+  badCoordinates: 'geometry',
+  tooFewPoints: 'geometry',
+  noArea: 'geometry',
+  tangled: 'geometry',
+  mixedCollection: 'geometry',
+  axisOrderUnclear: 'geometry',
+  badGeometryText: 'geometry',
+  tooManyPoints: 'geometry',
+  tooManyRings: 'geometry',
+  otherInstanceFits: 'origin',
+  originMissing: 'origin',
+  originLabelMissing: 'origin',
+  originLabelRepeats: 'origin',
+  severalOrigins: 'origin',
+  originWithoutGeometry: 'origin',
+  labelColumnMissing: 'labels',
+  notNumber: 'labels',
+  notJsonValue: 'labels',
+  instanceExists: 'edition',
+  typeChanged: 'dataset',
+  sameName: 'dataset',
+  notYours: 'dataset',
+  tooManyInstances: 'file',
+  quotaFull: 'file',
+}
+
+/** Returns the field of the form at which a problem is to be told, or null: above the form. */
+export const fieldOf = ({ problem }: ImportError): ImportField | null => FIELDS[problem] ?? null
