@@ -26,7 +26,7 @@ import { answerInvalid } from './platform/http/validation.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'
-import type { TileQueue } from './storage/tiler/remakeTiles.ts'
+import type { TileQueue } from './storage/tiler/tileBuilder.ts'
 import { Selections } from './zones/selections.ts'
 import { beforeSlices } from './zones/turns.ts'
 

@@ -3,7 +3,7 @@ import type { Secrets } from './accounts/secrets.ts'
 import type { Db } from './db/connection.ts'
 import type { ImportDesk } from './import/jobs/jobs.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
-import type { TileQueue } from './storage/tiler/remakeTiles.ts'
+import type { TileQueue } from './storage/tiler/tileBuilder.ts'
 import type { Selections } from './zones/selections.ts'
 
 /** Services of the features that the routes work with. */

@@ -9,7 +9,7 @@ import { parseDefinition, remakeInstance } from '../import/pipeline/pipeline.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { type Fault, faultOf, verifiedPieces } from '../storage/files/integrity.ts'
 import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
-import { forgetTiles } from '../storage/tiler/remakeTiles.ts'
+import { forgetTiles } from '../storage/tiler/tileBuilder.ts'
 
 /**
  * Makes damaged artefacts anew from what they were made from: tiles by the server, from the zones; all others from the

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { TileManifest } from '../../contract/tiles.ts'
 import { DamagedArtefact, orDamaged } from './files/integrity.ts'
-import { read, readFrom } from './files/readAt.ts'
+import { read, readFrom } from './files/sections.ts'
 
 const MAGIC = 'CTBT'
 export const TILESET_VERSION = 3

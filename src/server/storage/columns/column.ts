@@ -5,7 +5,6 @@ import { decodeChunk } from '../../../domain/column/chunk.ts'
 import { decodeDictionary } from '../../../domain/column/dictionary.ts'
 import { arrayOfType, type ColumnArray } from '../../../domain/column/format.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
-import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './columnFormat.ts'
 
 /** Bytes of memory that a string takes besides its characters. */
 const STRING_BYTES = 24
@@ -110,3 +109,19 @@ function chunkLengths(sections: Uint8Array<ArrayBuffer>[]): Uint32Array {
   const bytes = sectionAt(sections, SECTION.chunkLengths)
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
 }
+
+/** Mark and version of the file of a column, which its writer and its reader share. */
+export const COLUMN_MAGIC = 'CTBC'
+export const COLUMN_VERSION = 1
+
+/** Order of the sections of a column. */
+export const SECTION = {
+  /** u8 value type, u8 whether the dictionary holds JSON, then varint count of ordinals. */
+  header: 0,
+  /** Brotli of the dictionary, its entries in UTF-16 order. Empty for numbers. */
+  dictionary: 1,
+  /** Uint32: length of each chunk. */
+  chunkLengths: 2,
+  /** Chunks, each brotli, one after the other. */
+  chunks: 3,
+} as const

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { ByteReader } from '../../../domain/bytes.ts'
 import { DamagedArtefact, hashOfMany, orDamaged } from '../files/integrity.ts'
-import { readFrom } from '../files/readAt.ts'
-import { readSections, sectionAt, sectionTable } from '../files/sections.ts'
-import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './columnFormat.ts'
+import { readFrom, readSections, sectionAt, sectionTable } from '../files/sections.ts'
+import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
 /** A column as it lies on the disk, for those that hand its bytes on: the values stay in the file. */
 export interface ColumnFile {

@@ -1,3 +1,5 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
 const MAGIC_BYTES = 4
 const FIXED_BYTES = 8
 const ENTRY_BYTES = 16
@@ -83,3 +85,21 @@ export function bytesOf(array: ArrayBufferView<ArrayBuffer>): Section {
 }
 
 const aligned = (offset: number): number => Math.ceil(offset / 8) * 8
+
+/** Bytes of an open file. Rejects when it ends before. */
+export async function read(file: FileHandle, offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
+  const buffer = Buffer.alloc(length)
+  const { bytesRead } = await file.read(buffer, 0, length, offset)
+  if (bytesRead !== length) throw new Error('The file is cut short')
+  return buffer
+}
+
+/** Bytes of a file. Rejects when it is not there, or ends before. */
+export async function readFrom(path: string, offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
+  const file = await open(path, 'r')
+  try {
+    return await read(file, offset, length)
+  } finally {
+    await file.close()
+  }
+}

@@ -2,10 +2,9 @@ import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
 import { bytesOf, packSections } from '../files/sections.ts'
-import { floatAbove, floatBelow } from './extent.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
 import { hilbertIndex } from './hilbert.ts'
-import { type Shape, shapeBbox, vertices, writeStructure } from './shape.ts'
+import { floatAbove, floatBelow, type Shape, shapeBbox, vertices, writeStructure } from './shape.ts'
 
 /** A geometry set as a file, and the ordinal of each zone in the order they were added. */
 export interface BuiltGeometrySet {

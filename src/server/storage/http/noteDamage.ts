@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { DamagedArtefact } from '../files/integrity.ts'
-import { remakeTiles } from '../tiler/remakeTiles.ts'
+import { remakeTiles } from '../tiler/tileBuilder.ts'
 
 /** Seconds after which tiles that are made anew may be there. */
 const REMAKE_SECONDS = 30

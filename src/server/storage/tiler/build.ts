@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { TileManifest } from '../../../contract/tiles.ts'
-import { unionBbox } from '../geometry/extent.ts'
 import type { GeometrySet } from '../geometry/geometry.ts'
+import { unionBbox } from '../geometry/shape.ts'
 import { TILESET_VERSION } from '../tileset.ts'
-import { anchorsOf } from './anchors.ts'
-import { type Ground, groundOf, type Level, levelOf } from './ground.ts'
+import { anchorsOf, type Ground, groundOf, type Level, levelOf, topologyOf, verticesOf } from './ground.ts'
 import { draftLevel } from './level.ts'
 import type { MadeTile } from './tileDraft.ts'
-import { topologyOf, verticesOf } from './topology.ts'
 
 /** Below, exact coordinates would not fit 32 bits with a sign. */
 const LAST_ZOOM_MIN = 2

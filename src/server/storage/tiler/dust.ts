@@ -1,8 +1,6 @@
 import type { Dust } from '../../../domain/tile/tile.ts'
-import { type Extents, isSmall } from './extents.ts'
-import type { Outlines } from './outlines.ts'
-import type { Grid, Rasteriser } from './raster.ts'
-import { touchedCells } from './touched.ts'
+import { type Extents, isSmall, type Outlines } from './outlines.ts'
+import { type Grid, type Rasteriser, touchedCells } from './raster.ts'
 
 /** Cells of dust on a side of a tile: one for each pixel where a tile is 512 pixels wide, unless there are too many. */
 export const DUST_SIDE = 512

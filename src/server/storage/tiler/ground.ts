@@ -1,9 +1,96 @@
-import { WORLD } from '../../../domain/mercator.ts'
+import { anchorOf } from '../../../domain/anchor.ts'
+import { WORLD, worldX, worldY } from '../../../domain/mercator.ts'
 import { fullExtent, TILE_EXTENT } from '../../../domain/tile/tile.ts'
-import type { ZoneAnchors } from './anchors.ts'
+import type { GeometrySet } from '../geometry/geometry.ts'
+import { type Arcs, cutIntoArcs } from './arcs.ts'
 import { DUST_SIDE } from './dust.ts'
-import { type Extents, extentsOf } from './extents.ts'
-import type { Topology } from './topology.ts'
+import { type Dots, type Extents, extentsOf, type Outlines, projected } from './outlines.ts'
+import { firstZooms, NEVER } from './simplify.ts'
+import { type Stitched, stitched } from './stitch.ts'
+import { type Welded, weld } from './weld.ts'
+
+/** Outlines ready to be drawn at any zoom. */
+export interface Drawable {
+  outlines: Outlines
+  welded: Welded
+  arcs: Arcs
+  /** For each vertex of each arc the first zoom that draws it. */
+  zooms: Uint8Array
+}
+
+/** A geometry set, prepared once for all zooms. */
+interface Topology {
+  areas: Drawable
+  lines: Drawable
+  dots: Dots
+}
+
+/**
+ * Makes the topology of a geometry set: arcs that neighbours share. @param tell Hears the name of each step before it
+ * begins.
+ */
+export function topologyOf(
+  set: GeometrySet,
+  tell: (step: 'project' | 'stitch' | 'simplify') => void,
+): Topology {
+  tell('project')
+  const { areas, lines, dots } = projected(set)
+  tell('stitch')
+  const whole = stitched(areas)
+  const rest = { outlines: lines, welded: weld(lines) }
+  tell('simplify')
+  return { areas: drawable(whole), lines: drawable(rest), dots }
+}
+
+function drawable({ outlines, welded }: Stitched): Drawable {
+  const arcs = cutIntoArcs(outlines, welded)
+  return { outlines, welded, arcs, zooms: firstZooms(arcs, welded) }
+}
+
+/** Counts the vertices that a zoom draws, and those that any zoom draws. */
+export function verticesOf({ areas, lines }: Topology, zoom: number): { drawn: number; all: number } {
+  let drawn = 0
+  let all = 0
+  for (const { zooms } of [areas, lines]) {
+    for (const first of zooms) {
+      if (first === NEVER) continue
+      all++
+      if (first <= zoom) drawn++
+    }
+  }
+  return { drawn, all }
+}
+
+/** Places at which the names of zones are written, on the integer world. */
+interface ZoneAnchors {
+  zones: Uint32Array
+  xs: Float64Array
+  ys: Float64Array
+  /** Half the room there is from west to east, in world steps; 0 for a point. */
+  halves: Float64Array
+}
+
+export function anchorsOf(set: GeometrySet): ZoneAnchors {
+  const zones: number[] = []
+  const xs: number[] = []
+  const ys: number[] = []
+  const halves: number[] = []
+  for (let zone = 0; zone < set.count; zone++) {
+    const anchor = anchorOf(set.geometry(zone))
+    if (anchor === null) continue
+    const [west, , east] = set.bbox(zone)
+    zones.push(zone)
+    xs.push(worldX(anchor[0]))
+    ys.push(worldY(anchor[1]))
+    halves.push(west <= east ? (worldX(east) - worldX(west)) / 2 : 2 ** 31)
+  }
+  return {
+    zones: Uint32Array.from(zones),
+    xs: Float64Array.from(xs),
+    ys: Float64Array.from(ys),
+    halves: Float64Array.from(halves),
+  }
+}
 
 /** Data that all zooms are made of. */
 export interface Ground {

@@ -1,10 +1,8 @@
 import { WORLD } from '../../../domain/mercator.ts'
 import { cutByGrid, type Flat } from './clip.ts'
-import { type Extents, isSmall } from './extents.ts'
-import type { Ground, Level } from './ground.ts'
-import { doubleArea } from './outlines.ts'
+import type { Drawable, Ground, Level } from './ground.ts'
+import { doubleArea, type Extents, isSmall } from './outlines.ts'
 import { TileDraft } from './tileDraft.ts'
-import type { Drawable } from './topology.ts'
 
 /** The tiles of a zoom, by `y * tiles + x`, in that order. */
 export function draftLevel(ground: Ground, level: Level): Map<number, TileDraft> {

@@ -1,5 +1,8 @@
+import type { Expanded } from '../../../domain/tile/rings.ts'
+import type { Paths } from '../../../domain/tile/tile.ts'
+
 /** Rings in any coordinates: outline `i` has the points `starts[i]` to `starts[i + 1]`. */
-export interface Rings {
+interface Rings {
   starts: ArrayLike<number>
   xs: ArrayLike<number>
   ys: ArrayLike<number>
@@ -80,4 +83,103 @@ function sort(crossings: number[]): void {
     crossings[0] = second
     crossings[1] = first
   }
+}
+
+/**
+ * Tells every cell that the edges of rings `first` to `end` pass through, some of them more than once.
+ */
+export function touchedCells(
+  { starts, xs, ys }: Rings,
+  first: number,
+  end: number,
+  grid: Grid,
+  tell: (cell: number) => void,
+): void {
+  const { west, north, size } = grid
+  for (let ring = first; ring < end; ring++) {
+    const beyond = starts[ring + 1] ?? 0
+    let x0 = ((xs[beyond - 1] ?? 0) - west) / size
+    let y0 = ((ys[beyond - 1] ?? 0) - north) / size
+    for (let point = starts[ring] ?? 0; point < beyond; point++) {
+      const x1 = ((xs[point] ?? 0) - west) / size
+      const y1 = ((ys[point] ?? 0) - north) / size
+      walk(x0, y0, x1, y1, grid.side, tell)
+      x0 = x1
+      y0 = y1
+    }
+  }
+}
+
+/** An edge in cells, row after row. */
+function walk(
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  side: number,
+  tell: (cell: number) => void,
+): void {
+  const [topX, topY, lowX, lowY] = y0 <= y1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0]
+  const slope = lowY === topY ? 0 : (lowX - topX) / (lowY - topY)
+  const from = Math.max(0, Math.floor(topY))
+  const to = Math.min(side - 1, Math.floor(lowY))
+  for (let row = from; row <= to; row++) {
+    const enter = lowY === topY ? topX : topX + (Math.max(topY, row) - topY) * slope
+    const leave = lowY === topY ? lowX : topX + (Math.min(lowY, row + 1) - topY) * slope
+    const left = Math.max(0, Math.floor(Math.min(enter, leave)))
+    const right = Math.min(side - 1, Math.floor(Math.max(enter, leave)))
+    for (let column = left; column <= right; column++) tell(row * side + column)
+  }
+}
+
+/**
+ * Returns 1 for the cells that polygons cover whole, 0 for the others: their centre is covered, and no border runs
+ * through them that only one polygon has. @param side Cells on a side of the tile.
+ */
+export function shownCells(
+  areas: Paths,
+  drawn: Expanded,
+  { extent, side }: { extent: number; side: number },
+  rasteriser: Rasteriser,
+): Uint8Array {
+  const { ringStarts, holes } = areas
+  const shown = new Uint8Array(side * side)
+  const grid = { west: 0, north: 0, size: extent / side, side }
+  const end = ringStarts.at(-1) ?? 0
+  for (let ring = 0; ring < end; ) {
+    let next = ring + 1
+    while (next < end && holes[next] === 1) next++
+    rasteriser.run(drawn, ring, next, grid, cell => {
+      shown[cell] = 1
+    })
+    ring = next
+  }
+  const lonely = lonelyEdges(areas, extent)
+  touchedCells(lonely, 0, lonely.starts.length - 1, grid, cell => {
+    shown[cell] = 0
+  })
+  return shown
+}
+
+/** The edges that one polygon has alone, each there and back, without those where the tile was cut. */
+function lonelyEdges({ uses, arcStarts, xs, ys }: Paths, extent: number): Rings {
+  const isCut = (a: number, b: number, along: Int32Array) =>
+    along[a] === along[b] && (along[a] === 0 || along[a] === extent)
+  const counts = new Uint32Array(arcStarts.length)
+  for (const use of uses) {
+    const arc = use < 0 ? ~use : use
+    counts[arc] = (counts[arc] ?? 0) + 1
+  }
+  const starts = [0]
+  const points: { xs: number[]; ys: number[] } = { xs: [], ys: [] }
+  for (let arc = 0; arc + 1 < arcStarts.length; arc++) {
+    if (counts[arc] !== 1) continue
+    for (let point = arcStarts[arc] ?? 0; point + 1 < (arcStarts[arc + 1] ?? 0); point++) {
+      if (isCut(point, point + 1, xs) || isCut(point, point + 1, ys)) continue
+      points.xs.push(xs[point] ?? 0, xs[point + 1] ?? 0)
+      points.ys.push(ys[point] ?? 0, ys[point + 1] ?? 0)
+      starts.push(points.xs.length)
+    }
+  }
+  return { starts, ...points }
 }

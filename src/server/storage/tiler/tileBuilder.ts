@@ -3,10 +3,15 @@ import { captureError } from '../../monitoring/monitoring.ts'
 import { type Say, saying } from '../../platform/text.ts'
 import { runTask } from '../../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../artefactStore.ts'
-import { geometriesWithoutTiles, instancesOfGeometry } from '../store/tilesets.ts'
+import { artefactUses } from '../store/artefacts.ts'
+import {
+  deleteTileset,
+  geometriesWithoutTiles,
+  geometryOfTiles,
+  instancesOfGeometry,
+} from '../store/tilesets.ts'
 import { TILESET_VERSION } from '../tileset.ts'
 import type { TilesProgress } from './build.ts'
-import { forgetLostTiles, type TileQueue } from './remakeTiles.ts'
 import type { TilesTask } from './thread.ts'
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)
@@ -108,4 +113,36 @@ function describe(progress: TilesProgress, say: Say): string {
   if (progress.step !== 'tiles') return say(`start.tilesStep.${progress.step}`)
   const { zoom, done, total } = progress
   return say('start.tilesZoom', { zoom, done, total })
+}
+
+/** Queue of the tiles that are missing and are made sooner or later. */
+export interface TileQueue {
+  /** Asks for the tiles of a geometry set. */
+  want(geometry: string): void
+}
+
+/**
+ * Takes tiles out of the catalogue of which an artefact is damaged, and has them made anew: what they are made from is
+ * another artefact. Meanwhile zones are shown page by page.
+ *
+ * @returns Whether the artefact was part of tiles.
+ */
+export async function remakeTiles(db: Db, tiles: TileQueue, hash: string): Promise<boolean> {
+  const geometry = await forgetTiles(db, hash)
+  if (geometry !== undefined) tiles.want(geometry)
+  return geometry !== undefined
+}
+
+/** Takes the tiles out of the catalogue of which an artefact is part. @returns Their geometry set, if they were any. */
+export async function forgetTiles(db: Db, hash: string): Promise<string | undefined> {
+  const geometry = await geometryOfTiles(db, hash)
+  if (geometry !== undefined) await deleteTileset(db, geometry)
+  return geometry
+}
+
+/** Takes tiles out of the catalogue of which a file is gone. */
+async function forgetLostTiles(db: Db, store: ArtefactStore): Promise<void> {
+  for (const { part, hash } of await artefactUses(db)) {
+    if (part === 'tiles' && !(await store.has(hash))) await forgetTiles(db, hash)
+  }
 }

@@ -8,10 +8,9 @@ import { triangulate } from '../../../domain/tile/triangulate.ts'
 import type { Flat } from './clip.ts'
 import { PathsDraft } from './draft.ts'
 import { DUST_SIDE, DustClaims, NO_DUST } from './dust.ts'
-import { isSmall } from './extents.ts'
 import type { Ground, Level } from './ground.ts'
-import { Rasteriser } from './raster.ts'
-import { shownCells } from './shown.ts'
+import { isSmall } from './outlines.ts'
+import { Rasteriser, shownCells } from './raster.ts'
 import { middleOf, Squares } from './squares.ts'
 
 /**

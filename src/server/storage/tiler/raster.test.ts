@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { expanded } from '../../../domain/tile/rings.ts'
 import { PathsDraft } from './draft.ts'
-import { Rasteriser } from './raster.ts'
-import { shownCells } from './shown.ts'
+import { Rasteriser, shownCells } from './raster.ts'
 
 const box = (west: number, north: number, east: number, south: number) => [
   ...[west, north, east, north],
