@@ -27,8 +27,8 @@ import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import type { TileQueue } from './storage/tiler/tileBuilder.ts'
+import { beforeSlices } from './zones/effort.ts'
 import { Selections } from './zones/selections.ts'
-import { beforeSlices } from './zones/turns.ts'
 
 interface AppParts extends Pick<Services, 'db' | 'store'> {
   config: Config

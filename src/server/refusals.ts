@@ -6,7 +6,7 @@ import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'
 import { DamagedArtefact } from './storage/files/integrity.ts'
 import { noteDamage } from './storage/http/noteDamage.ts'
 import { TooMuchEffort } from './zones/effort.ts'
-import { InvalidSelection } from './zones/invalidSelection.ts'
+import { InvalidSelection } from './zones/openInstance.ts'
 import { ScansFull } from './zones/scans.ts'
 
 /** Answers whatever a handler throws: the one place where errors of the features become refusals. */

@@ -5,8 +5,7 @@ import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import type { Effort } from './effort.ts'
-import { InvalidSelection } from './invalidSelection.ts'
-import { isMember, type OpenInstance } from './openInstance.ts'
+import { InvalidSelection, isMember, type OpenInstance } from './openInstance.ts'
 import { namedZone } from './zone.ts'
 
 /** Removed zones that are told by name. */

@@ -4,6 +4,7 @@ import type { Label } from '../../contract/label.ts'
 import { instanceById, type StoredInstance } from '../catalogue/store/instances.ts'
 import { labelsOf } from '../catalogue/store/labels.ts'
 import type { Db } from '../db/connection.ts'
+import type { Message } from '../platform/text.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
@@ -68,4 +69,17 @@ export function isMember({ members, geometry }: OpenInstance, ordinal: number): 
     else high = middle - 1
   }
   return false
+}
+
+/** A choice of zones that does not fit the labels that there are: the part that is wrong, and why. */
+export class InvalidSelection extends Error {
+  override name = 'InvalidSelection'
+  readonly part: 'label' | 'query' | 'order'
+  readonly faults: readonly Message[]
+
+  constructor(part: InvalidSelection['part'], ...faults: Message[]) {
+    super(`${part}: ${JSON.stringify(faults)}`)
+    this.part = part
+    this.faults = faults
+  }
 }

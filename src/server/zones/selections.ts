@@ -3,16 +3,15 @@ import type { ZoneQuery } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/changes.ts'
 import { compileFilter } from '../../domain/filter.ts'
 import { validateFilter } from '../../domain/filter-validation.ts'
+import { fold } from '../../domain/fold.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { LruCache } from '../platform/lru.ts'
 import type { Column } from '../storage/columns/column.ts'
 import { checkLabel, differences } from './compare.ts'
 import { type Asker, Effort } from './effort.ts'
-import { InvalidSelection } from './invalidSelection.ts'
-import { isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
+import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
 import { keysAsColumn, sortByColumn } from './order.ts'
 import { Scans, ScansFull } from './scans.ts'
-import { searchTest } from './search.ts'
 import { filterInSlices } from './slices.ts'
 
 /** Choice of zones of an instance, and their order. */
@@ -135,4 +134,34 @@ function allOrdinals({ members, geometry }: OpenInstance): Uint32Array {
   const all = new Uint32Array(geometry.count)
   for (let ordinal = 0; ordinal < all.length; ordinal++) all[ordinal] = ordinal
   return all
+}
+
+/** Folded dictionary entries by code, kept as long as their column is open. */
+const foldedOf = new WeakMap<Column, (string | undefined)[]>()
+
+/** Tests whether every word of a search is found in the name or the key of a zone, accents and case ignored. */
+function searchTest({ names, geometry }: OpenInstance, search: string): (ordinal: number) => boolean {
+  const words = fold(search).split(' ')
+  const nameOf = foldedNames(names)
+  return ordinal => {
+    const name = nameOf(ordinal)
+    if (words.every(word => name.includes(word))) return true
+    const text = `${name} ${fold(geometry.key(ordinal))}`
+    return words.every(word => text.includes(word))
+  }
+}
+
+function foldedNames(names: Column): (ordinal: number) => string {
+  if (names.kind !== 'text') return ordinal => fold(String(names.value(ordinal) ?? ''))
+  const folded = foldedOf.get(names) ?? []
+  foldedOf.set(names, folded)
+  return ordinal => {
+    if (names.isNull(ordinal)) return ''
+    const code = names.codes[ordinal] ?? 0
+    const known = folded[code]
+    if (known !== undefined) return known
+    const text = fold(names.dictionary[code] ?? '')
+    folded[code] = text
+    return text
+  }
 }

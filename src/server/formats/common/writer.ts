@@ -1,7 +1,6 @@
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
-import { type Asker, stopIfAborted } from '../../zones/effort.ts'
+import { type Asker, nextTurn, stopIfAborted } from '../../zones/effort.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
-import { nextTurn } from '../../zones/turns.ts'
 
 /** Facts that go with an exported file, so that it can be cited and used within its licence. */
 export interface Provenance {

@@ -1,9 +1,17 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Compared } from '../../../contract/change.ts'
 import { DatasetId, InstanceId } from '../../../contract/common.ts'
 import { Filter } from '../../../contract/filter.ts'
 import { parseInBbox } from '../../../domain/bbox.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
+import { clientAddress, clientBucket } from '../../platform/http/clientAddress.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { MAX_NESTING, nestsDeeperThan } from '../../platform/http/json.ts'
+import type { Asker } from '../effort.ts'
+import { openInstance } from '../openInstance.ts'
+import type { Selection } from '../selections.ts'
 
 /** `in_bbox` in an address: east, north, west, south. */
 const InBbox = z
@@ -55,3 +63,25 @@ export const ZoneParameters = z.object({
   query: QueryParameter.optional(),
   order: OrderParameter.optional(),
 })
+
+/** Returns the asker of work over many zones: an account, with whichever session or key, else an address. */
+export function askerOf(c: Context<AppEnv>): Asker {
+  const { principal } = c.var
+  const who = principal === null ? clientBucket(clientAddress(c)) : String(principal.userId)
+  return { who, signal: c.req.raw.signal }
+}
+
+/**
+ * Returns the choice of zones that a query makes, with the instance open that they are compared with. Throws a 404
+ * without one.
+ */
+export async function selectionOf(
+  c: Context<AppEnv>,
+  dataset: string,
+  { compared, ...selection }: Omit<Selection, 'compared'> & { compared?: Compared | undefined },
+): Promise<Selection> {
+  if (!compared) return selection
+  const former = await resolveInstance(c, dataset, compared.base)
+  const base = await openInstance(c.var.db, c.var.store, former)
+  return { ...selection, compared: { ...compared, base } }
+}

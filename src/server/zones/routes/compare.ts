@@ -6,7 +6,7 @@ import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
 import { checkLabel, compareInstances } from '../compare.ts'
-import { askerOf } from '../http/asker.ts'
+import { askerOf } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
 
 const route = createRoute({

@@ -1,15 +1,30 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { GeometryDetail, ZonePage, ZoneQuery } from '../../../contract/zone.ts'
+import type { Context } from 'hono'
+import {
+  GeometryDetail,
+  Ordinals,
+  OrdinalsQuery,
+  RowQuery,
+  ZonePage,
+  ZoneQuery,
+  ZoneRow,
+} from '../../../contract/zone.ts'
+import { encodeOrdinals, ordinalCount, ordinalSet } from '../../../domain/ordinals.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
+import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerJson } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
-import type { App } from '../../platform/http/context.ts'
-import { PageParameter, PageSizeParameter } from '../../platform/http/paging.ts'
-import { ZoneParameters } from '../http/query.ts'
-import { pageText } from '../pageText.ts'
-import { selectionOf } from './compared.ts'
-import { zonePage } from './page.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { tilesetOf } from '../../storage/store/tilesets.ts'
+import { TILESET_VERSION } from '../../storage/tileset.ts'
+import { askerOf, selectionOf, ZoneParameters } from '../http/query.ts'
+import { openInstance } from '../openInstance.ts'
+import type { Selection } from '../selections.ts'
+import { namedZone, parseZoneId } from '../zone.ts'
+import { type PageOfZones, pageText } from '../zoneJson.ts'
 
 const zoneListRoute = createRoute({
   method: 'get',
@@ -61,5 +76,92 @@ export function zoneSearch(app: App): void {
     const answer = await zonePage(c, stored, selection, c.req.valid('query'))
     c.header('Cache-Control', 'no-store')
     return answerJson<ZonePage>(c, pageText(answer, geometry))
+  })
+}
+
+/** A page of the zones that a selection finds. Stops when the client goes away. */
+async function zonePage(
+  c: Context<AppEnv>,
+  stored: StoredInstance,
+  selection: Selection,
+  { page, page_size }: { page?: string | undefined; page_size?: string | undefined },
+): Promise<PageOfZones> {
+  const slice = sliceOf(page, page_size)
+  const tiles = await tilesOf(c, stored)
+  // How many zones an instance has needs none of its files: they may take a second to open.
+  if (slice.limit === 0 && Object.values(selection).every(part => part === undefined))
+    return { ...headOf(c, slice, stored.instance.zones), tiles, names: stored.names, zones: null }
+  const open = await openInstance(c.var.db, c.var.store, stored)
+  const found = await c.var.selections.ordinals(open, selection, askerOf(c))
+  const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
+  return { ...headOf(c, slice, found.length), tiles, names: stored.names, zones: { open, ordinals } }
+}
+
+function headOf(c: Context<AppEnv>, slice: Slice, count: number) {
+  const { results: _, ...head } = pageOf(c, slice, count, [])
+  return head
+}
+
+/** The address of the manifest of an instance's tiles; null while there are none, and then they are asked for. */
+async function tilesOf(c: Context<AppEnv>, { geometry }: StoredInstance): Promise<string | null> {
+  const tileset = await tilesetOf(c.var.db, geometry, TILESET_VERSION)
+  if (tileset !== undefined) return `/cartable/geom/${tileset.id}/manifest.json`
+  c.var.tiles.want(geometry)
+  return null
+}
+
+const zoneOrdinalsRoute = createRoute({
+  method: 'post',
+  path: '/cartable/zone/ordinals/',
+  tags: ['Zones'],
+  summary: 'The zones that a query finds, as a set of ordinals',
+  description: 'All of them, or those in some rows of its list.',
+  request: { body: { required: true, content: { 'application/json': { schema: OrdinalsQuery } } } },
+  responses: { 200: json(Ordinals, 'How many, and which'), ...refusals },
+})
+
+/** `POST cartable/zone/ordinals/` */
+export function zoneOrdinals(app: App): void {
+  app.openapi(zoneOrdinalsRoute, async c => {
+    const { dataset_id, instance, rows, ...query } = c.req.valid('json')
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const selection = await selectionOf(c, dataset_id, query)
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const found = await c.var.selections.ordinals(open, selection, askerOf(c))
+    const zones = ordinalSet(rows ? found.subarray(rows.first, rows.last + 1) : found)
+    c.header('Cache-Control', 'no-store')
+    return c.json({ count: ordinalCount(zones), zones: encodeOrdinals(zones) }, 200)
+  })
+}
+
+const zoneRowRoute = createRoute({
+  method: 'post',
+  path: '/cartable/zone/row/',
+  tags: ['Zones'],
+  summary: 'Where a zone is in the list of a query, and between which others',
+  request: { body: { required: true, content: { 'application/json': { schema: RowQuery } } } },
+  responses: { 200: json(ZoneRow, 'Its row, or null when the query does not find it'), ...refusals },
+})
+
+/** `POST cartable/zone/row/` */
+export function zoneRow(app: App): void {
+  app.openapi(zoneRowRoute, async c => {
+    const { dataset_id, instance, zone, ...query } = c.req.valid('json')
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const selection = await selectionOf(c, dataset_id, query)
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const found = await c.var.selections.ordinals(open, selection, askerOf(c))
+    const parsed = parseZoneId(zone)
+    const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
+    const row = ordinal === undefined ? -1 : found.indexOf(ordinal)
+    const at = (place: number) => {
+      const other = row < 0 ? undefined : found[place]
+      return other === undefined ? null : namedZone(open, other)
+    }
+    c.header('Cache-Control', 'no-store')
+    return c.json(
+      { row: row < 0 ? null : row, count: found.length, previous: at(row - 1), next: at(row + 1) },
+      200,
+    )
   })
 }

@@ -4,11 +4,10 @@ import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { askerOf } from '../http/asker.ts'
+import { askerOf, selectionOf } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
 import { columnNamed } from '../selections.ts'
 import { statisticsOf } from '../statistics.ts'
-import { selectionOf } from './compared.ts'
 
 const route = createRoute({
   method: 'post',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeGeometrySet } from '../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../storage/geometry/shape.ts'
-import { shapeText } from './shapeText.ts'
+import { shapeText } from './zoneJson.ts'
 
 /** Coordinates with few decimals, as data has them; with as many as there are; and next to nothing. */
 const coordinate = (limit: number) =>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { Turns } from './effort.ts'
 
 const HOUR_MS = 3_600_000
 
