@@ -3,7 +3,8 @@ import { PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
 import type { Row } from '../common/reader.ts'
 import { crsFromMember } from '../common/writtenCrs.ts'
 import type { Text } from '../encoding/encoding.ts'
-import { JsonCutter, parseJson } from '../json/cutter.ts'
+import { JsonCutter } from '../json/cutter.ts'
+import { parseJson } from '../json/parse.ts'
 
 const GEOMETRIES = new Set([
   'Point',

@@ -1,6 +1,5 @@
 import { ImportError } from '../common/importError.ts'
 import { DEPTH_MAX, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX } from '../common/limits.ts'
-import { exactNumber } from './exact.ts'
 
 /** Part into which a JSON text is cut. `text` is a value that `JSON.parse` still has to judge. */
 export type JsonPart =
@@ -243,21 +242,4 @@ function endOfScalar(text: string, from: number): number | undefined {
     if (code <= 0x20 || code === COMMA || code === CLOSE_ARRAY || code === CLOSE_OBJECT) return at
   }
   return undefined
-}
-
-/** A whole number with more digits than a double is sure to keep; what is behind a point may be rounded. */
-const MANY_DIGITS = /(?<![\d.])\d{16,}(?![\d.eE])/
-
-/** The types of the language do not know yet that a reviver is told how a value is written. */
-type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
-const exactly: Reviver = (_, value, { source } = {}) =>
-  typeof value === 'number' && source !== undefined ? exactNumber(source) : value
-
-/** The value of a JSON text. Throws an ImportError when it is none. */
-export function parseJson(text: string, line: number | null = null): unknown {
-  try {
-    return MANY_DIGITS.test(text) ? JSON.parse(text, exactly) : JSON.parse(text)
-  } catch (error) {
-    throw new ImportError('notJson', {}, line, error)
-  }
 }

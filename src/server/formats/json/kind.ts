@@ -1,5 +1,6 @@
 import type { Text } from '../encoding/encoding.ts'
-import { JsonCutter, type JsonPart, parseJson } from './cutter.ts'
+import { JsonCutter, type JsonPart } from './cutter.ts'
+import { parseJson } from './parse.ts'
 
 /** Kind of a JSON file, and the coordinate reference system that it names, if it does. */
 export interface JsonKind {

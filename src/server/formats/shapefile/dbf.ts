@@ -2,7 +2,7 @@ import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, requireAtMost } from '../common/limits.ts'
 import { ByteReader, type Source } from '../common/source.ts'
 import { type Decode, undecodable } from '../encoding/encoding.ts'
-import { exactNumber } from '../json/exact.ts'
+import { exactNumber } from '../json/parse.ts'
 
 /** A table of dBASE as shapefiles have it. */
 export interface DbfTable {

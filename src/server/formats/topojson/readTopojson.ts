@@ -7,7 +7,8 @@ import { POINTS_MAX, requireAtMost, TOPOLOGY_CHARS_MAX, TOPOLOGY_POINTS_MAX } fr
 import type { Row } from '../common/reader.ts'
 import type { Text } from '../encoding/encoding.ts'
 import { propertiesOf } from '../geojson/readGeojson.ts'
-import { JsonCutter, parseJson } from '../json/cutter.ts'
+import { JsonCutter } from '../json/cutter.ts'
+import { parseJson } from '../json/parse.ts'
 
 type Topology = Parameters<typeof feature>[0]
 type GeometryObject = Exclude<Parameters<typeof feature>[1], string>

@@ -1,7 +1,52 @@
 import type { Position } from 'geojson'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Row } from '../../formats/common/reader.ts'
-import { countVertices } from './likelyCrs.ts'
+
+/** Nothing real is nested deeper: collections in collections, then parts, rings, vertices. */
+const DEPTH_MAX = 16
+
+/** The first vertex of a geometry of unknown content, undefined when it has none of two finite numbers. */
+export function firstVertex(geometry: unknown): Position | undefined {
+  let inner = geometry
+  for (let depth = 0; depth < DEPTH_MAX; depth += 1) {
+    if (Array.isArray(inner)) {
+      const [x, y] = inner as unknown[]
+      if (typeof x === 'number') {
+        return Number.isFinite(x) && typeof y === 'number' && Number.isFinite(y) ? [x, y] : undefined
+      }
+      inner = x
+    } else if (typeof inner === 'object' && inner !== null) {
+      const { coordinates, geometries } = inner as { coordinates?: unknown; geometries?: unknown }
+      inner = coordinates ?? geometries
+    } else {
+      return undefined
+    }
+  }
+  return undefined
+}
+
+/** Counts, about, the vertices of a geometry of unknown content. */
+export function countVertices(geometry: unknown, depth = 0): number {
+  if (depth > DEPTH_MAX) return 0
+  if (Array.isArray(geometry)) {
+    return typeof geometry[0] === 'number'
+      ? 1
+      : geometry.reduce<number>((sum, part) => sum + countVertices(part, depth + 1), 0)
+  }
+  if (typeof geometry !== 'object' || geometry === null) return 0
+  const { coordinates, geometries } = geometry as { coordinates?: unknown; geometries?: unknown }
+  return countVertices(coordinates ?? geometries, depth + 1)
+}
+
+/** Characters that take about as much memory as a vertex. */
+const CHARACTERS = 32
+
+/** Returns the weight of a row, in vertices: those of its geometry, and its texts by their length. */
+export function rowWeight({ geometry, properties }: Row): number {
+  let characters = 0
+  for (const value of properties.values()) if (typeof value === 'string') characters += value.length
+  return countVertices(geometry) + characters / CHARACTERS
+}
 
 /** Beyond the edge of the world by less than this is rounding (TopoJSON's quantisation makes it). */
 const EDGE_TOLERANCE = 1e-6
@@ -47,14 +92,4 @@ export class Positions {
   #bad(): ImportError {
     return new ImportError('badCoordinates', {}, this.#line)
   }
-}
-
-/** Characters that take about as much memory as a vertex. */
-const CHARACTERS = 32
-
-/** Returns the weight of a row, in vertices: those of its geometry, and its texts by their length. */
-export function rowWeight({ geometry, properties }: Row): number {
-  let characters = 0
-  for (const value of properties.values()) if (typeof value === 'string') characters += value.length
-  return countVertices(geometry) + characters / CHARACTERS
 }

@@ -3,7 +3,7 @@ import { ImportError } from '../../formats/common/importError.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
 import { type Language, sentence } from '../common/problems.ts'
 import type { Coordinates } from '../crs/coordinates.ts'
-import { countVertices } from '../geometry/likelyCrs.ts'
+import { countVertices } from '../geometry/vertices.ts'
 import { enginesFor, readingOf, verticesOf } from '../reading/reading.ts'
 
 /** Rows shown, and vertices in them: what a preview can draw and a message can carry. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { WORLD } from '../../../domain/mercator.ts'
 import { encodeTile } from '../../../domain/tile/codec.ts'
 import { type Expanded, expanded } from '../../../domain/tile/rings.ts'
@@ -8,39 +7,14 @@ import { triangulate } from '../../../domain/tile/triangulate.ts'
 import type { Flat } from './clip.ts'
 import { PathsDraft } from './draft.ts'
 import { DUST_SIDE, DustClaims, NO_DUST } from './dust.ts'
+import { compressed, EXACT, type Fineness, finenessFor, ZONE_BYTES } from './fineness.ts'
 import type { Ground, Level } from './ground.ts'
 import { isSmall } from './outlines.ts'
 import { Rasteriser, shownCells } from './raster.ts'
 import { middleOf, Squares } from './squares.ts'
 
-/**
- * Fineness of a tile: the pixels below which a zone is dust, the cells of dust on a side, and the bytes within which
- * the tile must then be, compressed.
- */
-type Fineness = { pixels: number; side: number; bytes: number }
-const fineness = (pixels: number, bytes: number, side = DUST_SIDE): Fineness => ({ pixels, side, bytes })
-
-const EXACT = fineness(0, Number.POSITIVE_INFINITY)
-/** From the finest on; the last one is taken whatever it takes. Zones of a few pixels lose their outlines first. */
-const FINENESS = [fineness(1, 150_000), fineness(2, 300_000), fineness(4, Number.POSITIVE_INFINITY)]
-/**
- * Numbers of zones, in a tile or in all, from which each zone has few pixels: all may become dust, of larger cells if
- * need be.
- */
-const CROWD = { tile: 24_000, set: 100_000 }
-const crowded = (bytes: number): Fineness[] => [
-  ...[1, 2, 4, 8].map(pixels => fineness(pixels, bytes)),
-  ...[DUST_SIDE, 448, 384, 320, 256].map(side => fineness(Number.POSITIVE_INFINITY, bytes, side)),
-]
-const CROWDED_TILE = crowded(150_000)
-/** A crowded tile has others around it: a window of 1280 by 800 pixels touches twelve. */
-const CROWDED_SET = crowded(100_000)
-/** Ratio to the budget up to which a tile is compressed harder before anything is left out. */
-const NEARLY = 1.1
 /** Of lines and points, one for each square of no more than so many pixels. */
 const SQUARE_PIXELS_MAX = 8
-/** A zone that is drawn takes at least this, compressed: what cannot be within the budget is not tried. */
-const ZONE_BYTES = 4
 /** Triangles are a small part of a tile up to here; above, the browser computes them. */
 const TRIANGLES_ZOOM_MAX = 6
 const ANCHORS_MAX = 400
@@ -133,8 +107,7 @@ export class TileDraft {
     })
     if (this.#level.full) return made(encodeTile(this.#tile(ground, EXACT)))
     const here = this.#met.length + this.#lines.length + this.#dots.length
-    const few = here > CROWD.tile ? CROWDED_TILE : FINENESS
-    const choices = ground.count > CROWD.set ? CROWDED_SET : few
+    const choices = finenessFor({ tile: here, set: ground.count })
     let bytesEach = ZONE_BYTES
     for (const choice of choices.slice(0, -1)) {
       const drawn = this.#drawnAbove(ground, choice.pixels)
@@ -258,16 +231,3 @@ export class TileDraft {
 
 /** One for all tiles: its rows are used again. */
 const rasteriser = new Rasteriser()
-
-/** Compresses a tile. @param bytes Size within which it should be: one that is little above is compressed harder. */
-function compressed(content: Uint8Array, bytes: number): Uint8Array {
-  const at = (quality: number) =>
-    brotliCompressSync(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
-      },
-    })
-  const quick = at(5)
-  return quick.byteLength > bytes && quick.byteLength <= bytes * NEARLY ? at(9) : quick
-}
