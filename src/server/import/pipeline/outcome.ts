@@ -23,7 +23,9 @@ export function outcomeOf(
   doubts: Doubts,
 ): ImportOutcome {
   const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
-  const noData = Object.fromEntries([...table.noData].toSorted(([, a], [, b]) => b - a).slice(0, WORDS_TOLD))
+  const noData = Object.fromEntries(
+    [...table.labels.noData].toSorted(([, a], [, b]) => b - a).slice(0, WORDS_TOLD),
+  )
   return {
     instance,
     lender,
@@ -34,7 +36,7 @@ export function outcomeOf(
     layer,
     long,
     encoding: encoding === 'utf-8' ? null : encoding,
-    numbers: table.numbers,
+    numbers: table.labels.numbers,
     short: table.short,
     repaired: { ...repaired },
     zeros,

@@ -14,9 +14,10 @@ import { type ImportContext, requireLeave } from '../common/context.ts'
 import { orImportError } from '../common/problems.ts'
 import { doubtsAbout } from './doubts.ts'
 import { reporter, takeIn } from './intake.ts'
+import type { LabelColumn } from './labelColumns.ts'
 import { type ImportOutcome, outcomeOf } from './outcome.ts'
 import { appear, instanceOf, requireNew, withFreshEdition } from './publish.ts'
-import type { LabelColumn, Table } from './table.ts'
+import type { Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
 
 /**

@@ -1,19 +1,11 @@
-import type {
-  CrsUse,
-  GeometrySource,
-  ImportDefinition,
-  LabelDefinition,
-  SwappedAxes,
-} from '../../../contract/import.ts'
-import type { LabelValue } from '../../../contract/label.ts'
+import type { CrsUse, ImportDefinition, SwappedAxes } from '../../../contract/import.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { type Format, keyOf, type Row, withZeros } from '../../formats/common/reader.ts'
 import { swappedByColumns, swappedByNames } from '../doubts/signs.ts'
 import type { Repair } from '../geometry/polygon.ts'
 import { rowWeight } from '../geometry/vertices.ts'
 import { type Engines, type Reading, readingOf } from '../reading/reading.ts'
-import { isNoData } from '../values/numbers.ts'
-import { inferType, toLabelValue } from '../values/values.ts'
+import { type LabelColumn, LabelColumns } from './labelColumns.ts'
 import type { Zones } from './zones.ts'
 
 /** Refusals kept as examples. */
@@ -26,12 +18,6 @@ const HELD_WEIGHT = 500_000
 /** A zone's id holds its key, percent-encoded, after the dataset's id. */
 const KEY_LENGTH_MAX = 300
 
-/** A typed label with a value for each accepted row. */
-export interface LabelColumn extends LabelDefinition {
-  type: NonNullable<LabelDefinition['type']>
-  values: LabelValue[]
-}
-
 /**
  * The rows of a file as columns. Rows that cannot be taken are counted, the first ones kept as examples. The first
  * rows wait until there are enough to judge the file by.
@@ -42,27 +28,23 @@ export class Table {
   refused = 0
   /** Rows whose geometry was mended, by what was wrong with it. */
   readonly repaired: Partial<Record<Repair, number>> = {}
-  /** Words that stood for no data among numbers, each with how often. */
-  readonly noData = new Map<string, number>()
   /** Keys whose leading zeros were given back. */
   zeros = 0
   unmatched = 0
   /** Some of the keys that no zone has. */
   readonly unmatchedKeys: string[] = []
   readonly names: (string | null)[] = []
+  /** The labels of the rows that are accepted. */
+  readonly labels: LabelColumns
   readonly #definition: ImportDefinition
   readonly #format: Format
   readonly #zones: Pick<Zones, 'keyFor' | 'accept' | 'verify'>
   readonly #engines: Engines
-  readonly #columnNames = new Set<string>()
-  /** The columns whose values are numbers. */
-  readonly numbers: string[] = []
   /** Rows that lacked cells at their end. */
   short = 0
   /** Evidence in the file that its axes are swapped. */
   swapped: SwappedAxes | null = null
   #number = 0
-  readonly #raw = new Map<string, unknown[]>()
   readonly #lineOfKey = new Map<string, number>()
   #held: Row[] = []
   #heldWeight = 0
@@ -79,12 +61,13 @@ export class Table {
     this.#format = format
     this.#zones = zones
     this.#engines = engines
+    this.labels = new LabelColumns(definition, format.textOnly)
   }
 
   /** Takes a row in. Throws an ImportError when the whole file must be refused for it. */
   add(row: Row): void {
     this.rows += 1
-    for (const name of row.properties.keys()) this.#columnNames.add(name)
+    this.labels.see(row)
     if (this.#reading !== undefined) {
       this.#tryTo(row, this.#reading)
       return
@@ -106,11 +89,11 @@ export class Table {
 
   /** The labels, in order. Throws when a column that was named is not in the file. */
   finish(): LabelColumn[] {
-    this.#requireColumns()
+    if (this.rows > 0) this.labels.requireColumns()
     const { commasGroup } = this.#release()
     this.#zones.verify()
     if (this.names.length === 0) throw this.#nothingLeft()
-    return this.#labels().map(label => this.#typed(label, commasGroup))
+    return this.labels.typed(this.names.length, commasGroup)
   }
 
   /** Judges the file, once, and takes in the rows that waited for it. */
@@ -155,7 +138,7 @@ export class Table {
     const key = this.#zones.keyFor(withZeros(written, this.#definition.read.digits))
     const first = this.#lineOfKey.get(key)
     if (first !== undefined) throw new ImportError('duplicateKey', { key, first }, row.line)
-    const values = this.#values(row, reading)
+    const values = this.labels.valuesOf(row, reading)
     let repairs: ReadonlySet<Repair> = new Set()
     const matched = this.#zones.accept(key, () => {
       const checked = reading.shapeOf(row)
@@ -172,9 +155,7 @@ export class Table {
     }
     const index = this.names.length
     this.names.push(this.#name(row))
-    for (const [column, value] of values) this.#column(column)[index] = value
-    for (const { column, type } of this.#declared)
-      if (type === 'number') this.#tellNoData(row.properties.get(column))
+    this.labels.put(index, row, values)
   }
 
   #key(row: Row): string {
@@ -194,79 +175,6 @@ export class Table {
     return value === null || value === undefined || value === '' ? null : String(value)
   }
 
-  /** Values of a declared type are converted now, so that a wrong one refuses its row only. */
-  #values(row: Row, reading: Reading): [string, unknown][] {
-    const { labels, geometry } = this.#definition
-    if (labels === 'all') {
-      const taken = columnsOf(geometry)
-      return [...row.properties].filter(([column]) => !taken.includes(column))
-    }
-    return labels.map(({ column, type }) => {
-      const value = row.properties.get(column) ?? null
-      if (type === null) return [column, value]
-      const as = { type, style: reading.styleOf(column) }
-      return [column, toLabelValue(value, as, this.#format.textOnly, { column, line: row.line })]
-    })
-  }
-
-  #column(name: string): unknown[] {
-    const known = this.#raw.get(name)
-    if (known) return known
-    const column: unknown[] = []
-    this.#raw.set(name, column)
-    return column
-  }
-
-  #labels(): LabelDefinition[] {
-    const { labels, geometry } = this.#definition
-    if (labels !== 'all') return labels
-    const taken = columnsOf(geometry)
-    return [...this.#columnNames]
-      .filter(column => column !== '' && !taken.includes(column))
-      .map(column => ({ column, name: column, title: { fr: column, en: column }, type: null, unit: null }))
-  }
-
-  #typed(label: LabelDefinition, commasGroup: boolean): LabelColumn {
-    const raw = this.#raw.get(label.column) ?? []
-    const values = Array.from(this.names, (_, index) => raw[index] ?? null)
-    if (label.type === 'number') this.numbers.push(label.column)
-    if (label.type !== null) return { ...label, type: label.type, values: values as LabelValue[] }
-    const { textOnly } = this.#format
-    const as = inferType(values, textOnly, commasGroup)
-    const where = { column: label.column, line: 0 }
-    if (as.type === 'number') {
-      this.numbers.push(label.column)
-      for (const value of values) this.#tellNoData(value)
-    }
-    return { ...label, type: as.type, values: values.map(value => toLabelValue(value, as, textOnly, where)) }
-  }
-
-  #tellNoData(value: unknown): void {
-    if (typeof value !== 'string' || !isNoData(value)) return
-    const word = value.trim()
-    this.noData.set(word, (this.noData.get(word) ?? 0) + 1)
-  }
-
-  get #declared(): readonly LabelDefinition[] {
-    const { labels } = this.#definition
-    return labels === 'all' ? [] : labels
-  }
-
-  #requireColumns(): void {
-    const { key, title, labels, geometry } = this.#definition
-    if (key !== null) this.#requireColumn(key, 'keyColumnMissing')
-    const wanted = labels === 'all' ? [] : labels.map(label => label.column)
-    for (const column of [title, ...columnsOf(geometry), ...wanted]) {
-      if (column !== null) this.#requireColumn(column, 'labelColumnMissing')
-    }
-  }
-
-  #requireColumn(column: string, problem: 'keyColumnMissing' | 'labelColumnMissing'): void {
-    if (this.rows === 0 || this.#columnNames.has(column)) return
-    const columns = [...this.#columnNames].slice(0, 30).join(', ')
-    throw new ImportError(problem, { column, columns })
-  }
-
   #nothingLeft(): ImportError {
     const { geometry } = this.#definition
     const [refusal] = this.refusals
@@ -276,11 +184,3 @@ export class Table {
       : new ImportError('noZones')
   }
 }
-
-/** The columns whose values are the geometry, and no labels. */
-const columnsOf = (geometry: GeometrySource): string[] =>
-  geometry.kind === 'columns'
-    ? [geometry.longitude, geometry.latitude]
-    : geometry.kind === 'column'
-      ? [geometry.column]
-      : []

@@ -1,0 +1,133 @@
+import type { GeometrySource, ImportDefinition, LabelDefinition } from '../../../contract/import.ts'
+import type { LabelValue } from '../../../contract/label.ts'
+import { ImportError } from '../../formats/common/importError.ts'
+import type { Row } from '../../formats/common/reader.ts'
+import type { Reading } from '../reading/reading.ts'
+import { isNoData } from '../values/numbers.ts'
+import { inferType, toLabelValue } from '../values/values.ts'
+
+/** A typed label with a value for each accepted row. */
+export interface LabelColumn extends LabelDefinition {
+  type: NonNullable<LabelDefinition['type']>
+  values: LabelValue[]
+}
+
+/** The values of the labels of an import, column by column, until their types are known. */
+export class LabelColumns {
+  /** The columns whose values are numbers. */
+  readonly numbers: string[] = []
+  /** Words that stood for no data among numbers, each with how often. */
+  readonly noData = new Map<string, number>()
+  readonly #definition: ImportDefinition
+  readonly #textOnly: boolean
+  readonly #columnNames = new Set<string>()
+  readonly #raw = new Map<string, unknown[]>()
+
+  /** @param textOnly Whether the values of the file are all texts. */
+  constructor(definition: ImportDefinition, textOnly: boolean) {
+    this.#definition = definition
+    this.#textOnly = textOnly
+  }
+
+  /** Notes which columns a row has, whether it is accepted or not. */
+  see(row: Row): void {
+    for (const name of row.properties.keys()) this.#columnNames.add(name)
+  }
+
+  /** The values of a row. Those of a declared type are converted now, so that a wrong one refuses its row only. */
+  valuesOf(row: Row, reading: Reading): [string, unknown][] {
+    const { labels, geometry } = this.#definition
+    if (labels === 'all') {
+      const taken = columnsOf(geometry)
+      return [...row.properties].filter(([column]) => !taken.includes(column))
+    }
+    return labels.map(({ column, type }) => {
+      const value = row.properties.get(column) ?? null
+      if (type === null) return [column, value]
+      const as = { type, style: reading.styleOf(column) }
+      return [column, toLabelValue(value, as, this.#textOnly, { column, line: row.line })]
+    })
+  }
+
+  /** Keeps the values of an accepted row. @param index Its place among the accepted rows. */
+  put(index: number, row: Row, values: readonly [string, unknown][]): void {
+    for (const [column, value] of values) this.#column(column)[index] = value
+    for (const { column, type } of this.#declared)
+      if (type === 'number') this.#countNoData(row.properties.get(column))
+  }
+
+  /** The labels, in order, of so many accepted rows. */
+  typed(rows: number, commasGroup: boolean): LabelColumn[] {
+    return this.#labels().map(label => this.#typed(label, rows, commasGroup))
+  }
+
+  /** Throws an ImportError when a column that was named is not in the file. */
+  requireColumns(): void {
+    const { key, title, labels, geometry } = this.#definition
+    if (key !== null) this.#requireColumn(key, 'keyColumnMissing')
+    const wanted = labels === 'all' ? [] : labels.map(label => label.column)
+    for (const column of [title, ...columnsOf(geometry), ...wanted]) {
+      if (column !== null) this.#requireColumn(column, 'labelColumnMissing')
+    }
+  }
+
+  #requireColumn(column: string, problem: 'keyColumnMissing' | 'labelColumnMissing'): void {
+    if (this.#columnNames.has(column)) return
+    const columns = [...this.#columnNames].slice(0, 30).join(', ')
+    throw new ImportError(problem, { column, columns })
+  }
+
+  #column(name: string): unknown[] {
+    const known = this.#raw.get(name)
+    if (known) return known
+    const column: unknown[] = []
+    this.#raw.set(name, column)
+    return column
+  }
+
+  #labels(): LabelDefinition[] {
+    const { labels, geometry } = this.#definition
+    if (labels !== 'all') return labels
+    const taken = columnsOf(geometry)
+    return [...this.#columnNames]
+      .filter(column => column !== '' && !taken.includes(column))
+      .map(column => ({ column, name: column, title: { fr: column, en: column }, type: null, unit: null }))
+  }
+
+  #typed(label: LabelDefinition, rows: number, commasGroup: boolean): LabelColumn {
+    const raw = this.#raw.get(label.column) ?? []
+    const values = Array.from({ length: rows }, (_, index) => raw[index] ?? null)
+    if (label.type === 'number') this.numbers.push(label.column)
+    if (label.type !== null) return { ...label, type: label.type, values: values as LabelValue[] }
+    const as = inferType(values, this.#textOnly, commasGroup)
+    const where = { column: label.column, line: 0 }
+    if (as.type === 'number') {
+      this.numbers.push(label.column)
+      for (const value of values) this.#countNoData(value)
+    }
+    return {
+      ...label,
+      type: as.type,
+      values: values.map(value => toLabelValue(value, as, this.#textOnly, where)),
+    }
+  }
+
+  #countNoData(value: unknown): void {
+    if (typeof value !== 'string' || !isNoData(value)) return
+    const word = value.trim()
+    this.noData.set(word, (this.noData.get(word) ?? 0) + 1)
+  }
+
+  get #declared(): readonly LabelDefinition[] {
+    const { labels } = this.#definition
+    return labels === 'all' ? [] : labels
+  }
+}
+
+/** The columns whose values are the geometry, and no labels. */
+const columnsOf = (geometry: GeometrySource): string[] =>
+  geometry.kind === 'columns'
+    ? [geometry.longitude, geometry.latitude]
+    : geometry.kind === 'column'
+      ? [geometry.column]
+      : []
