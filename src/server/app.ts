@@ -9,15 +9,15 @@ import { ownerOnly, serveOwner } from './accounts/http/owner.ts'
 import { loadSecrets } from './accounts/secrets.ts'
 import { serveClient } from './client/serve.ts'
 import { serveDocs } from './docs/serve.ts'
-import { ImportDesk } from './import/jobs/jobs.ts'
+import { ImportJobs } from './import/jobs/jobs.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
 import type { Config } from './platform/config.ts'
 import type { App, AppEnv } from './platform/http/context.ts'
 import { Limits } from './platform/http/limits.ts'
-import { readOn } from './platform/http/listen.ts'
+import { drainBody } from './platform/http/listen.ts'
 import { canonicalPath } from './platform/http/operation.ts'
 import {
-  refuseForeignPages,
+  refuseCrossSiteRequests,
   refuseSeveralHosts,
   securityHeaders,
   serveSecurityText,
@@ -27,7 +27,7 @@ import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import type { TileQueue } from './storage/tiler/tileBuilder.ts'
-import { beforeSlices } from './zones/effort.ts'
+import { prioritize } from './zones/scheduling.ts'
 import { Selections } from './zones/selections.ts'
 
 interface AppParts extends Pick<Services, 'db' | 'store'> {
@@ -63,10 +63,10 @@ export function createApp({
   const secrets = loadSecrets(config)
   const limits = new Limits(clock)
   const google = config.google && new Google(config.google)
-  const imports = new ImportDesk(store, config.importMaxBytes)
+  const imports = new ImportJobs(store, config.importMaxBytes)
   app.onError(answerError)
   app.notFound(answerNotFound)
-  app.use(readOn, securityHeaders(config, nonce), requestId(), compress())
+  app.use(drainBody, securityHeaders(config, nonce), requestId(), compress())
   app.use(async (c, next) => {
     c.set('db', db)
     c.set('store', store)
@@ -81,13 +81,13 @@ export function createApp({
     c.set('log', log)
     await next()
   })
-  app.use(refuseSeveralHosts, refuseForeignPages, refuseKeyInAddress)
+  app.use(refuseSeveralHosts, refuseCrossSiteRequests, refuseKeyInAddress)
   app.use('/accounts/*', async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()
   })
   for (const path of ['/cartable/geom/*', '/cartable/column/*', '/accounts/*'])
-    app.use(path, (_, next) => beforeSlices(next))
+    app.use(path, (_, next) => prioritize(next))
   app.use('/cartable/dataset/*', etag())
   mountRoutes(app, config.access)
   serveDocs(app)

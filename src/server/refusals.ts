@@ -4,14 +4,14 @@ import type { AppEnv } from './platform/http/context.ts'
 import { ApiError, answer } from './platform/http/errors.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'
 import { DamagedArtefact } from './storage/files/integrity.ts'
-import { noteDamage } from './storage/http/noteDamage.ts'
-import { TooMuchEffort } from './zones/effort.ts'
+import { reportDamage } from './storage/http/reportDamage.ts'
 import { InvalidSelection } from './zones/openInstance.ts'
-import { ScansFull } from './zones/scans.ts'
+import { ScanQueueFull } from './zones/scanQueue.ts'
+import { BudgetExceeded } from './zones/scheduling.ts'
 
 /** Answers whatever a handler throws: the one place where errors of the features become refusals. */
 export async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {
-  const thrown = error instanceof DamagedArtefact ? await noteDamage(c, error) : error
+  const thrown = error instanceof DamagedArtefact ? await reportDamage(c, error) : error
   return answer(refusalOf(thrown, c), c, thrown)
 }
 
@@ -27,8 +27,8 @@ const QUEUE_SECONDS = 10
  * Turns an error of a feature, or one that passes by itself or that the operator has to mend, into a refusal; returns any other as it is.
  */
 function refusalOf(error: Error, c: Context<AppEnv>): Error {
-  if (error instanceof TooMuchEffort) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)
-  if (error instanceof QueueFull || error instanceof ScansFull)
+  if (error instanceof BudgetExceeded) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)
+  if (error instanceof QueueFull || error instanceof ScanQueueFull)
     return ApiError.unavailable('busy', QUEUE_SECONDS)
   if (error instanceof InvalidSelection) return ApiError.field(error.part, ...error.faults)
   const { code } = error as { code?: unknown }

@@ -1,4 +1,4 @@
-import { admit } from './accounts/http/guard.ts'
+import { authorize } from './accounts/http/guard.ts'
 import { keyCreate, keyList, keyRemove } from './accounts/routes/keys.ts'
 import { demoLogin, googleLogin, login } from './accounts/routes/login.ts'
 import { changePassword, confirmReset, resetPassword } from './accounts/routes/password.ts'
@@ -90,7 +90,7 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
  */
 export function mountRoutes(app: App, access: Config['access']): readonly Mounted[] {
   const mounted = OPERATIONS.flatMap(([mount, caller]) =>
-    mountOperation(app, mount, caller, { admit, access }),
+    mountOperation(app, mount, caller, { authorize, access }),
   )
   refuseOtherMethods(app, mounted)
   return mounted

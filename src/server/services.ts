@@ -1,7 +1,7 @@
 import type { Google } from './accounts/google/google.ts'
 import type { Secrets } from './accounts/secrets.ts'
 import type { Db } from './db/connection.ts'
-import type { ImportDesk } from './import/jobs/jobs.ts'
+import type { ImportJobs } from './import/jobs/jobs.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
 import type { TileQueue } from './storage/tiler/tileBuilder.ts'
 import type { Selections } from './zones/selections.ts'
@@ -14,7 +14,7 @@ export interface Services {
   secrets: Secrets
   /** Null where signing in with Google is not offered. */
   google: Google | null
-  imports: ImportDesk
+  imports: ImportJobs
   tiles: TileQueue
 }
 

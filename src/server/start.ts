@@ -2,20 +2,20 @@ import type { RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { keepAccountsClean } from './accounts/housekeeping.ts'
-import { offerOwner } from './accounts/ownerLink.ts'
+import { scheduleAccountCleaning } from './accounts/housekeeping.ts'
+import { createOwnerLink } from './accounts/ownerLink.ts'
 import { createApp } from './app.ts'
 import { buildClient, clientFolder, isClientFresh } from './client/build.ts'
 import { developmentListener, developmentNonce } from './client/serve.ts'
 import { checkSound, type Db, databasePath, openDatabase } from './db/connection.ts'
-import { keepCheckpointed, keepPurged } from './db/housekeeping.ts'
+import { scheduleCheckpoints, schedulePurges } from './db/housekeeping.ts'
 import { writeMeta } from './db/meta.ts'
 import { MailSender } from './mail/sender.ts'
 import { type Config, StartError } from './platform/config.ts'
 import { lockDataDir } from './platform/dataDir.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
 import { type Language, type Say, saying } from './platform/text.ts'
-import { endKeptThreads } from './platform/threads/threadPool.ts'
+import { endIdleThreads } from './platform/threads/threadPool.ts'
 import { isSeedDue } from './seed/seedCatalogue.ts'
 import { seedInWorker, showProgress } from './seed/worker.ts'
 import { ArtefactStore } from './storage/artefactStore.ts'
@@ -75,9 +75,9 @@ async function startIn(
     const listening = await serve({ db, store, config, tiles }, development)
     const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
     mails.start()
-    const stopCleaning = await keepAccountsClean(db)
-    const stopCheckpoints = await keepCheckpointed(db)
-    const stopPurging = await keepPurged(db)
+    const stopCleaning = await scheduleAccountCleaning(db)
+    const stopCheckpoints = await scheduleCheckpoints(db)
+    const stopPurging = await schedulePurges(db)
     const stop = async () => {
       stopCleaning()
       stopCheckpoints()
@@ -85,11 +85,11 @@ async function startIn(
       await tiles.stop()
       await listening.close()
       await mails.stop()
-      endKeptThreads()
+      endIdleThreads()
       await release()
     }
     void tiles.wantAll()
-    const owner = config.local ? offerOwner(config.dataDir, listening.url) : null
+    const owner = config.local ? createOwnerLink(config.dataDir, listening.url) : null
     return { url: listening.url, owner, stop }
   } catch (error) {
     await release()

@@ -1,4 +1,4 @@
-import { offerOwner } from '../../src/server/accounts/ownerLink.ts'
+import { createOwnerLink } from '../../src/server/accounts/ownerLink.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './cartable.ts'
 
@@ -16,7 +16,7 @@ export const test = base.extend<object, { server: TestServer }>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  owner: async ({ server }, use) => use(offerOwner(server.dataDir, server.url)),
+  owner: async ({ server }, use) => use(createOwnerLink(server.dataDir, server.url)),
 })
 
 export { expect }

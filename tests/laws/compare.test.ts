@@ -9,8 +9,8 @@ import { encodeColumn } from '../../src/server/storage/columns/encodeColumn.ts'
 import { decodeGeometrySet } from '../../src/server/storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../../src/server/storage/geometry/geometryBuilder.ts'
 import { compareInstances } from '../../src/server/zones/compare.ts'
-import { Effort } from '../../src/server/zones/effort.ts'
 import type { OpenInstance } from '../../src/server/zones/openInstance.ts'
+import { QueryBudget } from '../../src/server/zones/scheduling.ts'
 import { instance, label } from '../support/fixtures.ts'
 
 type Row = { key: string; place: number; size: number; word: string | null }
@@ -63,7 +63,7 @@ const row = fc.record({
 })
 const rows = fc.uniqueArray(row, { selector: ({ key }) => key, minLength: 1, maxLength: 12 })
 const compare = (open: OpenInstance, base: OpenInstance, of: string | null = null) =>
-  compareInstances(open, base, of, new Effort({ who: 'somebody', signal: new AbortController().signal }))
+  compareInstances(open, base, of, new QueryBudget({ who: 'somebody', signal: new AbortController().signal }))
 
 const NAMES = [null, 'unchanged', 'value', 'geometry', 'both', 'added'] as const
 
@@ -156,6 +156,6 @@ test('what a comparison tells, taken back from an instance, is the one before it
 test('a comparison that nobody waits for any more stops', async () => {
   const open = opened([{ key: 'a', place: 0, size: 0, word: null }], '2026')
   await expect(
-    compareInstances(open, open, null, new Effort({ who: 'somebody', signal: AbortSignal.abort() })),
+    compareInstances(open, open, null, new QueryBudget({ who: 'somebody', signal: AbortSignal.abort() })),
   ).rejects.toThrow('aborted')
 })

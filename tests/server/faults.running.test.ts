@@ -11,7 +11,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
-import { endKeptThreads } from '../../src/server/platform/threads/threadPool.ts'
+import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 import { start } from '../../src/server/start.ts'
 import { ANOTHER, addUser, outboxOf, PASSWORD, post, told } from '../support/accounts.ts'
 import { startChildServer } from '../support/childServer.ts'
@@ -198,7 +198,7 @@ test('a thread that dies under an import is told, spares the others, and the nex
       body: collection(...rows),
     })
   const killNext = () => {
-    endKeptThreads()
+    endIdleThreads()
     process.once('worker', (worker: Worker) => void worker.once('online', () => worker.terminate()))
   }
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { AS_IT_IS, type ImportProgress } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { checkInWorker, importInWorker, surveyInWorker } from '../../src/server/import/worker.ts'
-import { endKeptThreads } from '../../src/server/platform/threads/threadPool.ts'
+import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 
@@ -64,7 +64,7 @@ test('a thread that is aborted leaves nothing, and the next task has another one
 })
 
 test('one thread takes one task after the other, whatever becomes of them; two at a time have two', async () => {
-  endKeptThreads()
+  endIdleThreads()
   await using place = installation()
   const good = place.file('a.geojson', collection(square('01', 0, 0)))
   const bad = place.file('b.geojson', '{')
@@ -81,7 +81,7 @@ test('one thread takes one task after the other, whatever becomes of them; two a
   expect(threads).toBe(1)
   await Promise.all([look(good), look(good)])
   expect(threads).toBe(2)
-  endKeptThreads()
+  endIdleThreads()
   await look(good)
   expect(threads).toBe(3)
 })

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { offerOwner } from '../../src/server/accounts/ownerLink.ts'
+import { createOwnerLink } from '../../src/server/accounts/ownerLink.ts'
 import { mountRoutes } from '../../src/server/routes.ts'
 import { addUser, cookieOf, logIn, post, sessionOf } from '../support/accounts.ts'
 import { collection, square } from '../support/import.ts'
@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 async function started(env: Record<string, string> = {}, clock: () => number = Date.now) {
   const server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off', ...env }, clock })
   onTestFinished(server.close)
-  offerOwner(server.dataDir, server.url)
+  createOwnerLink(server.dataDir, server.url)
   return server
 }
 

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { Session } from 'node:inspector'
 import { vi } from 'vitest'
-import { endKeptThreads } from '../../src/server/platform/threads/threadPool.ts'
+import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 
 /**
  * Makes threads hang: until it is disposed of, every thread that is started waits for a debugger that never comes, and
  * the timers of this process stand still. `pass` waits for the next thread, then lets that much time go by.
  */
 export function hangThreads(): { pass: (ms: number) => Promise<void>; [Symbol.dispose]: () => void } {
-  endKeptThreads()
+  endIdleThreads()
   const session = new Session()
   session.connect()
   session.post('NodeWorker.enable', { waitForDebuggerOnStart: true })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { offerOwner } from '../../src/server/accounts/ownerLink.ts'
+import { createOwnerLink } from '../../src/server/accounts/ownerLink.ts'
 import { cookieOf } from './accounts.ts'
 import type { TestServer } from './server.ts'
 
@@ -9,6 +9,6 @@ export const ownerAddress = (dataDir: string): string => readFileSync(join(dataD
 
 /** The headers of a browser of the owner. */
 export async function ownerOf({ app, dataDir, url }: TestServer): Promise<{ cookie: string }> {
-  const { pathname } = new URL(offerOwner(dataDir, url))
+  const { pathname } = new URL(createOwnerLink(dataDir, url))
   return { cookie: cookieOf(await app.request(pathname)) }
 }

@@ -18,7 +18,7 @@ export async function cleanAccounts(db: Db, now: number): Promise<void> {
 }
 
 /** Cleans now and every hour. @returns Ends it. */
-export async function keepAccountsClean(db: Db): Promise<() => void> {
+export async function scheduleAccountCleaning(db: Db): Promise<() => void> {
   const clean = () => cleanAccounts(db, Date.now())
   await clean()
   const timer = setInterval(

@@ -49,7 +49,7 @@ export const greeting = ({ verified, firstName }: StoredAddress): { name: string
 })
 
 /** The API keys that a mail about a password names, as its parameter: a list with its sentence, or nothing. */
-export function keysSaid(language: Language, keys: readonly ApiKey[], became: 'ended' | 'kept'): string {
+export function keysParameter(language: Language, keys: readonly ApiKey[], became: 'ended' | 'kept'): string {
   if (keys.length === 0) return ''
   const sentence = translate(
     language,

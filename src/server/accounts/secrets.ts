@@ -48,7 +48,7 @@ type Purpose = 'browser' | 'confirmation' | 'owner'
 export const signatureOf = ([secret]: Secrets, purpose: Purpose, text: string): string =>
   sign(secret, purpose, text)
 
-/** Tells whether a text was signed with any of the secrets; how long that takes tells nothing of the signature. */
+/** Tells whether a text was signed with any of the secrets; in constant time. */
 export function isSigned(secrets: Secrets, purpose: Purpose, text: string, signature: string): boolean {
   const sent = Buffer.from(signature)
   return secrets.some(secret => {
@@ -60,12 +60,12 @@ export function isSigned(secrets: Secrets, purpose: Purpose, text: string, signa
 const sign = (secret: Uint8Array, purpose: Purpose, text: string): string =>
   createHmac('sha256', derive(secret, purpose)).update(text).digest('base64url')
 
-/** Hashes the mark of a browser, as it is stored. */
+/** Returns the SHA-256 of a text, in hexadecimal digits: what is stored of a random token. */
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Makes a random mark that tells a browser from others. */
-export const newFingerprint = (): string => randomBytes(32).toString('base64url')
+/** Makes a random token of 256 bits, in 43 characters. */
+export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** Tells whether a mark is the one of a hash; how long that takes tells nothing of the hash. */
-export const isFingerprintOf = (mark: string, hash: string): boolean =>
-  timingSafeEqual(Buffer.from(hashText(mark)), Buffer.from(hash))
+/** Tells whether a token is the one of a hash, in constant time. */
+export const isHashOf = (token: string, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(hashText(token)), Buffer.from(hash))

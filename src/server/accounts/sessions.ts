@@ -1,6 +1,6 @@
 import type { LoginAnswer, RefreshAnswer } from '../../contract/account.ts'
 import type { Db } from '../db/connection.ts'
-import { hashText, isFingerprintOf, newFingerprint, type Secrets } from './secrets.ts'
+import { hashText, isHashOf, randomToken, type Secrets } from './secrets.ts'
 import { removePasswordResetsOf } from './store/passwordResets.ts'
 import {
   endSession,
@@ -26,7 +26,7 @@ import {
 const GRACE_SECONDS = 20
 
 /** Services that keep sessions, sign their tokens and tell the time. */
-interface Keeping {
+interface SessionContext {
   db: Db
   secrets: Secrets
   /** The time in milliseconds since 1970. */
@@ -53,11 +53,11 @@ type SessionTokens = Pick<StoredSession, 'sid' | 'user' | 'jti' | 'issued_at' | 
 
 /** Opens a session: the tokens and the person as the client shows them, and the mark that its browser is to keep. */
 export async function openSession(
-  keeping: Keeping,
+  keeping: SessionContext,
   userId: number,
 ): Promise<{ answer: LoginAnswer; fingerprint: string }> {
   const { db, clock } = keeping
-  const fingerprint = newFingerprint()
+  const fingerprint = randomToken()
   const now = secondsOf(clock)
   const session = {
     sid: randomId(),
@@ -85,7 +85,7 @@ export async function openSession(
  * copied, and the whole session ends. Throws a TokenError, TokenReused or NoActiveAccount.
  */
 export async function renewSession(
-  keeping: Keeping,
+  keeping: SessionContext,
   refresh: string,
   fingerprint: string | undefined,
 ): Promise<RefreshAnswer> {
@@ -93,8 +93,8 @@ export async function renewSession(
   const claims = await readToken(secrets, refresh, secondsOf(clock))
   if (claims.token_type !== 'refresh') throw new TokenError('tokenWrongType')
   if ((await userByPk(db, Number(claims.user_id)))?.active !== 1) throw new NoActiveAccount()
-  const session = await livingSession(keeping, claims)
-  if (fingerprint === undefined || !isFingerprintOf(fingerprint, session.fingerprint)) {
+  const session = await activeSession(keeping, claims)
+  if (fingerprint === undefined || !isHashOf(fingerprint, session.fingerprint)) {
     throw new TokenError('tokenInvalid')
   }
   const tokens = await tokensOf(keeping, await successor(keeping, session, claims.jti))
@@ -107,8 +107,8 @@ export async function renewSession(
 }
 
 /** The session that a token speaks of, while it lasts and its person may come in. Throws a TokenError. */
-export async function livingSession(
-  { db, clock }: Pick<Keeping, 'db' | 'clock'>,
+export async function activeSession(
+  { db, clock }: Pick<SessionContext, 'db' | 'clock'>,
   claims: Claims,
 ): Promise<StoredSession> {
   const session = await sessionById(db, claims.sid)
@@ -129,7 +129,7 @@ export function isCurrent(
 }
 
 async function successor(
-  { db, clock }: Keeping,
+  { db, clock }: SessionContext,
   session: StoredSession,
   presented: string,
 ): Promise<SessionTokens> {
@@ -147,7 +147,7 @@ async function successor(
 }
 
 /** The tokens of a session as it stands. The refresh token is the same each time. */
-async function tokensOf({ secrets, clock }: Keeping, session: SessionTokens) {
+async function tokensOf({ secrets, clock }: SessionContext, session: SessionTokens) {
   const { sid, jti, issued_at, expires_at } = session
   const owner = { user_id: String(session.user), sid }
   const now = secondsOf(clock)

@@ -4,7 +4,7 @@ import type { ArtefactStore } from '../storage/artefactStore.ts'
 import type { IsNamed } from '../storage/files/abandoned.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'
 import { instanceById, listInstances, setStatus } from './store/instances.ts'
-import { artefactsOf, borrowersOf, deleteInstance } from './store/remove.ts'
+import { artefactsOf, deleteInstance, dependentsOf } from './store/remove.ts'
 
 /**
  * Reason for which the catalogue cannot be changed that way: a key of `catalogue.problem` in the texts of the import.
@@ -43,18 +43,18 @@ export async function instancesOf(db: Db, dataset: string, editions: readonly st
 
 /**
  * Takes instances out of the catalogue, all or none, and away from the disk what no other is made of. Throws a
- * CatalogueError when an instance that stays borrows their zones.
+ * CatalogueError when an instance that stays uses their zones.
  */
 export async function removeInstances(
   db: Db,
   store: ArtefactStore,
   instances: readonly string[],
 ): Promise<void> {
-  await requireUnborrowed(db, instances)
+  await requireNoDependents(db, instances)
   const hashes = (await Promise.all(instances.map(id => artefactsOf(db, id)))).flat()
   const forget = () =>
     db.transaction().execute(async transaction => {
-      await requireUnborrowed(transaction, instances)
+      await requireNoDependents(transaction, instances)
       for (const id of instances) await deleteInstance(transaction, id)
     })
   const alone = <T>(work: (isNamed: IsNamed) => Promise<T>) =>
@@ -62,11 +62,11 @@ export async function removeInstances(
   await store.remove(instances.join(', '), [...new Set(hashes)], forget, alone)
 }
 
-async function requireUnborrowed(db: Db, instances: readonly string[]): Promise<void> {
+async function requireNoDependents(db: Db, instances: readonly string[]): Promise<void> {
   for (const instance of instances) {
-    const borrowers = (await borrowersOf(db, instance)).filter(id => !instances.includes(id))
-    if (borrowers.length > 0) {
-      throw new CatalogueError('borrowed', { instance, borrowers: borrowers.join(', ') })
+    const dependents = (await dependentsOf(db, instance)).filter(id => !instances.includes(id))
+    if (dependents.length > 0) {
+      throw new CatalogueError('borrowed', { instance, borrowers: dependents.join(', ') })
     }
   }
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './connection.ts'
-import { seal } from './integrity.ts'
+import { writeDigest } from './integrity.ts'
 import { readMeta, writeMeta } from './meta.ts'
 
 let folder: string
@@ -66,7 +66,7 @@ test('a database of a newer version is refused', async () => {
   sqlite.exec('pragma user_version = 999')
   sqlite.close()
   // The newer version sealed what it closed.
-  seal(path)
+  writeDigest(path)
   expect(() => openDatabase(path)).toThrow('newer version')
 })
 

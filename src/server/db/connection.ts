@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { privateDatabase, privateFolder } from '../platform/dataDir.ts'
-import { breakSeal, checkJournal, checkSeal, corruptError, seal } from './integrity.ts'
+import { checkDigest, checkJournal, corruptError, removeDigest, writeDigest } from './integrity.ts'
 import { migrate } from './migrations/index.ts'
 import type { Schema } from './schema.ts'
 
@@ -30,7 +30,7 @@ export function openDatabase(path: string): Db {
   db.destroy = async () => {
     await destroy()
     if (sqlite.isOpen) sqlite.close()
-    seal(path)
+    writeDigest(path)
   }
   return db
 }
@@ -38,12 +38,12 @@ export function openDatabase(path: string): Db {
 function prepare(sqlite: DatabaseSync, path: string): void {
   // While it is read, nobody else closes and seals it.
   sqlite.exec('begin; pragma user_version')
-  checkSeal(path)
+  checkDigest(path)
   sqlite.exec('commit')
   // A journal that begins anew leaves nothing of its former round, which would look like damage.
   sqlite.exec('pragma journal_mode = wal; pragma journal_size_limit = 0')
   // With its journal open, nobody else can seal it any more.
-  breakSeal(path)
+  removeDigest(path)
   // What is deleted is overwritten, not only forgotten.
   sqlite.exec('pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on')
   migrate(sqlite)

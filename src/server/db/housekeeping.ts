@@ -18,7 +18,7 @@ export async function checkpoint(db: Db): Promise<void> {
 }
 
 /** Makes a checkpoint now and every hour. @returns A function that ends this. */
-export async function keepCheckpointed(db: Db): Promise<() => void> {
+export async function scheduleCheckpoints(db: Db): Promise<() => void> {
   await checkpoint(db)
   const timer = setInterval(() => void checkpoint(db).catch(console.error), HOUR_MS)
   return () => clearInterval(timer)
@@ -31,7 +31,7 @@ const NAME = 'purge'
 const purgedAt = new WeakMap<Db, number>()
 
 /** Notes that something was deleted of which nothing may be left: `purge` sees to it, also after a kill. */
-export const wantPurge = (db: Db): Promise<void> => writeMeta(db, NAME, 'due')
+export const requestPurge = (db: Db): Promise<void> => writeMeta(db, NAME, 'due')
 
 /**
  * Leaves nothing of what was deleted on the disk, where that is wanted. Deleted rows are overwritten, but not the
@@ -54,7 +54,7 @@ export async function purgeSoon(db: Db): Promise<void> {
 }
 
 /** Purges now and every minute, where that is wanted. @returns A function that ends this. */
-export async function keepPurged(db: Db): Promise<() => void> {
+export async function schedulePurges(db: Db): Promise<() => void> {
   await purge(db)
   const timer = setInterval(() => void purge(db).catch(console.error), MINUTE_MS)
   return () => clearInterval(timer)

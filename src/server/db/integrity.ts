@@ -87,36 +87,36 @@ class Checksum {
  * Returns the path of the file beside a closed database that has its SHA-256: SQLite checks the structure of a file,
  * not its content.
  */
-export const sealPath = (path: string): string => `${path}.seal`
+export const digestPath = (path: string): string => `${path}.seal`
 
 /** Throws a StartError when a database has changed since it was closed. */
-export function checkSeal(path: string): void {
-  const seal = sealPath(path)
+export function checkDigest(path: string): void {
+  const seal = digestPath(path)
   if (!existsSync(seal) || readFileSync(seal, 'utf8') === digestOf(path)) return
   throw new StartError(say => say('start.databaseChanged', { path, seal }))
 }
 
 /** Removes the digest of a database that will change. The caller holds a lock that `seal` waits for. */
-export function breakSeal(path: string): void {
-  rmSync(sealPath(path), { force: true })
+export function removeDigest(path: string): void {
+  rmSync(digestPath(path), { force: true })
 }
 
 /**
  * Writes the digest of a database that nobody has open any more, its journal included; does nothing while somebody
  * has it open, or where it cannot be written.
  */
-export function seal(path: string): void {
+export function writeDigest(path: string): void {
   // An installation that is gone by now has nothing to compare with.
   if (!existsSync(path)) return
   const sqlite = new DatabaseSync(path)
-  const draft = `${sealPath(path)}.new`
+  const draft = `${digestPath(path)}.new`
   let file: number | undefined
   try {
     // Both fail while anybody else has the database open.
     sqlite.exec('pragma journal_mode = delete; begin exclusive')
     file = openSync(path, 'r')
     writeFileSync(draft, digestOf(file), { mode: 0o600, flush: true })
-    renameSync(draft, sealPath(path))
+    renameSync(draft, digestPath(path))
   } catch {
     // Without a digest the next start has nothing to compare with, as after a kill.
     rmSync(draft, { force: true })

@@ -3,7 +3,7 @@ import { commandLanguage } from '../bootstrap/language.mjs'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
 import { StartError } from '../platform/config.ts'
 import { type Language, type Say, saying } from '../platform/text.ts'
-import { parseOptions, type Wanted } from './options.ts'
+import { type FeedbackRequest, parseOptions } from './options.ts'
 import { listLines, printableJson, showLines } from './show.ts'
 import { feedbackById, listFeedback, markFeedback } from './store/feedback.ts'
 
@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function run(wanted: Wanted, isJson: boolean, db: Db, language: Language): Promise<number> {
+async function run(wanted: FeedbackRequest, isJson: boolean, db: Db, language: Language): Promise<number> {
   const say = saying(language)
   switch (wanted.kind) {
     case 'list': {

@@ -17,7 +17,7 @@ const declared = {
 } as const
 
 /** Request of the operator about the feedback. */
-export type Wanted =
+export type FeedbackRequest =
   | { kind: 'list'; filter: FeedbackFilter }
   | { kind: 'show'; id: number; path: boolean }
   | { kind: 'mark'; ids: number[]; state: FeedbackState }
@@ -42,7 +42,7 @@ export function parseOptions(args: readonly string[]) {
 function wantedOf(
   [verb, ...rest]: readonly string[],
   values: { state?: string; rate?: string; contact: boolean; since?: string; search?: string; path: boolean },
-): Wanted | null {
+): FeedbackRequest | null {
   const state = State.safeParse(verb)
   if (state.success && rest.length > 0)
     return { kind: 'mark', ids: rest.map(id => read(Id, id)), state: state.data }

@@ -4,8 +4,8 @@ import { ImportError } from './common/importError.ts'
 import { layerMissing } from './common/layers.ts'
 import type { Format } from './common/reader.ts'
 import { fileSize, fileSource, gunzipped, type OnPosition, readHead, type Source } from './common/source.ts'
-import { foreignFormat } from './common/unsupportedFormats.ts'
-import { crsFromMember, crsFromText, type SaidCrs } from './common/writtenCrs.ts'
+import { unsupportedFormat } from './common/unsupportedFormats.ts'
+import { crsFromMember, crsFromText, type DeclaredCrs } from './common/writtenCrs.ts'
 import { readCsv } from './csv/readCsv.ts'
 import { decoderOf, markedEncoding, textOf } from './encoding/encoding.ts'
 import { crsOfFlatGeobuf, FLATGEOBUF_MAGIC, readFlatGeobuf } from './flatgeobuf/readFlatgeobuf.ts'
@@ -20,7 +20,7 @@ import {
   shapefileParts,
 } from './shapefile/readShapefile.ts'
 import { readTopoJson, topologyLayers } from './topojson/readTopojson.ts'
-import { meantIn, zipLayers } from './zip/layers.ts'
+import { chosenIn, zipLayers } from './zip/layers.ts'
 import { zipEntries } from './zip/zip.ts'
 
 const HEAD_BYTES = 2 ** 16
@@ -38,7 +38,7 @@ export interface Inspected {
 }
 
 /** The name of a file, which may be in an archive, and what goes before the names of its layers. */
-interface Called {
+interface Naming {
   name: string
   prefix: string
 }
@@ -61,7 +61,7 @@ export async function inspect(
 async function inspectZip(path: string, options: ReadOptions): Promise<Inspected> {
   const entries = await zipEntries(path)
   const layers = zipLayers(entries)
-  const { layer, inner, prefix } = meantIn(layers, options.layer)
+  const { layer, inner, prefix } = chosenIn(layers, options.layer)
   const { entry, isShapefile } = layer
   if (isShapefile && inner !== null) throw layerMissing(inner, [])
   const asked = { ...options, layer: inner }
@@ -109,7 +109,7 @@ async function inspectShapefile(
 async function inspectInside(
   source: Source,
   path: string,
-  called: Called,
+  called: Naming,
   options: ReadOptions,
 ): Promise<Inspected> {
   const head = await readHead(source, HEAD_BYTES, path)
@@ -121,7 +121,7 @@ async function inspectInside(
 async function inspectPlain(
   source: Source,
   head: Uint8Array,
-  called: Called,
+  called: Naming,
   options: ReadOptions,
 ): Promise<Inspected> {
   if (begins(head, FLATGEOBUF_MAGIC)) {
@@ -142,7 +142,7 @@ async function inspectPlain(
       texts: null,
     }
   }
-  const foreign = foreignFormat(head, [])
+  const foreign = unsupportedFormat(head, [])
   if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
   const format = await textFormat(source, head, called, options)
   return { format, texts: source }
@@ -151,7 +151,7 @@ async function inspectPlain(
 async function textFormat(
   source: Source,
   head: Uint8Array,
-  called: Called,
+  called: Naming,
   options: ReadOptions,
 ): Promise<Format> {
   const encoding = markedEncoding(head) ?? options.encoding
@@ -201,7 +201,7 @@ const JSON_MEDIA_TYPES = {
 } as const
 
 /** The system that the file names, until somebody says otherwise. */
-const asSaid = (said: SaidCrs): Pick<Format, 'crs' | 'said'> => ({ crs: said.crs, said })
+const asSaid = (said: DeclaredCrs): Pick<Format, 'crs' | 'said'> => ({ crs: said.crs, said })
 
 const noLayers = async (): Promise<readonly string[]> => []
 

@@ -1,6 +1,6 @@
 import { AS_IT_IS, type ReadOptions } from '../../contract/import.ts'
 import { ImportError } from './common/importError.ts'
-import { unfolding } from './common/pivot.ts'
+import { pivoting } from './common/pivot.ts'
 import type { Format } from './common/reader.ts'
 import type { OnPosition } from './common/source.ts'
 import { crsFromText } from './common/writtenCrs.ts'
@@ -23,7 +23,7 @@ export async function detectFormat(
   return {
     ...format,
     crs: crs === null ? format.said.crs : crsFromText(crs),
-    read: long === null ? format.read : unfolding(format.read, long),
+    read: long === null ? format.read : pivoting(format.read, long),
   }
 }
 

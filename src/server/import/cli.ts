@@ -73,7 +73,7 @@ async function run(order: Order): Promise<number> {
   try {
     await using db = openDatabase(databasePath(dataDir))
     const context = { db, store: new ArtefactStore(dataDir), onProgress, signal: abort.signal }
-    const outcomes = await bringIn(order, context)
+    const outcomes = await importAll(order, context)
     clear()
     const lines = outcomes.flatMap(outcome => reportLines(outcome, language, options['dry-run'] ?? false))
     for (const line of lines) console.log(line)
@@ -93,9 +93,9 @@ async function run(order: Order): Promise<number> {
 }
 
 /** Imports the file as its definitions say, each of an instance, or tries them out. */
-async function bringIn(order: Order, context: ImportContext): Promise<ImportOutcome[]> {
+async function importAll(order: Order, context: ImportContext): Promise<ImportOutcome[]> {
   const { file, options } = order
-  const { survey, definitions } = await understand(order, context)
+  const { survey, definitions } = await surveyAndPropose(order, context)
   const all = async (work: typeof importDataset) => {
     const outcomes: ImportOutcome[] = []
     for (const each of definitions) outcomes.push(await work(file, each, context))
@@ -112,7 +112,7 @@ async function bringIn(order: Order, context: ImportContext): Promise<ImportOutc
 }
 
 /** Looks at the file, and asks for what is open where somebody can answer. */
-async function understand(order: Order, context: ImportContext) {
+async function surveyAndPropose(order: Order, context: ImportContext) {
   const { file, options, read, choices: given, language } = order
   const t = translator(language)
   const terminal = options.yes ? null : openTerminal(context.signal)

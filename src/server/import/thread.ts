@@ -10,13 +10,13 @@ import { reportOf } from './pipeline/outcome.ts'
 import { checkImport, importDataset } from './pipeline/pipeline.ts'
 import { survey } from './survey/survey.ts'
 
-/** Way in which a file is to be looked at. */
-export type Asked = Pick<SurveyRequest, 'read' | 'geometry'>
+/** Options by which a file is surveyed. */
+export type SurveyOptions = Pick<SurveyRequest, 'read' | 'geometry'>
 
 /** Task of a thread. */
 export type ThreadTask = { dataDir: string } & (
   | { kind: 'import' | 'check'; file: string; definition: unknown; language: Language; importer: Importer }
-  | { kind: 'survey'; file: string; asked: Asked; language: Language }
+  | { kind: 'survey'; file: string; asked: SurveyOptions; language: Language }
 )
 
 /** Outcome of a task. An ImportError is told by its parts: a copy of one has lost them. */

@@ -3,7 +3,7 @@ import { ImportError } from '../formats/common/importError.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { Importer, OnProgress } from './common/context.ts'
 import type { Language } from './common/problems.ts'
-import type { Asked, ThreadOutcome, ThreadTask } from './thread.ts'
+import type { SurveyOptions, ThreadOutcome, ThreadTask } from './thread.ts'
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)
 /** None is silent for as much as a minute with a million rows. */
@@ -44,7 +44,7 @@ export const checkInWorker = reportFrom('check')
 export async function surveyInWorker(
   dataDir: string,
   file: string,
-  asked: Asked,
+  asked: SurveyOptions,
   signal: AbortSignal,
   language: Language = 'fr',
 ): Promise<Survey> {

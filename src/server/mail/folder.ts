@@ -3,7 +3,7 @@ import { open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { envelopeOf, type Post } from './transport.ts'
+import { envelopeOf, type MailTransport } from './transport.ts'
 
 /** Returns the folder of the messages within a data folder. */
 const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
@@ -12,7 +12,7 @@ const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
  * Leaves messages as files, `<id>.eml`, readable by their owner only. A file appears whole or not at all, and
  * leaving the same message again replaces it.
  */
-export function filePost(dataDir: string, from: string): Post {
+export function fileTransport(dataDir: string, from: string): MailTransport {
   const folder = mailFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -41,7 +41,7 @@ const SHOWN = 100
 const NAME = /^([0-9a-f-]{36})\.eml$/
 
 /** A message of the folder as it is shown. */
-export interface Letter {
+export interface FolderMessage {
   id: string
   to: string
   subject: string
@@ -50,19 +50,19 @@ export interface Letter {
 }
 
 /** The newest messages of the folder, the newest first. */
-export async function readLetters(dataDir: string): Promise<Letter[]> {
+export async function readMessages(dataDir: string): Promise<FolderMessage[]> {
   const folder = mailFolder(dataDir)
   const names = (await readdir(folder).catch(() => [])).filter(name => NAME.test(name))
   const dated = await Promise.all(
     names.map(async name => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
   )
   const newest = dated.sort((a, b) => b.time - a.time).slice(0, SHOWN)
-  const letters = await Promise.all(newest.map(({ name }) => readLetter(dataDir, name.slice(0, -4))))
+  const letters = await Promise.all(newest.map(({ name }) => readMessage(dataDir, name.slice(0, -4))))
   return letters.filter(letter => letter !== null)
 }
 
 /** One message, or null when there is none of that id. */
-export async function readLetter(dataDir: string, id: string): Promise<Letter | null> {
+export async function readMessage(dataDir: string, id: string): Promise<FolderMessage | null> {
   const bytes = await readOriginal(dataDir, id)
   if (bytes === null) return null
   const { to, subject = '', date = '', text = '' } = await PostalMime.parse(bytes)

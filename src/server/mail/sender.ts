@@ -1,12 +1,12 @@
 import type { Db } from '../db/connection.ts'
-import { wantPurge } from '../db/housekeeping.ts'
+import { requestPurge } from '../db/housekeeping.ts'
 import type { MailRow } from '../db/schema.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
-import { filePost } from './folder.ts'
+import { fileTransport } from './folder.ts'
 import { compose } from './messages.ts'
 import { dueMails, markEnded, markSending, markWaiting, removeSentMails } from './store/mails.ts'
-import { type Post, reasonOf, smtpPost, Undeliverable } from './transport.ts'
+import { type MailTransport, reasonOf, smtpTransport, Undeliverable } from './transport.ts'
 
 const POLL_MS = 500
 const FIRST_RETRY_MS = 5000
@@ -31,7 +31,7 @@ interface SenderParts {
  */
 export class MailSender {
   readonly #db: Db
-  readonly #post: Post
+  readonly #post: MailTransport
   readonly #origin: string
   readonly #clock: () => number
   #timer: NodeJS.Timeout | undefined
@@ -41,8 +41,8 @@ export class MailSender {
     this.#db = db
     this.#post =
       config.mailUrl === null
-        ? filePost(config.dataDir, config.mailFrom)
-        : smtpPost(config.mailUrl, config.mailFrom)
+        ? fileTransport(config.dataDir, config.mailFrom)
+        : smtpTransport(config.mailUrl, config.mailFrom)
     this.#origin = origin
     this.#clock = clock
   }
@@ -82,7 +82,7 @@ export class MailSender {
     }
     await markEnded(this.#db, row.id, 'sent')
     // The last mail to a person who is gone: its address goes with it.
-    if (row.kind === 'accountDeleted') await wantPurge(this.#db)
+    if (row.kind === 'accountDeleted') await requestPurge(this.#db)
   }
 
   async #notHandedOver(row: MailRow, error: unknown): Promise<void> {

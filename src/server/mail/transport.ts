@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Message } from './messages.ts'
 
 /** Receiver of messages: a folder, or a mail server. */
-export interface Post {
+export interface MailTransport {
   /**
    * Hands a message over; done means that it will not be lost. Throws an Undeliverable when asking again makes no
    * sense, any other error when it does.
@@ -37,7 +37,7 @@ export function envelopeOf(message: Message, from: string) {
 const SECOND = 1000
 
 /** Hands messages to a mail server (`smtp:` or `smtps:` address, with its credentials). */
-export function smtpPost(url: string, from: string): Post {
+export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
     connectionTimeout: 10 * SECOND,

@@ -41,7 +41,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     // Before there is a data folder to open.
     if (verb === 'restore' && folder !== undefined && rest.length === 0) {
-      return tellCopy('restored', dataDir, await restoreFrom(folder, dataDir), language) ? DONE : FAILED
+      return reportCopy('restored', dataDir, await restoreFrom(folder, dataDir), language) ? DONE : FAILED
     }
     const db = openDatabase(databasePath(dataDir))
     return await run(options, db, dataDir, language).finally(() => db.destroy())
@@ -92,10 +92,10 @@ async function run(
     return DONE
   }
   if (verb === 'check' && subject === undefined) {
-    return (await tellCheck(db, store, repair, language)) ? DONE : FAILED
+    return (await reportCheck(db, store, repair, language)) ? DONE : FAILED
   }
   if (verb === 'backup' && subject !== undefined && status === undefined) {
-    return (await tellBackup(subject, dataDir, db, language)) ? DONE : FAILED
+    return (await reportBackup(subject, dataDir, db, language)) ? DONE : FAILED
   }
   console.error(`${t('catalogue.misused')}\n\n${t('catalogue.help')}`)
   return MISUSED
@@ -133,7 +133,7 @@ function reasonOf(thrown: unknown, dataDir: string, language: Language): string 
 }
 
 /** Reads everything, tells what is damaged, and with `repair` makes anew what can be. @returns Whether all is sound. */
-async function tellCheck(
+async function reportCheck(
   db: Db,
   store: ArtefactStore,
   repair: boolean,
@@ -163,12 +163,12 @@ function lineOf({ instance, part, label, hash, fault }: Finding, language: Langu
 }
 
 /** Makes a backup and tells of it. @returns Whether everything in it is sound. */
-async function tellBackup(target: string, dataDir: string, db: Db, language: Language): Promise<boolean> {
-  return tellCopy('backedUp', target, await backupTo(target, dataDir, db), language)
+async function reportBackup(target: string, dataDir: string, db: Db, language: Language): Promise<boolean> {
+  return reportCopy('backedUp', target, await backupTo(target, dataDir, db), language)
 }
 
 /** Tells what was copied into a folder. @returns Whether everything in it is sound. */
-function tellCopy(
+function reportCopy(
   done: 'backedUp' | 'restored',
   folder: string,
   { files, damaged }: Copied,

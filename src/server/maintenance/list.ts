@@ -62,8 +62,8 @@ export function showCatalogue(catalogue: readonly ListedDataset[], language: Lan
     [],
   )
   return catalogue.flatMap(({ dataset, instances, bytes }) => {
-    const lender = dataset.geometry_origin?.id
-    const kind = lender === undefined ? t('catalogue.zones') : t('catalogue.labels', { lender })
+    const origin = dataset.geometry_origin?.id
+    const kind = origin === undefined ? t('catalogue.zones') : t('catalogue.labels', { lender: origin })
     return [
       `${dataset.id} · ${dataset.name[language]} · ${kind} · ${sizeText(bytes, language)}`,
       ...instances.map(each => `  ${aligned(cells(each, language), widths)}`),

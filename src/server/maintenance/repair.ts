@@ -9,7 +9,7 @@ import { parseDefinition, remakeInstance } from '../import/pipeline/pipeline.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { type Fault, faultOf, verifiedPieces } from '../storage/files/integrity.ts'
 import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
-import { forgetTiles } from '../storage/tiler/tileBuilder.ts'
+import { removeTiles } from '../storage/tiler/tileBuilder.ts'
 
 /**
  * Makes damaged artefacts anew from what they were made from: tiles by the server, from the zones; all others from the
@@ -26,24 +26,24 @@ export async function repairCatalogue(
   const broken = new Set(
     findings.filter(({ part }) => part !== 'tiles' && part !== 'original').map(({ instance }) => instance),
   )
-  // Zones first: those that are borrowed are read for what borrows them.
-  const ordered = await lendersFirst(
+  // Origin datasets first: their zones are read for the labels on them.
+  const ordered = await originsFirst(
     db,
     [...broken].filter(instance => !lost.has(instance)),
   )
   for (const instance of ordered) await remake(db, store, instance)
   for (const { part, hash } of findings) {
-    if (part === 'tiles') await forgetTiles(db, hash)
+    if (part === 'tiles') await removeTiles(db, hash)
   }
   return (await checkCatalogue(db, store)).findings
 }
 
-async function lendersFirst(db: Db, instances: readonly string[]): Promise<string[]> {
-  const borrows = await Promise.all(
+async function originsFirst(db: Db, instances: readonly string[]): Promise<string[]> {
+  const onOrigin = await Promise.all(
     instances.map(async id => (await instanceById(db, id))?.originInstance !== null),
   )
   return instances.toSorted(
-    (a, b) => Number(borrows[instances.indexOf(a)]) - Number(borrows[instances.indexOf(b)]),
+    (a, b) => Number(onOrigin[instances.indexOf(a)]) - Number(onOrigin[instances.indexOf(b)]),
   )
 }
 
@@ -57,7 +57,7 @@ async function remake(db: Db, store: ArtefactStore, instance: string): Promise<v
     await writeFile(file, verifiedPieces(store.path(original.hash), original.hash))
     const signal = new AbortController().signal
     const { geometry, ...rest } = await definitionOf(file, original.definition, signal)
-    // The zones that were borrowed then, whatever has come since.
+    // The zones of the origin dataset then, whatever has come since.
     const pinned = geometry.kind === 'origin' ? { ...geometry, instance: stored.originInstance } : geometry
     await remakeInstance(
       file,

@@ -43,7 +43,7 @@ function close(path: string, mode: number): void {
 }
 
 /** A lock that nothing holds on to would be collected as garbage, and closed. */
-const held = new Set<DatabaseSync>()
+const heldLocks = new Set<DatabaseSync>()
 
 /**
  * Takes a data folder for this process; throws a StartError when another server has it. The lock is one of the
@@ -68,10 +68,10 @@ export function lockDataDir(dataDir: string): () => void {
       pid === null ? say('start.locked', { dataDir }) : say('start.lockedBy', { pid, dataDir }),
     )
   }
-  held.add(lock)
+  heldLocks.add(lock)
   return () => {
     rmSync(pidPath, { force: true })
-    held.delete(lock)
+    heldLocks.delete(lock)
     lock.close()
   }
 }

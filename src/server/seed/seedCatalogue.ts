@@ -62,7 +62,7 @@ async function importCatalogue(context: ImportContext): Promise<void> {
   }
 }
 
-/** The starting catalogue in the order it is imported and listed: who lends zones comes before who borrows them. */
+/** The starting catalogue in the order it is imported and listed: origin datasets come before those that use their zones. */
 export const CATALOGUE: readonly Seed[] = [
   frDepartements(2026, 'latest'),
   frDepartements(2024, 'historical'),

@@ -4,54 +4,54 @@ import { CHANGES } from '../../domain/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
-import type { Effort } from './effort.ts'
 import { InvalidSelection, isMember, type OpenInstance } from './openInstance.ts'
+import type { QueryBudget } from './scheduling.ts'
 import { namedZone } from './zone.ts'
 
 /** Removed zones that are told by name. */
-const TOLD = 1000
+const LISTED_MAX = 1000
 /** Zones handled between two looks at the clock. */
 const STEP = 64
 
-/** Changes of the zones of an instance, and zones of the base that are gone. */
+/** Changes of the zones of an instance, and zones of the base that are removed. */
 type Differences = {
   /** The code of its change by ordinal; 0 is no zone of the instance. */
   codes: Uint8Array<ArrayBuffer>
   counts: Comparison['counts']
   /** Ordinals of the base, in the order of their keys. */
-  gone: number[]
+  removed: number[]
 }
 
 /**
  * Finds the differences between the zones of an instance and those of another one of its dataset. Zones are the same by
  * their key, geometries by every coordinate in its place. Both lists are walked once, in the order of their keys.
  * @param label The one whose values are compared; without it all that both instances have.
- * Rejects with an AbortError once aborted, with TooMuchEffort past the limit.
+ * Rejects with an AbortError once aborted, with BudgetExceeded past the limit.
  */
 export async function differences(
   open: OpenInstance,
   base: OpenInstance,
   label: string | null,
-  effort: Effort,
+  budget: QueryBudget,
 ): Promise<Differences> {
   const columns = comparedColumns(open, base, label)
   const codes = new Uint8Array(open.geometry.count)
   const counts = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
-  const gone: number[] = []
+  const removed: number[] = []
   let seen = 0
   for (const [ordinal, former] of pairs(open, base)) {
-    if (seen % STEP === 0 && effort.isDue()) await effort.pause()
+    if (seen % STEP === 0 && budget.isDue()) await budget.pause()
     seen++
     if (ordinal === null) {
       counts.removed++
-      gone.push(former)
+      removed.push(former)
       continue
     }
     const change = former === null ? 'added' : changeOf(open, base, columns, ordinal, former)
     counts[change]++
     codes[ordinal] = CHANGES.indexOf(change) + 1
   }
-  return { codes, counts, gone }
+  return { codes, counts, removed }
 }
 
 /** The differences as the API tells them. */
@@ -59,17 +59,17 @@ export async function compareInstances(
   open: OpenInstance,
   base: OpenInstance,
   label: string | null,
-  effort: Effort,
+  budget: QueryBudget,
 ): Promise<Comparison> {
-  const { codes, counts, gone } = await differences(open, base, label, effort)
+  const { codes, counts, removed } = await differences(open, base, label, budget)
   return {
     instance: open.instance.id,
     base: base.instance.id,
     label,
     counts,
     changes: Buffer.from(codes.buffer).toString('base64'),
-    removed: gone.slice(0, TOLD).map(ordinal => namedZone(base, ordinal)),
-    former: encodeOrdinals(ordinalSet(gone)),
+    removed: removed.slice(0, LISTED_MAX).map(ordinal => namedZone(base, ordinal)),
+    former: encodeOrdinals(ordinalSet(removed)),
   }
 }
 

@@ -23,7 +23,7 @@ export interface OpenInstance {
   /** Sorted ordinals of its zones, or null when every zone of the geometry set is one. */
   members: Uint32Array | null
   labels: OpenLabel[]
-  /** The instance that lends the geometry, and its labels; null and none when there is none. */
+  /** The instance that supplies the geometry, and its labels; null and none when there is none. */
   origin: Instance | null
   originLabels: OpenLabel[]
 }
@@ -34,15 +34,15 @@ export async function openInstance(
   store: ArtefactStore,
   stored: StoredInstance,
 ): Promise<OpenInstance> {
-  const lender = stored.originInstance === null ? undefined : await instanceById(db, stored.originInstance)
+  const supplier = stored.originInstance === null ? undefined : await instanceById(db, stored.originInstance)
   const [geometry, names, members, labels, originLabels] = await Promise.all([
     store.geometry(stored.geometry),
     store.column(stored.names),
     stored.members === null ? null : store.ordinals(stored.members),
     openLabels(db, store, stored.instance.id),
-    lender === undefined ? [] : openLabels(db, store, lender.instance.id),
+    supplier === undefined ? [] : openLabels(db, store, supplier.instance.id),
   ])
-  const origin = lender?.instance ?? null
+  const origin = supplier?.instance ?? null
   return { instance: stored.instance, geometry, names, members, labels, origin, originLabels }
 }
 

@@ -1,6 +1,6 @@
 import type { Column, TextColumn } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
-import type { Effort } from './effort.ts'
+import type { QueryBudget } from './scheduling.ts'
 import { sortInSlices } from './slices.ts'
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'variant' })
@@ -15,9 +15,9 @@ export async function sortByColumn(
   ordinals: Uint32Array,
   column: Column,
   direction: 'asc' | 'desc',
-  effort: Effort,
+  budget: QueryBudget,
 ): Promise<Uint32Array> {
-  const rankOf = await ranking(column, effort)
+  const rankOf = await ranking(column, budget)
   const sign = direction === 'asc' ? 1 : -1
   const compare = (a: number, b: number) => {
     const noA = column.isNull(a)
@@ -25,10 +25,10 @@ export async function sortByColumn(
     if (noA || noB) return noA === noB ? a - b : noA ? 1 : -1
     return sign * (rankOf(a) - rankOf(b)) || a - b
   }
-  return sortInSlices(ordinals, compare, effort)
+  return sortInSlices(ordinals, compare, budget)
 }
 
-async function ranking(column: Column, effort: Effort): Promise<(ordinal: number) => number> {
+async function ranking(column: Column, budget: QueryBudget): Promise<(ordinal: number) => number> {
   if (column.kind === 'number') return ordinal => column.values[ordinal] ?? 0
   const { codes, dictionary } = column
   let ranks = ranksOf.get(column)
@@ -36,7 +36,7 @@ async function ranking(column: Column, effort: Effort): Promise<(ordinal: number
     const all = Uint32Array.from(dictionary.keys())
     const byText = (a: number, b: number) => collator.compare(dictionary[a] ?? '', dictionary[b] ?? '')
     ranks = new Uint32Array(all.length)
-    for (const [rank, code] of (await sortInSlices(all, byText, effort)).entries()) ranks[code] = rank
+    for (const [rank, code] of (await sortInSlices(all, byText, budget)).entries()) ranks[code] = rank
     ranksOf.set(column, ranks)
   }
   const found = ranks

@@ -8,10 +8,10 @@ import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { LruCache } from '../platform/lru.ts'
 import type { Column } from '../storage/columns/column.ts'
 import { checkLabel, differences } from './compare.ts'
-import { type Asker, Effort } from './effort.ts'
 import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
 import { keysAsColumn, sortByColumn } from './order.ts'
-import { Scans, ScansFull } from './scans.ts'
+import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
+import { QueryBudget, type Requester } from './scheduling.ts'
 import { filterInSlices } from './slices.ts'
 
 /** Choice of zones of an instance, and their order. */
@@ -27,19 +27,23 @@ const CACHE_BYTES = 64 * 2 ** 20
 /** The ordinals that queries select. Lists asked for lately are kept, so that every page costs the same. */
 export class Selections {
   readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
-  readonly #scans = new Scans()
+  readonly #scans = new ScanQueue()
 
-  /** Does work over all zones of an instance, in its turn where they are many. Rejects with ScansFull. */
-  scan<T>({ geometry }: OpenInstance, asker: Asker, work: (effort: Effort) => Promise<T>): Promise<T> {
-    const begin = () => work(new Effort(asker))
-    return geometry.count <= FEW ? begin() : this.#scans.run(asker, begin)
+  /** Does work over all zones of an instance, in its turn where they are many. Rejects with ScanQueueFull. */
+  scan<T>(
+    { geometry }: OpenInstance,
+    requester: Requester,
+    work: (budget: QueryBudget) => Promise<T>,
+  ): Promise<T> {
+    const begin = () => work(new QueryBudget(requester))
+    return geometry.count <= FEW ? begin() : this.#scans.run(requester, begin)
   }
 
   /**
    * The ordinals of the zones that a selection finds, in its order. Throws an InvalidSelection for a filter or an order
-   * that does not fit the labels; rejects with an AbortError once aborted, with ScansFull when too many wait.
+   * that does not fit the labels; rejects with an AbortError once aborted, with ScanQueueFull when too many wait.
    */
-  async ordinals(open: OpenInstance, selection: Selection, asker: Asker): Promise<Uint32Array> {
+  async ordinals(open: OpenInstance, selection: Selection, requester: Requester): Promise<Uint32Array> {
     if (Object.values(selection).every(part => part === undefined)) return allOrdinals(open)
     checkSelection(open, selection)
     const { compared, ...rest } = selection
@@ -52,13 +56,13 @@ export class Selections {
       try {
         return await this.#lists.get(key, async () => {
           isOwn = true
-          const value = await this.scan(open, asker, effort => select(open, selection, effort))
+          const value = await this.scan(open, requester, budget => select(open, selection, budget))
           return { value, size: value.byteLength + key.length }
         })
       } catch (error) {
         // The list was being made for another request, whose client went away or may not: this one still wants it.
-        const isOfOther = !isOwn && error instanceof ScansFull
-        if (asker.signal.aborted || !(isAbort(error) || isOfOther)) throw error
+        const isOfOther = !isOwn && error instanceof ScanQueueFull
+        if (requester.signal.aborted || !(isAbort(error) || isOfOther)) throw error
       }
     }
   }
@@ -89,9 +93,9 @@ export function columnNamed(open: OpenInstance, name: string) {
   return name === 'key' ? keysAsColumn(open.geometry) : undefined
 }
 
-async function select(open: OpenInstance, selection: Selection, effort: Effort): Promise<Uint32Array> {
+async function select(open: OpenInstance, selection: Selection, budget: QueryBudget): Promise<Uint32Array> {
   const { in_bbox, search, query, order, zones, compared } = selection
-  const codes = compared && (await differences(open, compared.base, compared.label ?? null, effort)).codes
+  const codes = compared && (await differences(open, compared.base, compared.label ?? null, budget)).codes
   const tests: ((ordinal: number) => boolean)[] = []
   if (in_bbox !== undefined && open.members !== null) tests.push(ordinal => isMember(open, ordinal))
   if (query !== undefined) {
@@ -116,10 +120,10 @@ async function select(open: OpenInstance, selection: Selection, effort: Effort):
   const found =
     tests.length === 0
       ? candidates
-      : await filterInSlices(candidates, ordinal => tests.every(test => test(ordinal)), effort)
+      : await filterInSlices(candidates, ordinal => tests.every(test => test(ordinal)), budget)
   if (!order) return found
   const column = codes && order.label === CHANGE_ORDER ? columnOf(codes) : columnNamed(open, order.label)
-  return column ? sortByColumn(found, column, order.direction, effort) : found
+  return column ? sortByColumn(found, column, order.direction, budget) : found
 }
 
 /** Codes of changes as what can be sorted by. */

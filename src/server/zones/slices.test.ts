@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Effort, TooMuchEffort } from './effort.ts'
+import { BudgetExceeded, QueryBudget } from './scheduling.ts'
 import { filterInSlices, sortInSlices } from './slices.ts'
 
-const asker = (signal = new AbortController().signal) => ({ who: 'somebody', signal })
-const unbounded = () => new Effort(asker(), Number.POSITIVE_INFINITY)
+const requester = (signal = new AbortController().signal) => ({ who: 'somebody', signal })
+const unbounded = () => new QueryBudget(requester(), Number.POSITIVE_INFINITY)
 const numbers = fc.uint32Array({ maxLength: 20_000, size: 'max' })
 
 test('filtering in slices is filtering', async () => {
@@ -38,7 +38,7 @@ test('an aborted scan stops before its end', async () => {
       if (++seen === 10_000) controller.abort()
       return true
     },
-    new Effort(asker(controller.signal)),
+    new QueryBudget(requester(controller.signal)),
   )
   await expect(scan).rejects.toThrow('aborted')
   expect(seen).toBeLessThan(20_000)
@@ -46,14 +46,14 @@ test('an aborted scan stops before its end', async () => {
 
 test('an aborted sort stops', async () => {
   const list = Uint32Array.from({ length: 20_000 }, (_, index) => index)
-  await expect(sortInSlices(list, (a, b) => b - a, new Effort(asker(AbortSignal.abort())))).rejects.toThrow(
-    'aborted',
-  )
+  await expect(
+    sortInSlices(list, (a, b) => b - a, new QueryBudget(requester(AbortSignal.abort()))),
+  ).rejects.toThrow('aborted')
 })
 
 test('a scan and a sort are cut once they have cost too much', async () => {
-  const spent = () => new Effort(asker(), -1)
+  const spent = () => new QueryBudget(requester(), -1)
   const list = new Uint32Array(20_000)
-  await expect(filterInSlices(list, () => true, spent())).rejects.toThrow(TooMuchEffort)
-  await expect(sortInSlices(list, () => 0, spent())).rejects.toThrow(TooMuchEffort)
+  await expect(filterInSlices(list, () => true, spent())).rejects.toThrow(BudgetExceeded)
+  await expect(sortInSlices(list, () => 0, spent())).rejects.toThrow(BudgetExceeded)
 })

@@ -1,4 +1,4 @@
-import type { Effort } from './effort.ts'
+import type { QueryBudget } from './scheduling.ts'
 
 /** Elements handled between two looks at the clock. */
 const STEP = 256
@@ -9,12 +9,12 @@ const RUN = 512
 export async function filterInSlices(
   list: Uint32Array,
   test: (element: number) => boolean,
-  effort: Effort,
+  budget: QueryBudget,
 ): Promise<Uint32Array> {
   const kept = new Uint32Array(list.length)
   let count = 0
   for (let start = 0; start < list.length; start += STEP) {
-    if (effort.isDue()) await effort.pause()
+    if (budget.isDue()) await budget.pause()
     const end = Math.min(start + STEP, list.length)
     for (let index = start; index < end; index++) {
       const element = list[index] ?? 0
@@ -28,17 +28,17 @@ export async function filterInSlices(
 export async function sortInSlices(
   list: Uint32Array,
   compare: (a: number, b: number) => number,
-  effort: Effort,
+  budget: QueryBudget,
 ): Promise<Uint32Array> {
   let from = list.slice()
   for (let start = 0; start < from.length; start += RUN) {
-    if (effort.isDue()) await effort.pause()
+    if (budget.isDue()) await budget.pause()
     from.subarray(start, start + RUN).sort(compare)
   }
   let to = new Uint32Array(from.length)
   for (let width = RUN; width < from.length; width *= 2) {
     for (let start = 0; start < from.length; start += 2 * width) {
-      await merge(from, to, start, width, compare, effort)
+      await merge(from, to, start, width, compare, budget)
     }
     ;[from, to] = [to, from]
   }
@@ -51,14 +51,14 @@ async function merge(
   start: number,
   width: number,
   compare: (a: number, b: number) => number,
-  effort: Effort,
+  budget: QueryBudget,
 ): Promise<void> {
   const middle = Math.min(start + width, from.length)
   const end = Math.min(start + 2 * width, from.length)
   let left = start
   let right = middle
   for (let index = start; index < end; index++) {
-    if ((index & (STEP - 1)) === 0 && effort.isDue()) await effort.pause()
+    if ((index & (STEP - 1)) === 0 && budget.isDue()) await budget.pause()
     const a = from[left] ?? 0
     const b = from[right] ?? 0
     const takeLeft = left < middle && (right >= end || compare(a, b) <= 0)

@@ -1,7 +1,7 @@
 import type { LabelValue } from '../../contract/label.ts'
 import type { Statistics } from '../../contract/statistics.ts'
 import type { Column } from '../storage/columns/column.ts'
-import type { Effort } from './effort.ts'
+import type { QueryBudget } from './scheduling.ts'
 import { filterInSlices, sortInSlices } from './slices.ts'
 
 /** Frequent values that are told. */
@@ -11,12 +11,12 @@ const FREQUENT = 5
 export async function statisticsOf(
   column: Column,
   ordinals: Uint32Array,
-  effort: Effort,
+  budget: QueryBudget,
 ): Promise<Statistics> {
-  const present = await filterInSlices(ordinals, ordinal => !column.isNull(ordinal), effort)
+  const present = await filterInSlices(ordinals, ordinal => !column.isNull(ordinal), budget)
   const told = { count: ordinals.length, nulls: ordinals.length - present.length }
   if (column.kind !== 'number') {
-    const counts = await tally(present, ordinal => column.codes[ordinal] ?? 0, effort)
+    const counts = await tally(present, ordinal => column.codes[ordinal] ?? 0, budget)
     const meaning = (code: number): LabelValue => {
       const text = column.dictionary[code] ?? ''
       return column.kind === 'text' ? text : (JSON.parse(text) as LabelValue)
@@ -24,16 +24,16 @@ export async function statisticsOf(
     return { ...told, distinct: counts.size, numbers: null, frequent: frequentOf(counts, meaning) }
   }
   const { values } = column
-  const counts = await tally(present, ordinal => values[ordinal] ?? 0, effort)
+  const counts = await tally(present, ordinal => values[ordinal] ?? 0, budget)
   const frequent = frequentOf(counts, value => value)
-  return { ...told, distinct: counts.size, numbers: await numbersOf(present, values, effort), frequent }
+  return { ...told, distinct: counts.size, numbers: await numbersOf(present, values, budget), frequent }
 }
 
 /** Counts the zones that have each value. */
 async function tally(
   ordinals: Uint32Array,
   read: (ordinal: number) => number,
-  effort: Effort,
+  budget: QueryBudget,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   await filterInSlices(
@@ -43,7 +43,7 @@ async function tally(
       counts.set(value, (counts.get(value) ?? 0) + 1)
       return false
     },
-    effort,
+    budget,
   )
   return counts
 }
@@ -61,11 +61,11 @@ function frequentOf(counts: ReadonlyMap<number, number>, meaning: (code: number)
 async function numbersOf(
   ordinals: Uint32Array,
   values: ArrayLike<number>,
-  effort: Effort,
+  budget: QueryBudget,
 ): Promise<Statistics['numbers']> {
   if (ordinals.length === 0) return null
   const valueAt = (ordinal: number) => values[ordinal] ?? 0
-  const inOrder = await sortInSlices(ordinals, (a, b) => valueAt(a) - valueAt(b), effort)
+  const inOrder = await sortInSlices(ordinals, (a, b) => valueAt(a) - valueAt(b), budget)
   const sorted = Float64Array.from(inOrder, valueAt)
   const at = (index: number) => sorted[index] ?? 0
   const last = sorted.length - 1

@@ -44,7 +44,7 @@ export const TIMEOUT_MS = 5000
  * Asks one of Google's addresses. Throws a GoogleRefusal when it says no, a GoogleUnavailable when it says
  * nothing, or nothing that makes sense.
  */
-export async function ask<T extends z.ZodType>(
+export async function callGoogle<T extends z.ZodType>(
   address: string,
   init: RequestInit,
   schema: T,
@@ -84,6 +84,6 @@ export async function exchangeCode(
     // What Google's library takes for the address of a popup.
     redirect_uri: 'postmessage',
   })
-  const { access_token } = await ask(endpoints.token, { method: 'POST', body }, Tokens)
+  const { access_token } = await callGoogle(endpoints.token, { method: 'POST', body }, Tokens)
   return access_token
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { GoogleLogin } from '../../../contract/google.ts'
 import type { GoogleConfig } from '../../platform/config.ts'
 import {
-  ask,
+  callGoogle,
   type Endpoints,
   endpointsOf,
   exchangeCode,
@@ -17,8 +17,8 @@ import {
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 /** A login that presents neither a token nor a code. */
-export class NothingPresented extends GoogleRefusal {
-  override name = 'NothingPresented'
+export class MissingCredential extends GoogleRefusal {
+  override name = 'MissingCredential'
 }
 
 /** A code that cannot be changed for a token. */
@@ -45,7 +45,7 @@ export class Google {
    */
   async identify({ access_token, id_token, code }: GoogleLogin, now: number): Promise<GoogleIdentity> {
     const { clientId } = this.#config
-    if (!access_token && !code) throw new NothingPresented()
+    if (!access_token && !code) throw new MissingCredential()
     const jwt = id_token || (access_token && JWT.test(access_token) ? access_token : null)
     if (jwt) return identityOfIdToken(this.#keys, clientId, jwt, now)
     const token = access_token || (await this.#exchange(code ?? ''))
@@ -166,7 +166,7 @@ async function identityOfAccessToken(
   now: number,
 ): Promise<GoogleIdentity> {
   const query = new URLSearchParams({ access_token: accessToken })
-  const info = await ask(`${endpoints.tokenInfo}?${query}`, {}, TokenInfo)
+  const info = await callGoogle(`${endpoints.tokenInfo}?${query}`, {}, TokenInfo)
   if (info.aud !== clientId || (info.azp ?? clientId) !== clientId) {
     throw new GoogleRefusal('A token of another application')
   }
@@ -175,7 +175,7 @@ async function identityOfAccessToken(
     throw new GoogleRefusal('The e-mail scope was not granted')
   }
   const headers = { authorization: `Bearer ${accessToken}` }
-  const user = await ask(endpoints.userInfo, { headers }, UserInfo)
+  const user = await callGoogle(endpoints.userInfo, { headers }, UserInfo)
   if ((info.sub ?? user.id) !== user.id) throw new GoogleRefusal('Two answers about two persons')
   return {
     sub: user.id,

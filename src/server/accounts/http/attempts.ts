@@ -4,7 +4,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { clientAddress, clientNetwork } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import type { RuleName } from '../../platform/http/limits.ts'
-import { forget, forgive, throttle } from '../../platform/http/throttle.ts'
+import { refund, resetThrottle, throttle } from '../../platform/http/throttle.ts'
 import { isSigned, signatureOf } from '../secrets.ts'
 import { emailKey, usernameKey } from '../store/users.ts'
 import { randomId } from '../tokens.ts'
@@ -19,17 +19,17 @@ type Counted = readonly [rule: RuleName, bucket?: string]
  * @returns Gives back what was counted: the password was right.
  */
 export function countAttempt(c: Context<AppEnv>, name: string, user: UserRow | undefined): () => void {
-  const browser = user && knownBrowser(c, user)
+  const browser = user && knownDevice(c, user)
   const counted: Counted[] = browser ? [['failedLoginBrowser', browser]] : elsewhere(c, name, user)
   for (const [rule, bucket] of counted) throttle(c, rule, bucket)
   return () => {
-    for (const [rule, bucket] of counted) forgive(c, rule, bucket)
+    for (const [rule, bucket] of counted) refund(c, rule, bucket)
   }
 }
 
 /** Forgets the wrong passwords for an account: somebody else's guesses must not keep the owner out. */
-export const forgetAttempts = (c: Context<AppEnv>, user: number): void =>
-  forget(c, 'failedLoginAccount', String(user))
+export const resetAttempts = (c: Context<AppEnv>, user: number): void =>
+  resetThrottle(c, 'failedLoginAccount', String(user))
 
 function elsewhere(c: Context<AppEnv>, name: string, user: UserRow | undefined): Counted[] {
   const network = clientNetwork(clientAddress(c))
@@ -54,37 +54,37 @@ interface Owner {
 }
 
 /**
- * Marks a browser as one that the owner of an account has logged in with, in a cookie that no script reads: there,
- * wrong guesses made elsewhere keep nobody out. The mark is over once the account has another password.
+ * Remembers a browser as one that the owner of an account has logged in with, in a cookie that no script reads: there,
+ * wrong guesses made elsewhere keep nobody out. It ends once the account has another password.
  */
-export function markBrowser(c: Context<AppEnv>, owner: Owner): void {
-  const others = marksOf(c).filter(mark => mark.user !== owner.pk)
+export function rememberDevice(c: Context<AppEnv>, owner: Owner): void {
+  const others = deviceTokensOf(c).filter(token => token.user !== owner.pk)
   const claim = `${randomId()}.${owner.pk.toString(36)}`
   const made = `${claim}.${signatureOf(c.var.secrets, 'browser', signedOf(claim, owner))}`
-  setMarks(c, [{ text: made }, ...others].slice(0, MOST))
+  setDeviceTokens(c, [{ text: made }, ...others].slice(0, MOST))
 }
 
-function setMarks(c: Context<AppEnv>, marks: readonly Pick<Mark, 'text'>[]): void {
-  const value = marks.map(({ text }) => text).join('~')
+function setDeviceTokens(c: Context<AppEnv>, tokens: readonly Pick<DeviceToken, 'text'>[]): void {
+  const value = tokens.map(({ text }) => text).join('~')
   setCookie(c, DEVICE_COOKIE, value, { ...cookieAttributes(c), maxAge: YEAR_SECONDS })
 }
 
-/** Takes the mark of an account that is no more. */
-export function forgetBrowser(c: Context<AppEnv>, user: number): void {
-  const others = marksOf(c).filter(mark => mark.user !== user)
+/** Removes the token of an account that is deleted. */
+export function forgetDevice(c: Context<AppEnv>, user: number): void {
+  const others = deviceTokensOf(c).filter(token => token.user !== user)
   if (others.length === 0) deleteCookie(c, DEVICE_COOKIE, cookieAttributes(c))
-  else setMarks(c, others)
+  else setDeviceTokens(c, others)
 }
 
-/** The id of the mark that the browser has of an account; null when it has none. */
-export function knownBrowser(c: Context<AppEnv>, owner: Owner): string | null {
-  const mark = marksOf(c).find(({ user }) => user === owner.pk)
-  if (mark === undefined) return null
-  const isOurs = isSigned(c.var.secrets, 'browser', signedOf(mark.claim, owner), mark.signature)
-  return isOurs ? mark.id : null
+/** The id of the token that the browser has of an account; null when it has none. */
+export function knownDevice(c: Context<AppEnv>, owner: Owner): string | null {
+  const token = deviceTokensOf(c).find(({ user }) => user === owner.pk)
+  if (token === undefined) return null
+  const isOurs = isSigned(c.var.secrets, 'browser', signedOf(token.claim, owner), token.signature)
+  return isOurs ? token.id : null
 }
 
-interface Mark {
+interface DeviceToken {
   text: string
   claim: string
   id: string
@@ -92,7 +92,7 @@ interface Mark {
   signature: string
 }
 
-function marksOf(c: Context<AppEnv>): Mark[] {
+function deviceTokensOf(c: Context<AppEnv>): DeviceToken[] {
   const sent = getCookie(c, DEVICE_COOKIE, cookiePrefix(c)) ?? ''
   return sent
     .split('~')

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { LoginAnswer } from '../../../contract/account.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { CONFIRM_SECONDS } from '../mailContent.ts'
-import { hashText, newFingerprint } from '../secrets.ts'
+import { hashText, randomToken } from '../secrets.ts'
 import { openSession } from '../sessions.ts'
 import { REFRESH_SECONDS } from '../tokens.ts'
 
@@ -27,48 +27,48 @@ function isSecure(c: Context<AppEnv>): boolean {
 const SIGNUP_COOKIE = 'signup'
 
 /**
- * Marks the browser that signs up: of several sign-ups with one address, the one of the browser in which a mail's
- * link is opened is meant. Everyone gets a mark, so that it tells nobody whether the address has an account.
+ * Gives the browser that signs up a random cookie: of several sign-ups with one address, the one of the browser in
+ * which a mail's link is opened is meant. Everyone gets one, so that it tells nobody whether the address has an account.
  *
- * @returns The SHA-256 of the mark.
+ * @returns The SHA-256 of the cookie.
  */
-export function giveClaim(c: Context<AppEnv>): string {
-  const mark = newFingerprint()
-  setCookie(c, SIGNUP_COOKIE, mark, { ...cookieAttributes(c), maxAge: CONFIRM_SECONDS })
-  return hashText(mark)
+export function setSignupCookie(c: Context<AppEnv>): string {
+  const token = randomToken()
+  setCookie(c, SIGNUP_COOKIE, token, { ...cookieAttributes(c), maxAge: CONFIRM_SECONDS })
+  return hashText(token)
 }
 
-/** The SHA-256 of the mark that the browser has of its sign-up, or null. */
-export function claimBrowser(c: Context<AppEnv>): string | null {
-  const mark = getCookie(c, SIGNUP_COOKIE, cookiePrefix(c))
-  return mark === undefined ? null : hashText(mark)
+/** Returns the SHA-256 of the browser's sign-up cookie, or null without one. */
+export function signupCookieHash(c: Context<AppEnv>): string | null {
+  const token = getCookie(c, SIGNUP_COOKIE, cookiePrefix(c))
+  return token === undefined ? null : hashText(token)
 }
 
-export function takeClaim(c: Context<AppEnv>): void {
-  if (claimBrowser(c) !== null) deleteCookie(c, SIGNUP_COOKIE, cookieAttributes(c))
+export function clearSignupCookie(c: Context<AppEnv>): void {
+  if (signupCookieHash(c) !== null) deleteCookie(c, SIGNUP_COOKIE, cookieAttributes(c))
 }
 
 const SESSION_COOKIE = 'fgp'
 
 /**
- * Gives the browser its mark, in a cookie that no script reads: a refresh token that was stolen is of no use
- * elsewhere.
+ * Gives the browser the fingerprint of its session, in a cookie that no script reads: a refresh token that was stolen
+ * is of no use elsewhere.
  */
-export function giveFingerprint(c: Context<AppEnv>, fingerprint: string): void {
+export function setFingerprint(c: Context<AppEnv>, fingerprint: string): void {
   setCookie(c, SESSION_COOKIE, fingerprint, { ...cookieAttributes(c), maxAge: REFRESH_SECONDS })
 }
 
-export function takeFingerprint(c: Context<AppEnv>): void {
+export function clearFingerprint(c: Context<AppEnv>): void {
   deleteCookie(c, SESSION_COOKIE, cookieAttributes(c))
 }
 
-/** The mark that the browser sent, whoever's it is. */
+/** Returns the fingerprint that the browser sent, valid or not. */
 export const sentFingerprint = (c: Context<AppEnv>): string | undefined =>
   getCookie(c, SESSION_COOKIE, cookiePrefix(c))
 
-/** Opens a session in the browser of a request, which gets its mark in a cookie. */
+/** Opens a session in the browser of a request, which gets its fingerprint in a cookie. */
 export async function logIn(c: Context<AppEnv>, user: number): Promise<LoginAnswer> {
   const { answer, fingerprint } = await openSession(c.var, user)
-  giveFingerprint(c, fingerprint)
+  setFingerprint(c, fingerprint)
   return answer
 }

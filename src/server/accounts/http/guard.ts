@@ -4,14 +4,14 @@ import type { AppEnv, Principal } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/operation.ts'
 import { throttleKey } from '../../platform/http/throttle.ts'
-import { livingSession } from '../sessions.ts'
+import { activeSession } from '../sessions.ts'
 import { findKey, KEY_PATTERN } from '../store/apiKeys.ts'
 import { userByPk } from '../store/users.ts'
 import { type Claims, readToken, secondsOf, TokenError } from '../tokens.ts'
 import { visitorOf } from './owner.ts'
 
 /** Lets a request pass to an operation, or throws a 401 or 403. */
-export async function admit(c: Context<AppEnv>, caller: Caller): Promise<void> {
+export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<void> {
   c.set('principal', null)
   if (caller === 'open' || caller === 'public') return
   const principal = await principalOf(c)
@@ -85,7 +85,7 @@ async function sessionPrincipal(c: Context<AppEnv>, token: string): Promise<Prin
   const user = await userByPk(c.var.db, userId)
   if (user === undefined) throw ApiError.unauthenticated('userNotFound', { code: 'user_not_found' })
   if (user.active !== 1) throw ApiError.unauthenticated('userInactive', { code: 'user_inactive' })
-  await refusing(livingSession(c.var, claims))
+  await refusing(activeSession(c.var, claims))
   return { kind: 'session', userId, sid: claims.sid }
 }
 

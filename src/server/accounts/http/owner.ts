@@ -4,10 +4,10 @@ import { html } from 'hono/html'
 import { isLoopback } from '../../platform/config.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { framed, pageLanguage } from '../../platform/http/page.ts'
+import { htmlPage, pageLanguage } from '../../platform/http/page.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { translate } from '../../platform/text.ts'
-import { takeOffer } from '../ownerLink.ts'
+import { redeemOwnerLink } from '../ownerLink.ts'
 import { isSigned, signatureOf } from '../secrets.ts'
 import { randomId, secondsOf } from '../tokens.ts'
 import { cookieAttributes, cookiePrefix } from './cookies.ts'
@@ -25,14 +25,14 @@ const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 export function visitorOf(c: Context<AppEnv>): 'owner' | 'local' | 'other' {
   const isPassedOn = PASSED_ON.some(name => c.req.header(name) !== undefined)
   if (!c.var.config.local || isPassedOn || !isLoopback(new URL(c.req.url).hostname)) return 'other'
-  return hasOwner(c) ? 'owner' : 'local'
+  return hasOwnerCookie(c) ? 'owner' : 'local'
 }
 
 const OWNER_COOKIE = 'owner'
 const MONTH_SECONDS = 30 * 24 * 3600
 
 /** Marks a browser as the one of the owner of the machine, for a month. */
-function giveOwner(c: Context<AppEnv>): void {
+function setOwnerCookie(c: Context<AppEnv>): void {
   const claim = `${randomId()}.${(secondsOf(c.var.clock) + MONTH_SECONDS).toString(36)}`
   const value = `${claim}.${signatureOf(c.var.secrets, 'owner', claim)}`
   // Strict: no other page can have it sent, not even by a link.
@@ -40,7 +40,7 @@ function giveOwner(c: Context<AppEnv>): void {
 }
 
 /** Tells whether the browser is marked as the owner's. */
-function hasOwner(c: Context<AppEnv>): boolean {
+function hasOwnerCookie(c: Context<AppEnv>): boolean {
   const value = getCookie(c, OWNER_COOKIE, cookiePrefix(c)) ?? ''
   const [, claim = '', until = '', sent = ''] =
     /^([0-9a-f]{32}\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(value) ?? []
@@ -55,16 +55,19 @@ function hasOwner(c: Context<AppEnv>): boolean {
 export const ownerOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   const visitor = visitorOf(c)
   if (visitor === 'other') throw ApiError.notFound()
-  if (visitor !== 'owner') return answerLocked(c)
+  if (visitor !== 'owner') return answerNotOwner(c)
   return next()
 }
 
 /** Tells where to look, to whoever has not opened the address yet. */
-function answerLocked(c: Context<AppEnv>) {
+function answerNotOwner(c: Context<AppEnv>) {
   const language = pageLanguage(c)
   const t = (key: string) => translate(language, `mail:mailbox.${key}`)
   c.header('Cache-Control', 'no-store')
-  return c.html(framed(language, t('locked'), html`<p>${t('lockedWhy')}</p><p>${t('lockedWhere')}</p>`), 403)
+  return c.html(
+    htmlPage(language, t('locked'), html`<p>${t('lockedWhy')}</p><p>${t('lockedWhere')}</p>`),
+    403,
+  )
 }
 
 /** The address that the start prints: it makes the browser that opens it the owner's, once. */
@@ -74,8 +77,8 @@ export function serveOwner(app: App): void {
     if (visitor === 'other') throw ApiError.notFound()
     c.header('Cache-Control', 'no-store')
     if (visitor !== 'owner') {
-      if (!takeOffer(c.var.config.dataDir, c.req.param('token'))) return answerLocked(c)
-      giveOwner(c)
+      if (!redeemOwnerLink(c.var.config.dataDir, c.req.param('token'))) return answerNotOwner(c)
+      setOwnerCookie(c)
       securityLog(c, 'owner.known')
     }
     return c.redirect('/', 303)

@@ -12,8 +12,8 @@ import { throttle } from '../../platform/http/throttle.ts'
 import { languageOf } from '../../platform/text.ts'
 import { AddressTaken, accountOfGoogle } from '../google/account.ts'
 import { GoogleRefusal, GoogleUnavailable } from '../google/api.ts'
-import { CodeRefusal, NothingPresented } from '../google/google.ts'
-import { countAttempt, knownBrowser, markBrowser } from '../http/attempts.ts'
+import { CodeRefusal, MissingCredential } from '../google/google.ts'
+import { countAttempt, knownDevice, rememberDevice } from '../http/attempts.ts'
 import { logIn } from '../http/cookies.ts'
 import { visitorOf } from '../http/owner.ts'
 import { passwords } from '../passwordHash.ts'
@@ -45,7 +45,7 @@ export function login(app: App): void {
   app.openapi(loginRoute, async c => {
     const { username, password } = c.req.valid('json')
     const user = await findUser(c, username)
-    const browser = user && knownBrowser(c, user)
+    const browser = user && knownDevice(c, user)
     throttle(c, 'login', browser ?? undefined)
     const forgive = countAttempt(c, username, user)
     // Also for a name that is nobody's: both must take as long.
@@ -58,7 +58,7 @@ export function login(app: App): void {
     if (!(await hasVerifiedAddress(c.var.db, user.pk))) throw refusal('unverified')
     const stored = await refreshHash(c, user, password)
     const answer = await logIn(c, user.pk)
-    markBrowser(c, { pk: user.pk, password: stored })
+    rememberDevice(c, { pk: user.pk, password: stored })
     securityLog(c, 'login.done', { user: user.pk })
     return c.json(answer, 200)
   })
@@ -128,7 +128,7 @@ function told(error: unknown): unknown {
 }
 
 function keyOf(refusal: GoogleRefusal): string {
-  if (refusal instanceof NothingPresented) return 'googleNothing'
+  if (refusal instanceof MissingCredential) return 'googleNothing'
   if (refusal instanceof CodeRefusal) return 'googleCode'
   return refusal instanceof AddressTaken ? 'emailTaken' : 'incorrectValue'
 }

@@ -9,15 +9,15 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
-import { forgetAttempts, markBrowser } from '../http/attempts.ts'
-import { claimBrowser } from '../http/cookies.ts'
+import { rememberDevice, resetAttempts } from '../http/attempts.ts'
+import { signupCookieHash } from '../http/cookies.ts'
 import { sessionOf } from '../http/guard.ts'
-import { greeting, keysSaid, newResetToken, RESET_SECONDS, uidOf, userOfUid } from '../mailContent.ts'
+import { greeting, keysParameter, newResetToken, RESET_SECONDS, uidOf, userOfUid } from '../mailContent.ts'
 import { passwords } from '../passwordHash.ts'
 import { faultsOfLikeness, faultsOfPassword } from '../passwordRules.ts'
 import { hashText } from '../secrets.ts'
 import { addressById, claimOf, primaryAddress, verifiedAddress, verifyAddress } from '../store/addresses.ts'
-import { endKeysOf, liveKeys } from '../store/apiKeys.ts'
+import { activeKeys, revokeKeysOf } from '../store/apiKeys.ts'
 import {
   findPasswordReset,
   insertPasswordReset,
@@ -75,13 +75,13 @@ export function changePassword(app: App): void {
       await removePasswordResetsOf(tx, userId)
       const address = await primaryAddress(tx, userId)
       const language = languageOfRequest(c)
-      const list = end_keys ? endKeysOf : liveKeys
-      const keys = keysSaid(language, await list(tx, userId, clock()), end_keys ? 'ended' : 'kept')
+      const list = end_keys ? revokeKeysOf : activeKeys
+      const keys = keysParameter(language, await list(tx, userId, clock()), end_keys ? 'ended' : 'kept')
       if (address === undefined) return
       const mail = { to: address.email, params: { ...greeting(address), keys } }
       await enqueueMail(tx, { ...mail, kind: 'passwordChanged', language })
     })
-    markBrowser(c, { pk: userId, password })
+    rememberDevice(c, { pk: userId, password })
     securityLog(c, 'password.changed', { user: userId })
     return c.json(detail(c, 'passwordSaved'), 200)
   })
@@ -116,7 +116,7 @@ export function resetPassword(app: App): void {
     await db.transaction().execute(async tx => {
       // Written in any case: an address that is unknown takes as long.
       await writeMeta(tx, 'reset_asked', String(clock()))
-      const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, claimBrowser(c)))
+      const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, signupCookieHash(c)))
       if (address === undefined || !address.active) return
       const { user, email: to } = address
       const expiresAt = secondsOf(clock) + RESET_SECONDS
@@ -177,9 +177,9 @@ async function setNewPassword(
     await removePasswordResetsOf(tx, user)
     const language = languageOfRequest(c)
     // Whoever had the account before may have made them.
-    const keys = keysSaid(language, await endKeysOf(tx, user, c.var.clock()), 'ended')
+    const keys = keysParameter(language, await revokeKeysOf(tx, user, c.var.clock()), 'ended')
     const params = { ...greeting(mailed), keys }
     await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params })
   })
-  forgetAttempts(c, user)
+  resetAttempts(c, user)
 }

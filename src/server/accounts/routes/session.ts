@@ -13,10 +13,10 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
-import { giveFingerprint, sentFingerprint, takeFingerprint } from '../http/cookies.ts'
-import { isCurrent, livingSession, NoActiveAccount, renewSession, TokenReused } from '../sessions.ts'
+import { clearFingerprint, sentFingerprint, setFingerprint } from '../http/cookies.ts'
+import { activeSession, isCurrent, NoActiveAccount, renewSession, TokenReused } from '../sessions.ts'
 import { endSession } from '../store/sessions.ts'
-import { readToken, readTokenOnceGood, secondsOf, TokenError } from '../tokens.ts'
+import { readToken, readTokenIgnoringExpiry, secondsOf, TokenError } from '../tokens.ts'
 
 /** Tells a token that is not taken, or a person who is not, as the 401 of the calls that take one in their body. */
 async function refusingTokens<T>(work: Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ async function renew(c: Context<AppEnv>, refresh: string): Promise<RefreshAnswer
   const fingerprint = sentFingerprint(c)
   try {
     const renewed = await renewSession(c.var, refresh, fingerprint)
-    if (fingerprint !== undefined) giveFingerprint(c, fingerprint)
+    if (fingerprint !== undefined) setFingerprint(c, fingerprint)
     return renewed
   } catch (error) {
     if (error instanceof TokenReused) securityLog(c, 'refresh.reused', { user: error.user })
@@ -92,7 +92,7 @@ export function verifyToken(app: App): void {
 async function check(c: Context<AppEnv>, token: string): Promise<void> {
   const now = secondsOf(c.var.clock)
   const claims = await readToken(c.var.secrets, token, now)
-  const session = await livingSession(c.var, claims)
+  const session = await activeSession(c.var, claims)
   if (claims.token_type === 'refresh' && !isCurrent(session, claims.jti, now)) {
     throw new TokenError('tokenRevoked')
   }
@@ -113,12 +113,12 @@ const logoutRoute = createRoute({
 export function logout(app: App): void {
   app.openapi(logoutRoute, async c => {
     for (const token of await tokensOf(c)) {
-      const claims = await readTokenOnceGood(c.var.secrets, token).catch(() => null)
+      const claims = await readTokenIgnoringExpiry(c.var.secrets, token).catch(() => null)
       if (claims === null) continue
       await endSession(c.var.db, claims.sid)
       securityLog(c, 'logout.done', { user: Number(claims.user_id) })
     }
-    takeFingerprint(c)
+    clearFingerprint(c)
     c.header('Clear-Site-Data', '"cache"')
     return c.json(detail(c, 'loggedOut'), 200)
   })

@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { isAllowed, throttle } from '../../platform/http/throttle.ts'
 import type { Message } from '../../platform/text.ts'
-import { claimBrowser, giveClaim, takeClaim } from '../http/cookies.ts'
+import { clearSignupCookie, setSignupCookie, signupCookieHash } from '../http/cookies.ts'
 import { claimedAddress, confirmationKey, greeting, isConfirmationOf } from '../mailContent.ts'
 import { passwords } from '../passwordHash.ts'
 import { faultsOfLikeness, faultsOfPassword } from '../passwordRules.ts'
@@ -78,7 +78,7 @@ async function checkFields(
 async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean): Promise<void> {
   const { db, clock, secrets } = c.var
   const language = languageOfRequest(c)
-  const browser = giveClaim(c)
+  const browser = setSignupCookie(c)
   await db.transaction().execute(async tx => {
     // Another request may have been quicker while the password was hashed.
     if (await isUsernameTaken(tx, account.usernameKey)) throw ApiError.field('username', usernameTaken)
@@ -127,12 +127,12 @@ export function confirmSignup(app: App): void {
     if (address === undefined || !isConfirmationOf(secrets, key, address.email)) throw ApiError.notFound()
     const isConfirmed = await db.transaction().execute(async tx => {
       // Of several sign-ups with this address, the one made in this browser is meant, whichever mail was opened.
-      const browser = address.verified ? null : claimBrowser(c)
+      const browser = address.verified ? null : signupCookieHash(c)
       const meant = browser === null ? undefined : await claimOfBrowser(tx, address.key, browser)
       return verifyAddress(tx, meant ?? address)
     })
     if (!isConfirmed) throw ApiError.notFound()
-    takeClaim(c)
+    clearSignupCookie(c)
     return c.json(detail(c, 'ok'), 200)
   })
 }
@@ -159,7 +159,7 @@ export function resendEmail(app: App): void {
       // Written in any case: an address that is unknown takes as long.
       await writeMeta(tx, 'resend_asked', String(clock()))
       const isOwned = (await verifiedAddress(tx, key)) !== undefined
-      const address = await claimOf(tx, key, claimBrowser(c))
+      const address = await claimOf(tx, key, signupCookieHash(c))
       if (isOwned || address === undefined || !mayMail) return
       const link = `/account/confirm/${confirmationKey(secrets, address.id, address.email, secondsOf(clock))}`
       const language = languageOfRequest(c)

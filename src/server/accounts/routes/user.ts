@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountUser, UserChange } from '../../../contract/account.ts'
-import { purgeSoon, wantPurge } from '../../db/housekeeping.ts'
+import { purgeSoon, requestPurge } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { removeMailsTo } from '../../mail/store/mails.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
@@ -9,8 +9,8 @@ import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
-import { forgetBrowser } from '../http/attempts.ts'
-import { takeFingerprint } from '../http/cookies.ts'
+import { forgetDevice } from '../http/attempts.ts'
+import { clearFingerprint } from '../http/cookies.ts'
 import { sessionOf } from '../http/guard.ts'
 import { greeting } from '../mailContent.ts'
 import { primaryAddress } from '../store/addresses.ts'
@@ -74,7 +74,7 @@ export function removeAccount(app: App): void {
     await c.var.db.transaction().execute(async tx => {
       const address = await primaryAddress(tx, userId)
       const wasThere = await deleteUser(tx, userId)
-      await wantPurge(tx)
+      await requestPurge(tx)
       if (!wasThere || address === undefined) return
       await removeMailsTo(tx, address.email)
       const mail = { to: address.email, params: greeting(address) }
@@ -83,8 +83,8 @@ export function removeAccount(app: App): void {
     // It is gone in any case; what fails now is tried again every minute.
     await purgeSoon(c.var.db).catch((error: unknown) => reportError(error, 'Purge'))
     securityLog(c, 'account.deleted', { user: userId })
-    takeFingerprint(c)
-    forgetBrowser(c, userId)
+    clearFingerprint(c)
+    forgetDevice(c, userId)
     return c.body(null, 204)
   })
 }

@@ -89,14 +89,14 @@ export async function deleteKey(db: Db, user: number, id: string): Promise<boole
 }
 
 /** Removes every key of an account. @returns Those that were still good. */
-export async function endKeysOf(db: Db, user: number, now: number): Promise<ApiKey[]> {
-  const live = await liveKeys(db, user, now)
+export async function revokeKeysOf(db: Db, user: number, now: number): Promise<ApiKey[]> {
+  const live = await activeKeys(db, user, now)
   await db.deleteFrom('api_key').where('user', '=', user).execute()
   return live
 }
 
 /** The keys of an account that are still good. */
-export async function liveKeys(db: Db, user: number, now: number): Promise<ApiKey[]> {
+export async function activeKeys(db: Db, user: number, now: number): Promise<ApiKey[]> {
   return (await keysOf(db, user)).filter(row => !isOver(row, now)).map(toKey)
 }
 

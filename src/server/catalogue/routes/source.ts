@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { notModified, refusals } from '../../platform/http/answers.ts'
-import { attachment, bodyOf } from '../../platform/http/bodies.ts'
+import { attachment, streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { DamagedArtefact, orDamaged, verifiedPieces } from '../../storage/files/integrity.ts'
-import { noteDamage } from '../../storage/http/noteDamage.ts'
+import { reportDamage } from '../../storage/http/reportDamage.ts'
 import { instanceById, originalFile } from '../store/instances.ts'
 
 const route = createRoute({
@@ -45,7 +45,7 @@ export function sourceFetch(app: App): void {
     // A compressed answer has no length.
     c.header('X-Size', String(size))
     c.header('Content-Disposition', attachment(file.name))
-    return c.body(bodyOf(pieces(c, file.hash)))
+    return c.body(streamOf(pieces(c, file.hash)))
   })
 }
 
@@ -54,7 +54,7 @@ async function* pieces(c: Context<AppEnv>, hash: string): AsyncGenerator<Uint8Ar
   try {
     yield* verifiedPieces(c.var.store.path(hash), hash)
   } catch (error) {
-    if (error instanceof DamagedArtefact) await noteDamage(c, error)
+    if (error instanceof DamagedArtefact) await reportDamage(c, error)
     throw error
   }
 }

@@ -57,7 +57,7 @@ export async function ownerOfDataset(db: Db, id: string): Promise<number | null 
 }
 
 /**
- * Writes a dataset, or brings its description up to date. Its type, what it borrows from and its owner never change.
+ * Writes a dataset, or brings its description up to date. Its type, its origin dataset and its owner never change.
  */
 export async function saveDataset(db: Db, dataset: DatasetDescription, owner: number | null): Promise<void> {
   const { name, description, origin, ...rest } = dataset
@@ -99,14 +99,14 @@ async function toDataset(db: Db, row: DatasetRow): Promise<Dataset> {
     type: row.type,
     source: await sourceOf(db, row),
     status: instances[0]?.status ?? 'inactive',
-    geometry_origin: row.geometry_origin === null ? null : await lender(db, row.geometry_origin),
+    geometry_origin: row.geometry_origin === null ? null : await originDataset(db, row.geometry_origin),
     instances: instances.length,
     latest: latest ? toInstance(latest) : null,
     dates: instances.map(({ id, status, data_date }) => ({ id, status, data_date })),
   }
 }
 
-async function lender(db: Db, id: string): Promise<Dataset['geometry_origin']> {
+async function originDataset(db: Db, id: string): Promise<Dataset['geometry_origin']> {
   const row = await db.selectFrom('dataset').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { id: row.id, name: parseText(row.name), source: await sourceOf(db, row) }
 }

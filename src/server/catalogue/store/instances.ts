@@ -14,7 +14,7 @@ export interface StoredInstance {
   names: string
   /** Sorted list of the ordinals that have a row in this instance; null means every one. */
   members: string | null
-  /** The instance that lends its geometry; its labels are the origin labels. */
+  /** The instance that supplies its geometry; its labels are the origin labels. */
   originInstance: string | null
   /** The label the names come from, or null when they are the keys. */
   titleLabel: string | null

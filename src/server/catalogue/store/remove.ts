@@ -2,8 +2,8 @@ import type { Db } from '../../db/connection.ts'
 import { artefactsOfTileset, deleteUnusedTilesets } from '../../storage/store/tilesets.ts'
 import { instanceById, newestFirst, setStatus, toInstance } from './instances.ts'
 
-/** The ids of the instances that borrow their zones from one. */
-export async function borrowersOf(db: Db, instance: string): Promise<string[]> {
+/** The ids of the instances whose zones are those of another one. */
+export async function dependentsOf(db: Db, instance: string): Promise<string[]> {
   const rows = await db
     .selectFrom('instance')
     .select('id')

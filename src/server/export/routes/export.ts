@@ -7,10 +7,10 @@ import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { type ExportFile, type Provenance, provenanceOf } from '../../formats/common/writer.ts'
 import { EXPORT_FORMATS } from '../../formats/writers.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
-import { attachment, bodyOf } from '../../platform/http/bodies.ts'
+import { attachment, streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
-import { askerOf, ZoneParameters } from '../../zones/http/query.ts'
+import { requesterOf, ZoneParameters } from '../../zones/http/query.ts'
 import { openInstance } from '../../zones/openInstance.ts'
 import type { Selection } from '../../zones/selections.ts'
 
@@ -36,7 +36,7 @@ async function prepareExport(
   if (dataset === undefined) throw new Error(`The instance ${stored.instance.id} has no dataset`)
   const open = await openInstance(c.var.db, c.var.store, stored)
   const provenance = provenanceOf(dataset, stored.instance)
-  const ordinals = await c.var.selections.ordinals(open, selection, askerOf(c))
+  const ordinals = await c.var.selections.ordinals(open, selection, requesterOf(c))
   return { stored, format, file: EXPORT_FORMATS[format].file(open, provenance), provenance, ordinals }
 }
 
@@ -101,7 +101,7 @@ function send(c: Context<AppEnv>, { stored, format, file, provenance, ordinals }
   if (provenance.licence_url !== null) {
     c.header('Link', `<${encodeURI(provenance.licence_url)}>; rel="license"`)
   }
-  return c.body(bodyOf(file.write(ordinals, askerOf(c))))
+  return c.body(streamOf(file.write(ordinals, requesterOf(c))))
 }
 
 const estimateSummary = 'Rows and bytes of a file before it is taken'

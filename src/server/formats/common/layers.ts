@@ -22,7 +22,7 @@ export class SeveralLayers extends ImportError {
  * The layer that is meant: the one that was said, else the only one. Throws an ImportError when there is none of that
  * name, and SeveralLayers when nobody has said.
  */
-export function layerCalled<Layer extends { name: string }>(
+export function layerNamed<Layer extends { name: string }>(
   layers: readonly Layer[],
   said: string | null,
   format: ImportFormat,

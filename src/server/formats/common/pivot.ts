@@ -4,7 +4,7 @@ import { COLUMNS_MAX, requireAtMost } from './limits.ts'
 import { keyOf, type Reader, type Row } from './reader.ts'
 
 /** Reads a long table as it was said: some of its rows, or one for each key with a column for each value. */
-export const unfolding =
+export const pivoting =
   (read: Reader, long: LongTable): Reader =>
   (path, signal) =>
     long.kind === 'rows' ? someOf(read(path, signal), long) : oneForEach(read(path, signal), long)

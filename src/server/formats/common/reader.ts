@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../../contract/import.ts'
 import type { ImportError } from './importError.ts'
-import type { SaidCrs } from './writtenCrs.ts'
+import type { DeclaredCrs } from './writtenCrs.ts'
 
 /** One element of a file, before anything is checked. */
 export interface Row {
@@ -30,7 +30,7 @@ export interface Format {
   /** Name of the system, for `systemOf`, or null for degrees. */
   crs: string | null
   /** System that the file itself names. */
-  said: SaidCrs
+  said: DeclaredCrs
   /** The encoding that its texts are read in; null for UTF-8, or for a format that has but one. */
   encoding: string | null
   /** The names of its layers when it has several, else none. */

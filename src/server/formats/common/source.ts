@@ -11,7 +11,7 @@ export type Source = (signal: AbortSignal) => AsyncIterable<Uint8Array>
 
 const CHUNK_BYTES = 2 ** 18
 
-/** Hears how many bytes of a file have been read since its start. */
+/** Called with the bytes of a file that have been read since its start. */
 export type OnPosition = (bytes: number) => void
 
 /** The bytes of a file as it lies on the disk. */

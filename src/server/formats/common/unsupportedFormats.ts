@@ -24,7 +24,10 @@ const BY_ENTRY: readonly [RegExp, string][] = [
 ]
 
 /** The name of a known format that cannot be read, or undefined. */
-export function foreignFormat(head: Uint8Array, entries: readonly { name: string }[]): string | undefined {
+export function unsupportedFormat(
+  head: Uint8Array,
+  entries: readonly { name: string }[],
+): string | undefined {
   const text = new TextDecoder('latin1').decode(head.subarray(0, 4096)).replace(/^ï»¿/, '')
   const byHead = BY_HEAD.find(([pattern]) => pattern.test(text))
   const byEntry = BY_ENTRY.find(([pattern]) => entries.some(({ name }) => pattern.test(name)))

@@ -9,9 +9,9 @@ const writer: ExportWriter = {
 }
 const ordinals = (count: number) => Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
 const written = async (count: number, signal = new AbortController().signal) => {
-  const asker = { who: 'somebody', signal }
+  const requester = { who: 'somebody', signal }
   let file = ''
-  for await (const chunk of exportChunks(writer, ordinals(count), asker))
+  for await (const chunk of exportChunks(writer, ordinals(count), requester))
     file += new TextDecoder().decode(chunk)
   return file
 }

@@ -1,6 +1,6 @@
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
-import { type Asker, nextTurn, stopIfAborted } from '../../zones/effort.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
+import { nextTurn, type Requester, stopIfAborted } from '../../zones/scheduling.ts'
 
 /** Facts that go with an exported file, so that it can be cited and used within its licence. */
 export interface Provenance {
@@ -15,12 +15,12 @@ export interface Provenance {
   retrieved_at: string
 }
 
-/** The provenance of an instance; that of the borrowed geometry is told along with it. */
+/** The provenance of an instance; that of the origin dataset is told along with it. */
 export function provenanceOf(dataset: Dataset, instance: Instance): Provenance {
   const { source, geometry_origin } = dataset
-  const lender = geometry_origin?.source
+  const origin = geometry_origin?.source
   const both = (read: (source: Source) => string) => {
-    const texts = [read(source), ...(lender ? [read(lender)] : [])]
+    const texts = [read(source), ...(origin ? [read(origin)] : [])]
     return [...new Set(texts)].join('; ')
   }
   return {
@@ -38,7 +38,7 @@ export function provenanceOf(dataset: Dataset, instance: Instance): Provenance {
 /** A file of zones, in the order of their ordinals as given. */
 export interface ExportFile {
   /** The file, piece by piece as it is read. Ends with an AbortError once aborted. */
-  write: (ordinals: Uint32Array, asker: Asker) => AsyncIterable<Uint8Array<ArrayBuffer>>
+  write: (ordinals: Uint32Array, requester: Requester) => AsyncIterable<Uint8Array<ArrayBuffer>>
   /** Bytes of the file, about, without writing it. */
   estimate: (ordinals: Uint32Array) => number
 }
@@ -65,7 +65,10 @@ const SLICE = 8
 const SAMPLE = 200
 
 /** The ordinals, some at a time, in the turns of whoever asks. Ends with an AbortError once aborted. */
-export async function* slicesOf(ordinals: Uint32Array, { who, signal }: Asker): AsyncGenerator<Uint32Array> {
+export async function* slicesOf(
+  ordinals: Uint32Array,
+  { who, signal }: Requester,
+): AsyncGenerator<Uint32Array> {
   for (let start = 0; start < ordinals.length; start += SLICE) {
     await nextTurn(who)
     stopIfAborted(signal)
@@ -89,7 +92,7 @@ export function textFile(writerOf: WriterOf): FileOf {
   return (open, provenance) => {
     const writer = writerOf(open, provenance)
     return {
-      write: (ordinals, asker) => exportChunks(writer, ordinals, asker),
+      write: (ordinals, requester) => exportChunks(writer, ordinals, requester),
       estimate: ordinals => estimateBytes(writer, ordinals),
     }
   }
@@ -99,11 +102,11 @@ export function textFile(writerOf: WriterOf): FileOf {
 export async function* exportChunks(
   writer: ExportWriter,
   ordinals: Uint32Array,
-  asker: Asker,
+  requester: Requester,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   yield utf8.encode(writer.head)
   let separator = ''
-  for await (const slice of slicesOf(ordinals, asker)) {
+  for await (const slice of slicesOf(ordinals, requester)) {
     yield utf8.encode(separator + Array.from(slice, writer.row).join(writer.separator))
     separator = writer.separator
   }

@@ -17,13 +17,13 @@ export function crsFromText(text: string): string | null {
 }
 
 /** System that a file names for its coordinates, or the fact that it names none. */
-export interface SaidCrs {
+export interface DeclaredCrs {
   crs: string | null
   /** `file` also for a format that demands degrees. */
   by: 'file' | 'nobody'
 }
 
-export const saidCrs = (text: string): SaidCrs =>
+export const declaredCrs = (text: string): DeclaredCrs =>
   text.trim() === '' ? { crs: null, by: 'nobody' } : { crs: crsFromText(text), by: 'file' }
 
 const NamedCrs = z.object({ properties: z.object({ name: z.string() }) })

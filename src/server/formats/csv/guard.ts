@@ -32,14 +32,14 @@ function linesOf(head: string): HeaderLines | undefined {
   const end = endOfLine(head)
   if (end === undefined) return undefined
   const first = head.slice(0, end)
-  if (separatorSaid(first) === undefined) return { first, header: first }
+  if (declaredSeparator(first) === undefined) return { first, header: first }
   const below = head.slice(end).trimStart()
   const next = endOfLine(below)
   return next === undefined ? undefined : { first, header: below.slice(0, next) }
 }
 
 /** Returns the separator of a first line that Excel writes above the header: `sep=;`. */
-export const separatorSaid = (line: string): string | undefined => /^"?sep=([,;\t|])"?$/i.exec(line)?.[1]
+export const declaredSeparator = (line: string): string | undefined => /^"?sep=([,;\t|])"?$/i.exec(line)?.[1]
 
 function endOfLine(text: string): number | undefined {
   let quoted = false

@@ -6,7 +6,7 @@ import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, requireAtMost } from '../common/limits.ts'
 import type { Row } from '../common/reader.ts'
 import type { Text } from '../encoding/encoding.ts'
-import { CsvGuard, delimiterOf, headerLine, separatorSaid } from './guard.ts'
+import { CsvGuard, declaredSeparator, delimiterOf, headerLine } from './guard.ts'
 
 /**
  * Reads a delimited text with a header line. An empty cell is null, and so are cells that are missing at the end of a
@@ -14,7 +14,7 @@ import { CsvGuard, delimiterOf, headerLine, separatorSaid } from './guard.ts'
  */
 export async function* readCsv(text: Text, signal: AbortSignal): AsyncGenerator<Row> {
   const { first, header: written } = await headerLine(text, signal)
-  const said = separatorSaid(first)
+  const said = declaredSeparator(first)
   const delimiter = said ?? delimiterOf(written)
   const skipped = said === undefined ? 0 : 1
   const parser = parse({

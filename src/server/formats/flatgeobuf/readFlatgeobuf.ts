@@ -6,7 +6,7 @@ import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
 import type { Row } from '../common/reader.ts'
 import { ByteReader, type Source } from '../common/source.ts'
-import { type SaidCrs, saidCrs } from '../common/writtenCrs.ts'
+import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { type FlatColumn, toGeometry, toProperties } from './feature.ts'
 
 /** The first bytes of every file; the fourth is the version of the format, the last that of a patch. */
@@ -25,7 +25,7 @@ interface FlatHeader {
   /** 0 when the file does not say. */
   count: number
   indexBytes: number
-  crs: SaidCrs
+  crs: DeclaredCrs
 }
 
 /** Reads the features of a FlatGeobuf (version 3) one by one; its spatial index is passed over. */
@@ -51,7 +51,7 @@ export async function* readFlatGeobuf(source: Source, signal: AbortSignal): Asyn
 }
 
 /** The coordinate reference system that the file names. */
-export async function crsOfFlatGeobuf(source: Source): Promise<SaidCrs> {
+export async function crsOfFlatGeobuf(source: Source): Promise<DeclaredCrs> {
   const bytes = new ByteReader(source, new AbortController().signal)
   try {
     return (await readHeader(bytes)).crs
@@ -87,11 +87,12 @@ function toColumn(header: Header, index: number): FlatColumn {
   return { name, type }
 }
 
-function crsOf(header: Header): SaidCrs {
+function crsOf(header: Header): DeclaredCrs {
   const crs = header.crs()
   const code = crs?.code() ?? 0
-  if (code > 0 && /^(EPSG|ESRI)?$/i.test(crs?.org() ?? '')) return saidCrs(`${crs?.org() || 'EPSG'}:${code}`)
-  return saidCrs(crs?.codeString() || crs?.wkt() || '')
+  if (code > 0 && /^(EPSG|ESRI)?$/i.test(crs?.org() ?? ''))
+    return declaredCrs(`${crs?.org() || 'EPSG'}:${code}`)
+  return declaredCrs(crs?.codeString() || crs?.wkt() || '')
 }
 
 /** The size of the packed Hilbert R-tree over so many features: its levels, each by the node size smaller. */

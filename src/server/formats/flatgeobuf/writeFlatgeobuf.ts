@@ -6,8 +6,8 @@ import { ColumnType, GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
 import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
 import type { LabelValue } from '../../../contract/label.ts'
-import type { Asker } from '../../zones/effort.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
+import type { Requester } from '../../zones/scheduling.ts'
 import { nameAt } from '../../zones/zone.ts'
 import { type FileOf, originName, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
 import { indexBytes, NODE_SIZE, packedIndex } from './packedIndex.ts'
@@ -36,11 +36,11 @@ export const flatgeobuf: FileOf = (open, provenance) => {
     return buildFeature(parseGeometry(open.geometry.geometry(ordinal)), properties, { ...NO_HEADER, columns })
   }
   return {
-    async *write(ordinals, asker) {
-      const type = await typeOf(open, ordinals, asker)
+    async *write(ordinals, requester) {
+      const type = await typeOf(open, ordinals, requester)
       yield joined([MAGIC, headerOf(open, fields, provenance, ordinals.length, type)])
-      if (isIndexed(ordinals)) yield await indexOf(open, feature, ordinals, asker)
-      for await (const slice of slicesOf(ordinals, asker)) yield joined(Array.from(slice, feature))
+      if (isIndexed(ordinals)) yield await indexOf(open, feature, ordinals, requester)
+      for await (const slice of slicesOf(ordinals, requester)) yield joined(Array.from(slice, feature))
     },
     estimate: ordinals => {
       const sample = sampleOf(ordinals)
@@ -60,11 +60,11 @@ async function indexOf(
   { geometry }: OpenInstance,
   feature: (ordinal: number) => Uint8Array,
   ordinals: Uint32Array,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const offsets: number[] = []
   let offset = 0
-  for await (const slice of slicesOf(ordinals, asker))
+  for await (const slice of slicesOf(ordinals, requester))
     for (const ordinal of slice) {
       offsets.push(offset)
       offset += feature(ordinal).byteLength
@@ -95,10 +95,10 @@ const TYPES = { number: ColumnType.Double, text: ColumnType.String, other: Colum
 async function typeOf(
   { geometry }: OpenInstance,
   ordinals: Uint32Array,
-  asker: Asker,
+  requester: Requester,
 ): Promise<GeometryType> {
   const kinds = new Set<keyof typeof GeometryType>()
-  for await (const slice of slicesOf(ordinals, asker)) {
+  for await (const slice of slicesOf(ordinals, requester)) {
     for (const ordinal of slice) kinds.add(geometry.geometry(ordinal).type)
     if (kinds.size > 1) break
   }

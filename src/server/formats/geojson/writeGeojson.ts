@@ -23,7 +23,7 @@ function featureOf(open: OpenInstance): (ordinal: number) => string {
   return ordinal => {
     const key = open.geometry.key(ordinal)
     const own = open.labels.map(({ label, column }) => [label.name, column.value(ordinal)])
-    const borrowed = open.originLabels.map(({ label, column }) => [
+    const originValues = open.originLabels.map(({ label, column }) => [
       originName(origin, label.name),
       column.value(ordinal),
     ])
@@ -32,7 +32,7 @@ function featureOf(open: OpenInstance): (ordinal: number) => string {
       id: zoneId(dataset, key),
       bbox: open.geometry.bbox(ordinal),
       geometry: open.geometry.geometry(ordinal),
-      properties: { key, name: nameAt(open, ordinal), ...Object.fromEntries([...borrowed, ...own]) },
+      properties: { key, name: nameAt(open, ordinal), ...Object.fromEntries([...originValues, ...own]) },
     })
   }
 }

@@ -20,7 +20,7 @@ const TOPOLOGY_MEMBERS = new Set(['arcs', 'objects'])
  * that is no JSON.
  */
 export async function jsonKind(text: Text): Promise<JsonKind> {
-  const tell = new Teller()
+  const tell = new KindDetector()
   const cutter = new JsonCutter()
   const pieces = text(new AbortController().signal)
   let looked = 0
@@ -39,7 +39,7 @@ export async function jsonKind(text: Text): Promise<JsonKind> {
   return tell.kind
 }
 
-class Teller {
+class KindDetector {
   kind: JsonKind = { name: 'geojson', crs: null }
   hasFeatures = false
   #objects = 0

@@ -1,7 +1,7 @@
 import { ImportError } from '../common/importError.ts'
 import type { Row } from '../common/reader.ts'
 import { ByteReader, readHead, type Source } from '../common/source.ts'
-import { type SaidCrs, saidCrs } from '../common/writtenCrs.ts'
+import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { decoderOf } from '../encoding/encoding.ts'
 import type { ZipEntry } from '../zip/zip.ts'
 import { encodingOfDriver, readDbfHeader, readDbfRow } from './dbf.ts'
@@ -30,8 +30,8 @@ export function shapefileParts(shp: ZipEntry, entries: readonly ZipEntry[]): Sha
 }
 
 /** Returns the coordinate system that its .prj names. */
-export async function crsOfShapefile({ prj }: ShapefileParts, path: string): Promise<SaidCrs> {
-  return saidCrs(prj === undefined ? '' : await note(prj, path))
+export async function crsOfShapefile({ prj }: ShapefileParts, path: string): Promise<DeclaredCrs> {
+  return declaredCrs(prj === undefined ? '' : await note(prj, path))
 }
 
 /** Returns the encoding of texts that its .cpg names, else its .dbf. */

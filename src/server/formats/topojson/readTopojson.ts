@@ -2,7 +2,7 @@ import { feature } from 'topojson-client'
 import { z } from 'zod'
 import { cutAtAntimeridian } from '../common/antimeridian.ts'
 import { ImportError } from '../common/importError.ts'
-import { layerCalled } from '../common/layers.ts'
+import { layerNamed } from '../common/layers.ts'
 import { POINTS_MAX, requireAtMost, TOPOLOGY_CHARS_MAX, TOPOLOGY_POINTS_MAX } from '../common/limits.ts'
 import type { Row } from '../common/reader.ts'
 import type { Text } from '../encoding/encoding.ts'
@@ -42,7 +42,7 @@ const isArcs = (arcs: unknown): arcs is number[][][] =>
   )
 
 /** The layer of a topology that somebody has said, if they have, and what goes before the names of all. */
-export interface Which {
+export interface LayerChoice {
   said: string | null
   prefix: string
 }
@@ -50,13 +50,13 @@ export interface Which {
 /** Reads one layer of a TopoJSON file. The arcs are shared, so the whole file is in memory. */
 export async function* readTopoJson(
   text: Text,
-  { said, prefix }: Which,
+  { said, prefix }: LayerChoice,
   signal: AbortSignal,
 ): AsyncGenerator<Row> {
   const topology = parse(await wholeText(text, signal))
   const layers = layersOf(topology, prefix)
   if (layers.length === 0) throw new ImportError('noObjects')
-  const { geometries } = layerCalled(layers, said === null ? null : prefix + said, 'topojson')
+  const { geometries } = layerNamed(layers, said === null ? null : prefix + said, 'topojson')
   if (geometries.length === 0) throw new ImportError('noObjects')
   for (const [index, geometry] of geometries.entries()) {
     signal.throwIfAborted()

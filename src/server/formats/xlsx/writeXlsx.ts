@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import type { LabelValue } from '../../../contract/label.ts'
-import type { Asker } from '../../zones/effort.ts'
+import type { Requester } from '../../zones/scheduling.ts'
 import { tableOf, textOf, type ZoneTable } from '../common/table.ts'
 import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
 
@@ -16,7 +16,7 @@ const FRAME_BYTES = 3000
 export const xlsx: FileOf = (open, provenance) => {
   const table = tableOf(open)
   return {
-    write: (ordinals, asker) => workbook(table, provenance, ordinals, asker),
+    write: (ordinals, requester) => workbook(table, provenance, ordinals, requester),
     estimate: ordinals => {
       const sample = sampleOf(ordinals)
       const rows = Array.from(sample, (ordinal, at) => rowXml(at + 2, table.row(ordinal))).join('')
@@ -31,7 +31,7 @@ export async function* workbook(
   table: ZoneTable,
   provenance: Provenance,
   ordinals: Uint32Array,
-  asker: Asker,
+  requester: Requester,
   limit = SHEET_ROWS,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
@@ -50,7 +50,7 @@ export async function* workbook(
     )
   for (let sheet = 0; sheet < sheets; sheet++) {
     const part = ordinals.subarray(sheet * limit, (sheet + 1) * limit)
-    add(sheet + 1, () => zonesSheet(table, part, asker, () => cut++))
+    add(sheet + 1, () => zonesSheet(table, part, requester, () => cut++))
   }
   // Written last, when what had to be cut is known.
   add(sheets + 1, () => sourceSheet(provenance, cut))
@@ -61,12 +61,12 @@ export async function* workbook(
 async function* zonesSheet(
   { names, row }: ZoneTable,
   ordinals: Uint32Array,
-  asker: Asker,
+  requester: Requester,
   onCut: () => void,
 ): AsyncGenerator<string> {
   yield sheetHead(true) + rowXml(1, names, onCut, HEADER_STYLE)
   let last = 1
-  for await (const slice of slicesOf(ordinals, asker)) {
+  for await (const slice of slicesOf(ordinals, requester)) {
     yield Array.from(slice, ordinal => rowXml(++last, row(ordinal), onCut)).join('')
   }
   yield SHEET_TAIL

@@ -1,7 +1,7 @@
 import type { ImportFormat } from '../../../contract/import.ts'
 import { ImportError } from '../common/importError.ts'
 import { layerMissing, listOf, SeveralLayers } from '../common/layers.ts'
-import { foreignFormat } from '../common/unsupportedFormats.ts'
+import { unsupportedFormat } from '../common/unsupportedFormats.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** A dataset in an archive: a shapefile, called like its .shp without the ending, or another file. */
@@ -12,7 +12,7 @@ export interface ZipLayer {
 }
 
 /** A layer of an archive, and the layer that is meant within it. */
-export interface Meant {
+export interface ChosenLayer {
   layer: ZipLayer
   inner: string | null
   /** Text before the names of layers within it. */
@@ -28,7 +28,7 @@ export function zipLayers(entries: readonly ZipEntry[]): ZipLayer[] {
   const [only, other] = entries
   if (only === undefined) throw new ImportError('zipEmpty')
   if (!entries.some(({ name }) => SHAPES.test(name))) {
-    const foreign = foreignFormat(new Uint8Array(), entries)
+    const foreign = unsupportedFormat(new Uint8Array(), entries)
     if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
   }
   const found = DATA.map(called => entries.filter(({ name }) => called.test(name))).find(
@@ -44,7 +44,7 @@ export function zipLayers(entries: readonly ZipEntry[]): ZipLayer[] {
 }
 
 /** Finds what was said: a layer of the archive, the layer within the only one, or one within one of several. */
-export function meantIn(layers: readonly ZipLayer[], said: string | null): Meant {
+export function chosenIn(layers: readonly ZipLayer[], said: string | null): ChosenLayer {
   const [only, other] = layers
   const whole = layers.find(({ name }) => name === said)
   if (whole !== undefined) return { layer: whole, inner: null, prefix: other ? `${whole.name}/` : '' }

@@ -12,7 +12,7 @@ export type Importer = { user: number; maxBytes: number } | null
  * Throws an ImportError when an importer may not bring a file to a dataset: it is somebody else's, or the importer
  * has as much as an account may have.
  */
-export async function requireLeave(
+export async function requirePermission(
   db: Db,
   importer: Importer,
   dataset: string,
@@ -30,7 +30,7 @@ export async function requireLeave(
   }
 }
 
-/** Hears how far an import is. */
+/** Called with the progress of an import. */
 export type OnProgress = (progress: ImportProgress) => void
 
 /** Destination of an import, and its listener. */

@@ -9,15 +9,15 @@ import { Projection } from './operations.ts'
 import type { Proj } from './proj.ts'
 import { type CrsIdentity, systemOf } from './system.ts'
 
-/** Way in which the coordinates of a place become degrees. */
-export interface Way {
+/** Conversion by which the coordinates of a place become degrees. */
+export interface CoordinateConversion {
   /** Null when they are degrees already. */
   toDegrees: ToDegrees | null
   isSwapped: boolean
 }
 
-const DEGREES: Way = { toDegrees: null, isSwapped: false }
-const LATITUDE_FIRST: Way = { toDegrees: (x, y) => [y, x], isSwapped: true }
+const DEGREES: CoordinateConversion = { toDegrees: null, isSwapped: false }
+const LATITUDE_FIRST: CoordinateConversion = { toDegrees: (x, y) => [y, x], isSwapped: true }
 const WGS84 = { code: 'EPSG:4326', name: 'WGS 84' } as const
 
 type Said = Pick<Format, 'crs' | 'said'>
@@ -27,7 +27,7 @@ export class Coordinates {
   readonly #format: Said
   readonly #proj: Proj | null
   readonly #projections = new Map<string, Projection>()
-  readonly #way: Way
+  readonly #conversion: CoordinateConversion
 
   /**
    * @param vertices One of each of the first elements, to judge the order of the axes by.
@@ -37,18 +37,18 @@ export class Coordinates {
     this.#format = format
     this.#proj = proj
     const { crs } = format
-    if (crs !== null) this.#way = this.#judged(crs, vertices)
-    else this.#way = isLatitudeFirst(vertices) ? LATITUDE_FIRST : DEGREES
+    if (crs !== null) this.#conversion = this.#judged(crs, vertices)
+    else this.#conversion = isLatitudeFirst(vertices) ? LATITUDE_FIRST : DEGREES
   }
 
-  /** The way of an element, which may name a system of its own. */
-  wayOf(crs: string | null): Way {
-    return crs === null ? this.#way : this.#projection(crs)
+  /** The conversion of an element, which may name a system of its own. */
+  conversionFor(crs: string | null): CoordinateConversion {
+    return crs === null ? this.#conversion : this.#projection(crs)
   }
 
-  /** Finds the way of some vertices of the file, so that it is known how precise all of them are. */
+  /** Finds the conversion of some vertices of the file, so that it is known how precise all of them are. */
   visit(vertices: readonly Position[]): void {
-    for (const [x = 0, y = 0] of vertices) this.#way.toDegrees?.(x, y)
+    for (const [x = 0, y = 0] of vertices) this.#conversion.toDegrees?.(x, y)
   }
 
   /** The system of the file, or the least precise of those that its elements name. */
@@ -76,7 +76,7 @@ export class Coordinates {
     return isSame ? 'file' : 'person'
   }
 
-  #judged(crs: string, vertices: readonly Position[]): Way {
+  #judged(crs: string, vertices: readonly Position[]): CoordinateConversion {
     const projection = this.#projection(crs)
     projection.judgeAxes(vertices)
     return projection

@@ -31,7 +31,12 @@ type Repaired = (repair: Repair) => void
  * The area that polygons mean together: valid as OGC and GEOS define it, outlines counterclockwise and holes
  * clockwise (RFC 7946, 3.1.6). None when they enclose nothing. Throws an ImportError when that would take too long.
  */
-export function mendArea(polygons: readonly Rings[], geos: Geos, line: number, repaired: Repaired): Rings[] {
+export function repairArea(
+  polygons: readonly Rings[],
+  geos: Geos,
+  line: number,
+  repaired: Repaired,
+): Rings[] {
   const tidied = polygons.map(polygon => tidy(polygon, repaired))
   const written = tidied.flatMap(polygon => (polygon === undefined ? [] : apart(polygon, repaired)))
   if (written.length === 0) return []

@@ -4,8 +4,8 @@ import { ImportError } from '../../formats/common/importError.ts'
 import { withoutRepeats } from '../../formats/common/ring.ts'
 import type { Shape } from '../../storage/geometry/shape.ts'
 import type { Geos } from './geos.ts'
-import { mendArea, type Repair } from './polygon.ts'
-import { Positions, type ToDegrees } from './vertices.ts'
+import { type Repair, repairArea } from './polygon.ts'
+import { PositionReader, type ToDegrees } from './vertices.ts'
 
 const Kind = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 
@@ -31,7 +31,10 @@ export function checkShape(
   const repaired = (repair: Repair) => repairs.add(repair)
   if (isCollection(geometry)) {
     repaired('collection')
-    return { shape: new Check(line, geos, toDegrees, repaired).shape(uncollected(geometry, line)), repairs }
+    return {
+      shape: new Check(line, geos, toDegrees, repaired).shape(flattenCollection(geometry, line)),
+      repairs,
+    }
   }
   return { shape: new Check(line, geos, toDegrees, repaired).shape(geometry), repairs }
 }
@@ -39,7 +42,7 @@ export function checkShape(
 class Check {
   readonly #line: number
   readonly #geos: Geos | null
-  readonly #positions: Positions
+  readonly #positions: PositionReader
   readonly #repaired: (repair: Repair) => void
 
   constructor(
@@ -50,7 +53,7 @@ class Check {
   ) {
     this.#line = line
     this.#geos = geos
-    this.#positions = new Positions(line, toDegrees)
+    this.#positions = new PositionReader(line, toDegrees)
     this.#repaired = repaired
   }
 
@@ -101,7 +104,7 @@ class Check {
     const polygons = this.#filled(coordinates, polygon =>
       this.#filled(polygon, ring => this.#positions.points(ring)),
     )
-    const area = mendArea(polygons, this.#geos, this.#line, this.#repaired)
+    const area = repairArea(polygons, this.#geos, this.#line, this.#repaired)
     if (area.length === 0) throw new ImportError('noArea', {}, this.#line)
     return area
   }
@@ -140,7 +143,7 @@ const isCollection = (geometry: unknown): boolean => Collection.safeParse(geomet
  * A GeometryCollection of one kind as one geometry of several parts. Throws an ImportError when it is empty, too
  * deep, or of several kinds: which of them is meant cannot be told.
  */
-function uncollected(collection: unknown, line: number): { type: string; coordinates: unknown[] } {
+function flattenCollection(collection: unknown, line: number): { type: string; coordinates: unknown[] } {
   const parts = partsOf(collection, line, 0)
   const [first] = parts
   if (first === undefined) throw new ImportError('emptyGeometry', {}, line)

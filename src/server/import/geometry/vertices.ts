@@ -55,7 +55,7 @@ const EDGE_TOLERANCE = 1e-6
 export type ToDegrees = (x: number, y: number) => readonly [number, number]
 
 /** Reads coordinates of unknown content as positions in degrees; altitudes are left out. */
-export class Positions {
+export class PositionReader {
   readonly #line: number
   readonly #toDegrees: ToDegrees | null
 

@@ -8,8 +8,8 @@ import type { OnProgress } from '../common/context.ts'
 import { type Language, sentence } from '../common/problems.ts'
 import { Uploads } from './uploads.ts'
 
-/** The files that wait to be imported, and the one place where that is done. */
-export class ImportDesk {
+/** The uploads that wait to be imported, and the lock by which one job runs at a time. */
+export class ImportJobs {
   readonly uploads: Uploads
   #busy = false
 
@@ -17,7 +17,7 @@ export class ImportDesk {
     this.uploads = new Uploads(store, maxBytes)
   }
 
-  /** Whether a file is being checked or imported now: there is one at a time. */
+  /** Whether a file is being checked or imported now. */
   get isBusy(): boolean {
     return this.#busy
   }
@@ -54,8 +54,8 @@ export async function* newsOf(
   const stopping = new AbortController()
   const signal = AbortSignal.any([listening, stopping.signal])
   let latest: ImportProgress | null = null
-  let told: ImportProgress | null = null
-  let toldAt = performance.now()
+  let reported: ImportProgress | null = null
+  let reportedAt = performance.now()
   const settled = new AbortController()
   const outcome = work(progress => {
     latest = progress
@@ -66,9 +66,9 @@ export async function* newsOf(
   try {
     while (!settled.signal.aborted) {
       await wait(PERIOD_MS, undefined, { signal: settled.signal }).catch(() => {})
-      if (latest === null || (latest === told && performance.now() - toldAt < SILENCE_MS)) continue
-      told = latest
-      toldAt = performance.now()
+      if (latest === null || (latest === reported && performance.now() - reportedAt < SILENCE_MS)) continue
+      reported = latest
+      reportedAt = performance.now()
       yield line({ type: 'progress', progress: latest })
     }
     yield line(await outcome)
@@ -169,5 +169,5 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   quotaFull: 'file',
 }
 
-/** Returns the field of the form at which a problem is to be told, or null: above the form. */
+/** Returns the field of the form at which a problem is to be reported, or null: above the form. */
 export const fieldOf = ({ problem }: ImportError): ImportField | null => FIELDS[problem] ?? null

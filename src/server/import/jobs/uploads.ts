@@ -17,7 +17,7 @@ const MOST_OF_ALL = 64
 const SILENCE_MS = 60 * 1000
 
 /** A file that was sent, and waits. */
-export interface HeldFile {
+export interface UploadedFile {
   id: string
   /** Sender of the file: nobody else finds it. */
   owner: string
@@ -35,7 +35,7 @@ export class UploadRefused extends Error {
   }
 }
 
-interface Entry extends HeldFile {
+interface Entry extends UploadedFile {
   folder: string
   expiry: NodeJS.Timeout
 }
@@ -66,7 +66,7 @@ export class Uploads {
     name: string,
     body: ReadableStream | null,
     signal: AbortSignal,
-  ): Promise<HeldFile> {
+  ): Promise<UploadedFile> {
     const arriving = this.#arriving.get(owner) ?? 0
     if (arriving >= MOST) throw new UploadRefused('tooMany')
     this.#arriving.set(owner, arriving + 1)
@@ -85,7 +85,7 @@ export class Uploads {
     name: string,
     body: ReadableStream | null,
     signal: AbortSignal,
-  ): Promise<HeldFile> {
+  ): Promise<UploadedFile> {
     const folder = await this.#store.temporaryFolder(fileName(name))
     try {
       // Beside the notes of the temporary folder, a file could pass for one of them.
@@ -103,7 +103,7 @@ export class Uploads {
   }
 
   /** The file of that person with that id, whose hour begins anew. */
-  find(owner: string, id: string): HeldFile | undefined {
+  find(owner: string, id: string): UploadedFile | undefined {
     const entry = this.#held.get(id)
     if (entry?.owner !== owner) return undefined
     entry.expiry.refresh()

@@ -5,7 +5,7 @@ import { surveyColumns } from '../columns/columns.ts'
 import { rowWeight } from '../geometry/vertices.ts'
 import { writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
 import { guessGeometry } from '../guess/guessGeometry.ts'
-import { keyToFollow, repeatedKeysIn, VALUES_MAX } from './repeatedKeys.ts'
+import { possiblyRepeatedKey, repeatedKeysIn, VALUES_MAX } from './repeatedKeys.ts'
 
 /**
  * Finds that the rows of a file, as they are written, are several for each key.
@@ -19,9 +19,9 @@ export async function findRepeated(
   const rows = first.filter(isSound)
   const columns = surveyColumns(rows, textOnly)
   if (rest === null) return repeatedIn(rows, columns)
-  const key = keyToFollow(rows, columns)
+  const key = possiblyRepeatedKey(rows, columns)
   if (key === null) return null
-  const followed = await follow(rest, key, columns)
+  const followed = await rowsOfFirstKeys(rest, key, columns)
   const found = repeatedIn(followed.rows, surveyColumns(followed.rows, textOnly))
   const values = found === null ? [] : [...(followed.values.get(found.by) ?? [])]
   return found === null || values.length > VALUES_MAX ? null : { ...found, values }
@@ -40,7 +40,7 @@ function placeOf(row: Row, geometry: GeometrySource | null): string | null {
 }
 
 /** The first row of each key, in which the key tells rows apart. */
-export function singled(
+export function firstOfEachKey(
   rows: readonly Row[],
   columns: readonly ColumnSurvey[],
   { key }: RepeatedKeys,
@@ -53,7 +53,7 @@ export function singled(
 }
 
 /** The date of an instance that has the rows of one date. */
-export const dateSaid = ({ long }: ReadOptions): string | undefined =>
+export const dateOfLongTable = ({ long }: ReadOptions): string | undefined =>
   long?.kind === 'rows' ? parseDate(long.value) : undefined
 
 /** Keys whose rows are looked for: with as many values as there may be, they fill a survey. */
@@ -70,7 +70,7 @@ interface Followed {
 }
 
 /** Goes through a file for the rows of its first keys: where it is sorted by date, they are far apart. */
-async function follow(
+async function rowsOfFirstKeys(
   all: AsyncIterable<Row>,
   key: string,
   columns: readonly ColumnSurvey[],

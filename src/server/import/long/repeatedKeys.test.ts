@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ColumnSurvey } from '../../../contract/import.ts'
-import { keyToFollow, repeatedKeysIn } from './repeatedKeys.ts'
+import { possiblyRepeatedKey, repeatedKeysIn } from './repeatedKeys.ts'
 
 const column = (name: string, distinct: number): ColumnSurvey => ({
   name,
@@ -20,6 +20,6 @@ test('columns with too few values to part a table are not compared: a wide table
   const rows = Array.from({ length: 5000 }, (_, line) => ({ line, properties, geometry: null }))
   const columns = Array.from({ length: 200 }, (_, at) => column(`mots ${at}`, 40))
   expect(repeatedKeysIn(rows, columns, () => null)).toBeNull()
-  expect(keyToFollow(rows, columns)).toBeNull()
+  expect(possiblyRepeatedKey(rows, columns)).toBeNull()
   expect(reads).toBe(0)
 })

@@ -53,7 +53,7 @@ export function repeatedKeysIn(
  * Finds the column whose values may come again in rows that were not looked at, as those of a table that is sorted by
  * date do; null when none would make a long table of the file.
  */
-export function keyToFollow(rows: readonly Row[], columns: readonly ColumnSurvey[]): string | null {
+export function possiblyRepeatedKey(rows: readonly Row[], columns: readonly ColumnSurvey[]): string | null {
   const full = columns.filter(({ empty, name }) => empty === 0 && !isCalledNumber(name))
   const own = guessKey(full, rows.length)
   const apart = new Set<string>()

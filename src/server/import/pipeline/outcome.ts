@@ -2,11 +2,11 @@ import type { Instance } from '../../../contract/dataset.ts'
 import { type ImportDefinition, ImportReport } from '../../../contract/import.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { type Language, type Surface, sentence } from '../common/problems.ts'
-import type { Doubts } from './doubts.ts'
 import type { Table } from './table.ts'
+import type { Warnings } from './warnings.ts'
 
 /** Words for no data that are named: tables use one or two. */
-const WORDS_TOLD = 20
+const WORDS_LISTED = 20
 
 /** An ImportReport in no language yet: `refusals` are the first of the refused rows. */
 export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
@@ -20,11 +20,11 @@ export function outcomeOf(
   lender: string | null,
   { key, title, geometry, read: { layer, long } }: ImportDefinition,
   encoding: string | null,
-  doubts: Doubts,
+  warnings: Warnings,
 ): ImportOutcome {
   const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
   const noData = Object.fromEntries(
-    [...table.labels.noData].toSorted(([, a], [, b]) => b - a).slice(0, WORDS_TOLD),
+    [...table.labels.noData].toSorted(([, a], [, b]) => b - a).slice(0, WORDS_LISTED),
   )
   return {
     instance,
@@ -40,7 +40,7 @@ export function outcomeOf(
     short: table.short,
     repaired: { ...repaired },
     zeros,
-    ...doubts,
+    ...warnings,
     noData,
     refused,
     refusals,
@@ -54,15 +54,15 @@ export function reportOf(outcome: ImportOutcome, language: Language, surface: Su
 }
 
 /** Outcome as the database keeps it: an ImportError as a copy of it has lost its parts. */
-export const keptOutcome = ({ refusals, ...outcome }: ImportOutcome) => ({
+export const storedOutcome = ({ refusals, ...outcome }: ImportOutcome) => ({
   ...outcome,
   refusals: refusals.map(({ problem, params, line }) => ({ problem, params, line })),
 })
 
 /** The report of a kept outcome in a language; null for none, and for one of another version's form. */
-export function reportOfKept(kept: string | null, language: Language): ImportReport | null {
+export function reportOfStored(kept: string | null, language: Language): ImportReport | null {
   if (kept === null) return null
-  const { refusals, ...outcome } = JSON.parse(kept) as ReturnType<typeof keptOutcome>
+  const { refusals, ...outcome } = JSON.parse(kept) as ReturnType<typeof storedOutcome>
   const errors = refusals.map(({ problem, params, line }) => new ImportError(problem, params, line))
   const report = reportOf({ ...outcome, refusals: errors }, language, 'screen')
   return ImportReport.safeParse(report).data ?? null

@@ -8,16 +8,16 @@ import { checkpoint } from '../../db/housekeeping.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { fileSize } from '../../formats/common/source.ts'
 import { encodeColumn } from '../../storage/columns/encodeColumn.ts'
-import { NOWHERE, type Staging } from '../../storage/files/staging.ts'
+import { NULL_SINK, type Staging } from '../../storage/files/staging.ts'
 import { isArtefactNamed } from '../../storage/store/artefacts.ts'
-import { type ImportContext, requireLeave } from '../common/context.ts'
+import { type ImportContext, requirePermission } from '../common/context.ts'
 import { orImportError } from '../common/problems.ts'
-import { doubtsAbout } from './doubts.ts'
-import { reporter, takeIn } from './intake.ts'
 import type { LabelColumn } from './labelColumns.ts'
 import { type ImportOutcome, outcomeOf } from './outcome.ts'
-import { appear, instanceOf, requireNew, withFreshEdition } from './publish.ts'
+import { instanceOf, publishInstance, requireNew, withFreshEdition } from './publish.ts'
+import { progressReporter, readIntoTable } from './readTable.ts'
 import type { Table } from './table.ts'
+import { warningsAbout } from './warnings.ts'
 import type { PlacedZones } from './zones.ts'
 
 /**
@@ -46,13 +46,13 @@ export async function checkImport(
   try {
     const definition = await withFreshEdition(parseDefinition(given), context.db)
     await requireNew(definition, context.db)
-    await requireLeave(context.db, context.importer ?? null, definition.dataset.id, await fileSize(file))
-    const { format, table, zones } = await takeIn(file, definition, context)
+    await requirePermission(context.db, context.importer ?? null, definition.dataset.id, await fileSize(file))
+    const { format, table, zones } = await readIntoTable(file, definition, context)
     table.finish()
-    const placed = await zones.finish(NOWHERE)
+    const placed = await zones.finish(NULL_SINK)
     const instance = describe(definition, table, placed)
-    const doubts = await doubtsAbout(definition, table, placed, context)
-    return outcomeOf(instance, table, placed.originInstance, definition, format.encoding, doubts)
+    const warnings = await warningsAbout(definition, table, placed, context)
+    return outcomeOf(instance, table, placed.originInstance, definition, format.encoding, warnings)
   } catch (error) {
     context.signal.throwIfAborted()
     throw orImportError(error)
@@ -88,18 +88,18 @@ async function importFile(
   const { importer = null } = context
   await requireNew(definition, db)
   const bytes = await fileSize(file)
-  await requireLeave(db, importer, definition.dataset.id, bytes)
+  await requirePermission(db, importer, definition.dataset.id, bytes)
   const staging = await store.stage(instanceOf(definition))
   try {
     const { table, format, placed, ...made } = await make(file, definition, staging, context)
-    const doubts = await doubtsAbout(definition, table, placed, context)
+    const warnings = await warningsAbout(definition, table, placed, context)
     context.signal.throwIfAborted()
     const { instance, originInstance } = made.stored
-    const outcome = outcomeOf(instance, table, originInstance, definition, format.encoding, doubts)
+    const outcome = outcomeOf(instance, table, originInstance, definition, format.encoding, warnings)
     const report = context.isStarting ? null : outcome
-    await appear({ definition, ...made, staging, importer, bytes, report }, db)
+    await publishInstance({ definition, ...made, staging, importer, bytes, report }, db)
     await checkpoint(db)
-    reporter(definition, context)('done', instance.zones, instance.zones)
+    progressReporter(definition, context)('done', instance.zones, instance.zones)
     return outcome
   } finally {
     await staging.discard()
@@ -109,8 +109,8 @@ async function importFile(
 /** Reads a file and stages all that an instance is made of. */
 async function make(file: string, definition: ImportDefinition, staging: Staging, context: ImportContext) {
   const { signal } = context
-  const { format, table, zones } = await takeIn(file, definition, context)
-  const progress = reporter(definition, context)
+  const { format, table, zones } = await readIntoTable(file, definition, context)
+  const progress = progressReporter(definition, context)
   progress('geometry', 0, table.names.length)
   const columns = table.finish()
   const placed = await zones.finish(staging)

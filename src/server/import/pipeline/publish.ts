@@ -13,11 +13,11 @@ import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Staging } from '../../storage/files/staging.ts'
 import { isArtefactNamed } from '../../storage/store/artefacts.ts'
-import { type Importer, requireLeave } from '../common/context.ts'
-import { type ImportOutcome, keptOutcome } from './outcome.ts'
+import { type Importer, requirePermission } from '../common/context.ts'
+import { type ImportOutcome, storedOutcome } from './outcome.ts'
 
-/** A finished import that nobody sees yet. */
-export interface Appearance {
+/** An instance whose files are written, and which the catalogue does not have yet. */
+export interface PreparedInstance {
   definition: ImportDefinition
   stored: StoredInstance
   original: OriginalFile
@@ -30,16 +30,16 @@ export interface Appearance {
   report: ImportOutcome | null
 }
 
-/** One transaction: the instance is there with all its files, or nothing is. */
-export async function appear(appearance: Appearance, db: Db): Promise<void> {
-  const { definition, stored, original, labels, staging, importer, bytes, report } = appearance
+/** Puts an instance into the catalogue in one transaction: with all its files, or not at all. */
+export async function publishInstance(prepared: PreparedInstance, db: Db): Promise<void> {
+  const { definition, stored, original, labels, staging, importer, bytes, report } = prepared
   const owner = importer?.user ?? null
   const { source, ...dataset } = definition.dataset
   try {
     await db.transaction().execute(async transaction => {
       // Once more, now that nobody else writes: another import may have been quicker.
       await requireNew(definition, transaction)
-      await requireLeave(transaction, importer, dataset.id, bytes)
+      await requirePermission(transaction, importer, dataset.id, bytes)
       await requireOrigin(definition, stored.originInstance, transaction)
       const described = {
         ...dataset,
@@ -48,7 +48,7 @@ export async function appear(appearance: Appearance, db: Db): Promise<void> {
         geometry_origin: originOf(definition),
       }
       await saveDataset(transaction, described, owner)
-      const kept = report && keptOutcome(report)
+      const kept = report && storedOutcome(report)
       await insertInstance(transaction, {
         ...stored,
         original,
@@ -112,7 +112,7 @@ async function requireOrigin(
   throw new ImportError('originMissing', { dataset: originOf(definition) ?? '' })
 }
 
-/** The dataset that lends its zones, or null. */
+/** The dataset that supplies the zones, or null. */
 function originOf({ geometry }: ImportDefinition): string | null {
   return geometry.kind === 'origin' ? geometry.dataset : null
 }

@@ -1,10 +1,10 @@
 import type { CrsUse, ImportDefinition, SwappedAxes } from '../../../contract/import.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { type Format, keyOf, type Row, withZeros } from '../../formats/common/reader.ts'
-import { swappedByColumns, swappedByNames } from '../doubts/signs.ts'
 import type { Repair } from '../geometry/polygon.ts'
 import { rowWeight } from '../geometry/vertices.ts'
 import { type Engines, type Reading, readingOf } from '../reading/reading.ts'
+import { swappedByColumns, swappedByNames } from '../warnings/signs.ts'
 import { type LabelColumn, LabelColumns } from './labelColumns.ts'
 import type { Zones } from './zones.ts'
 
@@ -77,7 +77,7 @@ export class Table {
     if (this.#held.length >= HELD_ROWS || this.#heldWeight >= HELD_WEIGHT) this.#release()
   }
 
-  /** Reference system in which the coordinates were read; null when the zones are borrowed. */
+  /** Reference system in which the coordinates were read; null when an origin dataset supplies the zones. */
   get crs(): CrsUse | null {
     return this.#reading?.coordinates?.use ?? null
   }
@@ -110,10 +110,10 @@ export class Table {
 
   #swappedIn(rows: readonly Row[], { coordinates }: Reading): SwappedAxes | null {
     const { geometry } = this.#definition
-    const way = coordinates?.wayOf(null)
+    const conversion = coordinates?.conversionFor(null)
     // What is put right is no doubt.
-    if (way === undefined || way.isSwapped) return null
-    const isDegrees = way.toDegrees === null
+    if (conversion === undefined || conversion.isSwapped) return null
+    const isDegrees = conversion.toDegrees === null
     return (
       swappedByNames(geometry) ?? (isDegrees ? swappedByColumns(rows, geometry, this.#format.textOnly) : null)
     )

@@ -9,7 +9,7 @@ import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geom
 import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
 import { type Shape, unionBbox } from '../../storage/geometry/shape.ts'
 import { encodeOrdinals } from '../../storage/ordinals.ts'
-import { lenderFor, lendingBy } from '../joins/lending.ts'
+import { originInstanceFor, originKeysBy } from '../joins/originKeys.ts'
 
 /** Steps per degree in the box of an instance. */
 const EXTENT_GRID = 1e5
@@ -35,15 +35,15 @@ export interface PlacedZones {
   geometry: string
   members: string | null
   originInstance: string | null
-  /** The zones themselves; null when they are borrowed. */
+  /** The zones themselves; null when an origin dataset supplies them. */
   own: GeometrySet | null
   /** Returns the name of a zone whose row does not give one. */
   nameOf(ordinal: number): LabelValue
 }
 
-/** The zones an import makes, or those of the dataset it enriches. Throws when that one has none to lend. */
+/** The zones an import makes, or those of the dataset it enriches. Throws when that one has none. */
 export async function zonesFor(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
-  return definition.geometry.kind === 'origin' ? borrowedZones(definition, db, store) : newZones()
+  return definition.geometry.kind === 'origin' ? originZones(definition, db, store) : newZones()
 }
 
 function newZones(): Zones {
@@ -72,17 +72,17 @@ function newZones(): Zones {
   }
 }
 
-async function borrowedZones(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
-  const { lender: origin, rivals } = await lenderFor(definition, db, store)
+async function originZones(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
+  const { origin, alternatives } = await originInstanceFor(definition, db, store)
   const set = await store.geometry(origin.geometry)
   const names = await store.column(origin.names)
-  const { index } = await lendingBy(labelOf(definition), origin, db, store)
+  const { index } = await originKeysBy(labelOf(definition), origin, db, store)
   const ordinals: number[] = []
   return {
     keyFor: written => index.find(written)?.key ?? written,
-    verify: () => rivals.verify(ordinals.length),
+    verify: () => alternatives.verify(ordinals.length),
     accept(key) {
-      rivals.see(key)
+      alternatives.see(key)
       const found = index.find(key)
       if (found === undefined) return false
       ordinals.push(found.ordinal)

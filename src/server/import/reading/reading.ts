@@ -23,7 +23,7 @@ export interface Reading {
   styleOf(column: string): NumberStyle
   /** The geometry of a row, checked and in degrees. Throws an ImportError when it cannot be kept. */
   shapeOf(row: Row): CheckedShape
-  /** Null when the zones are borrowed. */
+  /** Null when an origin dataset supplies the zones. */
   coordinates: Coordinates | null
 }
 
@@ -65,11 +65,11 @@ function shapeReader(
   const turned = source.kind !== 'file' || !RINGS_IN_ORDER.has(format.name)
   return (row: Row): CheckedShape => {
     const { geometry, crs } = writtenGeometry(row, source)
-    const way = coordinates?.wayOf(crs)
-    const { shape, repairs } = checkShape(geometry, row.line, geos, way?.toDegrees ?? null)
+    const conversion = coordinates?.conversionFor(crs)
+    const { shape, repairs } = checkShape(geometry, row.line, geos, conversion?.toDegrees ?? null)
     const counted = new Set<Repair>(repairs)
     if (turned) counted.delete('orientation')
-    if (way?.isSwapped) counted.add('axisOrder')
+    if (conversion?.isSwapped) counted.add('axisOrder')
     return { shape, repairs: counted }
   }
 }

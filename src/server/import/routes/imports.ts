@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
-import { reportOfKept } from '../pipeline/outcome.ts'
+import { reportOfStored } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
 import { importerOf } from './request.ts'
 
@@ -32,7 +32,7 @@ export function importList(app: App): void {
     const { count, results } = await listImports(c.var.db, importerOf(c)?.user ?? null, slice)
     const language = languageOf(c.req.header('accept-language'))
     const imports = results.map(({ instance, name, report }) => {
-      const told = reportOfKept(report, language)
+      const told = reportOfStored(report, language)
       // Its status has changed since, where another became the latest.
       return { instance, name, report: told && { ...told, instance } }
     })

@@ -8,7 +8,7 @@ import { ThreadLost } from '../../platform/threads/threadPool.ts'
 import type { Importer } from '../common/context.ts'
 import { sentence } from '../common/problems.ts'
 import { fieldOf } from '../jobs/jobs.ts'
-import type { HeldFile } from '../jobs/uploads.ts'
+import type { UploadedFile } from '../jobs/uploads.ts'
 
 /** Returns the owner of an import: an account, or the operator (null). */
 export function importerOf({ var: { principal, config } }: Context<AppEnv>): Importer {
@@ -25,7 +25,7 @@ export const UploadParameter = z.object({
 export const ownerOfUploads = (c: Context<AppEnv>): string => String(importerOf(c)?.user ?? 'operator')
 
 /** The file that an id names. Throws a 404 when it is not there, or no more. */
-export function heldFile(c: Context<AppEnv>, id: string): HeldFile {
+export function uploadedFile(c: Context<AppEnv>, id: string): UploadedFile {
   const { imports } = c.var
   const file = imports.uploads.find(ownerOfUploads(c), id)
   if (file === undefined) throw ApiError.notFound('unknownUpload')
@@ -36,7 +36,7 @@ export function heldFile(c: Context<AppEnv>, id: string): HeldFile {
 const RETRY_SECONDS = 5
 
 /** Answers 400 with the sentence at the field that it is about. Throws a 503, or what is no ImportError. */
-export function refuse(c: Context, error: unknown) {
+export function answerProblem(c: Context, error: unknown) {
   if (error instanceof ThreadLost) throw ApiError.unavailable('busy', RETRY_SECONDS)
   if (!(error instanceof ImportError)) throw error
   const text = sentence(error, languageOf(c.req.header('accept-language')), 'screen')

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ImportDefinition, type ImportReport } from '../../../contract/import.ts'
 import { refusals } from '../../platform/http/answers.ts'
-import { bodyOf } from '../../platform/http/bodies.ts'
+import { streamOf } from '../../platform/http/bodies.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
@@ -10,7 +10,7 @@ import { type Language, languageOf } from '../../platform/text.ts'
 import type { OnProgress } from '../common/context.ts'
 import { newsOf, type Work } from '../jobs/jobs.ts'
 import { checkInWorker, importInWorker } from '../worker.ts'
-import { heldFile, importerOf, UploadParameter } from './request.ts'
+import { importerOf, UploadParameter, uploadedFile } from './request.ts'
 
 const request = {
   params: UploadParameter,
@@ -51,7 +51,7 @@ const runRoute = createRoute({
 /** `POST cartable/import/{id}/check/` */
 export function importCheck(app: App): void {
   app.openapi(checkRoute, c => {
-    const { path } = heldFile(c, c.req.valid('param').id)
+    const { path } = uploadedFile(c, c.req.valid('param').id)
     const definition = c.req.valid('json')
     return c.body(
       newsFor(c, (...listener) =>
@@ -65,7 +65,7 @@ export function importCheck(app: App): void {
 /** `POST cartable/import/{id}/run/` */
 export function importRun(app: App): void {
   app.openapi(runRoute, c => {
-    const { id, path } = heldFile(c, c.req.valid('param').id)
+    const { id, path } = uploadedFile(c, c.req.valid('param').id)
     const definition = c.req.valid('json')
     return c.body(
       newsFor(c, async (...listener) => {
@@ -91,5 +91,5 @@ function newsFor(c: Context<AppEnv>, work: (...listener: Listener) => Promise<Im
   c.header('Content-Type', 'application/x-ndjson')
   c.header('Cache-Control', 'no-store, no-transform')
   const alone: Work = (onProgress, signal) => imports.alone(() => work(onProgress, signal, language))
-  return bodyOf(newsOf(alone, language, c.req.raw.signal))
+  return streamOf(newsOf(alone, language, c.req.raw.signal))
 }

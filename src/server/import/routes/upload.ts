@@ -6,8 +6,8 @@ import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { UploadRefused } from '../jobs/uploads.ts'
-import { look } from './look.ts'
-import { heldFile, ownerOfUploads, refuse, UploadParameter } from './request.ts'
+import { answerProblem, ownerOfUploads, UploadParameter, uploadedFile } from './request.ts'
+import { surveyUpload } from './surveyUpload.ts'
 
 const importUploadRoute = createRoute({
   method: 'post',
@@ -49,7 +49,7 @@ export function importUpload(app: App): void {
       throw error instanceof UploadRefused ? notTaken[error.reason](most) : error
     })
     try {
-      const upload = await look(c, file, {
+      const upload = await surveyUpload(c, file, {
         read: AS_IT_IS,
         geometry: null,
         dataset: null,
@@ -58,7 +58,7 @@ export function importUpload(app: App): void {
       return c.json(upload, 201)
     } catch (error) {
       await uploads.remove(file.id)
-      return refuse(c, error)
+      return answerProblem(c, error)
     }
   })
 }
@@ -106,13 +106,13 @@ const importSurveyRoute = createRoute({
 /** `POST cartable/import/{id}/survey/` */
 export function importSurvey(app: App): void {
   app.openapi(importSurveyRoute, async c => {
-    const file = heldFile(c, c.req.valid('param').id)
+    const file = uploadedFile(c, c.req.valid('param').id)
     try {
-      const upload = await look(c, file, c.req.valid('json'))
+      const upload = await surveyUpload(c, file, c.req.valid('json'))
       c.header('Cache-Control', 'no-store')
       return c.json(upload, 200)
     } catch (error) {
-      return refuse(c, error)
+      return answerProblem(c, error)
     }
   })
 }

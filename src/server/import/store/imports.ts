@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Counted, Slice } from '../../platform/slice.ts'
 
 /** An import that is still in the catalogue, with its report as it was kept. */
-export interface KeptImport {
+export interface StoredImport {
   instance: Instance
   /** Of its dataset. */
   name: Text
@@ -17,7 +17,7 @@ export async function listImports(
   db: Db,
   importer: number | null,
   slice: Slice,
-): Promise<Counted<KeptImport>> {
+): Promise<Counted<StoredImport>> {
   const { count } = await importsOf(db, importer)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

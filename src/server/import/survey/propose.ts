@@ -96,7 +96,7 @@ export async function propose(survey: Survey, choices: Choices, db: Db): Promise
 export const isSaid = (geometry: GeometrySource, survey: Survey): boolean =>
   geometry.kind !== 'file' || survey.kinds.length > 0 || isLayerOpen(survey)
 
-/** Finds the match of the file with the dataset that lends its zones. */
+/** Finds the match of the file with the dataset that supplies the zones. */
 const matchOf = (geometry: GeometrySource, { origins }: Survey) =>
   geometry.kind === 'origin' ? origins.find(({ dataset }) => dataset === geometry.dataset) : undefined
 
@@ -116,12 +116,12 @@ function geometryOf(
   const former = known?.definition?.geometry
   if (former?.kind === 'columns' && has(former.longitude) && has(former.latitude)) return former
   if (former?.kind === 'column' && has(former.column)) return former
-  const lender = known?.dataset.geometry_origin?.id
-  if (lender !== undefined) {
+  const origin = known?.dataset.geometry_origin?.id
+  if (origin !== undefined) {
     const label = former?.kind === 'origin' ? former.label : null
-    return { kind: 'origin', dataset: lender, instance: null, label }
+    return { kind: 'origin', dataset: origin, instance: null, label }
   }
-  // A dataset with zones of its own does not come to borrow some.
+  // A dataset with zones of its own does not come to use those of another.
   return known !== null && guess.geometry?.kind === 'origin' ? null : guess.geometry
 }
 

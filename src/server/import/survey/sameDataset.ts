@@ -5,7 +5,7 @@ import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'
 import { keyOf } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { lendingBy } from '../joins/lending.ts'
+import { originKeysBy } from '../joins/originKeys.ts'
 import type { Known } from './propose.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function isInstanceOf(
   const at = [definition?.key, guess.key].map(key => names.indexOf(key ?? '')).find(index => index >= 0)
   if (at === undefined) return false
   const geometry = definition?.geometry
-  const { index } = await lendingBy(geometry?.kind === 'origin' ? geometry.label : null, stored, db, store)
+  const { index } = await originKeysBy(geometry?.kind === 'origin' ? geometry.label : null, stored, db, store)
   return sample.some(({ values }) => index.find(keyOf(values[at])) !== undefined)
 }
 

@@ -19,8 +19,8 @@ import { likelyCrs, projectedBox } from '../geometry/likelyCrs.ts'
 import { rowWeight } from '../geometry/vertices.ts'
 import { guessDate, guessKey, guessTitle } from '../guess/guess.ts'
 import { guessGeometry } from '../guess/guessGeometry.ts'
-import { matchOrigins } from '../joins/match.ts'
-import { dateSaid, findRepeated, singled } from '../long/longTable.ts'
+import { matchOrigins } from '../joins/matchOrigins.ts'
+import { dateOfLongTable, findRepeated, firstOfEachKey } from '../long/longTable.ts'
 import { verticesOf } from '../reading/reading.ts'
 import { previewOf, sampleRows } from './sample.ts'
 
@@ -68,9 +68,9 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
   const sound = rows.filter(({ refusal }) => refusal === undefined)
   const columns = surveyColumns(sound, found.textOnly)
   const isOpen = repeated !== null && asked.long === null
-  const data_date = dateSaid(asked) ?? guessDate(columns, basename(file)) ?? null
+  const data_date = dateOfLongTable(asked) ?? guessDate(columns, basename(file)) ?? null
   const origins = isOpen
-    ? await matchOrigins(...singled(sound, columns, repeated), data_date, context)
+    ? await matchOrigins(...firstOfEachKey(sound, columns, repeated), data_date, context)
     : await matchOrigins(sound, columns, data_date, context)
   const guessed = guessGeometry(sound, columns, origins)
   const geometry = context.geometry ?? guessed

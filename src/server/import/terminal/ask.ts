@@ -99,7 +99,7 @@ function hasGeometry(survey: Survey, given: Choices, known: Known | null): boole
   return isSaid(GeometrySource.parse(toDefinition(survey, given, known).geometry), survey)
 }
 
-/** The datasets that could lend their zones, a line each. */
+/** The datasets that could supply the zones, a line each. */
 const originLines = ({ origins }: Survey, t: T): string[] =>
   origins.map(({ dataset, key, label, matched }) =>
     t(label === null ? 'ask.candidate' : 'ask.candidateByLabel', { dataset, key, label, count: matched }),

@@ -26,7 +26,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     ...takenLines(outcome, t).map(line => `  ${line}`),
     ...(short === 0 ? [] : [`  ${t('summary.short', { count: short })}`]),
     ...(zeros === 0 ? [] : [`  ${t('summary.zeros', { count: zeros })}`]),
-    ...doubtLines(outcome, t).map(line => `  ${line}`),
+    ...warningLines(outcome, t).map(line => `  ${line}`),
     ...noDataLines(noData, t),
     ...(crs === null ? [] : [`  ${crsLine(crs, t)}`]),
     ...Object.entries(repaired).map(
@@ -54,7 +54,7 @@ function takenLines({ layer, long, key, title, geometry, encoding, numbers }: Im
 }
 
 /** Returns the warnings about what could be read and is likely to be wrong. */
-function doubtLines({ lostZeros, swapped }: ImportOutcome, t: T): string[] {
+function warningLines({ lostZeros, swapped }: ImportOutcome, t: T): string[] {
   return [
     ...(lostZeros === null
       ? []

@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { framed, pageLanguage } from '../../platform/http/page.ts'
+import { htmlPage, pageLanguage } from '../../platform/http/page.ts'
 import { type Language, translate } from '../../platform/text.ts'
-import { type Letter, readLetter, readLetters, readOriginal } from '../folder.ts'
+import { type FolderMessage, readMessage, readMessages, readOriginal } from '../folder.ts'
 
 /**
  * The mailbox of a server without a mail server, `/dev/mailbox/`, for the owner of the machine: its messages open
@@ -22,7 +22,7 @@ export function serveMailbox(app: App, ownerOnly: MiddlewareHandler<AppEnv>): vo
   }
   app.use('/dev/mailbox/*', here, ownerOnly, unkept)
   app.get('/dev/mailbox', async c =>
-    c.html(mailboxPage(await readLetters(c.var.config.dataDir), pageLanguage(c))),
+    c.html(mailboxPage(await readMessages(c.var.config.dataDir), pageLanguage(c))),
   )
   app.get('/dev/mailbox/:file{.+\\.eml}', async c => {
     const bytes = await readOriginal(c.var.config.dataDir, c.req.param('file').slice(0, -4))
@@ -30,16 +30,16 @@ export function serveMailbox(app: App, ownerOnly: MiddlewareHandler<AppEnv>): vo
     return c.body(bytes, 200, { 'Content-Type': 'message/rfc822', 'Content-Disposition': 'attachment' })
   })
   app.get('/dev/mailbox/:id', async c => {
-    const letter = await readLetter(c.var.config.dataDir, c.req.param('id'))
+    const letter = await readMessage(c.var.config.dataDir, c.req.param('id'))
     if (letter === null) throw ApiError.notFound()
-    return c.html(letterPage(letter, pageLanguage(c)))
+    return c.html(messagePage(letter, pageLanguage(c)))
   })
 }
 
 /** Page with the list of messages. */
-function mailboxPage(letters: readonly Letter[], language: Language) {
+function mailboxPage(letters: readonly FolderMessage[], language: Language) {
   const t = textsOf(language)
-  return framed(
+  return htmlPage(
     language,
     t('title'),
     html`<p>${t('intro')}</p>
@@ -66,9 +66,9 @@ function mailboxPage(letters: readonly Letter[], language: Language) {
 }
 
 /** Page of one message, with its links. */
-function letterPage({ id, subject, to, date, text }: Letter, language: Language) {
+function messagePage({ id, subject, to, date, text }: FolderMessage, language: Language) {
   const t = textsOf(language)
-  return framed(
+  return htmlPage(
     language,
     subject,
     html`<dl>

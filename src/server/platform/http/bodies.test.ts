@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
-import { bodyOf } from './bodies.ts'
+import { streamOf } from './bodies.ts'
 
 /** Asks a server whose answer is made of these pieces. */
 async function fetched(pieces: () => AsyncIterable<Uint8Array>): Promise<string> {
-  const server = createServer(getRequestListener(() => new Response(bodyOf(pieces()))))
+  const server = createServer(getRequestListener(() => new Response(streamOf(pieces()))))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   try {
     const { port } = server.address() as AddressInfo

@@ -27,9 +27,9 @@ export function cacheByInstance(
     '.',
   )
   if (named && !passing) return cacheForEver(c, tag, content)
-  c.header('Cache-Control', `${reachOf(c, content)}, no-cache`)
+  c.header('Cache-Control', `${visibilityOf(c, content)}, no-cache`)
   if (!named) c.header('Content-Location', addressOfInstance(c, id))
-  return unlessHeld(c, tag)
+  return notModifiedOrNull(c, tag)
 }
 
 /**
@@ -38,14 +38,14 @@ export function cacheByInstance(
  * @param tag Names the content. @returns The answer "not modified" when the client has the content already.
  */
 function cacheForEver(c: Context<AppEnv>, tag: string, content: Content): Response | null {
-  c.header('Cache-Control', `${reachOf(c, content)}, max-age=31536000, immutable`)
-  return unlessHeld(c, tag)
+  c.header('Cache-Control', `${visibilityOf(c, content)}, max-age=31536000, immutable`)
+  return notModifiedOrNull(c, tag)
 }
 
-const reachOf = (c: Context<AppEnv>, content: Content): 'private' | 'public' =>
+const visibilityOf = (c: Context<AppEnv>, content: Content): 'private' | 'public' =>
   content === 'zones' && c.var.config.access === 'account' ? 'private' : 'public'
 
-function unlessHeld(c: Context, tag: string): Response | null {
+function notModifiedOrNull(c: Context, tag: string): Response | null {
   // Weak: the same content goes out compressed or not.
   const etag = `W/"${tag}"`
   c.header('ETag', etag)
@@ -74,7 +74,7 @@ export const HashParameter = z.string().regex(/^[0-9a-f]{32}$/)
 /**
  * Returns what is read from the disk. Throws a 404 where there is nothing (any more). Rejects with a DamagedArtefact.
  */
-export async function kept<T>(reading: Promise<T | null>): Promise<T> {
+export async function orNotFound<T>(reading: Promise<T | null>): Promise<T> {
   const found = await reading.catch((error: NodeJS.ErrnoException) => {
     // Gone, or of another kind; what the machine is short of is an error of its own.
     if (error.code === 'ENOENT' || error.code === undefined) return null

@@ -20,7 +20,7 @@ export interface Listening {
 /** Starts listening. Throws a StartError when the port cannot be had. */
 export async function listen(listener: RequestListener, { host, port }: Config): Promise<Listening> {
   const server = createServer(listener)
-  limitPatience(server)
+  setTimeouts(server)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(port, host, resolve)
@@ -68,7 +68,7 @@ const UPLOAD_MS = 3600 * 1000
  * body half a minute each, a file to be imported an hour. A connection that takes longer is closed, and one without
  * a request after more than a minute.
  */
-function limitPatience(server: Server): void {
+function setTimeouts(server: Server): void {
   server.headersTimeout = HEAD_MS
   server.keepAliveTimeout = IDLE_MS
   // Node has one bound for all requests, whatever they send.
@@ -87,30 +87,30 @@ function isUpload({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && canonicalPath(path) === '/cartable/import/'
 }
 
-/** Milliseconds for which the rest of a body that nobody wants is read before the connection is given up. */
-const READING_ON_MS = 5000
+/** Milliseconds for which the rest of a refused body is read before the connection is closed. */
+const DRAIN_MS = 5000
 
 /**
  * Reads to its end a body that was refused before all of it had come, and answers then: many clients listen only when
  * they have sent everything. One that takes longer is answered with the end of the connection. Otherwise the rest of
  * the body would stand before the next request on that connection, which would never be answered.
  */
-export const readOn: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const drainBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   // A test that asks the application directly has no connection.
   const request = c.env?.incoming
-  if (request instanceof IncomingMessage && !(await readToEnd(request))) c.header('Connection', 'close')
+  if (request instanceof IncomingMessage && !(await drain(request))) c.header('Connection', 'close')
 }
 
 /** @returns Whether the whole request has been taken from its connection. */
-async function readToEnd(request: IncomingMessage): Promise<boolean> {
+async function drain(request: IncomingMessage): Promise<boolean> {
   if (request.complete && request.readableLength === 0) return true
   // A reader that has given up pauses it at every piece.
   request.removeAllListeners('data')
   request.resume()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), READING_ON_MS)
-  return finished(request, { signal: patience.signal, writable: false })
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), DRAIN_MS)
+  return finished(request, { signal: timeout.signal, writable: false })
     .then(
       () => true,
       () => false,

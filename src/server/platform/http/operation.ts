@@ -26,7 +26,7 @@ const MAX_ACCOUNT_BODY = 64 * 1024
 export type Caller = 'open' | 'public' | 'data' | 'account' | 'importer'
 
 /** Lets a request pass to an operation, or throws a 401 or 403. */
-export type Admit = (c: Context<AppEnv>, caller: Caller) => Promise<void>
+export type Authorize = (c: Context<AppEnv>, caller: Caller) => Promise<void>
 
 /** An operation as it was mounted: its path is the one of the router. */
 export interface Mounted {
@@ -43,11 +43,11 @@ export function mountOperation(
   app: App,
   mount: (app: App) => void,
   caller: Caller,
-  { admit, access }: { admit: Admit; access: Config['access'] },
+  { authorize, access }: { authorize: Authorize; access: Config['access'] },
 ): Mounted[] {
   const mounted: Mounted[] = []
   const guarding = ((route: RouteConfig, handler: never, hook: never) => {
-    const middleware = [guard(admit, caller), refuseRepeated, ...checksOfBody(route)]
+    const middleware = [guard(authorize, caller), refuseRepeated, ...checksOfBody(route)]
     mounted.push({ method: route.method.toUpperCase(), path: routerPath(route.path), caller })
     return app.openapi({ ...route, ...documented(route, caller, access), middleware }, handler, hook)
   }) as App['openapi']
@@ -71,9 +71,9 @@ export function refuseOtherMethods(app: App, mounted: readonly Mounted[]): void 
 
 const routerPath = (path: string): string => path.replaceAll(/\/{(.+?)}/g, '/:$1')
 
-function guard(admit: Admit, caller: Caller): MiddlewareHandler<AppEnv> {
+function guard(authorize: Authorize, caller: Caller): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    await admit(c, caller)
+    await authorize(c, caller)
     await next()
   }
 }

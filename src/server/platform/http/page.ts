@@ -4,7 +4,7 @@ import { type Language, languageOf, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
 
 /** A page for people: a title, the way to the other language, and content. */
-export function framed(language: Language, title: string, content: ReturnType<typeof html>) {
+export function htmlPage(language: Language, title: string, content: ReturnType<typeof html>) {
   const other = language === 'fr' ? 'en' : 'fr'
   return html`<!doctype html>
     <html lang="${language}">

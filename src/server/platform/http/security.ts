@@ -79,7 +79,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Refuses requests that change something and come from a page of another site. No cookie opens the API, so this is
  * a second wall. Programs send neither header.
  */
-export const refuseForeignPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const refuseCrossSiteRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   const origin = c.req.header('origin')
   const isForeign =
     c.req.header('sec-fetch-site') === 'cross-site' ||

@@ -19,12 +19,12 @@ export function isAllowed(c: Context<AppEnv>, rule: RuleName, bucket?: string): 
 }
 
 /** Gives back what `throttle` took: the login was right after all. */
-export function forgive(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
+export function refund(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
   c.var.limits.giveBack(rule, bucket ?? bucketOf(c))
 }
 
 /** Forgets what a bucket has taken: the password was reset. */
-export function forget(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
+export function resetThrottle(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
   c.var.limits.clear(rule, bucket ?? bucketOf(c))
 }
 

@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, { name: string; value: unknown }>> = {
 /** The type of what was sent, which an issue tells in its English message only. */
 const givenIn = (issue: z.core.$ZodIssue): string => issue.message.split(' ').at(-1) ?? ''
 
-function sayIssue(issue: z.core.$ZodIssue, language: Language): string {
+function describeIssue(issue: z.core.$ZodIssue, language: Language): string {
   const own = ownText(issue)
   if (own !== null) return translate(language, own.key, own.params)
   if (issue.path[0] === 'query' && issue.path.at(-1) === 'mode') {
@@ -53,7 +53,7 @@ export const answerInvalid: Hook<unknown, AppEnv, string, Response | undefined> 
     const name = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0])
     // What is blank has no other fault worth telling.
     if (fields[name] === undefined || !isPattern(issue)) {
-      fields[name] = [...(fields[name] ?? []), sayIssue(issue, language)]
+      fields[name] = [...(fields[name] ?? []), describeIssue(issue, language)]
     }
   }
   return c.json(fields, 400)

@@ -1,10 +1,10 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 
-/** Orders that a thread receives: a task, or the end of the one that it is at. */
-export type TaskOrder = { type: 'begin'; task: unknown } | { type: 'abort' }
+/** Message to a thread: a task, or the end of the one that it is at. */
+export type TaskRequest = { type: 'begin'; task: unknown } | { type: 'abort' }
 
-/** News that a thread tells of a task. */
-export type TaskNews = { type: 'progress'; progress: unknown } | { type: 'done'; value: unknown }
+/** Message of a thread about its task. */
+export type TaskMessage = { type: 'progress'; progress: unknown } | { type: 'done'; value: unknown }
 
 /**
  * Does, one after the other, the tasks that the thread which this is receives; does nothing where this is none. What
@@ -17,17 +17,17 @@ export function serveTasks<Task, Progress>(
 ): void {
   if (isMainThread || parentPort === null) return
   const port = parentPort
-  const tell = (news: TaskNews) => port.postMessage(news)
+  const send = (message: TaskMessage) => port.postMessage(message)
   let aborting = new AbortController()
-  port.on('message', async (order: TaskOrder) => {
+  port.on('message', async (order: TaskRequest) => {
     if (order.type === 'abort') {
       aborting.abort()
       return
     }
     aborting = new AbortController()
     const value = await work(order.task as Task, aborting.signal, progress =>
-      tell({ type: 'progress', progress }),
+      send({ type: 'progress', progress }),
     )
-    tell({ type: 'done', value })
+    send({ type: 'done', value })
   })
 }

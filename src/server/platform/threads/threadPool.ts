@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { TaskNews, TaskOrder } from './serveTasks.ts'
+import type { TaskMessage, TaskRequest } from './serveTasks.ts'
 
 /** A thread ended, or was ended, before it had told what came of its task: trying again may help. */
 export class ThreadLost extends Error {
@@ -26,8 +26,8 @@ export async function runTask<Progress>(
   { onProgress, signal, graceMs, silenceMs }: TaskOptions<Progress>,
 ): Promise<unknown> {
   signal?.throwIfAborted()
-  const worker = takeThread(script)
-  const order = (what: TaskOrder) => worker.postMessage(what)
+  const worker = acquireThread(script)
+  const order = (what: TaskRequest) => worker.postMessage(what)
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   let state: 'working' | 'done' | 'hanging' = 'working'
   const silence = setTimeout(() => {
@@ -39,12 +39,12 @@ export async function runTask<Progress>(
     order({ type: 'abort' })
     grace = setTimeout(() => void worker.terminate(), graceMs)
   }
-  worker.on('message', (news: TaskNews) => {
+  worker.on('message', (message: TaskMessage) => {
     silence.refresh()
-    if (news.type === 'progress') onProgress(news.progress as Progress)
+    if (message.type === 'progress') onProgress(message.progress as Progress)
     else {
       state = 'done'
-      resolve(news.value)
+      resolve(message.value)
     }
   })
   worker.on('error', reject)
@@ -64,62 +64,62 @@ export async function runTask<Progress>(
   }
 }
 
-/** Keeps a thread whose task is done, and ends another one; nobody waits for the end of one that hangs. */
+/** Gives back a thread whose task is done, and ends another one; nobody waits for the end of one that hangs. */
 async function leave(script: URL, worker: Worker, state: 'working' | 'done' | 'hanging'): Promise<void> {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
   if (state === 'done') {
-    keepThread(script, worker)
+    releaseThread(script, worker)
     return
   }
   const ended = worker.terminate()
   if (state === 'working') await ended
 }
 
-/** Milliseconds for which a thread waits for another task. To load the modules takes longer than most tasks do. */
-const KEPT_MS = 10_000
+/** Milliseconds for which an idle thread waits for another task. To load the modules takes longer than most tasks do. */
+const IDLE_MS = 10_000
 
-interface KeptThread {
+interface IdleThread {
   worker: Worker
   ending: NodeJS.Timeout
 }
 
-const threads = new Map<string, KeptThread>()
+const idleThreads = new Map<string, IdleThread>()
 
-/** Returns a thread with a script: the one that waits for another task, or a new one. */
-function takeThread(script: URL): Worker {
-  const kept = threads.get(script.href)
-  if (!kept) return new Worker(script)
-  forget(script, kept)
-  kept.worker.ref()
-  return kept.worker
+/** Returns a thread with a script: the idle one, or a new one. */
+function acquireThread(script: URL): Worker {
+  const idle = idleThreads.get(script.href)
+  if (!idle) return new Worker(script)
+  forget(script, idle)
+  idle.worker.ref()
+  return idle.worker
 }
 
-/** Keeps a thread that has done its task for the next one with the same script; where one waits already, it ends. */
-function keepThread(script: URL, worker: Worker): void {
-  if (threads.has(script.href)) {
+/** Keeps a thread idle for the next task with the same script; where one is idle already, it ends. */
+function releaseThread(script: URL, worker: Worker): void {
+  if (idleThreads.has(script.href)) {
     void worker.terminate()
     return
   }
-  const kept = { worker, ending: setTimeout(() => end(script, kept), KEPT_MS) }
+  const idle = { worker, ending: setTimeout(() => end(script, idle), IDLE_MS) }
   // Nothing waits for a thread that has nothing to do.
-  kept.ending.unref()
+  idle.ending.unref()
   worker.unref()
-  for (const event of ['error', 'exit']) worker.once(event, () => forget(script, kept))
-  threads.set(script.href, kept)
+  for (const event of ['error', 'exit']) worker.once(event, () => forget(script, idle))
+  idleThreads.set(script.href, idle)
 }
 
-/** Ends the threads that wait for a task. */
-export function endKeptThreads(): void {
-  for (const [href, kept] of [...threads]) end(new URL(href), kept)
+/** Ends the threads that are idle. */
+export function endIdleThreads(): void {
+  for (const [href, idle] of [...idleThreads]) end(new URL(href), idle)
 }
 
-function end(script: URL, kept: KeptThread): void {
-  forget(script, kept)
-  void kept.worker.terminate()
+function end(script: URL, idle: IdleThread): void {
+  forget(script, idle)
+  void idle.worker.terminate()
 }
 
-function forget({ href }: URL, { worker, ending }: KeptThread): void {
+function forget({ href }: URL, { worker, ending }: IdleThread): void {
   clearTimeout(ending)
   for (const event of ['error', 'exit']) worker.removeAllListeners(event)
-  if (threads.get(href)?.worker === worker) threads.delete(href)
+  if (idleThreads.get(href)?.worker === worker) idleThreads.delete(href)
 }

@@ -9,7 +9,7 @@ import { type Fault, faultOf, Hasher, hashOf, hashOfFile } from './integrity.ts'
 export type Sink = Pick<Staging, 'put'>
 
 /** Answers hashes and keeps nothing: for trying an import out. */
-export const NOWHERE: Sink = { put: async bytes => hashOf(bytes) }
+export const NULL_SINK: Sink = { put: async bytes => hashOf(bytes) }
 
 /**
  * The files of one import, away from all others until everything is there: `put` them, then `settle` them

@@ -3,9 +3,17 @@ import type { TileManifest } from '../../../contract/tiles.ts'
 import type { GeometrySet } from '../geometry/geometry.ts'
 import { unionBbox } from '../geometry/shape.ts'
 import { TILESET_VERSION } from '../tileset.ts'
-import { anchorsOf, type Ground, groundOf, type Level, levelOf, topologyOf, verticesOf } from './ground.ts'
 import { draftLevel } from './level.ts'
 import type { MadeTile } from './tileDraft.ts'
+import {
+  anchorsOf,
+  type Level,
+  levelOf,
+  type TilerInput,
+  tilerInputOf,
+  topologyOf,
+  verticesOf,
+} from './tilerInput.ts'
 
 /** Below, exact coordinates would not fit 32 bits with a sign. */
 const LAST_ZOOM_MIN = 2
@@ -40,18 +48,18 @@ export type TilesSummary = Omit<TileManifest, 'keys'>
 export async function buildTiles(
   set: GeometrySet,
   keep: (level: MadeLevel) => Promise<void>,
-  tell: (progress: TilesProgress) => void,
+  onProgress: (progress: TilesProgress) => void,
 ): Promise<TilesSummary> {
-  const topology = topologyOf(set, step => tell({ step }))
-  const ground = groundOf(topology, anchorsOf(set), set.count)
+  const topology = topologyOf(set, step => onProgress({ step }))
+  const input = tilerInputOf(topology, anchorsOf(set), set.count)
   // What lies under an address never changes: what is written otherwise has another.
   const hash = createHash('sha256').update(`${TILESET_VERSION}\0`)
   // Sets whose zones look the same but are called otherwise are not the same.
   for (let zone = 0; zone < set.count; zone++) hash.update(`${set.key(zone)}\0`)
   const levels: TileManifest['levels'] = []
   for (let zoom = 0; ; zoom++) {
-    const exact = exactLevel(ground, zoom, tell)
-    const tiles = exact ?? makeLevel(ground, levelOf(zoom, false), tell) ?? []
+    const exact = exactLevel(input, zoom, onProgress)
+    const tiles = exact ?? makeLevel(input, levelOf(zoom, false), onProgress) ?? []
     for (const { column, row, digest } of tiles) hash.update(`${zoom}/${column}/${row}/${digest}\0`)
     levels.push({ zoom, tiles: differences(tiles.map(({ column, row }) => row * 2 ** zoom + column)) })
     await keep({ zoom, tiles })
@@ -62,50 +70,50 @@ export async function buildTiles(
     zones: set.count,
     bbox: unionBbox(Array.from({ length: set.count }, (_, ordinal) => set.bbox(ordinal))) ?? null,
     levels,
-    kinds: kindsOf(ground),
+    kinds: kindsOf(input),
   }
 }
 
 /** The zoom in full when it is to be the last one. */
 function exactLevel(
-  ground: Ground,
+  input: TilerInput,
   zoom: number,
-  tell: (progress: TilesProgress) => void,
+  onProgress: (progress: TilesProgress) => void,
 ): MadeTile[] | null {
   if (zoom < LAST_ZOOM_MIN) return null
-  const { drawn, all } = verticesOf(ground.topology, zoom)
-  if (zoom === LAST_ZOOM_MAX) return makeLevel(ground, levelOf(zoom, true), tell)
+  const { drawn, all } = verticesOf(input.topology, zoom)
+  if (zoom === LAST_ZOOM_MAX) return makeLevel(input, levelOf(zoom, true), onProgress)
   const isFine = drawn >= SHARE_DRAWN * all
   const isSmall = drawn >= SMALL.share * all && all <= SMALL.vertices
   if (!isFine && !isSmall) return null
   const limit = { each: EXACT_TILE_BYTES, sum: isFine ? Number.POSITIVE_INFINITY : SMALL.bytes }
-  return makeLevel(ground, levelOf(zoom, true), tell, limit)
+  return makeLevel(input, levelOf(zoom, true), onProgress, limit)
 }
 
 /** @returns Null as soon as the tiles are larger than the limit. */
 function makeLevel(
-  ground: Ground,
+  input: TilerInput,
   level: Level,
-  tell: (progress: TilesProgress) => void,
+  onProgress: (progress: TilesProgress) => void,
   limit = { each: Number.POSITIVE_INFINITY, sum: Number.POSITIVE_INFINITY },
 ): MadeTile[] | null {
-  const drafts = draftLevel(ground, level)
+  const drafts = draftLevel(input, level)
   const total = drafts.size
   const tiles: MadeTile[] = []
   let bytes = 0
   for (const [key, draft] of drafts) {
     // A draft is several times as large as its tile.
     drafts.delete(key)
-    const tile = draft.make(ground)
+    const tile = draft.make(input)
     bytes += tile.compressed.byteLength
     if (tile.compressed.byteLength > limit.each || bytes > limit.sum) return null
     tiles.push(tile)
-    tell({ step: 'tiles', zoom: level.zoom, done: tiles.length, total })
+    onProgress({ step: 'tiles', zoom: level.zoom, done: tiles.length, total })
   }
   return tiles
 }
 
-function kindsOf({ topology: { areas, lines, dots } }: Ground): TileManifest['kinds'] {
+function kindsOf({ topology: { areas, lines, dots } }: TilerInput): TileManifest['kinds'] {
   const kinds: TileManifest['kinds'] = []
   if (areas.outlines.zones.length > 0) kinds.push('area')
   if (lines.outlines.zones.length > 0) kinds.push('line')

@@ -115,9 +115,9 @@ export class DustClaims {
     }
   }
 
-  #covered(rings: Outlines, zone: number, tell: (cell: number) => void): void {
+  #covered(rings: Outlines, zone: number, visit: (cell: number) => void): void {
     const { first } = this.#extents
-    this.#rasteriser.run(rings, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, tell)
+    this.#rasteriser.run(rings, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, visit)
   }
 
   #take(cell: number, zone: number, covers: 0 | 1): void {

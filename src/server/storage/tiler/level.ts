@@ -1,16 +1,16 @@
 import { WORLD } from '../../../domain/mercator.ts'
 import { cutByGrid, type Flat } from './clip.ts'
-import type { Drawable, Ground, Level } from './ground.ts'
 import { doubleArea, type Extents, isSmall } from './outlines.ts'
 import { TileDraft } from './tileDraft.ts'
+import type { Drawable, Level, TilerInput } from './tilerInput.ts'
 
 /** The tiles of a zoom, by `y * tiles + x`, in that order. */
-export function draftLevel(ground: Ground, level: Level): Map<number, TileDraft> {
+export function draftLevel(input: TilerInput, level: Level): Map<number, TileDraft> {
   const drafts = new Drafts(level)
-  draftAreas(ground, level, drafts)
-  draftLines(ground, level, drafts)
-  draftDots(ground, drafts)
-  draftAnchors(ground, level, drafts)
+  draftAreas(input, level, drafts)
+  draftLines(input, level, drafts)
+  draftDots(input, drafts)
+  draftAnchors(input, level, drafts)
   return drafts.inOrder()
 }
 
@@ -47,24 +47,24 @@ class Drafts {
   }
 }
 
-function draftAreas(ground: Ground, level: Level, drafts: Drafts): void {
-  const { areas, count } = ground
+function draftAreas(input: TilerInput, level: Level, drafts: Drafts): void {
+  const { areas, count } = input
   for (let zone = 0; zone < count; zone++) {
     const first = areas.first[zone] ?? 0
     const end = areas.first[zone + 1] ?? 0
     if (first === end) continue
     const isDust = !level.full && isSmall(areas, zone, level.pixel)
-    const isDrawn = !isDust && draftRings(ground, zone, first, end, level, drafts)
+    const isDrawn = !isDust && draftRings(input, zone, first, end, level, drafts)
     if (level.full) continue
     // What is too small to be drawn, wherever it lies, is dust.
     if (!isDrawn) forTiles(areas, zone, level, (column, row) => drafts.at(column, row).meet(zone, true))
-    else meetAlong(ground, zone, first, end, level, drafts)
+    else meetAlong(input, zone, first, end, level, drafts)
   }
 }
 
 /** @returns Whether anything of the zone is drawn, anywhere. */
 function draftRings(
-  { topology: { areas } }: Ground,
+  { topology: { areas } }: TilerInput,
   zone: number,
   first: number,
   end: number,
@@ -95,7 +95,7 @@ function draftRings(
 
 /** A zone is met wherever it has a vertex, even where what it has there is not drawn. */
 function meetAlong(
-  { topology: { areas }, areas: extents }: Ground,
+  { topology: { areas }, areas: extents }: TilerInput,
   zone: number,
   first: number,
   end: number,
@@ -120,12 +120,12 @@ function forTiles(
   { west, north, east, south }: Extents,
   zone: number,
   { tiles }: Level,
-  tell: (column: number, row: number) => void,
+  visit: (column: number, row: number) => void,
 ): void {
   const side = WORLD / tiles
   const cell = (place: number) => Math.min(tiles - 1, Math.floor(place / side))
   for (let row = cell(north[zone] ?? 0); row <= cell(south[zone] ?? 0); row++)
-    for (let column = cell(west[zone] ?? 0); column <= cell(east[zone] ?? 0); column++) tell(column, row)
+    for (let column = cell(west[zone] ?? 0); column <= cell(east[zone] ?? 0); column++) visit(column, row)
 }
 
 /** An outline as a zoom draws it, in the steps of the zoom. */
@@ -165,7 +165,7 @@ function area(points: Flat): number {
   return doubleArea(xs, ys, 0, count)
 }
 
-function draftLines({ topology: { lines } }: Ground, level: Level, drafts: Drafts): void {
+function draftLines({ topology: { lines } }: TilerInput, level: Level, drafts: Drafts): void {
   const { zones } = lines.outlines
   zones.forEach((zone, outline) => {
     const points = simplified(lines, outline, level)
@@ -177,14 +177,14 @@ function draftLines({ topology: { lines } }: Ground, level: Level, drafts: Draft
 }
 
 /** Below the last zoom one point for each pixel. */
-function draftDots({ topology: { dots } }: Ground, drafts: Drafts): void {
+function draftDots({ topology: { dots } }: TilerInput, drafts: Drafts): void {
   dots.zones.forEach((zone, dot) => {
     const [x, y] = [dots.xs[dot] ?? 0, dots.ys[dot] ?? 0]
     drafts.around(x, y).addDot(zone, x, y)
   })
 }
 
-function draftAnchors({ anchors }: Ground, level: Level, drafts: Drafts): void {
+function draftAnchors({ anchors }: TilerInput, level: Level, drafts: Drafts): void {
   anchors.zones.forEach((zone, at) => {
     const half = (anchors.halves[at] ?? 0) / level.pixel
     const [x, y] = [anchors.xs[at] ?? 0, anchors.ys[at] ?? 0]

@@ -19,20 +19,20 @@ export async function makeTileset(
   db: Db,
   store: ArtefactStore,
   geometry: string,
-  tell: (progress: TilesProgress) => void,
+  onProgress: (progress: TilesProgress) => void,
 ): Promise<TilesetRow | null> {
   const [instance] = await instancesOfGeometry(db, geometry)
   if (instance === undefined) return null
   const purpose = `tiles of ${instance}`
   const staging = await store.stage(purpose)
   try {
-    const tileset = await write(await store.geometry(geometry), geometry, staging, tell)
+    const tileset = await write(await store.geometry(geometry), geometry, staging, onProgress)
     const former = await artefactsOfTileset(db, geometry)
     let isThere = false
-    const appear = async () => {
+    const publish = async () => {
       isThere = await name(db, tileset, staging)
     }
-    await store.remove(purpose, former, appear, work =>
+    await store.remove(purpose, former, publish, work =>
       db.transaction().execute(transaction => work(hash => isArtefactNamed(transaction, hash))),
     )
     return isThere ? tileset : null
@@ -45,7 +45,7 @@ async function write(
   set: GeometrySet,
   geometry: string,
   staging: Staging,
-  tell: (progress: TilesProgress) => void,
+  onProgress: (progress: TilesProgress) => void,
 ): Promise<TilesetRow> {
   const keys = await staging.put(
     encodeColumn(
@@ -55,7 +55,7 @@ async function write(
   )
   const writer = await TilesetWriter.create(staging.draft)
   try {
-    const manifest = { ...(await buildTiles(set, ({ tiles }) => writer.add(tiles), tell)), keys }
+    const manifest = { ...(await buildTiles(set, ({ tiles }) => writer.add(tiles), onProgress)), keys }
     await writer.finish(manifest)
     const tiles = manifest.levels.reduce((count, level) => count + level.tiles.length, 0)
     const file = await staging.adoptDraft()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expanded } from '../../../domain/tile/rings.ts'
 import { PathsDraft } from './draft.ts'
-import { Rasteriser, shownCells } from './raster.ts'
+import { coveredCells, Rasteriser } from './raster.ts'
 
 const box = (west: number, north: number, east: number, south: number) => [
   ...[west, north, east, north],
@@ -15,7 +15,7 @@ function shownBy(...boxes: number[][]): string[] {
     draft.add(zone, false, points, 0, 0)
   })
   const areas = draft.paths(() => false)
-  const shown = shownCells(areas, expanded(areas, false), { extent: 16, side: 4 }, new Rasteriser())
+  const shown = coveredCells(areas, expanded(areas, false), { extent: 16, side: 4 }, new Rasteriser())
   return [0, 4, 8, 12].map(row => shown.subarray(row, row + 4).join(''))
 }
 

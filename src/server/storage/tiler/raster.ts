@@ -28,13 +28,19 @@ export class Rasteriser {
   #top = Number.POSITIVE_INFINITY
   #bottom = -1
 
-  run({ starts, xs, ys }: Rings, first: number, end: number, grid: Grid, tell: (cell: number) => void): void {
+  run(
+    { starts, xs, ys }: Rings,
+    first: number,
+    end: number,
+    grid: Grid,
+    visit: (cell: number) => void,
+  ): void {
     const { west, size, side } = grid
     for (let ring = first; ring < end; ring++) {
-      const beyond = starts[ring + 1] ?? 0
-      let x0 = xs[beyond - 1] ?? 0
-      let y0 = ys[beyond - 1] ?? 0
-      for (let point = starts[ring] ?? 0; point < beyond; point++) {
+      const ringEnd = starts[ring + 1] ?? 0
+      let x0 = xs[ringEnd - 1] ?? 0
+      let y0 = ys[ringEnd - 1] ?? 0
+      for (let point = starts[ring] ?? 0; point < ringEnd; point++) {
         const x1 = xs[point] ?? 0
         const y1 = ys[point] ?? 0
         if (y0 !== y1) this.#cross(x0, y0, x1, y1, grid)
@@ -52,7 +58,7 @@ export class Rasteriser {
       for (let at = 0; at + 1 < crossings.length; at += 2) {
         const from = Math.max(0, Math.ceil(((crossings[at] ?? 0) - west) / size - 0.5))
         const to = Math.min(side - 1, Math.ceil(((crossings[at + 1] ?? 0) - west) / size - 0.5) - 1)
-        for (let column = from; column <= to; column++) tell(row * side + column)
+        for (let column = from; column <= to; column++) visit(row * side + column)
       }
       crossings.length = 0
     }
@@ -93,17 +99,17 @@ export function touchedCells(
   first: number,
   end: number,
   grid: Grid,
-  tell: (cell: number) => void,
+  visit: (cell: number) => void,
 ): void {
   const { west, north, size } = grid
   for (let ring = first; ring < end; ring++) {
-    const beyond = starts[ring + 1] ?? 0
-    let x0 = ((xs[beyond - 1] ?? 0) - west) / size
-    let y0 = ((ys[beyond - 1] ?? 0) - north) / size
-    for (let point = starts[ring] ?? 0; point < beyond; point++) {
+    const ringEnd = starts[ring + 1] ?? 0
+    let x0 = ((xs[ringEnd - 1] ?? 0) - west) / size
+    let y0 = ((ys[ringEnd - 1] ?? 0) - north) / size
+    for (let point = starts[ring] ?? 0; point < ringEnd; point++) {
       const x1 = ((xs[point] ?? 0) - west) / size
       const y1 = ((ys[point] ?? 0) - north) / size
-      walk(x0, y0, x1, y1, grid.side, tell)
+      walk(x0, y0, x1, y1, grid.side, visit)
       x0 = x1
       y0 = y1
     }
@@ -117,7 +123,7 @@ function walk(
   x1: number,
   y1: number,
   side: number,
-  tell: (cell: number) => void,
+  visit: (cell: number) => void,
 ): void {
   const [topX, topY, lowX, lowY] = y0 <= y1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0]
   const slope = lowY === topY ? 0 : (lowX - topX) / (lowY - topY)
@@ -128,7 +134,7 @@ function walk(
     const leave = lowY === topY ? lowX : topX + (Math.min(lowY, row + 1) - topY) * slope
     const left = Math.max(0, Math.floor(Math.min(enter, leave)))
     const right = Math.min(side - 1, Math.floor(Math.max(enter, leave)))
-    for (let column = left; column <= right; column++) tell(row * side + column)
+    for (let column = left; column <= right; column++) visit(row * side + column)
   }
 }
 
@@ -136,7 +142,7 @@ function walk(
  * Returns 1 for the cells that polygons cover whole, 0 for the others: their centre is covered, and no border runs
  * through them that only one polygon has. @param side Cells on a side of the tile.
  */
-export function shownCells(
+export function coveredCells(
   areas: Paths,
   drawn: Expanded,
   { extent, side }: { extent: number; side: number },

@@ -158,7 +158,7 @@ class VertexGrid {
     dx: number,
     dy: number,
     margin: number,
-    tell: (vertex: number) => void,
+    visit: (vertex: number) => void,
   ): void {
     const [west, east] = dx < 0 ? [x0 + dx, x0] : [x0, x0 + dx]
     const [north, south] = dy < 0 ? [y0 + dy, y0] : [y0, y0 + dy]
@@ -169,7 +169,7 @@ class VertexGrid {
       const [top, low] = dx === 0 ? [north, south] : [Math.min(left, right), Math.max(left, right)]
       for (let row = this.#cell(top - margin); row <= this.#cell(low + margin); row++) {
         let vertex = column < 0 || row < 0 ? ABSENT : this.#heads.get(column, row)
-        for (; vertex !== ABSENT; vertex = this.#next[vertex] ?? ABSENT) tell(vertex)
+        for (; vertex !== ABSENT; vertex = this.#next[vertex] ?? ABSENT) visit(vertex)
       }
     }
   }

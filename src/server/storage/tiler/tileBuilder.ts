@@ -50,7 +50,7 @@ export class TileBuilder implements TileQueue {
   /** Asks for the tiles of every geometry set that has none. */
   async wantAll(): Promise<void> {
     const { db, dataDir } = this.#parts
-    await forgetLostTiles(db, new ArtefactStore(dataDir))
+    await removeLostTiles(db, new ArtefactStore(dataDir))
     for (const geometry of await geometriesWithoutTiles(db, TILESET_VERSION)) this.want(geometry)
   }
 
@@ -96,10 +96,10 @@ export class TileBuilder implements TileQueue {
     if (instance === undefined || this.#stopping.signal.aborted) return
     const task: TilesTask = { dataDir, geometry }
     const start = clock()
-    let toldAt = start
+    let reportedAt = start
     const onProgress = (progress: TilesProgress) => {
-      if (clock() - toldAt <= TELL_MS) return
-      toldAt = clock()
+      if (clock() - reportedAt <= TELL_MS) return
+      reportedAt = clock()
       log(this.#say('start.tilesProgress', { instance, progress: describe(progress, this.#say) }))
     }
     const options = { onProgress, signal: this.#stopping.signal, graceMs: 0, silenceMs: SILENCE_MS }
@@ -128,21 +128,21 @@ export interface TileQueue {
  * @returns Whether the artefact was part of tiles.
  */
 export async function remakeTiles(db: Db, tiles: TileQueue, hash: string): Promise<boolean> {
-  const geometry = await forgetTiles(db, hash)
+  const geometry = await removeTiles(db, hash)
   if (geometry !== undefined) tiles.want(geometry)
   return geometry !== undefined
 }
 
 /** Takes the tiles out of the catalogue of which an artefact is part. @returns Their geometry set, if they were any. */
-export async function forgetTiles(db: Db, hash: string): Promise<string | undefined> {
+export async function removeTiles(db: Db, hash: string): Promise<string | undefined> {
   const geometry = await geometryOfTiles(db, hash)
   if (geometry !== undefined) await deleteTileset(db, geometry)
   return geometry
 }
 
 /** Takes tiles out of the catalogue of which a file is gone. */
-async function forgetLostTiles(db: Db, store: ArtefactStore): Promise<void> {
+async function removeLostTiles(db: Db, store: ArtefactStore): Promise<void> {
   for (const { part, hash } of await artefactUses(db)) {
-    if (part === 'tiles' && !(await store.has(hash))) await forgetTiles(db, hash)
+    if (part === 'tiles' && !(await store.has(hash))) await removeTiles(db, hash)
   }
 }

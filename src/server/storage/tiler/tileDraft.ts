@@ -8,10 +8,10 @@ import type { Flat } from './clip.ts'
 import { PathsDraft } from './draft.ts'
 import { DUST_SIDE, DustClaims, NO_DUST } from './dust.ts'
 import { compressed, EXACT, type Fineness, finenessFor, ZONE_BYTES } from './fineness.ts'
-import type { Ground, Level } from './ground.ts'
 import { isSmall } from './outlines.ts'
-import { Rasteriser, shownCells } from './raster.ts'
+import { coveredCells, Rasteriser } from './raster.ts'
 import { middleOf, Squares } from './squares.ts'
+import type { Level, TilerInput } from './tilerInput.ts'
 
 /** Of lines and points, one for each square of no more than so many pixels. */
 const SQUARE_PIXELS_MAX = 8
@@ -98,38 +98,38 @@ export class TileDraft {
   }
 
   /** The tile, as fine as its budget allows. */
-  make(ground: Ground): MadeTile {
+  make(input: TilerInput): MadeTile {
     const made = (content: Uint8Array<ArrayBuffer>, bytes = Number.POSITIVE_INFINITY): MadeTile => ({
       column: this.#column,
       row: this.#row,
       digest: createHash('sha256').update(content).digest('hex'),
       compressed: compressed(content, bytes),
     })
-    if (this.#level.full) return made(encodeTile(this.#tile(ground, EXACT)))
+    if (this.#level.full) return made(encodeTile(this.#tile(input, EXACT)))
     const here = this.#met.length + this.#lines.length + this.#dots.length
-    const choices = finenessFor({ tile: here, set: ground.count })
+    const choices = finenessFor({ tile: here, set: input.count })
     let bytesEach = ZONE_BYTES
     for (const choice of choices.slice(0, -1)) {
-      const drawn = this.#drawnAbove(ground, choice.pixels)
+      const drawn = this.#drawnAbove(input, choice.pixels)
       if (drawn * bytesEach > choice.bytes) continue
-      const tile = made(encodeTile(this.#tile(ground, choice)), choice.bytes)
+      const tile = made(encodeTile(this.#tile(input, choice)), choice.bytes)
       if (tile.compressed.byteLength <= choice.bytes) return tile
       // With fewer zones there is more dust: what is drawn does not take less of the tile than it did.
       bytesEach = tile.compressed.byteLength / Math.max(1, drawn)
     }
-    return made(encodeTile(this.#tile(ground, choices.at(-1) ?? EXACT)))
+    return made(encodeTile(this.#tile(input, choices.at(-1) ?? EXACT)))
   }
 
   /** Counts the zones that are not dust below a size, and the pieces of lines and points. */
-  #drawnAbove({ areas }: Ground, pixels: number): number {
+  #drawnAbove({ areas }: TilerInput, pixels: number): number {
     const { pixel } = this.#level
     const zones = this.#met.filter(zone => !isSmall(areas, zone, pixels * pixel))
     return zones.length + this.#linesAbove(pixels).length + this.#dotsAbove(pixels).length
   }
 
-  #tile(ground: Ground, { pixels, side }: Fineness): Tile {
+  #tile(input: TilerInput, { pixels, side }: Fineness): Tile {
     const { extent, zoom, full } = this.#level
-    const isDust = (zone: number) => pixels > 0 && isSmall(ground.areas, zone, pixels * this.#level.pixel)
+    const isDust = (zone: number) => pixels > 0 && isSmall(input.areas, zone, pixels * this.#level.pixel)
     const areas = this.#areas.paths(isDust)
     const drawn = expanded(areas, false)
     return {
@@ -138,13 +138,13 @@ export class TileDraft {
       triangles: zoom <= TRIANGLES_ZOOM_MAX ? triangulate(areas, drawn) : null,
       lines: this.#strokes(pixels),
       points: this.#points(pixels),
-      dust: full || this.#met.length === 0 ? NO_DUST : this.#dust(ground, areas, drawn, side, isDust),
+      dust: full || this.#met.length === 0 ? NO_DUST : this.#dust(input, areas, drawn, side, isDust),
       anchors: this.#names(),
     }
   }
 
   #dust(
-    ground: Ground,
+    input: TilerInput,
     areas: Paths,
     drawn: Expanded,
     side: number,
@@ -153,12 +153,12 @@ export class TileDraft {
     const { extent, tiles } = this.#level
     const length = WORLD / tiles
     const grid = { west: this.#column * length, north: this.#row * length, size: length / side, side }
-    const claims = new DustClaims(ground.topology.areas.outlines, ground.areas, grid, rasteriser)
+    const claims = new DustClaims(input.topology.areas.outlines, input.areas, grid, rasteriser)
     const isDrawn = new Set(areas.ordinals)
     this.#met.forEach((zone, index) => {
       if (!isDrawn.has(zone) && (this.#claims[index] || isDust(zone))) claims.claim(zone)
     })
-    claims.patch(this.#met, shownCells(areas, drawn, { extent, side }, rasteriser))
+    claims.patch(this.#met, coveredCells(areas, drawn, { extent, side }, rasteriser))
     return claims.dust()
   }
 

@@ -9,8 +9,8 @@ import { clientAddress, clientBucket } from '../../platform/http/clientAddress.t
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { MAX_NESTING, nestsDeeperThan } from '../../platform/http/json.ts'
-import type { Asker } from '../effort.ts'
 import { openInstance } from '../openInstance.ts'
+import type { Requester } from '../scheduling.ts'
 import type { Selection } from '../selections.ts'
 
 /** `in_bbox` in an address: east, north, west, south. */
@@ -64,8 +64,8 @@ export const ZoneParameters = z.object({
   order: OrderParameter.optional(),
 })
 
-/** Returns the asker of work over many zones: an account, with whichever session or key, else an address. */
-export function askerOf(c: Context<AppEnv>): Asker {
+/** Returns the requester of work over many zones: an account, with whichever session or key, else an address. */
+export function requesterOf(c: Context<AppEnv>): Requester {
   const { principal } = c.var
   const who = principal === null ? clientBucket(clientAddress(c)) : String(principal.userId)
   return { who, signal: c.req.raw.signal }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { CHUNK_SIZE } from '../../../domain/column/format.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { answerCompressed } from '../../platform/http/bodies.ts'
-import { answerImmutable, binary, HashParameter, kept } from '../../platform/http/caching.ts'
+import { answerImmutable, binary, HashParameter, orNotFound } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import type { ColumnFile } from '../../storage/columns/columnFile.ts'
 import { DamagedArtefact } from '../../storage/files/integrity.ts'
@@ -11,7 +11,7 @@ import { isArtefactNamed } from '../../storage/store/artefacts.ts'
 
 /** The column of that hash. Throws a 404 when there is none, and a DamagedArtefact when there should be one. */
 function findColumn(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {
-  return kept(open(c, hash))
+  return orNotFound(open(c, hash))
 }
 
 async function open(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {
@@ -38,7 +38,7 @@ const dictionaryReadRoute = createRoute({
 export function dictionaryRead(app: App): void {
   app.openapi(dictionaryReadRoute, async c => {
     const column = await findColumn(c, c.req.valid('param').hash)
-    const bytes = await kept(column.dictionary())
+    const bytes = await orNotFound(column.dictionary())
     return answerImmutable(c, () => answerCompressed(c, bytes))
   })
 }
@@ -68,7 +68,7 @@ export function chunkRead(app: App): void {
   app.openapi(chunkReadRoute, async c => {
     const { hash, chunk } = c.req.valid('param')
     const column = await findColumn(c, hash)
-    const bytes = await kept(column.chunk(Number(chunk)))
+    const bytes = await orNotFound(column.chunk(Number(chunk)))
     return answerImmutable(c, () => answerCompressed(c, bytes))
   })
 }

@@ -6,7 +6,7 @@ import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
 import { checkLabel, compareInstances } from '../compare.ts'
-import { askerOf } from '../http/query.ts'
+import { requesterOf } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
 
 const route = createRoute({
@@ -46,8 +46,8 @@ export function zoneCompare(app: App): void {
       openInstance(db, store, former),
     ])
     checkLabel(open, opened, label)
-    const told = await c.var.selections.scan(open, askerOf(c), effort =>
-      compareInstances(open, opened, label, effort),
+    const told = await c.var.selections.scan(open, requesterOf(c), budget =>
+      compareInstances(open, opened, label, budget),
     )
     return c.json(told, 200)
   })

@@ -20,7 +20,7 @@ import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platfor
 import type { Slice } from '../../platform/slice.ts'
 import { tilesetOf } from '../../storage/store/tilesets.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
-import { askerOf, selectionOf, ZoneParameters } from '../http/query.ts'
+import { requesterOf, selectionOf, ZoneParameters } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
 import type { Selection } from '../selections.ts'
 import { namedZone, parseZoneId } from '../zone.ts'
@@ -92,7 +92,7 @@ async function zonePage(
   if (slice.limit === 0 && Object.values(selection).every(part => part === undefined))
     return { ...headOf(c, slice, stored.instance.zones), tiles, names: stored.names, zones: null }
   const open = await openInstance(c.var.db, c.var.store, stored)
-  const found = await c.var.selections.ordinals(open, selection, askerOf(c))
+  const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
   const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
   return { ...headOf(c, slice, found.length), tiles, names: stored.names, zones: { open, ordinals } }
 }
@@ -127,7 +127,7 @@ export function zoneOrdinals(app: App): void {
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
-    const found = await c.var.selections.ordinals(open, selection, askerOf(c))
+    const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
     const zones = ordinalSet(rows ? found.subarray(rows.first, rows.last + 1) : found)
     c.header('Cache-Control', 'no-store')
     return c.json({ count: ordinalCount(zones), zones: encodeOrdinals(zones) }, 200)
@@ -150,7 +150,7 @@ export function zoneRow(app: App): void {
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
-    const found = await c.var.selections.ordinals(open, selection, askerOf(c))
+    const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
     const parsed = parseZoneId(zone)
     const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
     const row = ordinal === undefined ? -1 : found.indexOf(ordinal)

@@ -4,7 +4,7 @@ import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { askerOf, selectionOf } from '../http/query.ts'
+import { requesterOf, selectionOf } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
 import { columnNamed } from '../selections.ts'
 import { statisticsOf } from '../statistics.ts'
@@ -22,16 +22,16 @@ const route = createRoute({
 export function zoneStatistics(app: App): void {
   app.openapi(route, async c => {
     const { dataset_id, instance, label, from_origin, ...query } = c.req.valid('json')
-    const asker = askerOf(c)
+    const requester = requesterOf(c)
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
     const lent = open.originLabels.find(each => each.label.name === label)?.column
     const column = from_origin ? lent : columnNamed(open, label)
     if (column === undefined) throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
-    const found = await c.var.selections.ordinals(open, selection, asker)
+    const found = await c.var.selections.ordinals(open, selection, requester)
     c.header('Cache-Control', 'no-store')
-    const told = await c.var.selections.scan(open, asker, effort => statisticsOf(column, found, effort))
+    const told = await c.var.selections.scan(open, requester, budget => statisticsOf(column, found, budget))
     return c.json(told, 200)
   })
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { TileManifest } from '../../../contract/tiles.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerCompressed } from '../../platform/http/bodies.ts'
-import { answerImmutable, binary, kept } from '../../platform/http/caching.ts'
+import { answerImmutable, binary, orNotFound } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { tilesetById } from '../../storage/store/tilesets.ts'
@@ -19,7 +19,7 @@ const TilesParameter = z
 async function findTileset(c: Context<AppEnv>, id: string): Promise<Tileset> {
   const row = await tilesetById(c.var.db, id, TILESET_VERSION)
   if (row === undefined) throw ApiError.notFound()
-  return kept(c.var.store.tileset(row.file))
+  return orNotFound(c.var.store.tileset(row.file))
 }
 
 const manifestReadRoute = createRoute({
@@ -65,7 +65,7 @@ export function tileRead(app: App): void {
   app.openapi(tileReadRoute, async c => {
     const { id, z: zoom, x, y } = c.req.valid('param')
     const tileset = await findTileset(c, id)
-    const tile = await kept(tileset.tile(Number(zoom), Number(x), Number(y)))
+    const tile = await orNotFound(tileset.tile(Number(zoom), Number(x), Number(y)))
     return answerImmutable(c, () => answerCompressed(c, tile))
   })
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Asker, stopIfAborted } from './effort.ts'
+import { type Requester, stopIfAborted } from './scheduling.ts'
 
 /** Scans that are done at the same time. */
 const AT_ONCE = 2
@@ -11,8 +11,8 @@ const MAY_WAIT_OF_ALL = 200
 const REFUSAL_MS = 1000
 
 /** Says that too many scans wait already. */
-export class ScansFull extends Error {
-  override name = 'ScansFull'
+export class ScanQueueFull extends Error {
+  override name = 'ScanQueueFull'
 }
 
 interface Waiting {
@@ -22,9 +22,9 @@ interface Waiting {
 
 /**
  * Does two scans at the same time, one for each account, and lets the others wait: those who wait take turns, however
- * many scans each of them wants. Beyond so many it refuses with ScansFull, slowly.
+ * many scans each of them wants. Beyond so many it refuses with ScanQueueFull, slowly.
  */
-export class Scans {
+export class ScanQueue {
   readonly #running = new Set<string>()
   /** In the order of their turns: who had one goes to the end. */
   readonly #waiting = new Map<string, Waiting[]>()
@@ -35,7 +35,7 @@ export class Scans {
   }
 
   /** Rejects with an AbortError once aborted. */
-  async run<T>({ who, signal }: Asker, scan: () => Promise<T>): Promise<T> {
+  async run<T>({ who, signal }: Requester, scan: () => Promise<T>): Promise<T> {
     stopIfAborted(signal)
     if (this.#mayRun(who)) this.#running.add(who)
     else await this.#wait(who, signal)
@@ -57,7 +57,7 @@ export class Scans {
     const all = [...this.#waiting.values()].reduce((sum, each) => sum + each.length, 0)
     if (own.length >= MAY_WAIT || all >= MAY_WAIT_OF_ALL) {
       await setTimeout(this.#refusalMs, undefined, { signal })
-      throw new ScansFull('Too many scans wait already')
+      throw new ScanQueueFull('Too many scans wait already')
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting = { who, begin: resolve }

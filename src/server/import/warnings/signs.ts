@@ -7,7 +7,7 @@ import { isCalledCode, isCalledNumber, wordsOf } from '../columns/names.ts'
 import { firstVertex } from '../geometry/vertices.ts'
 import { writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
 import { guessCoordinates } from '../guess/guessGeometry.ts'
-import { keyIndex } from '../joins/lending.ts'
+import { keyIndex } from '../joins/originKeys.ts'
 
 const DIGITS = /^\d+$/
 /** A code of digits with a letter among them, such as those of Corsica: a number has none. */
@@ -16,7 +16,7 @@ const WITH_LETTER = /^\d+[A-Z]\d*$/
 const CODE_DIGITS = 4
 
 /** Keys of an instance that is there already. */
-export interface Former {
+export interface FormerKeys {
   id: string
   keys: readonly string[]
 }
@@ -25,14 +25,14 @@ export interface Former {
 export function lostZeros(
   column: string | null,
   keys: readonly string[],
-  former: Former | null,
+  former: FormerKeys | null,
 ): LostZeros | null {
   // Numbers of rows never had any.
   if (column === null) return null
   return (former && byFormer(keys, former)) ?? byLengths(column, keys)
 }
 
-function byFormer(keys: readonly string[], { id, keys: known }: Former): LostZeros | null {
+function byFormer(keys: readonly string[], { id, keys: known }: FormerKeys): LostZeros | null {
   const { find } = keyIndex(known)
   const lost = keys.flatMap(key => {
     const found = find(key)
@@ -112,7 +112,7 @@ const vertexOf = (row: Row, source: GeometrySource) =>
   firstVertex(writtenGeometryOrNull(row, source)?.geometry)
 
 /** Zones that are there already. */
-export interface Elsewhere {
+export interface KnownPlaces {
   instance: string
   set: Pick<GeometrySet, 'count' | 'key' | 'bbox'>
 }
@@ -122,9 +122,9 @@ export interface Elsewhere {
  * coordinates swapped. Null when neither is so.
  * @param share Of the keys that must be the same.
  */
-export function wayOf(
-  own: Elsewhere['set'],
-  { set }: Elsewhere,
+export function axisOrderOf(
+  own: KnownPlaces['set'],
+  { set }: KnownPlaces,
   share: number,
 ): 'straight' | 'swapped' | null {
   const compared = Array.from({ length: Math.min(own.count, COMPARED_MAX) }, (_, ordinal) => ordinal)

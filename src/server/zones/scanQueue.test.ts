@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Scans, ScansFull } from './scans.ts'
+import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
 
 /** Scans that end when they are told to, and note when they begin. */
 function scripted() {
-  const scans = new Scans(0)
+  const scans = new ScanQueue(0)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const want = (who: string, name: string, signal = new AbortController().signal) =>
@@ -56,7 +56,7 @@ test('an account that wants too many is refused, and others are not', async () =
   const { want, end, begun } = scripted()
   const first = [want('x', 'x'), want('a', 'a')]
   const waiting = Array.from({ length: 20 }, (_, index) => want('a', `a${index}`))
-  await expect(want('a', 'late')).rejects.toThrow(ScansFull)
+  await expect(want('a', 'late')).rejects.toThrow(ScanQueueFull)
   const other = want('b', 'b')
   await end('x')
   expect(begun.at(-1)).toBe('b')
@@ -83,7 +83,7 @@ test('whoever goes away gives up their place', async () => {
 })
 
 test('a scan that fails makes room for the next', async () => {
-  const scans = new Scans()
+  const scans = new ScanQueue()
   const { signal } = new AbortController()
   const failing = () => Promise.reject(new Error('It failed'))
   for (let count = 0; count < 5; count++) {

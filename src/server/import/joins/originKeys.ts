@@ -9,24 +9,24 @@ import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 
 /** Keys by which the zones of an instance can be found: their codes, or a label whose values tell them apart. */
-export interface Lending {
+export interface OriginKeys {
   /** Null for the codes. */
   label: Label | null
   index: KeyIndex
 }
 
 /** Returns the keys that the codes of the zones are. */
-export async function lendingKeys({ geometry }: StoredInstance, store: ArtefactStore): Promise<Lending> {
+export async function codesOfOrigin({ geometry }: StoredInstance, store: ArtefactStore): Promise<OriginKeys> {
   const set = await store.geometry(geometry)
   return { label: null, index: keyIndex(Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))) }
 }
 
 /** Returns the keys that the labels are whose values tell the zones apart. */
-export async function lendingLabels(
+export async function labelsOfOrigin(
   { instance }: StoredInstance,
   db: Db,
   store: ArtefactStore,
-): Promise<Lending[]> {
+): Promise<OriginKeys[]> {
   const labels = (await labelsOf(db, instance.id)).filter(label => isUnique(label, instance.zones))
   return Promise.all(labels.map(async label => ({ label, index: await indexOf(label, store) })))
 }
@@ -35,13 +35,13 @@ export async function lendingLabels(
  * Returns the keys that the definition of an import names: a label, or the codes for null. Throws an ImportError when
  * that does not tell the zones apart.
  */
-export async function lendingBy(
+export async function originKeysBy(
   name: string | null,
   stored: StoredInstance,
   db: Db,
   store: ArtefactStore,
-): Promise<Lending> {
-  if (name === null) return lendingKeys(stored, store)
+): Promise<OriginKeys> {
+  if (name === null) return codesOfOrigin(stored, store)
   const { instance } = stored
   const label = (await labelsOf(db, instance.id)).find(each => each.name === name)
   if (label === undefined) throw new ImportError('originLabelMissing', { label: name, instance: instance.id })
@@ -115,61 +115,61 @@ export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
 }
 
 /** Instances of an origin that are looked at: the newest. */
-export const LENDERS_MAX = 50
+export const ORIGIN_INSTANCES_MAX = 50
 
 /** Counts, beside the join that is made, those that other instances of the origin would make. */
-export interface Rivals {
+export interface OtherInstances {
   see(key: string): void
   /** Throws an ImportError when another instance has more of the keys than `matched`. */
   verify(matched: number): void
 }
 
-/** The instance that lends its zones to labels, and its rivals. Throws an ImportError when there is none. */
-export async function lenderFor(
+/** The instance that supplies its zones to labels, and the others of its dataset that could. Throws an ImportError when there is none. */
+export async function originInstanceFor(
   { geometry, data_date }: ImportDefinition,
   db: Db,
   store: ArtefactStore,
-): Promise<{ lender: StoredInstance; rivals: Rivals }> {
+): Promise<{ origin: StoredInstance; alternatives: OtherInstances }> {
   if (geometry.kind !== 'origin') throw new Error('The zones of this import are its own')
   const { dataset, instance, label } = geometry
-  const { results } = await listInstances(db, dataset, { offset: 0, limit: LENDERS_MAX })
+  const { results } = await listInstances(db, dataset, { offset: 0, limit: ORIGIN_INSTANCES_MAX })
   const id = instance ?? instanceAt(results, data_date)?.id
-  const lender = id === undefined ? undefined : await findInstance(db, dataset, id)
-  if (lender === undefined) throw new ImportError('originMissing', { dataset })
-  if (lender.originInstance !== null) throw new ImportError('originWithoutGeometry', { dataset })
+  const origin = id === undefined ? undefined : await findInstance(db, dataset, id)
+  if (origin === undefined) throw new ImportError('originMissing', { dataset })
+  if (origin.originInstance !== null) throw new ImportError('originWithoutGeometry', { dataset })
   // Who names the instance has chosen; the others are only asked when the date did.
   // Their labels may be others, too.
   const others =
     instance === null && label === null
       ? results.filter(other => other.id !== id && other.status !== 'inactive')
       : []
-  return { lender, rivals: await rivalsOf(lender, others, db, store) }
+  return { origin, alternatives: await otherInstances(origin, others, db, store) }
 }
 
-async function rivalsOf(
-  lender: StoredInstance,
+async function otherInstances(
+  origin: StoredInstance,
   others: readonly Instance[],
   db: Db,
   store: ArtefactStore,
-): Promise<Rivals> {
-  const rivals = await Promise.all(
+): Promise<OtherInstances> {
+  const alternatives = await Promise.all(
     others.map(async ({ id, dataset }) => {
       const stored = await findInstance(db, dataset, id)
       // The same zones would make the same join.
       const set =
-        stored && stored.geometry !== lender.geometry ? await store.geometry(stored.geometry) : undefined
+        stored && stored.geometry !== origin.geometry ? await store.geometry(stored.geometry) : undefined
       const keys = new Set(Array.from({ length: set?.count ?? 0 }, (_, ordinal) => set?.key(ordinal)))
       return { id, keys, matched: 0 }
     }),
   )
   return {
     see(key) {
-      for (const rival of rivals) if (rival.keys.has(key)) rival.matched += 1
+      for (const alternative of alternatives) if (alternative.keys.has(key)) alternative.matched += 1
     },
     verify(matched) {
-      const [best] = rivals.toSorted((a, b) => b.matched - a.matched)
+      const [best] = alternatives.toSorted((a, b) => b.matched - a.matched)
       if (best === undefined || best.matched <= matched) return
-      const { id } = lender.instance
+      const { id } = origin.instance
       throw new ImportError('otherInstanceFits', {
         matched,
         instance: id,

@@ -4,7 +4,7 @@ import { findInstance } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { DamagedArtefact } from '../../storage/files/integrity.ts'
-import { type Elsewhere, lostZeros, wayOf } from '../doubts/signs.ts'
+import { axisOrderOf, type KnownPlaces, lostZeros } from '../warnings/signs.ts'
 import type { Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
 
@@ -15,7 +15,7 @@ const COMPARED = { offset: 0, limit: 50 }
 const SHARED = { former: 0.5, other: 0.9 }
 
 /** Signs that an import is wrong although every row of it could be read. */
-export type Doubts = Pick<ImportReport, 'lostZeros' | 'swapped'>
+export type Warnings = Pick<ImportReport, 'lostZeros' | 'swapped'>
 
 /** Catalogue with which an import is compared, until it is aborted. */
 interface Catalogue {
@@ -25,12 +25,12 @@ interface Catalogue {
 }
 
 /** Looks for such signs in zones that are the file's own, before they are in the catalogue. */
-export async function doubtsAbout(
+export async function warningsAbout(
   { dataset, key }: ImportDefinition,
   table: Pick<Table, 'keys' | 'swapped'>,
   { own }: PlacedZones,
   context: Catalogue,
-): Promise<Doubts> {
+): Promise<Warnings> {
   if (own === null) return { lostZeros: null, swapped: null }
   const former = await zonesOf(dataset.id, context)
   const keys = former && Array.from({ length: former.set.count }, (_, ordinal) => former.set.key(ordinal))
@@ -44,16 +44,16 @@ export async function doubtsAbout(
 
 /** Finds an instance that says so, unless another one says the opposite: then it is that one which is wrong. */
 async function swappedByZones(
-  own: Elsewhere['set'],
-  former: Elsewhere | null,
+  own: KnownPlaces['set'],
+  former: KnownPlaces | null,
   others: readonly string[],
   context: Catalogue,
 ): Promise<SwappedAxes | null> {
-  let found = former !== null && wayOf(own, former, SHARED.former) === 'swapped' ? former : null
+  let found = former !== null && axisOrderOf(own, former, SHARED.former) === 'swapped' ? former : null
   for (const id of others) {
     context.signal.throwIfAborted()
     const other = await zonesOf(id, context)
-    const way = other && wayOf(own, other, SHARED.other)
+    const way = other && axisOrderOf(own, other, SHARED.other)
     if (way === 'straight') return null
     if (way === 'swapped') found ??= other
   }
@@ -65,7 +65,7 @@ async function othersThan(dataset: string, db: Db): Promise<string[]> {
   return results.map(({ id }) => id).filter(id => id !== dataset)
 }
 
-async function zonesOf(dataset: string, { db, store }: Catalogue): Promise<Elsewhere | null> {
+async function zonesOf(dataset: string, { db, store }: Catalogue): Promise<KnownPlaces | null> {
   const stored = await findInstance(db, dataset)
   if (stored === undefined) return null
   try {

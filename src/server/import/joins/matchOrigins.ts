@@ -9,14 +9,14 @@ import type { Db } from '../../db/connection.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { isCalledCodeOnly, isSameKind, TITLES, wordsOf } from '../columns/names.ts'
-import { areCount, type Lending, lendingKeys, lendingLabels } from './lending.ts'
+import { areCount, codesOfOrigin, labelsOfOrigin, type OriginKeys } from './originKeys.ts'
 
 const EVERY = { offset: 0, limit: 1000 }
 const ORIGINS_MAX = 20
 /** The share of the rows that must have a zone, for a join to be what is meant. */
 const NEARLY_ALL = 0.9
 
-interface Candidate extends Borrower {
+interface Candidate extends JoinColumn {
   keys: string[]
 }
 
@@ -45,7 +45,7 @@ export async function matchOrigins(
     const best = stored && (await bestMatch(dataset, stored, candidates, rows.length, catalogue))
     if (best !== undefined) matches.push(best)
   }
-  return matches.toSorted(byPromise).slice(0, ORIGINS_MAX)
+  return matches.toSorted(byLikelihood).slice(0, ORIGINS_MAX)
 }
 
 /** The columns against the codes of the zones, then against their labels. Undefined when no zone is found. */
@@ -56,17 +56,17 @@ async function bestMatch(
   rows: number,
   { db, store }: Catalogue,
 ): Promise<OriginMatch | undefined> {
-  const lendings = [await lendingKeys(stored, store), ...(await lendingLabels(stored, db, store))]
-  const [best] = lendings
-    .flatMap(lending => candidates.map(candidate => matchOf(dataset, lending, candidate, rows)))
+  const origins = [await codesOfOrigin(stored, store), ...(await labelsOfOrigin(stored, db, store))]
+  const [best] = origins
+    .flatMap(origin => candidates.map(candidate => matchOf(dataset, origin, candidate, rows)))
     .filter(({ matched }) => matched > 0)
-    .toSorted(byPromise)
+    .toSorted(byLikelihood)
   return best
 }
 
 function matchOf(
   dataset: Dataset,
-  { label, index }: Lending,
+  { label, index }: OriginKeys,
   candidate: Candidate,
   rows: number,
 ): OriginMatch {
@@ -86,7 +86,7 @@ function matchOf(
   }
 }
 
-const byPromise = (a: OriginMatch, b: OriginMatch): number =>
+const byLikelihood = (a: OriginMatch, b: OriginMatch): number =>
   Number(b.fits) - Number(a.fits) || b.matched - a.matched
 
 async function instanceOn(dataset: string, date: string | null, db: Db): Promise<StoredInstance | undefined> {
@@ -96,7 +96,7 @@ async function instanceOn(dataset: string, date: string | null, db: Db): Promise
 }
 
 /** Dataset that a column could be joined with: by the codes of its zones, or by one of their labels. */
-export interface Lender {
+export interface JoinTarget {
   dataset: Pick<Dataset, 'id' | 'name'>
   label: Pick<Label, 'name' | 'title'> | null
   /** As `KeyIndex` tells it. */
@@ -104,7 +104,7 @@ export interface Lender {
 }
 
 /** Column of a file. */
-interface Borrower {
+interface JoinColumn {
   name: string
   /** Whether its values but count its rows. */
   isCounting: boolean
@@ -115,8 +115,8 @@ interface Borrower {
  * agree prove nothing.
  */
 function fits(
-  { name: column, isCounting: isCount }: Borrower,
-  { dataset, label, isCounting }: Lender,
+  { name: column, isCounting: isCount }: JoinColumn,
+  { dataset, label, isCounting }: JoinTarget,
 ): boolean {
   const words = wordsOf(column)
   const { id, name } = dataset

@@ -8,24 +8,24 @@ import { enginesFor } from '../reading/reading.ts'
 import { Table } from './table.ts'
 import { type Zones, zonesFor } from './zones.ts'
 
-/** Progress is told after so many rows, or sooner when they are large. */
+/** Progress is reported after so many rows, or sooner when they are large. */
 const PROGRESS_ROWS = 2000
 const PROGRESS_MS = 100
 
-/** The rows of a file, taken in. */
-export interface Intake {
+/** A file as a table, with what it was read with. */
+export interface ReadTable {
   format: Format
   table: Table
   zones: Zones
 }
 
 /** Reads a whole file into a table. Throws an ImportError, and the signal's reason when it is aborted. */
-export async function takeIn(
+export async function readIntoTable(
   file: string,
   definition: ImportDefinition,
   context: ImportContext,
-): Promise<Intake> {
-  const progress = reporter(definition, context)
+): Promise<ReadTable> {
+  const progress = progressReporter(definition, context)
   const size = await fileSize(file)
   let position = 0
   const format = await detectFormat(file, definition.read, bytes => {
@@ -36,13 +36,13 @@ export async function takeIn(
   /** Estimates the rows of the file if it goes on as it began; null for one that must be read to its end first. */
   const expected = () =>
     position === 0 || position >= size ? null : Math.ceil((table.rows * size) / position)
-  let told = performance.now()
+  let reported = performance.now()
   for await (const row of format.read(file, context.signal)) {
     table.add(row)
-    if (table.rows % PROGRESS_ROWS !== 0 && performance.now() - told < PROGRESS_MS) continue
-    told = performance.now()
+    if (table.rows % PROGRESS_ROWS !== 0 && performance.now() - reported < PROGRESS_MS) continue
+    reported = performance.now()
     progress('read', table.rows, expected())
-    // A thread hears that it is to end only between turns.
+    // A thread receives messages, such as that it is to end, only between turns of its event loop.
     await nextTurn()
     context.signal.throwIfAborted()
   }
@@ -50,8 +50,8 @@ export async function takeIn(
   return { format, table, zones }
 }
 
-/** Tells the listener of an import where it is. */
-export function reporter(definition: ImportDefinition, { onProgress }: ImportContext) {
+/** Returns a function that reports the progress of an import. */
+export function progressReporter(definition: ImportDefinition, { onProgress }: ImportContext) {
   return (step: ImportProgress['step'], done: number, total: number | null) =>
     onProgress({ dataset: definition.dataset.id, step, done, total })
 }

@@ -26,19 +26,19 @@ interface Topology {
 }
 
 /**
- * Makes the topology of a geometry set: arcs that neighbours share. @param tell Hears the name of each step before it
- * begins.
+ * Makes the topology of a geometry set: arcs that neighbours share.
+ * @param onStep Called with the name of each step before it begins.
  */
 export function topologyOf(
   set: GeometrySet,
-  tell: (step: 'project' | 'stitch' | 'simplify') => void,
+  onStep: (step: 'project' | 'stitch' | 'simplify') => void,
 ): Topology {
-  tell('project')
+  onStep('project')
   const { areas, lines, dots } = projected(set)
-  tell('stitch')
+  onStep('stitch')
   const whole = stitched(areas)
   const rest = { outlines: lines, welded: weld(lines) }
-  tell('simplify')
+  onStep('simplify')
   return { areas: drawable(whole), lines: drawable(rest), dots }
 }
 
@@ -93,7 +93,7 @@ export function anchorsOf(set: GeometrySet): ZoneAnchors {
 }
 
 /** Data that all zooms are made of. */
-export interface Ground {
+export interface TilerInput {
   topology: Topology
   anchors: ZoneAnchors
   areas: Extents
@@ -102,7 +102,7 @@ export interface Ground {
   count: number
 }
 
-export function groundOf(topology: Topology, anchors: ZoneAnchors, count: number): Ground {
+export function tilerInputOf(topology: Topology, anchors: ZoneAnchors, count: number): TilerInput {
   const { areas, lines } = topology
   return {
     topology,

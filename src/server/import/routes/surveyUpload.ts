@@ -9,14 +9,18 @@ import type { Db } from '../../db/connection.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { languageOf } from '../../platform/text.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import type { HeldFile } from '../jobs/uploads.ts'
-import { LENDERS_MAX } from '../joins/lending.ts'
+import type { UploadedFile } from '../jobs/uploads.ts'
+import { ORIGIN_INSTANCES_MAX } from '../joins/originKeys.ts'
 import { datasetOf, isSaid, knownDataset, propose } from '../survey/propose.ts'
 import { freeName, isInstanceOf } from '../survey/sameDataset.ts'
 import { surveyInWorker } from '../worker.ts'
 
-/** Looks at a file and tells what it holds and what seems meant. Throws an ImportError. */
-export async function look(c: Context<AppEnv>, file: HeldFile, request: SurveyRequest): Promise<Upload> {
+/** Surveys a file that was sent, and proposes its definition. Throws an ImportError. */
+export async function surveyUpload(
+  c: Context<AppEnv>,
+  file: UploadedFile,
+  request: SurveyRequest,
+): Promise<Upload> {
   const survey = await surveyAs(c, file, request)
   const definition = await proposalFor(c, survey, request)
   const { read, geometry } = definition
@@ -35,7 +39,7 @@ export async function look(c: Context<AppEnv>, file: HeldFile, request: SurveyRe
 
 async function surveyAs(
   c: Context<AppEnv>,
-  { path }: HeldFile,
+  { path }: UploadedFile,
   { read, geometry }: Pick<SurveyRequest, 'read' | 'geometry'>,
 ): Promise<Survey> {
   const language = languageOf(c.req.header('accept-language'))
@@ -75,5 +79,5 @@ async function newName(survey: Survey, db: Db, store: ArtefactStore): Promise<st
 
 async function lendersOf(c: Context<AppEnv>, geometry: GeometrySource | null): Promise<Instance[]> {
   if (geometry?.kind !== 'origin') return []
-  return (await listInstances(c.var.db, geometry.dataset, { offset: 0, limit: LENDERS_MAX })).results
+  return (await listInstances(c.var.db, geometry.dataset, { offset: 0, limit: ORIGIN_INSTANCES_MAX })).results
 }

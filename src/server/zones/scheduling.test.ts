@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Turns } from './effort.ts'
+import { RoundRobin } from './scheduling.ts'
 
 const HOUR_MS = 3_600_000
 
 test('slices wait for a short call, and go on once it is over', async () => {
-  const turns = new Turns(HOUR_MS)
+  const turns = new RoundRobin(HOUR_MS)
   const events: string[] = []
   const call = Promise.withResolvers<void>()
   const short = turns.before(() => call.promise)
@@ -18,7 +18,7 @@ test('slices wait for a short call, and go on once it is over', async () => {
 })
 
 test('slices go on beside short calls that do not end', async () => {
-  const turns = new Turns(0)
+  const turns = new RoundRobin(0)
   const call = Promise.withResolvers<void>()
   const short = turns.before(() => call.promise)
   await turns.next('somebody')
@@ -28,13 +28,13 @@ test('slices go on beside short calls that do not end', async () => {
 })
 
 test('slices go on after a short call that fails', async () => {
-  const turns = new Turns(HOUR_MS)
+  const turns = new RoundRobin(HOUR_MS)
   await expect(turns.before(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await turns.next('somebody')
 })
 
 test('who asks for many works has a turn as often as who asks for one', async () => {
-  const turns = new Turns(HOUR_MS)
+  const turns = new RoundRobin(HOUR_MS)
   const events: string[] = []
   const slice = (who: string) => turns.next(who).then(() => events.push(who))
   await Promise.all(['greedy', 'greedy', 'greedy', 'modest', 'modest'].map(slice))

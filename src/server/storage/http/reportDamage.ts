@@ -8,7 +8,7 @@ import { remakeTiles } from '../tiler/tileBuilder.ts'
 const REMAKE_SECONDS = 30
 
 /** Notes damage where it is looked for, tells the operator, and has made anew what can be. */
-export async function noteDamage(c: Context<AppEnv>, error: DamagedArtefact): Promise<ApiError> {
+export async function reportDamage(c: Context<AppEnv>, error: DamagedArtefact): Promise<ApiError> {
   const { store, db, tiles } = c.var
   store.report(error)
   const remade = await remakeTiles(db, tiles, error.hash)

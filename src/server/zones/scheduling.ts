@@ -4,11 +4,11 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 const MAKES_WAY_MS = 20
 
 /**
- * Gives work its turns, a slice at a time: one slice of all that is under way is done in each round of the event loop,
- * however many works there are. Whoever asks for several works has as many turns as one who asks for one. Slices make
+ * Schedules work in slices, round robin by requester: one slice of all that is under way is done in each round of the
+ * event loop, and somebody who asks for several pieces of work has as many turns as one who asks for one. Slices make
  * way for short calls, which take several rounds.
  */
-export class Turns {
+export class RoundRobin {
   readonly #makesWayMs: number
   /** Slices by their askers, in the order of their turns: who had one goes to the end. */
   readonly #waiting = new Map<string, (() => void)[]>()
@@ -58,16 +58,16 @@ export class Turns {
   }
 }
 
-const turns = new Turns()
+const roundRobin = new RoundRobin()
 
 /** Resolves when it is the turn of somebody's slice on the request loop. */
-export const nextTurn = (who: string): Promise<void> => turns.next(who)
+export const nextTurn = (who: string): Promise<void> => roundRobin.next(who)
 
 /** Does a short call on the request loop before further slices. */
-export const beforeSlices = <T>(call: () => Promise<T>): Promise<T> => turns.before(call)
+export const prioritize = <T>(call: () => Promise<T>): Promise<T> => roundRobin.before(call)
 
 /** Time of the processor for one query. A scan with a sort of a million zones stays well below it. */
-const MAX_EFFORT_MS = 5000
+const MAX_WORK_MS = 5000
 
 /** Time for which other requests wait for a slice. */
 const SLICE_MS = 1
@@ -75,16 +75,16 @@ const SLICE_MS = 1
 /** Looks at the clock after which a slice ends, however little time has gone by. */
 const LOOKS = 16
 
-/** Asker of work over many zones, with the signal that ends it. */
-export interface Asker {
+/** Requester of work over many zones, with the signal that ends it. */
+export interface Requester {
   /** An account, or the address of whoever has none. */
   who: string
   signal: AbortSignal
 }
 
 /** A query has cost more work than one may. */
-export class TooMuchEffort extends Error {
-  override name = 'TooMuchEffort'
+export class BudgetExceeded extends Error {
+  override name = 'BudgetExceeded'
 }
 
 /** Throws an AbortError once the client is gone: the signal's own reason need not be an Error. */
@@ -93,31 +93,31 @@ export function stopIfAborted(signal: AbortSignal): void {
 }
 
 /**
- * The work of one query, done a slice at a time. Only its own slices count, however long it waits between them, and
+ * The processor time that one query may take, a slice at a time. Only its own slices count, however long it waits between them, and
  * of those what the processor spent: a machine that is busy with something else cuts nobody off.
  */
-export class Effort {
-  readonly #asker: Asker
+export class QueryBudget {
+  readonly #requester: Requester
   readonly #maxMs: number
   #spentMs = 0
   #since = process.threadCpuUsage()
   #begun = performance.now()
   #looks = 0
 
-  constructor(asker: Asker, maxMs = MAX_EFFORT_MS) {
-    this.#asker = asker
+  constructor(requester: Requester, maxMs = MAX_WORK_MS) {
+    this.#requester = requester
     this.#maxMs = maxMs
   }
 
   /**
-   * Lets other requests have their turn. Rejects with an AbortError once aborted, with TooMuchEffort past the limit.
+   * Lets other requests have their turn. Rejects with an AbortError once aborted, with BudgetExceeded past the limit.
    */
   async pause(): Promise<void> {
     const { user, system } = process.threadCpuUsage(this.#since)
     this.#spentMs += (user + system) / 1000
-    if (this.#spentMs > this.#maxMs) throw new TooMuchEffort('The query asks for too much work')
-    await nextTurn(this.#asker.who)
-    stopIfAborted(this.#asker.signal)
+    if (this.#spentMs > this.#maxMs) throw new BudgetExceeded('The query asks for too much work')
+    await nextTurn(this.#requester.who)
+    stopIfAborted(this.#requester.signal)
     this.#since = process.threadCpuUsage()
     this.#begun = performance.now()
   }
