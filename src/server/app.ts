@@ -53,7 +53,7 @@ export function createApp({
   nonce,
   clock = Date.now,
   log = console.info,
-  tiles = { want: () => undefined },
+  tiles = { enqueue: () => undefined },
 }: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>({
     defaultHook: answerInvalid,

@@ -21,7 +21,7 @@ const { captureError, flushReports, reportError, startMonitoring } = await impor
 )
 const { notices } = await import('./system/notices.ts')
 const { start } = await import('./start.ts')
-const { saying } = await import('./platform/text.ts')
+const { terminalTexts } = await import('./platform/text.ts')
 const { version } = await import('./platform/version.ts')
 
 // Who reads the output may go away before the server does.
@@ -41,7 +41,7 @@ const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('a
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
 
 const { dev, help, language } = readOptions()
-const say = saying(language)
+const say = terminalTexts(language)
 if (help) {
   console.log(say('start.help'))
   process.exit(0)
@@ -74,7 +74,7 @@ function readOptions() {
     return { ...values, language: commandLanguage(process.env, values.lang) }
   } catch (error) {
     const reason = (error as Error).message
-    console.error(saying(commandLanguage(process.env))('start.badOption', { reason }))
+    console.error(terminalTexts(commandLanguage(process.env))('start.badOption', { reason }))
     return process.exit(2)
   }
 }

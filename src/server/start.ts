@@ -7,14 +7,14 @@ import { createOwnerLink } from './accounts/ownerLink.ts'
 import { createApp } from './app.ts'
 import { buildClient, clientFolder, isClientFresh } from './client/build.ts'
 import { developmentListener, developmentNonce } from './client/serve.ts'
-import { checkSound, type Db, databasePath, openDatabase } from './db/connection.ts'
+import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
 import { scheduleCheckpoints, schedulePurges } from './db/housekeeping.ts'
 import { writeMeta } from './db/meta.ts'
 import { MailSender } from './mail/sender.ts'
 import { type Config, StartError } from './platform/config.ts'
 import { lockDataDir } from './platform/dataDir.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
-import { type Language, type Say, saying } from './platform/text.ts'
+import { type Language, type Translate, terminalTexts } from './platform/text.ts'
 import { endIdleThreads } from './platform/threads/threadPool.ts'
 import { isSeedDue } from './seed/seedCatalogue.ts'
 import { seedInWorker, showProgress } from './seed/worker.ts'
@@ -56,7 +56,7 @@ async function startIn(
   { development, language }: Options,
   signal: AbortSignal,
 ): Promise<Running> {
-  const say = saying(language)
+  const say = terminalTexts(language)
   const store = new ArtefactStore(config.dataDir)
   const { db, unlock } = await takeDataFolder(config.dataDir, store)
   const release = async () => {
@@ -117,13 +117,13 @@ async function takeDataFolder(
 async function openSoundDatabase(dataDir: string, store: ArtefactStore): Promise<Db> {
   await refuseLostDatabase(dataDir, store)
   const db = openDatabase(databasePath(dataDir))
-  await checkSound(db)
+  await checkIntegrity(db)
   // From now on the journal of a server that runs is never empty: one that is was lost.
   await writeMeta(db, 'started', new Date().toISOString())
   return db
 }
 
-async function prepareClient(say: Say, signal: AbortSignal): Promise<void> {
+async function prepareClient(say: Translate, signal: AbortSignal): Promise<void> {
   if (isClientFresh(root)) return
   console.log(say('start.building'))
   try {
@@ -141,7 +141,7 @@ async function prepareCatalogue(
   signal: AbortSignal,
 ): Promise<void> {
   if (seed === 'none' || !(await isSeedDue(db))) return
-  console.log(saying(language)('start.seeding'))
+  console.log(terminalTexts(language)('start.seeding'))
   await seedInWorker(dataDir, showProgress(process.stdout, language), signal)
 }
 

@@ -1,5 +1,5 @@
 import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
-import { saying } from '../../src/server/platform/text.ts'
+import { terminalTexts } from '../../src/server/platform/text.ts'
 import { showCoverage } from './commands/coverage.ts'
 import { showMachines } from './commands/machines.ts'
 import { mutate } from './commands/mutate.ts'
@@ -19,12 +19,12 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     options = parseOptions(args)
   } catch (error) {
-    const help = saying(commandLanguage(process.env))('qa.help')
+    const help = terminalTexts(commandLanguage(process.env))('qa.help')
     console.error(`${(error as Error).message}\n\n${help}`)
     return MISUSED
   }
   if (options.help || !options.command) {
-    console.log(saying(options.lang)('qa.help'))
+    console.log(terminalTexts(options.lang)('qa.help'))
     return options.help ? DONE : MISUSED
   }
   try {

@@ -6,7 +6,7 @@ import { AS_IT_IS } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { loadGeos } from '../../src/server/import/geometry/geos.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
-import { propose } from '../../src/server/import/survey/propose.ts'
+import { proposeDefinition } from '../../src/server/import/survey/propose.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
 import { type Shape, vertices } from '../../src/server/storage/geometry/shape.ts'
 import { installation } from '../support/import.ts'
@@ -33,7 +33,11 @@ async function imported({ file, layer = null }: Truth) {
   const path = fileURLToPath(new URL(`corpus/${file}`, import.meta.url))
   const looked = await survey(path, { ...AS_IT_IS, layer }, place.context)
   const key = looked.guess.key ?? looked.columns.find(({ distinct }) => distinct === looked.rows)?.name
-  const definition = await propose(looked, { dataset: 'corpus', key, source: { name: 'Corpus' } }, place.db)
+  const definition = await proposeDefinition(
+    looked,
+    { dataset: 'corpus', key, source: { name: 'Corpus' } },
+    place.db,
+  )
   const outcome = await importDataset(path, definition, place.context)
   const set = await place.store.geometry((await findInstance(place.db, 'corpus'))!.geometry)
   const shapes = Array.from({ length: set.count }, (_, ordinal) => set.geometry(ordinal))

@@ -293,7 +293,7 @@ test('the next start removes what a killed import had put in its place, and keep
   const before = place.artefacts().toSorted()
   const killed = await place.store.stage('essai~2027')
   await killed.put(new Uint8Array([1, 2, 3]))
-  await killed.settle()
+  await killed.commit()
   expect(place.artefacts()).toHaveLength(before.length + 1)
   await cleanTemporary(place.db, place.store)
   expect(place.artefacts().toSorted()).toEqual(before)

@@ -9,7 +9,7 @@ import { AS_IT_IS } from '../../src/contract/import.ts'
 import { listInstances } from '../../src/server/catalogue/store/instances.ts'
 import { artefactsOf } from '../../src/server/catalogue/store/remove.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
-import { propose } from '../../src/server/import/survey/propose.ts'
+import { proposeDefinition } from '../../src/server/import/survey/propose.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
 import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { startCommand } from '../support/command.ts'
@@ -48,7 +48,7 @@ async function killedAt(moment: number): Promise<string> {
 async function importAgain({ db, context }: ReturnType<typeof installation>): Promise<string | null> {
   const choices = { dataset: 'essai', data_date: '2026', key: 'code' }
   const known = await survey(newer, AS_IT_IS, context)
-  return importDataset(newer, await propose(known, choices, db), context).then(
+  return importDataset(newer, await proposeDefinition(known, choices, db), context).then(
     () => null,
     error => error.problem as string,
   )

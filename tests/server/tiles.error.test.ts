@@ -127,7 +127,7 @@ test('what is asked for while it is made is made once', async () => {
   const told: string[] = []
   const log = (line: string) => void told.push(line)
   const builder = new TileBuilder({ db: server.db, dataDir: server.dataDir, log, clock: () => 0 })
-  for (let times = 0; times < 3; times++) builder.want(stored?.geometry ?? '')
+  for (let times = 0; times < 3; times++) builder.enqueue(stored?.geometry ?? '')
   await builder.idle()
   expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOfLikeness, faultsOfPassword, isCommonPassword } from './passwordRules.ts'
+import { isCommonPassword, likenessFaults, passwordFaults } from './passwordRules.ts'
 
 const keysOf = (messages: { key: string }[]) => messages.map(({ key }) => key)
 
@@ -40,25 +40,23 @@ test.each([
 })
 
 test('all that is wrong with a password is told at once', () => {
-  expect(keysOf(faultsOfPassword('1234567'))).toEqual(['passwordShort', 'passwordCommon', 'passwordNumeric'])
-  expect(faultsOfPassword('tartiflette-au-reblochon')).toEqual([])
+  expect(keysOf(passwordFaults('1234567'))).toEqual(['passwordShort', 'passwordCommon', 'passwordNumeric'])
+  expect(passwordFaults('tartiflette-au-reblochon')).toEqual([])
 })
 
 test('characters are counted, not code units', () => {
-  expect(keysOf(faultsOfPassword('🦊🐻🐼🐨🐯🦁🐮'))).toContain('passwordShort')
-  expect(faultsOfPassword('🦊🐻🐼🐨🐯🦁🐮🐷')).toEqual([])
+  expect(keysOf(passwordFaults('🦊🐻🐼🐨🐯🦁🐮'))).toContain('passwordShort')
+  expect(passwordFaults('🦊🐻🐼🐨🐯🦁🐮🐷')).toEqual([])
 })
 
 test('a password must not be the name or the address with little changed', () => {
-  expect(keysOf(faultsOfLikeness('clementine75', 'clementine', 'c@example.org'))).toEqual([
+  expect(keysOf(likenessFaults('clementine75', 'clementine', 'c@example.org'))).toEqual([
     'passwordLikeUsername',
   ])
-  expect(keysOf(faultsOfLikeness('Clementine.Roux', 'zoe', 'clementine.roux@example.org'))).toEqual([
+  expect(keysOf(likenessFaults('Clementine.Roux', 'zoe', 'clementine.roux@example.org'))).toEqual([
     'passwordLikeEmail',
   ])
-  expect(faultsOfLikeness('tartiflette-au-reblochon', 'clementine', 'clementine.roux@example.org')).toEqual(
-    [],
-  )
+  expect(likenessFaults('tartiflette-au-reblochon', 'clementine', 'clementine.roux@example.org')).toEqual([])
 })
 
 test('a long input is judged quickly enough to be judged at all', () => {

@@ -5,7 +5,7 @@ import type { Message } from '../platform/text.ts'
 const MAX_LIKENESS = 0.7
 
 /** Finds the faults of a password by itself. */
-export function faultsOfPassword(password: string): Message[] {
+export function passwordFaults(password: string): Message[] {
   const faults: Message[] = []
   if ([...password].length < PASSWORD_MIN)
     faults.push({ key: 'passwordShort', params: { min: PASSWORD_MIN } })
@@ -15,7 +15,7 @@ export function faultsOfPassword(password: string): Message[] {
 }
 
 /** Finds the faults of a password as this person's: it must not be like their user name or address. */
-export function faultsOfLikeness(password: string, username: string, email: string): Message[] {
+export function likenessFaults(password: string, username: string, email: string): Message[] {
   const faults: Message[] = []
   if (isLike(password, username)) faults.push({ key: 'passwordLikeUsername' })
   if (isLike(password, email)) faults.push({ key: 'passwordLikeEmail' })

@@ -50,7 +50,7 @@ function prepare(sqlite: DatabaseSync, path: string): void {
 }
 
 /** Throws SQLite's own error of a damaged database when its pages do not fit together. */
-export async function checkSound(db: Db): Promise<void> {
+export async function checkIntegrity(db: Db): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
   const problem = rows[0]?.quick_check
   if (problem !== 'ok') throw corruptError(problem ?? 'The database is damaged')

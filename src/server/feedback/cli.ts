@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { commandLanguage } from '../bootstrap/language.mjs'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
 import { StartError } from '../platform/config.ts'
-import { type Language, type Say, saying } from '../platform/text.ts'
+import { type Language, type Translate, terminalTexts } from '../platform/text.ts'
 import { type FeedbackRequest, parseOptions } from './options.ts'
 import { listLines, printableJson, showLines } from './show.ts'
 import { feedbackById, listFeedback, markFeedback } from './store/feedback.ts'
@@ -21,10 +21,10 @@ async function main(args: readonly string[]): Promise<number> {
     language = commandLanguage(process.env, options.lang)
   } catch (error) {
     const reason = (error as Error).message
-    console.error(saying(commandLanguage(process.env))('feedback.badOption', { reason }))
+    console.error(terminalTexts(commandLanguage(process.env))('feedback.badOption', { reason }))
     return MISUSED
   }
-  const say = saying(language)
+  const say = terminalTexts(language)
   if (options.help) {
     console.log(say('feedback.help'))
     return DONE
@@ -49,7 +49,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function run(wanted: FeedbackRequest, isJson: boolean, db: Db, language: Language): Promise<number> {
-  const say = saying(language)
+  const say = terminalTexts(language)
   switch (wanted.kind) {
     case 'list': {
       const listed = await listFeedback(db, wanted.filter)
@@ -67,15 +67,15 @@ async function run(wanted: FeedbackRequest, isJson: boolean, db: Db, language: L
     case 'mark': {
       const { ids, state } = wanted
       const unknown = await markFeedback(db, ids, state)
-      const told = (which: readonly number[]) => which.map(id => `#${id}`).join(', ')
-      if (unknown.length > 0) return refuse('feedback.unknown', { ids: told(unknown) }, say)
-      console.log(say('feedback.marked', { ids: told(ids), state: say(`feedback.states.${state}`) }))
+      const listed = (which: readonly number[]) => which.map(id => `#${id}`).join(', ')
+      if (unknown.length > 0) return refuse('feedback.unknown', { ids: listed(unknown) }, say)
+      console.log(say('feedback.marked', { ids: listed(ids), state: say(`feedback.states.${state}`) }))
       return DONE
     }
   }
 }
 
-function refuse(key: string, params: Record<string, unknown>, say: Say): number {
+function refuse(key: string, params: Record<string, unknown>, say: Translate): number {
   console.error(say(key, params))
   return FAILED
 }

@@ -32,7 +32,7 @@ const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
 
 /** A format, and the bytes of its texts when they could be in several encodings. */
-export interface Inspected {
+export interface InspectedFile {
   format: Format
   texts: Source | null
 }
@@ -48,7 +48,7 @@ export async function inspect(
   path: string,
   options: ReadOptions,
   onPosition?: OnPosition,
-): Promise<Inspected> {
+): Promise<InspectedFile> {
   if ((await fileSize(path)) === 0) throw new ImportError('emptyFile')
   const source = fileSource(path, onPosition)
   const head = await readHead(source, HEAD_BYTES, path)
@@ -58,7 +58,7 @@ export async function inspect(
   return inspectPlain(source, head, { name: path, prefix: '' }, options)
 }
 
-async function inspectZip(path: string, options: ReadOptions): Promise<Inspected> {
+async function inspectZip(path: string, options: ReadOptions): Promise<InspectedFile> {
   const entries = await zipEntries(path)
   const layers = zipLayers(entries)
   const { layer, inner, prefix } = chosenIn(layers, options.layer)
@@ -81,7 +81,7 @@ async function inspectShapefile(
   parts: ShapefileParts,
   path: string,
   options: ReadOptions,
-): Promise<Inspected> {
+): Promise<InspectedFile> {
   const encoding = options.encoding ?? (await encodingOfShapefile(parts, path))
   decoderOf(encoding)
   const sources = {
@@ -111,7 +111,7 @@ async function inspectInside(
   path: string,
   called: Naming,
   options: ReadOptions,
-): Promise<Inspected> {
+): Promise<InspectedFile> {
   const head = await readHead(source, HEAD_BYTES, path)
   if (head.length === 0) throw new ImportError('emptyFile')
   if (begins(head, ZIP) || begins(head, GZIP)) throw new ImportError('nestedArchive')
@@ -123,7 +123,7 @@ async function inspectPlain(
   head: Uint8Array,
   called: Naming,
   options: ReadOptions,
-): Promise<Inspected> {
+): Promise<InspectedFile> {
   if (begins(head, FLATGEOBUF_MAGIC)) {
     requireNoLayer(options)
     const said = await crsOfFlatGeobuf(source)

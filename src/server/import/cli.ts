@@ -11,7 +11,7 @@ import { type Language, orImportError, sentence, translator } from './common/pro
 import type { ImportOutcome } from './pipeline/outcome.ts'
 import { checkImport, importDataset } from './pipeline/pipeline.ts'
 import { type Choices, datasetOf, knownDataset, toDefinition } from './survey/propose.ts'
-import { isInstanceOf } from './survey/sameDataset.ts'
+import { mayBeInstanceOf } from './survey/sameDataset.ts'
 import { survey as surveyFile } from './survey/survey.ts'
 import { askAccuracy, askChoices, askLayer, requireKnown } from './terminal/ask.ts'
 import { choicesOf, type Options, parseOptions, readOptionsOf } from './terminal/options.ts'
@@ -137,7 +137,7 @@ async function surveyAndPropose(order: Order, context: ImportContext) {
     }
     const known = await knownDataset(context.db, given.dataset ?? datasetOf(survey))
     const isSaidDataset = given.dataset !== undefined
-    if (!isSaidDataset && known && !(await isInstanceOf(survey, known, context.db, context.store))) {
+    if (!isSaidDataset && known && !(await mayBeInstanceOf(survey, known, context.db, context.store))) {
       throw new ImportError('sameName', { dataset: known.dataset.id })
     }
     let choices = given

@@ -12,7 +12,7 @@ import { artefactUses, isArtefactNamed } from '../storage/store/artefacts.ts'
 /** Parts of a data folder that belong to the installation, besides the database and the artefacts. */
 const OTHERS = ['secret', 'mail']
 
-export interface Copied {
+export interface CopyResult {
   files: number
   /** Artefacts that are damaged where they were copied from; they are copied as they are. */
   damaged: number
@@ -25,7 +25,7 @@ export interface Copied {
  *
  * @param db The installation's own database, open.
  */
-export async function backupTo(target: string, dataDir: string, db: Db): Promise<Copied> {
+export async function backupTo(target: string, dataDir: string, db: Db): Promise<CopyResult> {
   return intoNewFolder(target, async folder => {
     for (;;) {
       await snapshot(dataDir, folder)
@@ -41,7 +41,7 @@ export async function backupTo(target: string, dataDir: string, db: Db): Promise
  * Makes a data folder from a backup. Throws a CatalogueError when the data folder has something in it already, or
  * the backup is none.
  */
-export async function restoreFrom(source: string, dataDir: string): Promise<Copied> {
+export async function restoreFrom(source: string, dataDir: string): Promise<CopyResult> {
   if (!existsSync(databasePath(source))) throw new CatalogueError('noBackup', { folder: source })
   return intoNewFolder(dataDir, async folder => {
     await copyFile(databasePath(source), databasePath(folder))
@@ -86,7 +86,7 @@ async function snapshot(dataDir: string, folder: string): Promise<void> {
  * @param live The database that goes on meanwhile, or null.
  * @returns Null when an instance was removed meanwhile: then the copy of the database is too old.
  */
-async function copyArtefacts(from: string, to: string, live: Db | null): Promise<Copied | null> {
+async function copyArtefacts(from: string, to: string, live: Db | null): Promise<CopyResult | null> {
   const source = new ArtefactStore(from)
   const target = new ArtefactStore(to)
   const db = openDatabase(databasePath(to))

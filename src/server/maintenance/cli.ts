@@ -6,10 +6,10 @@ import { ImportError } from '../formats/common/importError.ts'
 import { type Language, orImportError, sentence, translator } from '../import/common/problems.ts'
 import { StartError } from '../platform/config.ts'
 import { openTerminal } from '../platform/terminal.ts'
-import { saying } from '../platform/text.ts'
+import { terminalTexts } from '../platform/text.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import { orStartError } from '../system/dataFolder.ts'
-import { backupTo, type Copied, restoreFrom } from './backup.ts'
+import { backupTo, type CopyResult, restoreFrom } from './backup.ts'
 import { listCatalogue, showCatalogue } from './list.ts'
 import { checkCatalogue, type Finding, repairCatalogue } from './repair.ts'
 
@@ -125,7 +125,7 @@ async function isAgreed(instances: readonly string[], language: Language): Promi
 
 function reasonOf(thrown: unknown, dataDir: string, language: Language): string {
   const error = orStartError(thrown, dataDir)
-  if (error instanceof StartError) return error.tell(saying(language))
+  if (error instanceof StartError) return error.tell(terminalTexts(language))
   if (error instanceof CatalogueError) {
     return translator(language)(`catalogue.problem.${error.problem}`, error.params)
   }
@@ -171,7 +171,7 @@ async function reportBackup(target: string, dataDir: string, db: Db, language: L
 function reportCopy(
   done: 'backedUp' | 'restored',
   folder: string,
-  { files, damaged }: Copied,
+  { files, damaged }: CopyResult,
   language: Language,
 ): boolean {
   const t = translator(language)

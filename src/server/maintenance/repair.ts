@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportDefinition, ReadOptions } from '../../contract/import.ts'
 import { instanceById, originalOf } from '../catalogue/store/instances.ts'
-import { checkSound, type Db } from '../db/connection.ts'
+import { checkIntegrity, type Db } from '../db/connection.ts'
 import { SeveralLayers } from '../formats/common/layers.ts'
 import { detectFormat } from '../formats/readers.ts'
 import { parseDefinition, remakeInstance } from '../import/pipeline/pipeline.ts'
@@ -120,7 +120,7 @@ interface Checked {
  * SQLite's error of a damaged database.
  */
 export async function checkCatalogue(db: Db, store: ArtefactStore): Promise<Checked> {
-  await checkSound(db)
+  await checkIntegrity(db)
   const uses = await artefactUses(db)
   const faults = new Map<string, Fault | null>()
   for (const { hash } of uses) {

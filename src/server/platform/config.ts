@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Say, saying } from './text.ts'
+import { type Translate, terminalTexts } from './text.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'httpUrl' })
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
@@ -124,10 +124,10 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::
 /** A start that cannot be, with one sentence for the person. As an error of a program it says it in English. */
 export class StartError extends Error {
   override name = 'StartError'
-  readonly tell: (say: Say) => string
+  readonly tell: (say: Translate) => string
 
   constructor(tell: StartError['tell']) {
-    super(tell(saying('en')))
+    super(tell(terminalTexts('en')))
     this.tell = tell
   }
 }
@@ -187,7 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function problemOf(
   issue: z.core.$ZodIssue,
   given: Readonly<Record<string, string | undefined>>,
-  say: Say,
+  say: Translate,
 ): string {
   const name = issue.path.join('.')
   const values = issue.code === 'invalid_value' ? issue.values.join(say('start.or')) : ''

@@ -5,7 +5,7 @@ export interface Slice {
 }
 
 /** A slice with the size of the whole list. */
-export interface Counted<T> {
+export interface CountedSlice<T> {
   count: number
   results: T[]
 }

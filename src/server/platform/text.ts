@@ -42,9 +42,9 @@ export function translate(language: Language, key: string, params: Record<string
 export const hasText = (key: string): boolean => texts.exists(key)
 
 /** Returns a text of `locales/<language>/terminal.json` in a language. */
-export type Say = (key: string, params?: Record<string, unknown>) => string
-export const saying =
-  (language: Language): Say =>
+export type Translate = (key: string, params?: Record<string, unknown>) => string
+export const terminalTexts =
+  (language: Language): Translate =>
   (key, params) =>
     translate(language, `terminal:${key}`, params)
 

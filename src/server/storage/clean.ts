@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts'
-import type { Say } from '../platform/text.ts'
+import type { Translate } from '../platform/text.ts'
 import type { ArtefactStore } from './artefactStore.ts'
 import type { Abandoned } from './files/abandoned.ts'
 import { isArtefactNamed } from './store/artefacts.ts'
@@ -15,7 +15,7 @@ export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[
 }
 
 /** Describes the abandoned work that was removed, as one line of the log. */
-export function describeAbandoned(abandoned: readonly Abandoned[], say: Say): string {
+export function describeAbandoned(abandoned: readonly Abandoned[], say: Translate): string {
   const each = abandoned.map(({ purpose, files, bytes }) => {
     const what = purpose || say('start.temporary')
     return say('start.size', { what, count: files, megabytes: (bytes / 1e6).toFixed(1) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { saying } from '../platform/text.ts'
+import { terminalTexts } from '../platform/text.ts'
 import { notices } from './notices.ts'
 
 const MAIL_URL = 'smtp://mail.example'
@@ -16,7 +16,7 @@ test.each<[string, Record<string, string>, RegExp[]]>([
     [/plays Google/],
   ],
 ])('%s', (_, env, expected) => {
-  const told = notices(readConfig(env), { url: 'http://here', owner: null }, saying('en'))
+  const told = notices(readConfig(env), { url: 'http://here', owner: null }, terminalTexts('en'))
   expect(told).toHaveLength(expected.length)
   for (const [index, text] of expected.entries()) expect(told[index]).toMatch(text)
 })
@@ -37,7 +37,7 @@ test('a wrong mail address is told without the password in it', () => {
 
 test('the owner is given their address', () => {
   const running = { url: 'http://here', owner: 'http://here/owner/x' }
-  expect(notices(readConfig({ MAIL_URL }), running, saying('en'))).toEqual([
+  expect(notices(readConfig({ MAIL_URL }), running, terminalTexts('en'))).toEqual([
     expect.stringMatching(/ http:\/\/here\/owner\/x$/),
   ])
 })

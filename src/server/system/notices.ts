@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts'
-import type { Say } from '../platform/text.ts'
+import type { Translate } from '../platform/text.ts'
 
 /**
  * Returns the notices to the operator of a server that has just started at `url`. `owner` is the address that is
@@ -8,7 +8,7 @@ import type { Say } from '../platform/text.ts'
 export function notices(
   { local, dataDir, mailUrl, google }: Config,
   { url, owner }: { url: string; owner: string | null },
-  say: Say,
+  say: Translate,
 ): string[] {
   const told: string[] = []
   if (owner !== null) told.push(say('start.owner', { owner }))

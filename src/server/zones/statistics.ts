@@ -4,7 +4,7 @@ import type { Column } from '../storage/columns/column.ts'
 import type { QueryBudget } from './scheduling.ts'
 import { filterInSlices, sortInSlices } from './slices.ts'
 
-/** Frequent values that are told. */
+/** Frequent values that are listed. */
 const FREQUENT = 5
 
 /** Returns the statistics of the values of a column in some zones. Rejects as a pause does. */
@@ -14,19 +14,19 @@ export async function statisticsOf(
   budget: QueryBudget,
 ): Promise<Statistics> {
   const present = await filterInSlices(ordinals, ordinal => !column.isNull(ordinal), budget)
-  const told = { count: ordinals.length, nulls: ordinals.length - present.length }
+  const shared = { count: ordinals.length, nulls: ordinals.length - present.length }
   if (column.kind !== 'number') {
     const counts = await tally(present, ordinal => column.codes[ordinal] ?? 0, budget)
     const meaning = (code: number): LabelValue => {
       const text = column.dictionary[code] ?? ''
       return column.kind === 'text' ? text : (JSON.parse(text) as LabelValue)
     }
-    return { ...told, distinct: counts.size, numbers: null, frequent: frequentOf(counts, meaning) }
+    return { ...shared, distinct: counts.size, numbers: null, frequent: frequentOf(counts, meaning) }
   }
   const { values } = column
   const counts = await tally(present, ordinal => values[ordinal] ?? 0, budget)
   const frequent = frequentOf(counts, value => value)
-  return { ...told, distinct: counts.size, numbers: await numbersOf(present, values, budget), frequent }
+  return { ...shared, distinct: counts.size, numbers: await numbersOf(present, values, budget), frequent }
 }
 
 /** Counts the zones that have each value. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import type { Surface } from '../../../src/commands/command.ts'
-import type { Say } from '../../../src/server/platform/text.ts'
+import type { Translate } from '../../../src/server/platform/text.ts'
 import { startFaultProxy } from '../../support/faultProxy.ts'
 import { type Path, said } from '../path.ts'
 import { faultFiles, type Run } from '../runs.ts'
@@ -13,7 +13,7 @@ const PATIENCE = 60_000
 /** A path by way of a surface. */
 export type WalkOf = { path: Path; via: Surface }
 
-type One = WalkOf & { browser: Browser; target: string; say: Say; isTold: boolean }
+type One = WalkOf & { browser: Browser; target: string; say: Translate; isTold: boolean }
 
 /** Walks a path in a window of its own. A fault leaves a screenshot, and the trace of a second walk. */
 export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {

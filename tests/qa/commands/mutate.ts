@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Say, saying } from '../../../src/server/platform/text.ts'
+import { type Translate, terminalTexts } from '../../../src/server/platform/text.ts'
 import { copyOfProduct } from '../mutate/copy.ts'
 import { type Mutation, mutations } from '../mutations.ts'
 import type { Options } from '../options.ts'
@@ -14,11 +14,11 @@ export function mutate({ names, lang }: Options): boolean {
   if (wanted.length === 0)
     throw new Error(`mutate ${names.join(' ')}? (${mutations.map(({ name }) => name).join(', ')})`)
   using copy = copyOfProduct()
-  return wanted.map(mutation => isNoticed(copy.path, mutation, saying(lang))).every(Boolean)
+  return wanted.map(mutation => isNoticed(copy.path, mutation, terminalTexts(lang))).every(Boolean)
 }
 
 /** Tells whether the tests notice a mutation. Tests that fail without it notice nothing. */
-function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation, say: Say): boolean {
+function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation, say: Translate): boolean {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
   if (text.split(from).length !== 2) throw new Error(`${name}: ${file} does not have it once: ${from}`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Say, saying } from '../../../src/server/platform/text.ts'
+import { type Translate, terminalTexts } from '../../../src/server/platform/text.ts'
 import { startProduct } from '../browser/product.ts'
 import { runOne, type WalkOf } from '../browser/runOne.ts'
 import { openBrowser } from '../browser/stage.ts'
@@ -14,7 +14,7 @@ import { hashOf, PRODUCT } from '../sources.ts'
 /** `qa run` and `qa replay`: the paths in a browser, on each surface. Answers whether all came where they should. */
 export async function runPaths(options: Options): Promise<boolean> {
   const { isTold, walks, done } = await plan(options)
-  const say = saying(options.lang)
+  const say = terminalTexts(options.lang)
   if (done > 0) console.log(say('qa.done', { passed: done }))
   const sources = hashOf(PRODUCT)
   await using product = options.url || walks.length === 0 ? null : await startProduct()
@@ -49,7 +49,7 @@ export async function runPaths(options: Options): Promise<boolean> {
   return failed.length === 0
 }
 
-const widest = (say: Say) =>
+const widest = (say: Translate) =>
   Math.max(...(['ok', 'partly', 'fail'] as const).map(word => say(`qa.${word}`).length))
 
 const nameOf = ({ path, via }: WalkOf) => `${path.machine ?? 'recorded'} ${path.id} ${via}`
@@ -76,11 +76,11 @@ async function plan(options: Options): Promise<{ isTold: boolean; walks: WalkOf[
 
 async function pathsOf({ command, names, machine, all, strategy, lang }: Options): Promise<Path[]> {
   const read = (await Promise.all(names.map(async name => (await keptPath(name)) ?? readPaths(name)))).flat()
-  if (command === 'replay' && read.length === 0) throw new Error(`${saying(lang)('qa.noReplay')} ?`)
+  if (command === 'replay' && read.length === 0) throw new Error(`${terminalTexts(lang)('qa.noReplay')} ?`)
   const machines = all ? walkable : machine ? [machine] : []
   const made: Path[] = []
   for (const each of machines) made.push(...(await generate(each, strategy)))
-  if (read.length + made.length === 0) throw new Error(`${saying(lang)('qa.noPath')} ?`)
+  if (read.length + made.length === 0) throw new Error(`${terminalTexts(lang)('qa.noPath')} ?`)
   return [...read, ...made]
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Say, saying } from '../../../src/server/platform/text.ts'
+import { type Translate, terminalTexts } from '../../../src/server/platform/text.ts'
 import { FOLDERS, type Folder } from '../mutate/config.ts'
 import { copyOfProduct, root } from '../mutate/copy.ts'
 import { allMutants, type Mutant, sampleOf } from '../mutate/mutants.ts'
@@ -13,7 +13,7 @@ const isFolder = (name: string): name is Folder => name in FOLDERS
 
 /** `qa mutate --sample`: draws mutants of each folder by a seed, and tells which the tests do not notice. */
 export async function sampled(size: number, { names, seed, limit, lang }: Options): Promise<boolean> {
-  const say = saying(lang)
+  const say = terminalTexts(lang)
   const folders = names.length === 0 ? Object.keys(FOLDERS).filter(isFolder) : names.filter(isFolder)
   if (folders.length < names.length)
     throw new Error(`mutate ${names.join(' ')}? (${Object.keys(FOLDERS).join(', ')})`)
@@ -39,7 +39,7 @@ async function trialOf(
   mutant: Mutant,
   reached: readonly Reach[],
   limit: number,
-  say: Say,
+  say: Translate,
 ): Promise<Trial> {
   const plan = await planFor(mutant, reached, limit)
   const known = keptTrial(mutant, plan)

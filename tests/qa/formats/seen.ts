@@ -1,6 +1,6 @@
 import { type Snapshots, snapshotsIn } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/domain/values.ts'
-import { saying } from '../../../src/server/platform/text.ts'
+import { terminalTexts } from '../../../src/server/platform/text.ts'
 import { rowOf } from '../../models/expect.ts'
 import { expectations } from '../../models/expected/index.ts'
 import type { Row } from '../../models/expected/row.ts'
@@ -88,7 +88,7 @@ type Sentence = { machine: string; kind: (typeof KINDS)[number]; text: string }
 /** Tells what a row says is seen: a call and a message have been, the rest lasts where the machine still is. */
 function sentencesOf(taken: Taken, before: Moment, after: Moment, language: Language): Sentence[] {
   const { machine, row } = taken
-  const say = saying(language)
+  const say = terminalTexts(language)
   const quote = (kind: Sentence['kind'], keys: readonly string[]): Sentence[] =>
     keys.map(key => ({ machine, kind, text: say(`qa.seen.${kind}`, { text: textOf(key, language) }) }))
   const call = [row.asks ?? []].flat().join(say('qa.seen.orCall'))
@@ -144,7 +144,7 @@ function legends(before: Expected, after: Expected, language: Language): string[
     const zones = catalogue.instances[dataset]?.find(({ id }) => id === instance)?.zones
     const name = catalogue.datasets.find(({ id }) => id === dataset)?.name[language]
     return isNew && filter === null && zones !== undefined && name
-      ? [saying(language)('qa.seen.legend', { name, count: zones })]
+      ? [terminalTexts(language)('qa.seen.legend', { name, count: zones })]
       : []
   })
 }

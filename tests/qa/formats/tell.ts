@@ -12,7 +12,7 @@ import {
   typedSentence,
 } from '../../../src/paths/phrases.ts'
 import { namesOf, titleOf } from '../../../src/paths/words.ts'
-import { saying } from '../../../src/server/platform/text.ts'
+import { terminalTexts } from '../../../src/server/platform/text.ts'
 import { askedFrom } from '../model/asked.ts'
 import { keysOf } from '../model/keys.ts'
 import { type Rehearsal, rehearse } from '../model/rehearsal.ts'
@@ -63,7 +63,8 @@ export async function tell(path: Path, via: Surface, language: Language): Promis
 }
 
 /** Names a path after what it comes to: the last act by which its machine shows something, and what that is. */
-const nameOf = (act: string, seen: string, language: Language) => saying(language)('qa.name', { act, seen })
+const nameOf = (act: string, seen: string, language: Language) =>
+  terminalTexts(language)('qa.name', { act, seen })
 
 function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language) {
   const say = phrases[language]

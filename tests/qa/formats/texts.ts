@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '../../../src/domain/values.ts'
-import { saying } from '../../../src/server/platform/text.ts'
+import { terminalTexts } from '../../../src/server/platform/text.ts'
 
 const files = new Map<string, unknown>()
 
@@ -9,7 +9,7 @@ export function textOf(keys: string, language: Language): string {
   return keys
     .split(' ')
     .map(key => oneText(key, language))
-    .join(saying(language)('qa.seen.or'))
+    .join(terminalTexts(language)('qa.seen.or'))
 }
 
 /** The forms of a text by its key: a plural has several. */

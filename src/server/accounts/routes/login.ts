@@ -116,12 +116,12 @@ export function googleLogin(app: App): void {
     } catch (error) {
       if (error instanceof GoogleRefusal)
         securityLog(c, 'login.refused', { with: 'google', reason: error.message })
-      throw told(error)
+      throw refusalOf(error)
     }
   })
 }
 
-function told(error: unknown): unknown {
+function refusalOf(error: unknown): unknown {
   if (error instanceof GoogleUnavailable) return ApiError.unavailable('googleUnavailable', RETRY_SECONDS)
   if (!(error instanceof GoogleRefusal)) return error
   return ApiError.field('non_field_errors', { key: keyOf(error) })

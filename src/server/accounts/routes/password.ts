@@ -14,7 +14,7 @@ import { signupCookieHash } from '../http/cookies.ts'
 import { sessionOf } from '../http/guard.ts'
 import { greeting, keysParameter, newResetToken, RESET_SECONDS, uidOf, userOfUid } from '../mailContent.ts'
 import { passwords } from '../passwordHash.ts'
-import { faultsOfLikeness, faultsOfPassword } from '../passwordRules.ts'
+import { likenessFaults, passwordFaults } from '../passwordRules.ts'
 import { hashText } from '../secrets.ts'
 import { addressById, claimOf, primaryAddress, verifiedAddress, verifyAddress } from '../store/addresses.ts'
 import { activeKeys, revokeKeysOf } from '../store/apiKeys.ts'
@@ -43,7 +43,7 @@ async function checkNewPassword(
   const email = (await primaryAddress(db, user))?.email ?? ''
   const faults =
     new_password1 === new_password2
-      ? [...faultsOfPassword(new_password1), ...faultsOfLikeness(new_password1, username, email)]
+      ? [...passwordFaults(new_password1), ...likenessFaults(new_password1, username, email)]
       : [{ key: 'newPasswordsDiffer' }]
   if (faults.length > 0) throw ApiError.field('new_password2', ...faults)
 }

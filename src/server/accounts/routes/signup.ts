@@ -13,7 +13,7 @@ import type { Message } from '../../platform/text.ts'
 import { clearSignupCookie, setSignupCookie, signupCookieHash } from '../http/cookies.ts'
 import { claimedAddress, confirmationKey, greeting, isConfirmationOf } from '../mailContent.ts'
 import { passwords } from '../passwordHash.ts'
-import { faultsOfLikeness, faultsOfPassword } from '../passwordRules.ts'
+import { likenessFaults, passwordFaults } from '../passwordRules.ts'
 import { addressById, claimOf, claimOfBrowser, verifiedAddress, verifyAddress } from '../store/addresses.ts'
 import { emailKey, insertUser, isUsernameTaken, usernameKey } from '../store/users.ts'
 import { secondsOf } from '../tokens.ts'
@@ -47,7 +47,7 @@ export function signup(app: App): void {
     const names = { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email) ?? '' }
     await checkFields(c, names, password1)
     const faults =
-      password1 === password2 ? faultsOfLikeness(password1, username, email) : [{ key: 'passwordsDiffer' }]
+      password1 === password2 ? likenessFaults(password1, username, email) : [{ key: 'passwordsDiffer' }]
     if (faults.length > 0) throw ApiError.field('non_field_errors', ...faults)
     const account = { ...names, password: await passwords.hash(password1) }
     await create(c, account, isAllowed(c, 'confirmMail', names.emailKey))
@@ -64,7 +64,7 @@ async function checkFields(
   const faults: Record<string, Message[]> = {
     username: (await isUsernameTaken(c.var.db, names.usernameKey)) ? [usernameTaken] : [],
     email: names.emailKey === '' ? [{ key: 'invalidEmail' }] : [],
-    password1: faultsOfPassword(password),
+    password1: passwordFaults(password),
   }
   const wrong = Object.entries(faults).filter(([, messages]) => messages.length > 0)
   if (wrong.length > 0) throw ApiError.fields(Object.fromEntries(wrong))

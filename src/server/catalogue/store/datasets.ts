@@ -4,7 +4,7 @@ import type { Dataset, Source } from '../../../contract/dataset.ts'
 import { fold } from '../../../domain/fold.ts'
 import type { Db } from '../../db/connection.ts'
 import type { DatasetRow } from '../../db/schema.ts'
-import type { Counted, Slice } from '../../platform/slice.ts'
+import type { CountedSlice, Slice } from '../../platform/slice.ts'
 import { newestFirst, toInstance } from './instances.ts'
 
 /** Conditions that narrow a list of datasets. `search` ignores accents and case, in both languages. */
@@ -26,7 +26,11 @@ export interface DatasetDescription {
 }
 
 /** A slice of the catalogue, in the order the datasets came in. */
-export async function listDatasets(db: Db, filter: DatasetFilter, slice: Slice): Promise<Counted<Dataset>> {
+export async function listDatasets(
+  db: Db,
+  filter: DatasetFilter,
+  slice: Slice,
+): Promise<CountedSlice<Dataset>> {
   const { count } = await matching(db, filter)
     .select(query => query.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { Bbox } from '../../../contract/common.ts'
 import type { Instance, InstanceStatus } from '../../../contract/dataset.ts'
 import type { Db } from '../../db/connection.ts'
 import type { InstanceRow } from '../../db/schema.ts'
-import type { Counted, Slice } from '../../platform/slice.ts'
+import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
 /** An instance with the content hashes of what it is made of. */
 export interface StoredInstance {
@@ -28,7 +28,7 @@ export interface OriginalFile {
 }
 
 /** A slice of the instances of a dataset, newest first. */
-export async function listInstances(db: Db, dataset: string, slice: Slice): Promise<Counted<Instance>> {
+export async function listInstances(db: Db, dataset: string, slice: Slice): Promise<CountedSlice<Instance>> {
   const { count } = await db
     .selectFrom('instance')
     .where('dataset', '=', dataset)

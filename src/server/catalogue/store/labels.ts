@@ -2,7 +2,7 @@ import { Text } from '../../../contract/common.ts'
 import { type Label, LabelStats } from '../../../contract/label.ts'
 import type { Db } from '../../db/connection.ts'
 import type { LabelRow } from '../../db/schema.ts'
-import type { Counted, Slice } from '../../platform/slice.ts'
+import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
 /** Every label of an instance, in the provider's order. */
 export async function labelsOf(db: Db, instance: string): Promise<Label[]> {
@@ -11,7 +11,7 @@ export async function labelsOf(db: Db, instance: string): Promise<Label[]> {
 }
 
 /** A slice of the labels of an instance, in the provider's order. */
-export async function listLabels(db: Db, instance: string, slice: Slice): Promise<Counted<Label>> {
+export async function listLabels(db: Db, instance: string, slice: Slice): Promise<CountedSlice<Label>> {
   const { count } = await ofInstance(db, instance)
     .select(query => query.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -2,13 +2,13 @@ import { booleanPointInPolygon } from '@turf/turf'
 import type { Position } from 'geojson'
 
 /** A point at the same place as the one before says nothing. The same list when there is none. */
-export function withoutRepeats(points: Position[]): Position[] {
+export function withoutRepeatedPoints(points: Position[]): Position[] {
   const repeats = (point: Position, index: number) => index > 0 && isSame(point, points[index - 1])
   return points.some(repeats) ? points.filter((point, index) => !repeats(point, index)) : points
 }
 
 /** The ring with its first point at the end too. The same list when it is so already. */
-export function closed(ring: Position[]): Position[] {
+export function closeRing(ring: Position[]): Position[] {
   const [first] = ring
   return first === undefined || isSame(first, ring.at(-1)) ? ring : [...ring, [...first]]
 }
@@ -35,7 +35,7 @@ export function withoutSpikes(ring: Position[]): Position[] {
     else if (isSame(kept[from], kept[to - 2])) to -= 1
     else break
   }
-  return closed(kept.slice(from, to))
+  return closeRing(kept.slice(from, to))
 }
 
 /**

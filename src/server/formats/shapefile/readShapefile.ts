@@ -5,7 +5,7 @@ import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { decoderOf } from '../encoding/encoding.ts'
 import type { ZipEntry } from '../zip/zip.ts'
 import { encodingOfDriver, readDbfHeader, readDbfRow } from './dbf.ts'
-import { readShapes, type Shaped } from './shapes.ts'
+import { readShapes, type ShapeRecord } from './shapes.ts'
 
 /** The files that are a shapefile together. */
 export interface ShapefileParts {
@@ -85,7 +85,7 @@ export async function* readShapefile(sources: ShapefileSources, signal: AbortSig
 }
 
 /** Gives records that have no table their number as `id`. */
-async function* numbered(shapes: AsyncGenerator<Shaped>): AsyncGenerator<Row> {
+async function* numbered(shapes: AsyncGenerator<ShapeRecord>): AsyncGenerator<Row> {
   let line = 0
   for await (const { geometry } of shapes) {
     line += 1
@@ -95,7 +95,7 @@ async function* numbered(shapes: AsyncGenerator<Shaped>): AsyncGenerator<Row> {
 }
 
 async function* withValues(
-  shapes: AsyncGenerator<Shaped>,
+  shapes: AsyncGenerator<ShapeRecord>,
   source: Source,
   encoding: string | null,
   signal: AbortSignal,

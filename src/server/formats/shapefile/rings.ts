@@ -1,7 +1,7 @@
 import { bbox } from '@turf/turf'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { ImportError } from '../common/importError.ts'
-import { closed, isInside, signedArea } from '../common/ring.ts'
+import { closeRing, isInside, signedArea } from '../common/ring.ts'
 
 type Ring = Position[]
 
@@ -72,7 +72,7 @@ const encloses = (outer: Box, inner: Box): boolean =>
 const WITNESSES = [0, 1 / 3, 2 / 3] as const
 
 function liesIn(hole: Ring, ring: Ring): boolean {
-  const whole = closed(ring)
+  const whole = closeRing(ring)
   const places = WITNESSES.map(share => isInside(hole[Math.floor(share * hole.length)] ?? [], whole))
   return places.filter(inside => inside === true).length >= places.filter(inside => inside === false).length
 }

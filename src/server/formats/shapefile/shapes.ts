@@ -5,7 +5,7 @@ import { ByteReader, type Source } from '../common/source.ts'
 import { readShape, readShpHeader, SHP_HEADER_BYTES } from './shp.ts'
 
 /** A record of a .shp; its geometry is null when it has none. */
-export interface Shaped {
+export interface ShapeRecord {
   geometry: Geometry | null
 }
 
@@ -14,14 +14,18 @@ export async function* readShapes(
   shp: Source,
   shx: Source | null,
   signal: AbortSignal,
-): AsyncGenerator<Shaped> {
+): AsyncGenerator<ShapeRecord> {
   const offsets = shx === null ? null : await readShx(shx, signal)
   const isForward = offsets?.every((offset, index) => offset > (offsets[index - 1] ?? 0)) ?? true
   if (offsets !== null && !isForward) yield* scattered(await wholeOf(shp, signal), offsets, signal)
   else yield* forward(shp, offsets, signal)
 }
 
-async function* forward(shp: Source, offsets: number[] | null, signal: AbortSignal): AsyncGenerator<Shaped> {
+async function* forward(
+  shp: Source,
+  offsets: number[] | null,
+  signal: AbortSignal,
+): AsyncGenerator<ShapeRecord> {
   const bytes = new ByteReader(shp, signal)
   try {
     await readShpHeader(bytes)
@@ -43,7 +47,11 @@ async function* forward(shp: Source, offsets: number[] | null, signal: AbortSign
 }
 
 /** Shapes that were moved when they grew: the file is held to be read here and there. */
-async function* scattered(shp: Uint8Array, offsets: number[], signal: AbortSignal): AsyncGenerator<Shaped> {
+async function* scattered(
+  shp: Uint8Array,
+  offsets: number[],
+  signal: AbortSignal,
+): AsyncGenerator<ShapeRecord> {
   await readShpHeader(new ByteReader(() => oneOf(shp), signal))
   for (const [index, offset] of offsets.entries()) {
     signal.throwIfAborted()

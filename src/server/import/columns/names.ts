@@ -63,14 +63,14 @@ const BESIDE_CODES = /^(\d+|officiel(le)?|official|geo|geographi(c|que)|admin|ac
 const isCode = (word: string): boolean => CODES.has(word) || KINDS.some(kind => kind.has(word))
 
 /** Tells whether a column has a name that columns of codes have. */
-export const isCalledCode = (words: readonly string[]): boolean => words.some(isCode)
+export const isCodeName = (words: readonly string[]): boolean => words.some(isCode)
 
 /** Tells whether the name says nothing but that these are codes: a `stop_id` is that of no zone. */
-export const isCalledCodeOnly = (words: readonly string[]): boolean =>
-  isCalledCode(words) && words.every(word => isCode(word) || EMPTY.has(word) || BESIDE_CODES.test(word))
+export const isOnlyCodeName = (words: readonly string[]): boolean =>
+  isCodeName(words) && words.every(word => isCode(word) || EMPTY.has(word) || BESIDE_CODES.test(word))
 
 /** Tells whether a column has a name that columns have which but number the rows. */
-export const isCalledNumber = (name: string): boolean =>
+export const isRowNumberName = (name: string): boolean =>
   /^(id|uid|fid|gid|objectid|ogc_fid|num|numero|n|row|index|)$/i.test(name)
 
 /** Tells whether words name the same thing; undefined when one of them names none that is known. */

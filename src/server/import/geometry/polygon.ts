@@ -1,6 +1,12 @@
 import type { Position } from 'geojson'
 import { ImportError } from '../../formats/common/importError.ts'
-import { closed, isInside, signedArea, withoutRepeats, withoutSpikes } from '../../formats/common/ring.ts'
+import {
+  closeRing,
+  isInside,
+  signedArea,
+  withoutRepeatedPoints,
+  withoutSpikes,
+} from '../../formats/common/ring.ts'
 import { countCrossings } from './crossings.ts'
 import type { Geos, Rings } from './geos.ts'
 
@@ -62,8 +68,8 @@ function tidyRing(ring: Ring, repaired: Repaired): Ring {
     if (after !== before) repaired(repair)
     return after
   }
-  const single = step(ring, withoutRepeats(ring), 'repeats')
-  const whole = step(single, closed(single), 'closed')
+  const single = step(ring, withoutRepeatedPoints(ring), 'repeats')
+  const whole = step(single, closeRing(single), 'closed')
   return step(whole, withoutSpikes(whole), 'spikes')
 }
 

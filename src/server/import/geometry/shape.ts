@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { z } from 'zod'
 import { ImportError } from '../../formats/common/importError.ts'
-import { withoutRepeats } from '../../formats/common/ring.ts'
+import { withoutRepeatedPoints } from '../../formats/common/ring.ts'
 import type { Shape } from '../../storage/geometry/shape.ts'
 import type { Geos } from './geos.ts'
 import { type Repair, repairArea } from './polygon.ts'
@@ -90,7 +90,7 @@ class Check {
   #lines(coordinates: unknown): Position[][] {
     const lines = this.#filled(coordinates, line => {
       const points = this.#positions.points(line)
-      const single = withoutRepeats(points)
+      const single = withoutRepeatedPoints(points)
       if (single !== points) this.#repaired('repeats')
       return single.length < 2 ? [] : [single]
     })

@@ -1,7 +1,7 @@
 import type { ColumnSurvey } from '../../../contract/import.ts'
 import { fold } from '../../../domain/fold.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
-import { DATES, GEOMETRIES, isCalledCode, KEYS, TITLES, wordsOf } from '../columns/names.ts'
+import { DATES, GEOMETRIES, isCodeName, KEYS, TITLES, wordsOf } from '../columns/names.ts'
 
 const KEY_LENGTH = 24
 const TITLE_LENGTH = { min: 2, max: 80 }
@@ -15,7 +15,7 @@ const TITLE_REPEATS = 0.3
 export function guessKey(columns: readonly ColumnSurvey[], rows: number): string | undefined {
   const unique = columns.filter(({ distinct, empty }) => empty === 0 && distinct === rows)
   const short = unique.filter(({ samples }) => samples.every(isCode) && !samples.every(isDate))
-  const codes = short.filter(({ type, name }) => type === 'text' || isCalledCode(wordsOf(name)))
+  const codes = short.filter(({ type, name }) => type === 'text' || isCodeName(wordsOf(name)))
   const names = unique.filter(
     ({ type, samples }) => type === 'text' && samples.every(isShown) && !samples.every(isDate),
   )

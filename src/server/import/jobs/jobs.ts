@@ -40,14 +40,14 @@ const PERIOD_MS = 200
 const SILENCE_MS = 10_000
 
 /** Work that tells how far it is, and ends early when it is aborted. */
-export type Work = (onProgress: OnProgress, signal: AbortSignal) => Promise<ImportReport>
+export type ImportWork = (onProgress: OnProgress, signal: AbortSignal) => Promise<ImportReport>
 
 /**
  * Tells the news of a piece of work, line by line: its progress, then its outcome. A listener who stops listening, or
  * aborts, ends the work. It is over when this ends.
  */
 export async function* newsOf(
-  work: Work,
+  work: ImportWork,
   language: Language,
   listening: AbortSignal,
 ): AsyncGenerator<Uint8Array> {

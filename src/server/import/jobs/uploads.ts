@@ -47,7 +47,7 @@ interface Entry extends UploadedFile {
 export class Uploads {
   readonly #store: ArtefactStore
   readonly #maxBytes: number
-  readonly #held = new Map<string, Entry>()
+  readonly #entries = new Map<string, Entry>()
   /** Number of files that each owner is sending now. */
   readonly #arriving = new Map<string, number>()
 
@@ -94,7 +94,7 @@ export class Uploads {
       await this.#write(path, body, signal)
       const id = randomUUID()
       const expiry = setTimeout(() => void this.remove(id), LIFE_MS).unref()
-      this.#held.set(id, { id, owner, path, folder, expiry })
+      this.#entries.set(id, { id, owner, path, folder, expiry })
       return { id, owner, path }
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
@@ -104,20 +104,20 @@ export class Uploads {
 
   /** The file of that person with that id, whose hour begins anew. */
   find(owner: string, id: string): UploadedFile | undefined {
-    const entry = this.#held.get(id)
+    const entry = this.#entries.get(id)
     if (entry?.owner !== owner) return undefined
     entry.expiry.refresh()
     // The last of the map is the one used last.
-    this.#held.delete(id)
-    this.#held.set(id, entry)
+    this.#entries.delete(id)
+    this.#entries.set(id, entry)
     return entry
   }
 
   /** Removes a file, if it is still there. */
   async remove(id: string): Promise<void> {
-    const entry = this.#held.get(id)
+    const entry = this.#entries.get(id)
     if (!entry) return
-    this.#held.delete(id)
+    this.#entries.delete(id)
     clearTimeout(entry.expiry)
     await rm(entry.folder, { recursive: true, force: true })
   }
@@ -127,11 +127,11 @@ export class Uploads {
    * unused for longest give way, and nobody else's. Throws UploadRefused when everybody's files are too many.
    */
   async #makeRoom(owner: string): Promise<void> {
-    const own = [...this.#held.values()].filter(entry => entry.owner === owner)
+    const own = [...this.#entries.values()].filter(entry => entry.owner === owner)
     const [oldest] = own
     const coming = this.#arriving.get(owner) ?? 0
     if (oldest !== undefined && own.length + coming > MOST) await this.remove(oldest.id)
-    const all = this.#held.size + [...this.#arriving.values()].reduce((sum, count) => sum + count, 0)
+    const all = this.#entries.size + [...this.#arriving.values()].reduce((sum, count) => sum + count, 0)
     if (all > MOST_OF_ALL) throw new UploadRefused('tooMany')
   }
 

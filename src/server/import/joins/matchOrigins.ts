@@ -8,8 +8,8 @@ import { findInstance, listInstances, type StoredInstance } from '../../catalogu
 import type { Db } from '../../db/connection.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { isCalledCodeOnly, isSameKind, TITLES, wordsOf } from '../columns/names.ts'
-import { areCount, codesOfOrigin, labelsOfOrigin, type OriginKeys } from './originKeys.ts'
+import { isOnlyCodeName, isSameKind, TITLES, wordsOf } from '../columns/names.ts'
+import { areSequential, codesOfOrigin, labelsOfOrigin, type OriginKeys } from './originKeys.ts'
 
 const EVERY = { offset: 0, limit: 1000 }
 const ORIGINS_MAX = 20
@@ -34,7 +34,7 @@ export async function matchOrigins(
     .filter(({ distinct, empty }) => distinct > 0 && distinct === rows.length - empty)
     .map(({ name }) => {
       const keys = rows.map(row => keyOf(row.properties.get(name))).filter(Boolean)
-      return { name, keys, isCounting: areCount(keys) }
+      return { name, keys, isSequential: areSequential(keys) }
     })
   if (candidates.length === 0) return []
   const matches: OriginMatch[] = []
@@ -82,7 +82,7 @@ function matchOf(
     zeros: found.filter(each => each.found !== undefined && each.found.key !== each.written).length,
     fits:
       matched >= keys.length * NEARLY_ALL &&
-      fits(candidate, { dataset, label, isCounting: index.isCounting }),
+      fits(candidate, { dataset, label, isSequential: index.isSequential }),
   }
 }
 
@@ -100,14 +100,14 @@ export interface JoinTarget {
   dataset: Pick<Dataset, 'id' | 'name'>
   label: Pick<Label, 'name' | 'title'> | null
   /** As `KeyIndex` tells it. */
-  isCounting: boolean
+  isSequential: boolean
 }
 
 /** Column of a file. */
 interface JoinColumn {
   name: string
-  /** Whether its values but count its rows. */
-  isCounting: boolean
+  /** Whether its values are the numbers of its rows. */
+  isSequential: boolean
 }
 
 /**
@@ -115,16 +115,16 @@ interface JoinColumn {
  * agree prove nothing.
  */
 function fits(
-  { name: column, isCounting: isCount }: JoinColumn,
-  { dataset, label, isCounting }: JoinTarget,
+  { name: column, isSequential: isNumbering }: JoinColumn,
+  { dataset, label, isSequential }: JoinTarget,
 ): boolean {
   const words = wordsOf(column)
   const { id, name } = dataset
   const names = isSameKind(words, wordsOf(`${id} ${name.fr} ${name.en}`))
   if (names !== undefined) return names
   // Every table can be numbered alike.
-  if (isCounting || isCount) return false
-  if (isCalledCodeOnly(words)) return true
+  if (isSequential || isNumbering) return false
+  if (isOnlyCodeName(words)) return true
   if (label === null) return false
   const folded = fold(column)
   return (

@@ -1,7 +1,7 @@
 import type { ColumnSurvey, RepeatedKeys } from '../../../contract/import.ts'
 import { parseDate } from '../../../domain/parseDate.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
-import { isCalledCode, isCalledNumber, wordsOf } from '../columns/names.ts'
+import { isCodeName, isRowNumberName, wordsOf } from '../columns/names.ts'
 import { guessKey } from '../guess/guess.ts'
 
 /** Values of the second column, each of which would be a column or an instance. */
@@ -26,7 +26,7 @@ export function repeatedKeysIn(
   placeOf: (row: Row) => string | null,
 ): RepeatedKeys | null {
   const own = guessKey(columns, rows.length)
-  if (own !== undefined && !isCalledNumber(own)) return null
+  if (own !== undefined && !isRowNumberName(own)) return null
   const full = columns.filter(({ empty, distinct }) => empty === 0 && distinct > 1 && distinct < rows.length)
   for (const column of full.filter(({ distinct }) => distinct <= VALUES_MAX)) {
     const { name: by } = column
@@ -42,7 +42,7 @@ export function repeatedKeysIn(
       return areApart(first, second) && isAtOnePlace(first, rows, placeOf)
     })
     const apart = keys.map(column => ({ ...column, distinct: rows.length }))
-    const called = apart.filter(({ name }) => isCalledCode(wordsOf(name)))
+    const called = apart.filter(({ name }) => isCodeName(wordsOf(name)))
     const key = guessKey(called, rows.length) ?? guessKey(apart, rows.length)
     if (key !== undefined) return { key, by, values }
   }
@@ -54,7 +54,7 @@ export function repeatedKeysIn(
  * date do; null when none would make a long table of the file.
  */
 export function possiblyRepeatedKey(rows: readonly Row[], columns: readonly ColumnSurvey[]): string | null {
-  const full = columns.filter(({ empty, name }) => empty === 0 && !isCalledNumber(name))
+  const full = columns.filter(({ empty, name }) => empty === 0 && !isRowNumberName(name))
   const own = guessKey(full, rows.length)
   const apart = new Set<string>()
   for (const column of full.filter(({ distinct }) => distinct <= (own === undefined ? VALUES_MAX : 1))) {

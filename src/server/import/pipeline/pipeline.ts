@@ -73,7 +73,7 @@ export async function remakeInstance(
   try {
     await make(file, definition, staging, context)
     // Under the write lock, so that nothing that is named is removed meanwhile.
-    await db.transaction().execute(alone => staging.settle(hash => isArtefactNamed(alone, hash)))
+    await db.transaction().execute(alone => staging.commit(hash => isArtefactNamed(alone, hash)))
   } finally {
     await staging.discard()
   }

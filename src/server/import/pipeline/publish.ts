@@ -59,11 +59,11 @@ export async function publishInstance(prepared: PreparedInstance, db: Db): Promi
       })
       await insertLabels(transaction, stored.instance.id, labels)
       // Under the write lock: another import cannot name these files and see them taken back.
-      await staging.settle()
+      await staging.commit()
     })
   } catch (error) {
     // Under the write lock again: another import may have come to name some of the files meanwhile.
-    await db.transaction().execute(alone => staging.undo(hash => isArtefactNamed(alone, hash)))
+    await db.transaction().execute(alone => staging.rollback(hash => isArtefactNamed(alone, hash)))
     throw error
   }
 }

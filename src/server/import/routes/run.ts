@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { type Language, languageOf } from '../../platform/text.ts'
 import type { OnProgress } from '../common/context.ts'
-import { newsOf, type Work } from '../jobs/jobs.ts'
+import { type ImportWork, newsOf } from '../jobs/jobs.ts'
 import { checkInWorker, importInWorker } from '../worker.ts'
 import { importerOf, UploadParameter, uploadedFile } from './request.ts'
 
@@ -90,6 +90,6 @@ function newsFor(c: Context<AppEnv>, work: (...listener: Listener) => Promise<Im
   if (imports.isBusy) throw ApiError.detail(409, 'importBusy')
   c.header('Content-Type', 'application/x-ndjson')
   c.header('Cache-Control', 'no-store, no-transform')
-  const alone: Work = (onProgress, signal) => imports.alone(() => work(onProgress, signal, language))
+  const alone: ImportWork = (onProgress, signal) => imports.alone(() => work(onProgress, signal, language))
   return streamOf(newsOf(alone, language, c.req.raw.signal))
 }

@@ -11,8 +11,8 @@ import { languageOf } from '../../platform/text.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import type { UploadedFile } from '../jobs/uploads.ts'
 import { ORIGIN_INSTANCES_MAX } from '../joins/originKeys.ts'
-import { datasetOf, isSaid, knownDataset, propose } from '../survey/propose.ts'
-import { freeName, isInstanceOf } from '../survey/sameDataset.ts'
+import { datasetOf, hasZoneSource, knownDataset, proposeDefinition } from '../survey/propose.ts'
+import { mayBeInstanceOf, unusedName } from '../survey/sameDataset.ts'
 import { surveyInWorker } from '../worker.ts'
 
 /** Surveys a file that was sent, and proposes its definition. Throws an ImportError. */
@@ -61,12 +61,12 @@ async function proposalFor(
 ): Promise<ImportProposal> {
   const { db, store } = c.var
   const choices = { dataset: dataset ?? (await newName(survey, db, store)), geometry: geometry ?? undefined }
-  const definition = await propose(survey, choices, c.var.db)
+  const definition = await proposeDefinition(survey, choices, c.var.db)
   const meant = GeometrySource.parse(definition.geometry)
   return {
     ...definition,
     read: ReadOptions.parse({ ...survey.read, ...definition.read }),
-    geometry: isSaid(meant, survey) ? meant : null,
+    geometry: hasZoneSource(meant, survey) ? meant : null,
   }
 }
 
@@ -74,7 +74,7 @@ async function proposalFor(
 async function newName(survey: Survey, db: Db, store: ArtefactStore): Promise<string | undefined> {
   const id = datasetOf(survey)
   const known = await knownDataset(db, id)
-  return known === null || (await isInstanceOf(survey, known, db, store)) ? undefined : freeName(id, db)
+  return known === null || (await mayBeInstanceOf(survey, known, db, store)) ? undefined : unusedName(id, db)
 }
 
 async function lendersOf(c: Context<AppEnv>, geometry: GeometrySource | null): Promise<Instance[]> {

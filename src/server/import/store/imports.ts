@@ -2,7 +2,7 @@ import { Text } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
 import { toInstance } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
-import type { Counted, Slice } from '../../platform/slice.ts'
+import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
 /** An import that is still in the catalogue, with its report as it was kept. */
 export interface StoredImport {
@@ -17,7 +17,7 @@ export async function listImports(
   db: Db,
   importer: number | null,
   slice: Slice,
-): Promise<Counted<StoredImport>> {
+): Promise<CountedSlice<StoredImport>> {
   const { count } = await importsOf(db, importer)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

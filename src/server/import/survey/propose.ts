@@ -33,13 +33,13 @@ export interface Choices {
 }
 
 /** A dataset of the catalogue, and what its newest instance was told. */
-export interface Known {
+export interface KnownDataset {
   dataset: Dataset
   definition: ImportDefinition | null
 }
 
 /** The dataset that an import would add an instance to, or null when it would make a new one. */
-export async function knownDataset(db: Db, id: string): Promise<Known | null> {
+export async function knownDataset(db: Db, id: string): Promise<KnownDataset | null> {
   const dataset = await datasetById(db, id)
   if (dataset === undefined) return null
   return { dataset, definition: ImportDefinition.safeParse(await newestDefinition(db, id)).data ?? null }
@@ -52,7 +52,11 @@ export const datasetOf = (survey: Pick<Survey, 'file' | 'read'>): string => slug
  * Returns the definition that a survey and a person's choices stand for. A key of zones of others, or a geometry, that
  * nobody knows is left as a text that no column has (empty) and as the file's own: to be asked for.
  */
-export function toDefinition(survey: Survey, choices: Choices, known: Known | null): ImportDefinitionInput {
+export function toDefinition(
+  survey: Survey,
+  choices: Choices,
+  known: KnownDataset | null,
+): ImportDefinitionInput {
   const former = known?.definition ?? null
   const has = (column: string) => survey.columns.some(({ name }) => name === column)
   const formerIfThere = (column: string | null | undefined) =>
@@ -88,12 +92,16 @@ export function toDefinition(survey: Survey, choices: Choices, known: Known | nu
 }
 
 /** Returns the definition of a file by `toDefinition`, once its dataset has been looked up. */
-export async function propose(survey: Survey, choices: Choices, db: Db): Promise<ImportDefinitionInput> {
+export async function proposeDefinition(
+  survey: Survey,
+  choices: Choices,
+  db: Db,
+): Promise<ImportDefinitionInput> {
   return toDefinition(survey, choices, await knownDataset(db, choices.dataset ?? datasetOf(survey)))
 }
 
 /** Tells whether it is known where the zones come from. */
-export const isSaid = (geometry: GeometrySource, survey: Survey): boolean =>
+export const hasZoneSource = (geometry: GeometrySource, survey: Survey): boolean =>
   geometry.kind !== 'file' || survey.kinds.length > 0 || isLayerOpen(survey)
 
 /** Finds the match of the file with the dataset that supplies the zones. */
@@ -110,7 +118,7 @@ function labelled(geometry: GeometrySource, key: string | undefined, survey: Sur
 /** A new instance has its zones from where the former one had them, as far as the file allows. */
 function geometryOf(
   { guess }: Survey,
-  known: Known | null,
+  known: KnownDataset | null,
   has: (column: string) => boolean,
 ): GeometrySource | null {
   const former = known?.definition?.geometry
@@ -148,7 +156,7 @@ function readOf(read: ReadOptions, former: ImportDefinition | null): ReadOptions
   }
 }
 
-function sourceOf({ source }: Choices, known: Known | null): Dataset['source'] {
+function sourceOf({ source }: Choices, known: KnownDataset | null): Dataset['source'] {
   if (source === undefined && known) return known.dataset.source
   const name = source?.name ?? known?.dataset.source.name ?? UNKNOWN
   const former = name === known?.dataset.source.name ? known.dataset.source : null
@@ -166,7 +174,7 @@ const originOf = ({ source }: Choices): Dataset['origin'] | undefined =>
   source?.name === undefined ? undefined : { fr: source.name, en: source.name }
 
 /** An older state of a dataset does not take the place of its latest one. */
-function isOlder(date: string, known: Known | null): boolean {
+function isOlder(date: string, known: KnownDataset | null): boolean {
   return known?.dataset.latest != null && date < known.dataset.latest.data_date
 }
 

@@ -6,15 +6,15 @@ import type { Db } from '../../db/connection.ts'
 import { keyOf } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { originKeysBy } from '../joins/originKeys.ts'
-import type { Known } from './propose.ts'
+import type { KnownDataset } from './propose.ts'
 
 /**
  * Tells whether a file may hold another state of a dataset: some of its first keys are those of zones that are there;
  * where zones are but numbered, some of its columns are. That both are called alike proves nothing.
  */
-export async function isInstanceOf(
+export async function mayBeInstanceOf(
   { columns, sample, guess }: Survey,
-  { dataset, definition }: Known,
+  { dataset, definition }: KnownDataset,
   db: Db,
   store: ArtefactStore,
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function isInstanceOf(
 }
 
 /** A name for a dataset that none has. */
-export async function freeName(id: string, db: Db): Promise<string> {
+export async function unusedName(id: string, db: Db): Promise<string> {
   for (let number = 2; ; number += 1) {
     const free = `${id}-${number}`
     if ((await datasetById(db, free)) === undefined) return free

@@ -5,7 +5,7 @@ import { listOf } from '../../formats/common/layers.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import { shortList } from '../../platform/text.ts'
 import type { translator } from '../common/problems.ts'
-import { type Choices, isSaid, type Known, toDefinition } from '../survey/propose.ts'
+import { type Choices, hasZoneSource, type KnownDataset, toDefinition } from '../survey/propose.ts'
 import { accuracyText } from './report.ts'
 
 type T = ReturnType<typeof translator>
@@ -19,7 +19,7 @@ const COLUMNS_SHOWN = 30
 export async function askChoices(
   survey: Survey,
   given: Choices,
-  known: Known | null,
+  known: KnownDataset | null,
   terminal: Terminal,
   t: T,
 ): Promise<Choices> {
@@ -84,7 +84,7 @@ export async function askAccuracy({ crs, read }: Survey, terminal: Terminal, t: 
 }
 
 /** Throws an ImportError that names the option for what nobody has said and cannot be guessed. */
-export function requireKnown(survey: Survey, given: Choices, known: Known | null): void {
+export function requireKnown(survey: Survey, given: Choices, known: KnownDataset | null): void {
   const columns = columnsOf(survey)
   if (!hasGeometry(survey, given, known)) {
     const fitting = survey.origins.filter(({ fits }) => fits)
@@ -95,8 +95,8 @@ export function requireKnown(survey: Survey, given: Choices, known: Known | null
   if (toDefinition(survey, given, known).key === '') throw new ImportError('noKeyGuess', { columns })
 }
 
-function hasGeometry(survey: Survey, given: Choices, known: Known | null): boolean {
-  return isSaid(GeometrySource.parse(toDefinition(survey, given, known).geometry), survey)
+function hasGeometry(survey: Survey, given: Choices, known: KnownDataset | null): boolean {
+  return hasZoneSource(GeometrySource.parse(toDefinition(survey, given, known).geometry), survey)
 }
 
 /** The datasets that could supply the zones, a line each. */

@@ -3,7 +3,7 @@ import type { GeometrySource, LostZeros, SwappedAxes } from '../../../contract/i
 import type { Row } from '../../formats/common/reader.ts'
 import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import { surveyColumns } from '../columns/columns.ts'
-import { isCalledCode, isCalledNumber, wordsOf } from '../columns/names.ts'
+import { isCodeName, isRowNumberName, wordsOf } from '../columns/names.ts'
 import { firstVertex } from '../geometry/vertices.ts'
 import { writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
 import { guessCoordinates } from '../guess/guessGeometry.ts'
@@ -47,7 +47,7 @@ function byFormer(keys: readonly string[], { id, keys: known }: FormerKeys): Los
 /** Codes of one length, of which some are a digit or two shorter. Numbers that count have all lengths. */
 function byLengths(column: string, keys: readonly string[]): LostZeros | null {
   // Keys that number the rows grow longer by themselves.
-  if (isCalledNumber(column) || !isCalledCode(wordsOf(column))) return null
+  if (isRowNumberName(column) || !isCodeName(wordsOf(column))) return null
   const numbers = keys.filter(key => DIGITS.test(key))
   if (numbers.some(key => key.startsWith('0'))) return null
   const lettered = keys.find(key => WITH_LETTER.test(key))

@@ -20,7 +20,7 @@ export interface Listening {
 /** Starts listening. Throws a StartError when the port cannot be had. */
 export async function listen(listener: RequestListener, { host, port }: Config): Promise<Listening> {
   const server = createServer(listener)
-  setTimeouts(server)
+  limitRequestTime(server)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(port, host, resolve)
@@ -68,7 +68,7 @@ const UPLOAD_MS = 3600 * 1000
  * body half a minute each, a file to be imported an hour. A connection that takes longer is closed, and one without
  * a request after more than a minute.
  */
-function setTimeouts(server: Server): void {
+function limitRequestTime(server: Server): void {
   server.headersTimeout = HEAD_MS
   server.keepAliveTimeout = IDLE_MS
   // Node has one bound for all requests, whatever they send.

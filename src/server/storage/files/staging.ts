@@ -12,7 +12,7 @@ export type Sink = Pick<Staging, 'put'>
 export const NULL_SINK: Sink = { put: async bytes => hashOf(bytes) }
 
 /**
- * The files of one import, away from all others until everything is there: `put` them, then `settle` them
+ * The files of one import, away from all others until everything is there: `put` them, then `commit` them
  * inside the transaction that names them, or `discard` them.
  */
 export class Staging {
@@ -82,7 +82,7 @@ export class Staging {
    *
    * @param isWanted Tells which files are to be moved; by default all.
    */
-  async settle(isWanted: IsNamed = async () => true): Promise<void> {
+  async commit(isWanted: IsNamed = async () => true): Promise<void> {
     const faults = new Map<string, Fault>()
     for (const hash of this.#hashes) {
       if (!(await isWanted(hash))) continue
@@ -101,7 +101,7 @@ export class Staging {
   }
 
   /** Takes back what was settled, unless an instance is made of it by now. */
-  async undo(isNamed: IsNamed): Promise<void> {
+  async rollback(isNamed: IsNamed): Promise<void> {
     this.#stuck = this.#settled.length > 0
     await removeUnnamed(this.#settled, this.#place, isNamed)
     this.#stuck = false

@@ -72,11 +72,11 @@ async function name(db: Db, tileset: TilesetRow, staging: Staging): Promise<bool
       // The instance may have been removed meanwhile, and what nobody names would stay for ever.
       if ((await instancesOfGeometry(transaction, tileset.geometry)).length === 0) return false
       await replaceTileset(transaction, tileset)
-      await staging.settle()
+      await staging.commit()
       return true
     })
   } catch (error) {
-    await db.transaction().execute(alone => staging.undo(hash => isArtefactNamed(alone, hash)))
+    await db.transaction().execute(alone => staging.rollback(hash => isArtefactNamed(alone, hash)))
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts'
 import { captureError } from '../../monitoring/monitoring.ts'
-import { type Say, saying } from '../../platform/text.ts'
+import { type Translate, terminalTexts } from '../../platform/text.ts'
 import { runTask } from '../../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../artefactStore.ts'
 import { artefactUses } from '../store/artefacts.ts'
@@ -26,7 +26,7 @@ interface BuilderParts {
   /** Writes a line for the operator. */
   log: (line: string) => void
   /** In the operator’s language. */
-  say?: Say
+  say?: Translate
   clock?: () => number
 }
 
@@ -39,22 +39,22 @@ export class TileBuilder implements TileQueue {
   readonly #waiting = new Set<string>()
   readonly #failed = new Set<string>()
   #round: Promise<void> | undefined
-  readonly #say: Say
+  readonly #say: Translate
   readonly #stopping = new AbortController()
 
   constructor(parts: BuilderParts) {
     this.#parts = parts
-    this.#say = parts.say ?? saying('en')
+    this.#say = parts.say ?? terminalTexts('en')
   }
 
   /** Asks for the tiles of every geometry set that has none. */
   async wantAll(): Promise<void> {
     const { db, dataDir } = this.#parts
     await removeLostTiles(db, new ArtefactStore(dataDir))
-    for (const geometry of await geometriesWithoutTiles(db, TILESET_VERSION)) this.want(geometry)
+    for (const geometry of await geometriesWithoutTiles(db, TILESET_VERSION)) this.enqueue(geometry)
   }
 
-  want(geometry: string): void {
+  enqueue(geometry: string): void {
     if (this.#stopping.signal.aborted || this.#failed.has(geometry)) return
     this.#waiting.add(geometry)
     this.#round ??= this.#makeAll().finally(() => {
@@ -109,7 +109,7 @@ export class TileBuilder implements TileQueue {
   }
 }
 
-function describe(progress: TilesProgress, say: Say): string {
+function describe(progress: TilesProgress, say: Translate): string {
   if (progress.step !== 'tiles') return say(`start.tilesStep.${progress.step}`)
   const { zoom, done, total } = progress
   return say('start.tilesZoom', { zoom, done, total })
@@ -118,7 +118,7 @@ function describe(progress: TilesProgress, say: Say): string {
 /** Queue of the tiles that are missing and are made sooner or later. */
 export interface TileQueue {
   /** Asks for the tiles of a geometry set. */
-  want(geometry: string): void
+  enqueue(geometry: string): void
 }
 
 /**
@@ -129,7 +129,7 @@ export interface TileQueue {
  */
 export async function remakeTiles(db: Db, tiles: TileQueue, hash: string): Promise<boolean> {
   const geometry = await removeTiles(db, hash)
-  if (geometry !== undefined) tiles.want(geometry)
+  if (geometry !== undefined) tiles.enqueue(geometry)
   return geometry !== undefined
 }
 

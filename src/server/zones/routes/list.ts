@@ -106,7 +106,7 @@ function headOf(c: Context<AppEnv>, slice: Slice, count: number) {
 async function tilesOf(c: Context<AppEnv>, { geometry }: StoredInstance): Promise<string | null> {
   const tileset = await tilesetOf(c.var.db, geometry, TILESET_VERSION)
   if (tileset !== undefined) return `/cartable/geom/${tileset.id}/manifest.json`
-  c.var.tiles.want(geometry)
+  c.var.tiles.enqueue(geometry)
   return null
 }
 
