@@ -5,7 +5,7 @@ import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { decoderOf } from '../encoding/encoding.ts'
 import type { ZipEntry } from '../zip/zip.ts'
 import { encodingOfDriver, readDbfHeader, readDbfRow } from './dbf.ts'
-import { readShapes, type ShapeRecord } from './shapes.ts'
+import { readShapes, type ShapeRecord } from './shp.ts'
 
 /** The files that are a shapefile together. */
 export interface ShapefileParts {

@@ -6,7 +6,7 @@ import { surveyColumns } from '../columns/columns.ts'
 import { isCodeName, isRowNumberName, wordsOf } from '../columns/names.ts'
 import { firstVertex } from '../geometry/vertices.ts'
 import { writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
-import { guessCoordinates } from '../guess/guessGeometry.ts'
+import { guessCoordinates } from '../guess/guess.ts'
 import { keyIndex } from '../joins/originKeys.ts'
 
 const DIGITS = /^\d+$/

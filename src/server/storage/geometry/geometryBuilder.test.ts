@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hilbertIndex } from './hilbert.ts'
+import { hilbertIndex } from './geometryBuilder.ts'
 
 const STEP = 1 / 2 ** 16
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ColumnSurvey } from '../../../contract/import.ts'
-import { possiblyRepeatedKey, repeatedKeysIn } from './repeatedKeys.ts'
+import { possiblyRepeatedKey, repeatedKeysIn } from './longTable.ts'
 
 const column = (name: string, distinct: number): ColumnSurvey => ({
   name,
