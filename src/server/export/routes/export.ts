@@ -53,7 +53,7 @@ const downloadRoute = createRoute({
   method: 'get',
   path: '/cartable/export/',
   tags: ['Downloads'],
-  downloadSummary,
+  summary: downloadSummary,
   description:
     'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
     '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
@@ -76,7 +76,7 @@ const downloadQueryRoute = createRoute({
   method: 'post',
   path: '/cartable/export/',
   tags: ['Downloads'],
-  downloadSummary,
+  summary: downloadSummary,
   description: 'As GET; the body also takes a set of zones.',
   request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
   responses: { 200: downloadAnswer, ...refusals },
@@ -111,7 +111,7 @@ const estimateRoute = createRoute({
   method: 'get',
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
-  estimateSummary,
+  summary: estimateSummary,
   request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
   responses: { 200: estimateAnswer, ...notModified, ...refusals },
 })
@@ -130,7 +130,7 @@ const estimateQueryRoute = createRoute({
   method: 'post',
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
-  estimateSummary,
+  summary: estimateSummary,
   request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
   responses: { 200: estimateAnswer, ...refusals },
 })
