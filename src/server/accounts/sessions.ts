@@ -51,7 +51,7 @@ export class TokenReused extends TokenError {
 
 type SessionTokens = Pick<StoredSession, 'sid' | 'user' | 'jti' | 'issued_at' | 'expires_at'>
 
-/** Opens a session: the tokens and the person as the client shows them, and the mark that its browser is to keep. */
+/** Opens a session: the tokens and the person as the client shows them, and the fingerprint that its browser is to keep. */
 export async function openSession(
   keeping: SessionContext,
   userId: number,
@@ -81,7 +81,7 @@ export async function openSession(
 }
 
 /**
- * Renews a session for the browser of a mark: each refresh token is good once. One that comes again after the grace was
+ * Renews a session for the browser of a fingerprint: each refresh token is good once. One that comes again after the grace was
  * copied, and the whole session ends. Throws a TokenError, TokenReused or NoActiveAccount.
  */
 export async function renewSession(

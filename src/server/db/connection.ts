@@ -36,13 +36,13 @@ export function openDatabase(path: string): Db {
 }
 
 function prepare(sqlite: DatabaseSync, path: string): void {
-  // While it is read, nobody else closes and seals it.
+  // While it is read, nobody else closes it and writes its digest.
   sqlite.exec('begin; pragma user_version')
   checkDigest(path)
   sqlite.exec('commit')
   // A journal that begins anew leaves nothing of its former round, which would look like damage.
   sqlite.exec('pragma journal_mode = wal; pragma journal_size_limit = 0')
-  // With its journal open, nobody else can seal it any more.
+  // With its journal open, nobody else can write its digest any more.
   removeDigest(path)
   // What is deleted is overwritten, not only forgotten.
   sqlite.exec('pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on')

@@ -96,7 +96,7 @@ export function checkDigest(path: string): void {
   throw new StartError(say => say('start.databaseChanged', { path, seal }))
 }
 
-/** Removes the digest of a database that will change. The caller holds a lock that `seal` waits for. */
+/** Removes the digest of a database that will change. The caller holds a lock that `writeDigest` waits for. */
 export function removeDigest(path: string): void {
   rmSync(digestPath(path), { force: true })
 }

@@ -11,7 +11,7 @@ import { inspect } from './inspect.ts'
  * Tells the format by what is in the file, whatever it is called: looks into gzip, and into a zip. Throws an
  * ImportError when it is none that can be read, and SeveralLayers, now or when it is read, for a file whose layer is not said.
  *
- * @param onPosition Hears where reading is, but for zips.
+ * @param onPosition Called with the bytes read so far, but for zips.
  */
 export async function detectFormat(
   path: string,

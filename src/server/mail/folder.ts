@@ -57,8 +57,8 @@ export async function readMessages(dataDir: string): Promise<FolderMessage[]> {
     names.map(async name => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
   )
   const newest = dated.sort((a, b) => b.time - a.time).slice(0, SHOWN)
-  const letters = await Promise.all(newest.map(({ name }) => readMessage(dataDir, name.slice(0, -4))))
-  return letters.filter(letter => letter !== null)
+  const messages = await Promise.all(newest.map(({ name }) => readMessage(dataDir, name.slice(0, -4))))
+  return messages.filter(message => message !== null)
 }
 
 /** One message, or null when there is none of that id. */

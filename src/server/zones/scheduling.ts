@@ -10,7 +10,7 @@ const MAKES_WAY_MS = 20
  */
 export class RoundRobin {
   readonly #makesWayMs: number
-  /** Slices by their askers, in the order of their turns: who had one goes to the end. */
+  /** Slices by their requesters, in the order of their turns: who had one goes to the end. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #isGoing = false
   #short = 0

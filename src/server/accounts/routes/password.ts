@@ -64,11 +64,11 @@ export function changePassword(app: App): void {
   app.openapi(changeRoute, async c => {
     const { db, clock } = c.var
     const { userId, sid } = sessionOf(c)
-    const { old_password, end_keys = false, ...news } = c.req.valid('json')
+    const { old_password, end_keys = false, ...newPasswords } = c.req.valid('json')
     throttle(c, 'passwordChange', String(userId))
     if (old_password !== undefined) await checkOldPassword(c, userId, old_password)
-    await checkNewPassword(db, userId, news)
-    const password = await passwords.hash(news.new_password1)
+    await checkNewPassword(db, userId, newPasswords)
+    const password = await passwords.hash(newPasswords.new_password1)
     await db.transaction().execute(async tx => {
       await setPassword(tx, userId, password)
       await endSessionsOf(tx, userId, sid)
@@ -148,12 +148,12 @@ export function confirmReset(app: App): void {
   app.openapi(confirmResetRoute, async c => {
     throttle(c, 'resetConfirm')
     const { db, clock } = c.var
-    const { uid, token, ...news } = c.req.valid('json')
+    const { uid, token, ...newPasswords } = c.req.valid('json')
     const tokenHash = hashText(token)
     const reset = await findPasswordReset(db, userOfUid(uid), tokenHash, secondsOf(clock))
     if (reset === undefined) throw badToken()
-    await checkNewPassword(db, reset.user, news)
-    const password = await passwords.hash(news.new_password1)
+    await checkNewPassword(db, reset.user, newPasswords)
+    const password = await passwords.hash(newPasswords.new_password1)
     await setNewPassword(c, reset, tokenHash, password)
     securityLog(c, 'password.reset', { user: reset.user })
     return c.json(detail(c, 'resetDone'), 200)

@@ -64,7 +64,7 @@ const SLICE = 8
 /** Zones that a size is estimated from. */
 const SAMPLE = 200
 
-/** The ordinals, some at a time, in the turns of whoever asks. Ends with an AbortError once aborted. */
+/** The ordinals, some at a time, in the turns of the requester. Ends with an AbortError once aborted. */
 export async function* slicesOf(
   ordinals: Uint32Array,
   { who, signal }: Requester,

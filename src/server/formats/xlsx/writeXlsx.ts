@@ -136,7 +136,7 @@ const FROZEN =
 
 /**
  * A row of cells (ECMA-376, part 1, 18.3.1.73), which carries its number from 1: readers count on it. Texts are written
- * as texts, so that none runs as a formula; `onCut` hears of each that is longer than a cell can hold.
+ * as texts, so that none runs as a formula; `onCut` is called for each that is longer than a cell can hold.
  */
 export const rowXml = (
   number: number,

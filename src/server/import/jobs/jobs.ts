@@ -43,7 +43,7 @@ const SILENCE_MS = 10_000
 export type ImportWork = (onProgress: OnProgress, signal: AbortSignal) => Promise<ImportReport>
 
 /**
- * Tells the news of a piece of work, line by line: its progress, then its outcome. A listener who stops listening, or
+ * Streams the news of a piece of work, line by line: its progress, then its outcome. A listener who stops listening, or
  * aborts, ends the work. It is over when this ends.
  */
 export async function* newsOf(

@@ -111,7 +111,7 @@ export class Table {
   #swappedIn(rows: readonly Row[], { coordinates }: Reading): SwappedAxes | null {
     const { geometry } = this.#definition
     const conversion = coordinates?.conversionFor(null)
-    // What is put right is no doubt.
+    // What is put right needs no warning.
     if (conversion === undefined || conversion.isSwapped) return null
     const isDegrees = conversion.toDegrees === null
     return (

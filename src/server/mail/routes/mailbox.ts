@@ -30,28 +30,28 @@ export function serveMailbox(app: App, ownerOnly: MiddlewareHandler<AppEnv>): vo
     return c.body(bytes, 200, { 'Content-Type': 'message/rfc822', 'Content-Disposition': 'attachment' })
   })
   app.get('/dev/mailbox/:id', async c => {
-    const letter = await readMessage(c.var.config.dataDir, c.req.param('id'))
-    if (letter === null) throw ApiError.notFound()
-    return c.html(messagePage(letter, pageLanguage(c)))
+    const message = await readMessage(c.var.config.dataDir, c.req.param('id'))
+    if (message === null) throw ApiError.notFound()
+    return c.html(messagePage(message, pageLanguage(c)))
   })
 }
 
 /** Page with the list of messages. */
-function mailboxPage(letters: readonly FolderMessage[], language: Language) {
+function mailboxPage(messages: readonly FolderMessage[], language: Language) {
   const t = textsOf(language)
   return htmlPage(
     language,
     t('title'),
     html`<p>${t('intro')}</p>
       ${
-        letters.length === 0
+        messages.length === 0
           ? html`<p>${t('empty')}</p>`
           : html`<table>
               <thead>
                 <tr><th scope="col">${t('message')}</th><th scope="col">${t('to')}</th><th scope="col">${t('date')}</th></tr>
               </thead>
               <tbody>
-                ${letters.map(
+                ${messages.map(
                   ({ id, subject, to, date }) => html`<tr>
                     <th scope="row"><a href="/dev/mailbox/${id}/?lang=${language}">${subject}</a></th>
                     <td>${to}</td>
