@@ -60,8 +60,13 @@ test('the configuration is never kept', async () => {
   expect(await answer.json()).toMatchObject({ access: 'open', basemap_style_url: null })
 })
 
-test('the description names every call, and its page loads nothing else but its style', async () => {
-  const description = (await (await get('/api/openapi.json')).json()) as { paths: object }
+test('the description names every call and says what it is for, and its page loads nothing else but its style', async () => {
+  const description = (await (await get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { summary?: string }>>
+  }
+  for (const [path, calls] of Object.entries(description.paths))
+    for (const [method, { summary }] of Object.entries(calls))
+      expect(summary, `${method} ${path}`).toMatch(/\w/)
   const page = await (await get('/api/docs', { 'accept-language': 'en' })).text()
   for (const path of Object.keys(description.paths)) expect(page).toContain(path)
   expect(page).not.toMatch(/<script|https?:\/\/(?!localhost)/)
