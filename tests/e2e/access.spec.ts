@@ -5,7 +5,7 @@ test('reserved data leads a stranger to the login, and the demo account carries 
   page,
 }) => {
   await app.open()
-  await app.command('dep')
+  await app.typedCommand('dep')
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByText(/Départements.* est réservé/)).toBeVisible()
   await app.isAccessible()
@@ -16,7 +16,7 @@ test('reserved data leads a stranger to the login, and the demo account carries 
   await app.settled()
 
   const download = page.waitForEvent('download')
-  await app.command('csv')
+  await app.typedCommand('csv')
   expect((await download).suggestedFilename()).toBe('fr-departements~2026.csv')
 })
 

@@ -31,6 +31,11 @@ export class Cartable {
 
   async open(address = '/') {
     await this.page.goto(address)
+    await this.isReady()
+  }
+
+  /** Waits until the workbench is drawn, with its map and the catalogue. */
+  async isReady() {
     await expect(this.page.locator('[data-command="dataset.select"]').first()).toBeVisible()
     await expect.poll(() => this.page.evaluate(() => cartable.view().camera)).not.toBeNull()
     await expect.poll(() => this.state('selection')).toMatchObject({ catalogue: 'ready' })
@@ -81,11 +86,30 @@ export class Cartable {
     await Promise.all(keys.map(key => this.page.keyboard.press(key)))
   }
 
-  /** Opens the palette, types, and takes the first row. */
+  /** Opens the palette, writes at once, and takes the first row. */
   async command(query: string) {
+    await this.openPalette()
+    this.keys += query.length
+    await this.page.keyboard.insertText(query)
+    await this.takeFirst(query)
+  }
+
+  /**
+   * Opens the palette, types letter by letter, and takes the first row: where typing is the subject, or what is found
+   * comes from the data.
+   */
+  async typedCommand(query: string) {
+    await this.openPalette()
+    for (const character of query) await this.press(character)
+    await this.takeFirst(query)
+  }
+
+  private async openPalette() {
     await this.press('Control+k')
     await expect(this.page.locator('[cmdk-input]')).toBeFocused()
-    for (const character of query) await this.press(character)
+  }
+
+  private async takeFirst(query: string) {
     // The row that Enter takes is there once the list has caught up with what was typed.
     await expect(this.page.locator('[cmdk-input]')).toHaveValue(query)
     await expect(this.page.locator('[cmdk-item][aria-selected="true"]')).toBeVisible()

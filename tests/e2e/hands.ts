@@ -45,8 +45,8 @@ export const keyboard: Hand = {
     await walkTo(app, target)
     await app.press('Space')
   },
-  openSettings: app => app.command('parametres du compte'),
-  logOut: app => app.command('se deconnecter'),
+  openSettings: app => app.typedCommand('parametres du compte'),
+  logOut: app => app.typedCommand('se deconnecter'),
 }
 
 const menu = (app: Cartable, username: string) =>

@@ -21,11 +21,11 @@ type Hand = {
 
 const keyboard: Hand = {
   speak: async (app, language) => {
-    if (language === 'en') await app.command('english')
+    if (language === 'en') await app.typedCommand('english')
   },
-  display: (app, language) => app.command({ fr: 'dep', en: 'dep' }[language]),
+  display: (app, language) => app.typedCommand({ fr: 'dep', en: 'dep' }[language]),
   enter: app => app.press('F2'),
-  colour: app => app.command('pop'),
+  colour: app => app.typedCommand('pop'),
   inspect: async app => {
     await app.sequence('g', 'm')
     await expect(app.page.locator('canvas.maplibregl-canvas')).toBeFocused()
@@ -33,7 +33,7 @@ const keyboard: Hand = {
   },
   download: async app => {
     const download = app.page.waitForEvent('download')
-    await app.command('csv')
+    await app.typedCommand('csv')
     return download
   },
   undo: app => app.press('Control+z'),

@@ -1,11 +1,18 @@
 import { type Cartable, expect, test } from './cartable.ts'
+import { countPixels } from './pixels.ts'
 
 const HERE = '/?show=fr-departements~2026&map=5/46.6/2.45'
+/** The colour of the first dataset that is displayed. */
+const ZONES = '#8a63e8'
 
 async function open(app: Cartable) {
   await app.open(HERE)
   await app.settled()
   await expect(app.page.locator('.grid-body [role="row"]:not([aria-busy])').first()).toBeVisible()
+  // What is pointed at is there once it is drawn.
+  const { x, y } = await placeOf(app, 0.5, 0.5)
+  const clip = { x: x - 10, y: y - 10, width: 20, height: 20 }
+  await expect.poll(async () => countPixels(await app.page.screenshot({ clip }), ZONES)).toBeGreaterThan(200)
 }
 
 const menu = (app: Cartable) => app.page.getByRole('menu')
@@ -17,45 +24,6 @@ async function placeOf(app: Cartable, x: number, y: number) {
   if (!box) throw new Error('There is no map.')
   return { x: box.x + box.width * x, y: box.y + box.height * y }
 }
-
-test('on the map the right button, and a key, offer what can be done with a zone', async ({ app, page }) => {
-  await open(app)
-  const centre = await placeOf(app, 0.5, 0.5)
-  await page.mouse.click(centre.x, centre.y, { button: 'right' })
-  await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
-  const settings = menu(app).getByRole('menuitem', { name: /Réglages d’affichage/ })
-  await expect(settings).toContainText('9')
-  await expect(menu(app).getByRole('menuitem', { name: /Vider la sélection/ })).toContainText(
-    'Aucune zone n’est sélectionnée.',
-  )
-  await expect(menu(app).getByRole('menuitem').first()).toBeFocused()
-  await app.isAccessible()
-  await app.press('Escape')
-  await expect(menu(app)).toHaveCount(0)
-  await expect(map(app)).toBeFocused()
-
-  // The key asks for that of the zone under the crosshair, which is the same one.
-  await app.press('Shift+F10')
-  await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
-  await app.press('ArrowDown', 'Enter')
-  await expect(page.getByRole('status').filter({ hasText: '1 sélectionnée' })).toBeVisible()
-  await page.mouse.click(centre.x, centre.y, { button: 'right' })
-  await menu(app).getByRole('menuitem', { name: 'Inspecter une zone' }).click()
-  await expect(page.getByRole('tab', { name: 'Zone' })).toHaveAttribute('aria-selected', 'true')
-  expect((await app.view()).selection).not.toBeNull()
-})
-
-test('where no zone is, the menu is that of the map', async ({ app, page }) => {
-  await open(app)
-  const sea = await placeOf(app, 0.03, 0.75)
-  await page.mouse.click(sea.x, sea.y, { button: 'right' })
-  await expect(menu(app)).toHaveAccessibleName('Commandes de la carte')
-  const before = (await app.view()).camera?.zoom ?? 0
-  await menu(app)
-    .getByRole('menuitem', { name: /^Zoomer/ })
-    .click()
-  await expect.poll(async () => (await app.view()).camera?.zoom ?? 0).toBeGreaterThan(before + 0.9)
-})
 
 test('rows, titles, cards and displayed datasets have menus, and give the focus back', async ({
   app,
@@ -92,67 +60,105 @@ test('rows, titles, cards and displayed datasets have menus, and give the focus 
   await expect(heading).toBeFocused()
 })
 
-test('Escape closes a menu that is not drawn yet, and one behind which a tip is shown', async ({
-  app,
-  page,
-}) => {
+test('the map and what is displayed have menus, which Escape closes', async ({ app, page }) => {
   await open(app)
-  const eye = app.button('visibility.toggle')
-  await eye.focus()
-  await eye.evaluate(element => {
-    element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
-    const key = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }
-    element.dispatchEvent(new KeyboardEvent('keydown', key))
-  })
-  await expect.poll(() => app.state('menu')).toBe('closed')
-  await expect(menu(app)).toHaveCount(0)
-  await expect(eye).toBeFocused()
+  await test.step('Escape closes a menu that is not drawn yet, and one behind which a tip is shown', async () => {
+    const eye = app.button('visibility.toggle')
+    await eye.focus()
+    await eye.evaluate(element => {
+      element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+      const key = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }
+      element.dispatchEvent(new KeyboardEvent('keydown', key))
+    })
+    await expect.poll(() => app.state('menu')).toBe('closed')
+    await expect(menu(app)).toHaveCount(0)
+    await expect(eye).toBeFocused()
 
-  await eye.hover()
-  await expect(page.getByRole('tooltip')).toBeVisible()
-  await eye.dispatchEvent('contextmenu', { button: 2, clientX: 400, clientY: 300 })
-  await expect(menu(app)).toHaveAccessibleName('Commandes de ce jeu affiché')
-  await app.press('Escape')
-  await expect(menu(app)).toHaveCount(0)
-  expect((await app.view()).displayed).toHaveLength(1)
+    await eye.hover()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await eye.dispatchEvent('contextmenu', { button: 2, clientX: 400, clientY: 300 })
+    await expect(menu(app)).toHaveAccessibleName('Commandes de ce jeu affiché')
+    await app.press('Escape')
+    await expect(menu(app)).toHaveCount(0)
+    expect((await app.view()).displayed).toHaveLength(1)
+  })
+
+  await test.step('on the map the right button, and a key, offer what can be done with a zone', async () => {
+    const centre = await placeOf(app, 0.5, 0.5)
+    await page.mouse.click(centre.x, centre.y, { button: 'right' })
+    await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
+    const settings = menu(app).getByRole('menuitem', { name: /Réglages d’affichage/ })
+    await expect(settings).toContainText('9')
+    await expect(menu(app).getByRole('menuitem', { name: /Vider la sélection/ })).toContainText(
+      'Aucune zone n’est sélectionnée.',
+    )
+    await expect(menu(app).getByRole('menuitem').first()).toBeFocused()
+    await app.isAccessible()
+    await app.press('Escape')
+    await expect(menu(app)).toHaveCount(0)
+    await expect(map(app)).toBeFocused()
+
+    // The key asks for that of the zone under the crosshair, which is the same one.
+    await app.press('Shift+F10')
+    await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
+    await app.press('ArrowDown', 'Enter')
+    await expect(page.getByRole('status').filter({ hasText: '1 sélectionnée' })).toBeVisible()
+    await page.mouse.click(centre.x, centre.y, { button: 'right' })
+    await menu(app).getByRole('menuitem', { name: 'Inspecter une zone' }).click()
+    await expect(page.getByRole('tab', { name: 'Zone' })).toHaveAttribute('aria-selected', 'true')
+    expect((await app.view()).selection).not.toBeNull()
+  })
 })
 
-test('Ctrl and a click select a zone and no longer, Shift draws a box, and the table says the same', async ({
+test('zones are selected on the map, and where none is, the menu is that of the map', async ({
   app,
   page,
 }) => {
   await open(app)
-  const told = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
-  const centre = await placeOf(app, 0.5, 0.5)
-  await page.keyboard.down('Control')
-  await page.mouse.click(centre.x, centre.y)
-  await expect(told('1 sélectionnée')).toBeVisible()
-  await page.mouse.click(centre.x, centre.y)
-  await page.keyboard.up('Control')
-  await expect(told('sélectionné')).toHaveCount(0)
-  expect((await app.view()).selection).toBeNull()
+  await test.step('Ctrl and a click select a zone and no longer, Shift draws a box, and the table says the same', async () => {
+    const told = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+    const centre = await placeOf(app, 0.5, 0.5)
+    await page.keyboard.down('Control')
+    await page.mouse.click(centre.x, centre.y)
+    await expect(told('1 sélectionnée')).toBeVisible()
+    await page.mouse.click(centre.x, centre.y)
+    await page.keyboard.up('Control')
+    await expect(told('sélectionné')).toHaveCount(0)
+    expect((await app.view()).selection).toBeNull()
 
-  const camera = (await app.view()).camera
-  const [from, to] = [await placeOf(app, 0.02, 0.02), await placeOf(app, 0.98, 0.5)]
-  await page.keyboard.down('Shift')
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  // Out of the window and back in: what is drawn stays within the map.
-  await page.mouse.move(-20, -20)
-  await page.mouse.move(to.x, to.y, { steps: 3 })
-  await expect(page.locator('.map-box')).toBeVisible()
-  await page.mouse.up()
-  await page.keyboard.up('Shift')
-  await expect(page.locator('.map-box')).toHaveCount(0)
-  await expect(told(/\d+ sélectionnées/)).toBeVisible()
-  // A zone is in the box when its middle is: that of Mayenne, in the north, and not that of Gers, in the south.
-  const all = page.getByRole('row').first().locator('.grid-check')
-  await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Mayenne')
-  await expect(page.getByRole('row', { name: /Mayenne/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(all).toHaveAttribute('title', 'Vider la sélection')
-  await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Gers')
-  await expect(page.getByRole('row', { name: /Gers/ })).toHaveAttribute('aria-selected', 'false')
-  // The box above the only row, which is not selected, would select it.
-  await expect(all).toHaveAttribute('title', 'Sélectionner toutes les zones listées')
-  expect((await app.view()).camera).toEqual(camera)
+    const camera = (await app.view()).camera
+    const [from, to] = [await placeOf(app, 0.02, 0.02), await placeOf(app, 0.98, 0.5)]
+    await page.keyboard.down('Shift')
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    // Out of the window and back in: what is drawn stays within the map.
+    await page.mouse.move(-20, -20)
+    await page.mouse.move(to.x, to.y, { steps: 3 })
+    await expect(page.locator('.map-box')).toBeVisible()
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    await expect(page.locator('.map-box')).toHaveCount(0)
+    await expect(told(/\d+ sélectionnées/)).toBeVisible()
+    // A zone is in the box when its middle is: that of Mayenne, in the north, and not that of Gers, in the south.
+    const all = page.getByRole('row').first().locator('.grid-check')
+    await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Mayenne')
+    await expect(page.getByRole('row', { name: /Mayenne/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(all).toHaveAttribute('title', 'Vider la sélection')
+    await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Gers')
+    await expect(page.getByRole('row', { name: /Gers/ })).toHaveAttribute('aria-selected', 'false')
+    // The box above the only row, which is not selected, would select it.
+    await expect(all).toHaveAttribute('title', 'Sélectionner toutes les zones listées')
+    expect((await app.view()).camera).toEqual(camera)
+  })
+
+  await test.step('where no zone is, the menu is that of the map', async () => {
+    const sea = await placeOf(app, 0.03, 0.75)
+    await page.mouse.click(sea.x, sea.y, { button: 'right' })
+    await expect(menu(app)).toHaveAccessibleName('Commandes de la carte')
+    const before = (await app.view()).camera?.zoom ?? 0
+    await menu(app)
+      .getByRole('menuitem', { name: /^Zoomer/ })
+      .click()
+    await expect.poll(async () => (await app.view()).camera?.zoom ?? 0).toBeGreaterThan(before + 0.9)
+  })
 })

@@ -14,17 +14,17 @@ type Hand = {
 }
 
 const palette: Hand = {
-  display: app => app.command('dep'),
-  anotherDate: app => app.command('24'),
-  card: app => app.command('fi'),
+  display: app => app.typedCommand('dep'),
+  anotherDate: app => app.typedCommand('24'),
+  card: app => app.typedCommand('fi'),
   colourAndSave: async app => {
-    await app.command('pop')
+    await app.typedCommand('pop')
     await expect(app.page.locator('.legend')).toContainText('Population')
-    await app.command('enr')
+    await app.typedCommand('enr')
   },
-  reloadOnMove: app => app.command('rec'),
-  download: app => app.command('cs'),
-  clear: app => app.command('to'),
+  reloadOnMove: app => app.typedCommand('rec'),
+  download: app => app.typedCommand('cs'),
+  clear: app => app.typedCommand('to'),
   most: 36,
 }
 

@@ -22,8 +22,8 @@ async function zonesSeen(page: Page) {
   await legends.evaluate(element => {
     element.style.visibility = 'hidden'
   })
-  const all = await countPixels(page, await page.screenshot({ clip: map }), ZONES)
-  const under = await countPixels(page, await page.screenshot({ clip: legend }), ZONES)
+  const all = countPixels(await page.screenshot({ clip: map }), ZONES)
+  const under = countPixels(await page.screenshot({ clip: legend }), ZONES)
   await legends.evaluate(element => {
     element.style.visibility = ''
   })
@@ -85,7 +85,7 @@ test('what is more is darker on a light map and lighter on a dark one, unless co
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   }
   const map = async (colour: string) =>
-    countPixels(page, await page.screenshot({ clip: await box(page, '.maplibregl-canvas') }), colour)
+    countPixels(await page.screenshot({ clip: await box(page, '.maplibregl-canvas') }), colour)
   // Nothing but the Nord, which has the most inhabitants.
   const most = '&map=11/50.35/3.25'
   await app.hasTiles('fr-departements')

@@ -13,12 +13,12 @@ test('one line colours by classes, another one filters, by keyboard and by mouse
   app,
 }) => {
   await showDepartements(app)
-  await app.command('couleur population quantile 5')
+  await app.typedCommand('couleur population quantile 5')
   await expect
     .poll(async () => (await app.view()).displayed[0]?.style)
     .toMatchObject({ label: 'population', mode: 'gradient', classes: 'quantile', classCount: 5 })
   await app.settled()
-  await app.command('filtrer population > 1000000')
+  await app.typedCommand('filtrer population > 1000000')
   await expect
     .poll(async () => (await app.view()).displayed[0]?.filter)
     .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
@@ -62,8 +62,8 @@ test('each word has its valid continuations, and Backspace goes back step by ste
 
 test('coordinates and countries are places to go to', async ({ app }) => {
   await app.open()
-  await app.command(':48.85,2.35,9')
+  await app.typedCommand(':48.85,2.35,9')
   await expect.poll(async () => (await app.view()).camera).toMatchObject({ lat: 48.85, lng: 2.35, zoom: 9 })
-  await app.command(':japon')
+  await app.typedCommand(':japon')
   await expect.poll(async () => (await app.view()).camera?.lng ?? 0).toBeGreaterThan(120)
 })

@@ -107,7 +107,7 @@ test('a town is gone to, with its département and its country beside its name',
 
 test('one sentence displays another date, and two keys show another one', async ({ app }) => {
   await app.open()
-  await app.command('afficher departements 2021')
+  await app.typedCommand('afficher departements 2021')
   await expect.poll(async () => (await app.view()).displayed[0]?.instance).toBe('fr-departements~2021')
   await app.settled()
   app.keys = 0
@@ -129,7 +129,7 @@ test('a value of a label, and a comparison without a verb, filter what is displa
     .poll(async () => (await app.view()).displayed[0]?.filter)
     .toEqual({ mode: 'l', filter: { label: 'region', operator: 'equals', value: 'Bretagne' } })
   await app.settled()
-  await app.command('population > 1000000')
+  await app.typedCommand('population > 1000000')
   await expect
     .poll(async () => (await app.view()).displayed[0]?.filter)
     .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
@@ -149,7 +149,7 @@ test('a colour is said by its name or its code, and seen before it is chosen', a
 
 test('what of a dataset is downloaded is said with the format', async ({ app }) => {
   await showDepartements(app)
-  await app.command('Bretagne')
+  await app.typedCommand('Bretagne')
   await app.settled()
   const take = async (sentence: string) => {
     const coming = app.page.waitForEvent('download')

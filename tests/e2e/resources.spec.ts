@@ -86,7 +86,7 @@ test('a dataset that is removed leaves nothing on the graphics card, no worker a
     await app.command('afficher departements')
     await expect(page.locator('.layer-name')).toHaveText('Départements français')
     await app.settled()
-    await app.command('population')
+    await app.typedCommand('population')
     await expect(page.locator('.legend')).toContainText('Population')
     await page
       .locator('.grid-body [role="row"]:not([aria-busy])')

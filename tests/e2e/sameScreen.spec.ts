@@ -122,11 +122,11 @@ test('one View is one screen: by palette, buttons and keys, by undo and redo, an
   await expect.poll(async () => (await momentOf(linked.page, 'link')).screen).toEqual(last!.screen)
   const walkedTo = await pictureOfMap(first!.page)
   for (const { page: own } of others)
-    await expect.poll(async () => countDifferent(page, walkedTo, await pictureOfMap(own))).toBe(0)
+    await expect.poll(async () => countDifferent(walkedTo, await pictureOfMap(own))).toBe(0)
   // A link tells the zoom to a hundredth: names and borders may lie a pixel beside themselves. A zone has thousands.
   const beside = { within: 1, steps: 40 }
   await expect
-    .poll(async () => countDifferent(page, walkedTo, await pictureOfMap(linked.page), beside))
+    .poll(async () => countDifferent(walkedTo, await pictureOfMap(linked.page), beside))
     .toBeLessThan(650)
   for (const { page: own } of [...walked, linked]) await own.context().close()
 })

@@ -4,7 +4,7 @@ import { type Cartable, expect, test } from './cartable.ts'
 
 async function display(app: Cartable, dataset: string) {
   await app.open()
-  await app.command(dataset)
+  await app.typedCommand(dataset)
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()
   await expect(app.page.locator('.grid-body [role="row"]:not([aria-busy])').first()).toBeVisible()
@@ -40,7 +40,7 @@ test('a table of 135,000 rows is gone through, selected and followed on the map'
   await expect(page.locator('[aria-rowindex="2"]:not([aria-busy])')).toBeVisible()
   await app.button('table.sort', 'name').click()
   await expect(page.getByRole('columnheader', { name: 'Nom' })).toHaveAttribute('aria-sort', 'ascending')
-  await app.command('#zurich')
+  await app.typedCommand('#zurich')
   await expect(page.locator('[role="row"][aria-current="true"]')).toContainText('Zürich')
 })
 
@@ -56,7 +56,7 @@ test('by keyboard: rows are selected, described and taken, and columns stay as t
 
   await app.press('Control+Home', 'ArrowUp', 'Shift+ArrowRight')
   await expect(page.getByRole('columnheader').nth(1)).toContainText('Nom')
-  await app.command('mediane')
+  await app.typedCommand('mediane')
   for (const key of 'pop') await app.press(key)
   await expect(page.locator('[cmdk-item]').first()).toContainText('Population')
   await app.press('Enter')

@@ -2,45 +2,42 @@ import { expect, test } from './cartable.ts'
 
 const DEPARTMENTS = '/?show=fr-departements~2026,label:population,classes:quantile,count:5&map=5/46.6/2.45'
 
-test('a column is called by its title, and its cell says how it is sorted', async ({ app, page }) => {
+test('the map tells what is done with it, and the table how it is sorted', async ({ app, page }) => {
   await app.open(DEPARTMENTS)
   await app.settled()
-  const population = page.getByRole('columnheader', { name: 'Population', exact: true })
-  await expect(population).toHaveAttribute('aria-sort', 'none')
-  for (const title of ['Nom', 'Code', 'Région'])
-    await expect(page.getByRole('columnheader', { name: title, exact: true })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Population', exact: true }).click()
-  await expect(population).toHaveAttribute('aria-sort', 'ascending')
-  await page.getByRole('button', { name: 'Population', exact: true }).click()
-  await expect(population).toHaveAttribute('aria-sort', 'descending')
-})
+  await test.step('the map tells its keys, where it was moved to, and the value and class of a zone', async () => {
+    const map = page.getByRole('application', { name: 'Carte des zones affichées' })
+    await expect(map).toHaveAccessibleDescription(/Les flèches déplacent la carte.*Entrée inspecte la zone/)
+    const said = page.locator('.status [role="status"]')
+    await expect(said).toHaveText('Départements français : 101 zones affichées.')
 
-test('the map tells its keys, where it was moved to, and the value and class of a zone', async ({
-  app,
-  page,
-}) => {
-  await app.open(DEPARTMENTS)
-  await app.settled()
-  const map = page.getByRole('application', { name: 'Carte des zones affichées' })
-  await expect(map).toHaveAccessibleDescription(/Les flèches déplacent la carte.*Entrée inspecte la zone/)
-  const said = page.locator('.status [role="status"]')
-  await expect(said).toHaveText('Départements français : 101 zones affichées.')
+    await app.sequence('g', 'm')
+    await expect(map).toBeFocused()
+    await app.press('ArrowUp')
+    await expect(said).toHaveText(/^Centre de la carte\s: 48,\d\d° N · 2,45° E, zoom 5,0\.$/)
+    await app.press('ArrowDown')
+    await expect(said).toHaveText('Centre de la carte : 46,60° N · 2,45° E, zoom 5,0.')
 
-  await app.sequence('g', 'm')
-  await expect(map).toBeFocused()
-  await app.press('ArrowUp')
-  await expect(said).toHaveText(/^Centre de la carte\s: 48,\d\d° N · 2,45° E, zoom 5,0\.$/)
-  await app.press('ArrowDown')
-  await expect(said).toHaveText('Centre de la carte : 46,60° N · 2,45° E, zoom 5,0.')
+    // The department in the middle of the map is the Cher.
+    await app.press('Enter')
+    await expect(said).toHaveText('Cher. Population : 298 660, 75e sur 101, classe de 257 000 à 380 000')
+    const { x, y, width, height } = (await map.boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.move(x + width / 2 + 4, y + height / 2)
+    const pointed = page.locator('.map-pointed')
+    await expect(pointed).toHaveText('CherPopulation : 298 660classe de 257 000 à 380 000')
+  })
 
-  // The department in the middle of the map is the Cher.
-  await app.press('Enter')
-  await expect(said).toHaveText('Cher. Population : 298 660, 75e sur 101, classe de 257 000 à 380 000')
-  const { x, y, width, height } = (await map.boundingBox())!
-  await page.mouse.move(x + width / 2, y + height / 2)
-  await page.mouse.move(x + width / 2 + 4, y + height / 2)
-  const pointed = page.locator('.map-pointed')
-  await expect(pointed).toHaveText('CherPopulation : 298 660classe de 257 000 à 380 000')
+  await test.step('a column is called by its title, and its cell says how it is sorted', async () => {
+    const population = page.getByRole('columnheader', { name: 'Population', exact: true })
+    await expect(population).toHaveAttribute('aria-sort', 'none')
+    for (const title of ['Nom', 'Code', 'Région'])
+      await expect(page.getByRole('columnheader', { name: title, exact: true })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Population', exact: true }).click()
+    await expect(population).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('button', { name: 'Population', exact: true }).click()
+    await expect(population).toHaveAttribute('aria-sort', 'descending')
+  })
 })
 
 test('a comparison is announced in one short sentence', async ({ app, page }) => {

@@ -2,9 +2,9 @@ import { Cartable, expect, test } from './cartable.ts'
 
 test('the address opens the same view in a fresh browser', async ({ app, page, browser, baseURL }) => {
   await app.open()
-  await app.command('dep')
+  await app.typedCommand('dep')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
-  await app.command('pop')
+  await app.typedCommand('pop')
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
   await app.settled()
   const view = await app.view()
@@ -28,13 +28,13 @@ test('a link to a zone opens what is known of it', async ({ app, page }) => {
 
 test('the regions of 2026 and of 2015 are shown one after the other with the style kept', async ({ app }) => {
   await app.open()
-  await app.command('regions')
+  await app.typedCommand('regions')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
-  await app.command('pop')
+  await app.typedCommand('pop')
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
   await app.settled()
   const before = (await app.view()).displayed[0]
-  await app.command('2015')
+  await app.typedCommand('2015')
   await expect.poll(async () => (await app.view()).displayed[0]?.instance).toBe('fr-regions~2015')
   await app.settled()
   expect((await app.view()).displayed).toEqual([{ ...before, instance: 'fr-regions~2015' }])
@@ -42,36 +42,36 @@ test('the regions of 2026 and of 2015 are shown one after the other with the sty
 
 test('the COG communes are shown on the points of the towns', async ({ app, page }) => {
   await app.open()
-  await app.command('communes')
+  await app.typedCommand('communes')
   await expect.poll(async () => (await app.view()).displayed[0]?.dataset).toBe('fr-communes')
   await app.settled()
   await expect(page.getByText(/8.600/).first()).toBeVisible()
 })
 
-test('a reload of the page shows what was shown', async ({ app, page }) => {
+test('what is shown outlives a reload, and follows the map where that is wanted', async ({ app, page }) => {
   await app.open()
-  await app.command('dep')
+  await app.typedCommand('dep')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()
-  const view = await app.view()
-  await page.reload()
-  await expect.poll(() => app.view()).toEqual(view)
-})
+  await test.step('a reload of the page shows what was shown', async () => {
+    const view = await app.view()
+    await page.reload()
+    await app.isReady()
+    await expect.poll(() => app.view()).toEqual(view)
+    await app.settled()
+  })
 
-test('reload on move asks for what the map shows, and drops what it replaced', async ({ app, page }) => {
-  await app.open()
-  await app.command('dep')
-  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
-  await app.settled()
-  await app.press('7')
-  await expect.poll(async () => (await app.view()).reloadOnMove).toBe(true)
-  await app.settled()
-  const asked = page.waitForRequest(/in_bbox/)
-  await app.sequence('g', 'm')
-  await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
-  await app.press('+')
-  await asked
-  await app.settled()
+  await test.step('reload on move asks for what the map shows, and drops what it replaced', async () => {
+    await app.press('7')
+    await expect.poll(async () => (await app.view()).reloadOnMove).toBe(true)
+    await app.settled()
+    const asked = page.waitForRequest(/in_bbox/)
+    await app.sequence('g', 'm')
+    await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
+    await app.press('+')
+    await asked
+    await app.settled()
+  })
 })
 
 test('a link with bad parts shows the good ones, and says which parts were not understood', async ({

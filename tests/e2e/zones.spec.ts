@@ -1,33 +1,24 @@
 import type { Page } from 'playwright/test'
 import type { Zone } from '../../src/contract/zone.ts'
 import { expect, test } from './cartable.ts'
+import { pixelsOf } from './pixels.ts'
 
 type Place = { x: number; y: number }
 
 /** The colours of some places of the page as a person sees them, `#rrggbb`; null where they differ within reach. */
 async function coloursAt(page: Page, places: readonly Place[], reach = 1): Promise<(string | null)[]> {
-  const picture = await page.screenshot()
-  // Decoded on a page of its own: this one lets no picture in that it does not know.
-  const reader = await page.context().newPage()
-  const colours = await reader.evaluate(
-    async ({ base64, places, reach }) => {
-      const side = 2 * reach + 1
-      const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
-      context.drawImage(bitmap, 0, 0)
-      return places.map(({ x, y }) => {
-        const { data } = context.getImageData(x - reach, y - reach, side, side)
-        const around = Array.from({ length: side * side }, (_, at) =>
-          [...data.subarray(at * 4, at * 4 + 3)].map(part => part.toString(16).padStart(2, '0')).join(''),
+  const { at } = pixelsOf(await page.screenshot())
+  return places.map(({ x, y }) => {
+    const around: string[] = []
+    for (let down = -reach; down <= reach; down++)
+      for (let right = -reach; right <= reach; right++)
+        around.push(
+          at(x + right, y + down)
+            .map(part => part.toString(16).padStart(2, '0'))
+            .join(''),
         )
-        return around.every(colour => colour === around[0]) ? `#${around[0]}` : null
-      })
-    },
-    { base64: picture.toString('base64'), places, reach },
-  )
-  await reader.close()
-  return colours
+    return around.every(colour => colour === around[0]) ? `#${around[0]}` : null
+  })
 }
 
 /** Places of the map in zones of different colours, as soon as there are any. */
