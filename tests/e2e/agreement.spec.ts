@@ -149,57 +149,55 @@ for (const width of [1280, 900, 400])
     expect((await third.boundingBox())!.y).toBe(before.y)
   })
 
-test('an order that the server does not answer leaves the rows, says so, and can be tried again', async ({
-  app,
-  page,
-}) => {
+test('a server that does not answer is said, and what is there stays', async ({ app, page }) => {
   await openDepartments(app)
-  const before = await names(page)
-  expect(before.length).toBeGreaterThan(5)
-  await kill(page)
-  await app.button('table.sort', 'population').click()
-  const said = page.getByRole('alert').filter({ hasText: 'triées par Population' })
-  await expect(said).toContainText('Le serveur est injoignable. La liste reste telle quelle.')
-  expect(await names(page)).toEqual(before)
-  await expect(page.getByRole('columnheader', { name: /Population/ })).toHaveAttribute('aria-sort', 'none')
-  await expect(page.locator('.step[data-command="dataset.select"]')).toContainText('Départements')
-  await expect(page.locator('.status-counts')).toContainText('tableau : le serveur est injoignable')
-  expect(await page.locator('.status-dot').evaluate(dot => getComputedStyle(dot).backgroundColor)).not.toBe(
-    await page.evaluate(() => {
-      const dot = document.createElement('span')
-      dot.style.color = 'var(--success)'
-      document.querySelector('.status')!.append(dot)
-      return getComputedStyle(dot).color
-    }),
-  )
-  await app.isAccessible()
+  await test.step('an order that the server does not answer leaves the rows, says so, and can be tried again', async () => {
+    const before = await names(page)
+    expect(before.length).toBeGreaterThan(5)
+    await kill(page)
+    await app.button('table.sort', 'population').click()
+    const said = page.getByRole('alert').filter({ hasText: 'triées par Population' })
+    await expect(said).toContainText('Le serveur est injoignable. La liste reste telle quelle.')
+    expect(await names(page)).toEqual(before)
+    await expect(page.getByRole('columnheader', { name: /Population/ })).toHaveAttribute('aria-sort', 'none')
+    await expect(page.locator('.step[data-command="dataset.select"]')).toContainText('Départements')
+    await expect(page.locator('.status-counts')).toContainText('tableau : le serveur est injoignable')
+    expect(await page.locator('.status-dot').evaluate(dot => getComputedStyle(dot).backgroundColor)).not.toBe(
+      await page.evaluate(() => {
+        const dot = document.createElement('span')
+        dot.style.color = 'var(--success)'
+        document.querySelector('.status')!.append(dot)
+        return getComputedStyle(dot).color
+      }),
+    )
+    await app.isAccessible()
 
-  // What is searched for stays in its field.
-  await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('loire')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'La recherche n’a pas pu être faite' }),
-  ).toBeVisible()
-  expect(await names(page)).toEqual(before)
-  await expect(page.getByRole('searchbox', { name: 'Rechercher une zone' })).toHaveValue('loire')
+    // What is searched for stays in its field.
+    await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('loire')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'La recherche n’a pas pu être faite' }),
+    ).toBeVisible()
+    expect(await names(page)).toEqual(before)
+    await expect(page.getByRole('searchbox', { name: 'Rechercher une zone' })).toHaveValue('loire')
 
-  await revive(page)
-  await page.locator('.elements-failure').getByRole('button').click()
-  await expect(page.locator('.elements-failure')).toHaveCount(0)
-  await expect.poll(() => names(page)).toContain('Haute-Loire')
-  expect((await names(page)).every(name => /loire/i.test(name))).toBe(true)
-  await expect(page.locator('.status-counts')).not.toContainText('injoignable')
-})
+    await revive(page)
+    await page.locator('.elements-failure').getByRole('button').click()
+    await expect(page.locator('.elements-failure')).toHaveCount(0)
+    await expect.poll(() => names(page)).toContain('Haute-Loire')
+    expect((await names(page)).every(name => /loire/i.test(name))).toBe(true)
+    await expect(page.locator('.status-counts')).not.toContainText('injoignable')
+  })
 
-test('choosing a dataset while the server is silent says that it does not answer', async ({ app, page }) => {
-  await openDepartments(app)
-  await kill(page)
-  await app.press('1')
-  await page.keyboard.type('comtes')
-  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Comtés')
-  await app.press('Enter')
-  await expect(page.getByText('Le serveur ne répond pas.').first()).toBeVisible()
-  await expect(page.getByText('Essayez de recharger la page')).toHaveCount(0)
-  await expect(page.locator('.step[data-command="dataset.select"]')).toContainText('Comtés')
+  await test.step('choosing a dataset while the server is silent says that it does not answer', async () => {
+    await kill(page)
+    await app.press('1')
+    await page.keyboard.type('comtes')
+    await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Comtés')
+    await app.press('Enter')
+    await expect(page.getByText('Le serveur ne répond pas.').first()).toBeVisible()
+    await expect(page.getByText('Essayez de recharger la page')).toHaveCount(0)
+    await expect(page.locator('.step[data-command="dataset.select"]')).toContainText('Comtés')
+  })
 })
 
 test('elements without a zone are said where the map is looked at, with what to do', async ({

@@ -9,55 +9,54 @@ async function showDepartements(app: Cartable) {
   await app.settled()
 }
 
-test('one line colours by classes, another one filters, by keyboard and by mouse, and each can be undone', async ({
-  app,
-}) => {
+test('a line is said word by word, and each word has its continuations', async ({ app }) => {
   await showDepartements(app)
-  await app.typedCommand('couleur population quantile 5')
-  await expect
-    .poll(async () => (await app.view()).displayed[0]?.style)
-    .toMatchObject({ label: 'population', mode: 'gradient', classes: 'quantile', classCount: 5 })
-  await app.settled()
-  await app.typedCommand('filtrer population > 1000000')
-  await expect
-    .poll(async () => (await app.view()).displayed[0]?.filter)
-    .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
-  await app.settled()
-  await app.press('Control+z')
-  await expect.poll(async () => (await app.view()).displayed[0]?.filter).toBeNull()
-  await app.settled()
+  await test.step('one line colours by classes, another one filters, by keyboard and by mouse, and each can be undone', async () => {
+    await app.typedCommand('couleur population quantile 5')
+    await expect
+      .poll(async () => (await app.view()).displayed[0]?.style)
+      .toMatchObject({ label: 'population', mode: 'gradient', classes: 'quantile', classCount: 5 })
+    await app.settled()
+    await app.typedCommand('filtrer population > 1000000')
+    await expect
+      .poll(async () => (await app.view()).displayed[0]?.filter)
+      .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
+    await app.settled()
+    await app.press('Control+z')
+    await expect.poll(async () => (await app.view()).displayed[0]?.filter).toBeNull()
+    await app.settled()
 
-  // By mouse, from what each step offers.
-  await app.button('palette.toggle').click()
-  await app.page.keyboard.insertText('colorer par classes')
-  await expect(rows(app).first()).toContainText('Colorer par classes')
-  await rows(app).first().click()
-  for (const word of ['Population', 'Intervalles égaux']) {
-    const row = rows(app).filter({ has: app.page.getByText(word, { exact: true }) })
-    await expect(row).toHaveCount(1)
-    await row.click()
-  }
-  await expect
-    .poll(async () => (await app.view()).displayed[0]?.style)
-    .toMatchObject({ label: 'population', classes: 'equal', classCount: 5 })
-})
+    // By mouse, from what each step offers.
+    await app.button('palette.toggle').click()
+    await app.page.keyboard.insertText('colorer par classes')
+    await expect(rows(app).first()).toContainText('Colorer par classes')
+    await rows(app).first().click()
+    for (const word of ['Population', 'Intervalles égaux']) {
+      const row = rows(app).filter({ has: app.page.getByText(word, { exact: true }) })
+      await expect(row).toHaveCount(1)
+      await row.click()
+    }
+    await expect
+      .poll(async () => (await app.view()).displayed[0]?.style)
+      .toMatchObject({ label: 'population', classes: 'equal', classCount: 5 })
+  })
 
-test('each word has its valid continuations, and Backspace goes back step by step', async ({ app }) => {
-  await showDepartements(app)
-  await app.press('Control+k')
-  await field(app).pressSequentially('filtrer region')
-  await expect(rows(app).filter({ hasText: 'est égal à…' })).toHaveCount(1)
-  await expect(rows(app).filter({ hasText: 'est au moins' })).toHaveCount(0)
-  await app.isAccessible()
-  await rows(app).filter({ hasText: 'est différent de' }).click()
-  await expect(app.page.locator('.palette-chips li')).toHaveCount(4)
-  await field(app).pressSequentially('Bretagne')
-  await expect(rows(app).first()).toContainText('Bretagne')
-  for (const _ of 'Bretagne') await app.press('Backspace')
-  await app.press('Backspace')
-  await expect(app.page.locator('.palette-chips li')).toHaveCount(3)
-  await app.press('Backspace')
-  await expect(app.page.locator('.palette-chips li')).toHaveCount(2)
+  await test.step('each word has its valid continuations, and Backspace goes back step by step', async () => {
+    await app.press('Control+k')
+    await field(app).pressSequentially('filtrer region')
+    await expect(rows(app).filter({ hasText: 'est égal à…' })).toHaveCount(1)
+    await expect(rows(app).filter({ hasText: 'est au moins' })).toHaveCount(0)
+    await app.isAccessible()
+    await rows(app).filter({ hasText: 'est différent de' }).click()
+    await expect(app.page.locator('.palette-chips li')).toHaveCount(4)
+    await field(app).pressSequentially('Bretagne')
+    await expect(rows(app).first()).toContainText('Bretagne')
+    for (const _ of 'Bretagne') await app.press('Backspace')
+    await app.press('Backspace')
+    await expect(app.page.locator('.palette-chips li')).toHaveCount(3)
+    await app.press('Backspace')
+    await expect(app.page.locator('.palette-chips li')).toHaveCount(2)
+  })
 })
 
 test('coordinates and countries are places to go to', async ({ app }) => {

@@ -17,34 +17,49 @@ async function ask(app: Cartable, text: string) {
   await field(app).pressSequentially(text)
 }
 
-test('one Escape closes the palette, however it was opened', async ({ app }) => {
+test('the palette is closed by one Escape, and leads to places', async ({ app }) => {
   await app.open()
-  await app.press('Control+k')
-  await expect(field(app)).toBeFocused()
-  await app.press('Escape')
-  await expect(field(app)).toHaveCount(0)
+  await test.step('one Escape closes the palette, however it was opened', async () => {
+    await app.press('Control+k')
+    await expect(field(app)).toBeFocused()
+    await app.press('Escape')
+    await expect(field(app)).toHaveCount(0)
 
-  await app.button('palette.toggle').click()
-  await field(app).pressSequentially('dep')
-  await app.press('Escape')
-  await expect(field(app)).toHaveCount(0)
+    await app.button('palette.toggle').click()
+    await field(app).pressSequentially('dep')
+    await app.press('Escape')
+    await expect(field(app)).toHaveCount(0)
 
-  // A step is open.
-  await app.press('1')
-  await expect(app.page.locator('.palette-chips li')).toHaveCount(1)
-  await field(app).pressSequentially('dep')
-  await app.press('Escape')
-  await expect(field(app)).toHaveCount(0)
+    // A step is open.
+    await app.press('1')
+    await expect(app.page.locator('.palette-chips li')).toHaveCount(1)
+    await field(app).pressSequentially('dep')
+    await app.press('Escape')
+    await expect(field(app)).toHaveCount(0)
 
-  // Over a dialog, which stays.
-  await app.press('?')
-  const help = app.page.getByRole('dialog')
-  await expect(help).toBeVisible()
-  await app.press('Control+k')
-  await expect(field(app)).toBeFocused()
-  await app.press('Escape')
-  await expect(field(app)).toHaveCount(0)
-  await expect(help).toBeVisible()
+    // Over a dialog, which stays.
+    await app.press('?')
+    const help = app.page.getByRole('dialog')
+    await expect(help).toBeVisible()
+    await app.press('Control+k')
+    await expect(field(app)).toBeFocused()
+    await app.press('Escape')
+    await expect(field(app)).toHaveCount(0)
+    await expect(help).toBeVisible()
+    await app.press('Escape')
+    await expect(help).toHaveCount(0)
+  })
+
+  await test.step('a town is gone to, with its département and its country beside its name', async () => {
+    await app.press('Control+k')
+    await field(app).pressSequentially(':vienne')
+    await expect(rows(app).nth(0)).toContainText('Autriche')
+    await expect(rows(app).nth(1)).toContainText('Isère, France')
+    await rows(app).nth(1).click()
+    await expect
+      .poll(async () => (await app.view()).camera)
+      .toMatchObject({ lat: expect.closeTo(45.53, 1), lng: expect.closeTo(4.88, 1), zoom: 11 })
+  })
 })
 
 test('before anything is typed a few rows say what comes next, and one of them leads to all', async ({
@@ -93,18 +108,6 @@ test('settings of the account say that a login comes first, and lead there', asy
   await expect(app.page).toHaveURL(/\/account\/settings/)
 })
 
-test('a town is gone to, with its département and its country beside its name', async ({ app }) => {
-  await app.open()
-  await app.press('Control+k')
-  await field(app).pressSequentially(':vienne')
-  await expect(rows(app).nth(0)).toContainText('Autriche')
-  await expect(rows(app).nth(1)).toContainText('Isère, France')
-  await rows(app).nth(1).click()
-  await expect
-    .poll(async () => (await app.view()).camera)
-    .toMatchObject({ lat: expect.closeTo(45.53, 1), lng: expect.closeTo(4.88, 1), zoom: 11 })
-})
-
 test('one sentence displays another date, and two keys show another one', async ({ app }) => {
   await app.open()
   await app.typedCommand('afficher departements 2021')
@@ -118,54 +121,57 @@ test('one sentence displays another date, and two keys show another one', async 
   expect(app.keys, 'another date is near').toBe(2)
 })
 
-test('a value of a label, and a comparison without a verb, filter what is displayed', async ({ app }) => {
+test('what is displayed is coloured, filtered and downloaded from the palette', async ({ app }) => {
   await showDepartements(app)
-  await app.press('Control+k')
-  await field(app).pressSequentially('Bretagne')
-  await expect(rows(app).first()).toContainText('Région')
-  await expect(rows(app).first()).toContainText('Bretagne')
-  await app.press('Enter')
-  await expect
-    .poll(async () => (await app.view()).displayed[0]?.filter)
-    .toEqual({ mode: 'l', filter: { label: 'region', operator: 'equals', value: 'Bretagne' } })
-  await app.settled()
-  await app.typedCommand('population > 1000000')
-  await expect
-    .poll(async () => (await app.view()).displayed[0]?.filter)
-    .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
-})
+  await test.step('a colour is said by its name or its code, and seen before it is chosen', async () => {
+    await ask(app, 'couleur rouge')
+    await expect(rows(app).first().locator('.palette-swatch')).toHaveCSS(
+      'background-color',
+      'rgb(229, 57, 53)',
+    )
+    await app.press('Enter')
+    await app.command('enregistrer les reglages')
+    await expect.poll(async () => (await app.view()).displayed[0]?.style.colour).toBe('#e53935')
+    await app.command('couleur #0a8')
+    await app.command('enregistrer les reglages')
+    await expect.poll(async () => (await app.view()).displayed[0]?.style.colour).toBe('#00aa88')
+  })
 
-test('a colour is said by its name or its code, and seen before it is chosen', async ({ app }) => {
-  await showDepartements(app)
-  await ask(app, 'couleur rouge')
-  await expect(rows(app).first().locator('.palette-swatch')).toHaveCSS('background-color', 'rgb(229, 57, 53)')
-  await app.press('Enter')
-  await app.command('enregistrer les reglages')
-  await expect.poll(async () => (await app.view()).displayed[0]?.style.colour).toBe('#e53935')
-  await app.command('couleur #0a8')
-  await app.command('enregistrer les reglages')
-  await expect.poll(async () => (await app.view()).displayed[0]?.style.colour).toBe('#00aa88')
-})
+  await test.step('a value of a label, and a comparison without a verb, filter what is displayed', async () => {
+    await app.press('Control+k')
+    await field(app).pressSequentially('Bretagne')
+    await expect(rows(app).first()).toContainText('Région')
+    await expect(rows(app).first()).toContainText('Bretagne')
+    await app.press('Enter')
+    await expect
+      .poll(async () => (await app.view()).displayed[0]?.filter)
+      .toEqual({ mode: 'l', filter: { label: 'region', operator: 'equals', value: 'Bretagne' } })
+    await app.settled()
+    await app.typedCommand('population > 1000000')
+    await expect
+      .poll(async () => (await app.view()).displayed[0]?.filter)
+      .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
+  })
 
-test('what of a dataset is downloaded is said with the format', async ({ app }) => {
-  await showDepartements(app)
-  await app.typedCommand('Bretagne')
-  await app.settled()
-  const take = async (sentence: string) => {
-    const coming = app.page.waitForEvent('download')
-    await app.command(sentence)
-    const text = await readFile(await (await coming).path(), 'utf8')
-    await expect.poll(() => app.state('download')).toBe('closed')
-    return text
-  }
-  // A title, and a row for each of the four departments of the region.
-  expect((await take('telecharger csv')).trim().split('\r\n')).toHaveLength(1 + 4)
-  expect((await take('telecharger csv tout')).trim().split('\r\n')).toHaveLength(1 + 101)
-  const { type, features } = JSON.parse(await take('telecharger geojson')) as FeatureCollection
-  expect([type, features.map(({ properties }) => properties?.['region'])]).toEqual([
-    'FeatureCollection',
-    ['Bretagne', 'Bretagne', 'Bretagne', 'Bretagne'],
-  ])
+  await test.step('what of a dataset is downloaded is said with the format', async () => {
+    await app.typedCommand('Bretagne')
+    await app.settled()
+    const take = async (sentence: string) => {
+      const coming = app.page.waitForEvent('download')
+      await app.command(sentence)
+      const text = await readFile(await (await coming).path(), 'utf8')
+      await expect.poll(() => app.state('download')).toBe('closed')
+      return text
+    }
+    // A title, and a row for each of the four departments of the region.
+    expect((await take('telecharger csv')).trim().split('\r\n')).toHaveLength(1 + 4)
+    expect((await take('telecharger csv tout')).trim().split('\r\n')).toHaveLength(1 + 101)
+    const { type, features } = JSON.parse(await take('telecharger geojson')) as FeatureCollection
+    expect([type, features.map(({ properties }) => properties?.['region'])]).toEqual([
+      'FeatureCollection',
+      ['Bretagne', 'Bretagne', 'Bretagne', 'Bretagne'],
+    ])
+  })
 })
 
 test('breaks by hand are said as one sentence, and the legend has them', async ({ app, page }) => {
