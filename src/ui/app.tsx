@@ -6,7 +6,7 @@ import { FluentProvider } from '@fluentui/react-components'
 import { RouterProvider } from 'react-router/dom'
 import type { Report } from '../commands/runtime.ts'
 import type { createRouter } from './routes.tsx'
-import { Boundary } from './shared/errorPanel.tsx'
+import { ErrorBoundary } from './shared/errorPanel.tsx'
 import { useTheme } from './shared/media.ts'
 import { type Root, RuntimeProvider } from './shared/runtime.tsx'
 import { useShortcuts } from './shared/shortcuts.ts'
@@ -28,9 +28,9 @@ function Themed({ router }: { router: Router }) {
   useShortcuts()
   return (
     <FluentProvider theme={themes[useTheme()]} className="app">
-      <Boundary>
+      <ErrorBoundary>
         <RouterProvider router={router} />
-      </Boundary>
+      </ErrorBoundary>
     </FluentProvider>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { edit } from '../commands/draft.ts'
 import { CommandButton } from './shared/commandButton.tsx'
-import { Unexpected } from './shared/errorPanel.tsx'
+import { UnexpectedError } from './shared/errorPanel.tsx'
 import { useRuntime } from './shared/runtime.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -42,11 +42,11 @@ function Failed({ isFramed = false }: { isFramed?: boolean }) {
     // As if nobody had caught it: it is told to the person, and reported.
     else reportError(error)
   }, [runtime, error])
-  return <Unexpected>{isFramed && <WayBack />}</Unexpected>
+  return <UnexpectedError>{isFramed && <BackLink />}</UnexpectedError>
 }
 
 /** Links to the workbench and, on it, to an empty one: what cannot be drawn may be what is shown. */
-function WayBack() {
+function BackLink() {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
   return pathname === '/' ? (

@@ -65,7 +65,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'dialog-loses-focus',
     file: 'src/ui/shared/restoreFocus.ts',
-    from: 'if (heir) giveFocus(heir)',
+    from: 'if (target) giveFocus(target)',
     to: 'return',
     noticed: ['paths', 'notifications', '--via', 'button'],
   },

@@ -2,7 +2,7 @@ import { Spinner } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons/svg/add'
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import { useTranslation } from 'react-i18next'
-import { Blank } from '../shared/blank.tsx'
+import { EmptyState } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useMachine } from '../shared/runtime.tsx'
@@ -11,7 +11,7 @@ import { KeyTable } from './keyTable.tsx'
 import { NewKey } from './newKey.tsx'
 
 /** The keys of the account: listed, made, removed. */
-export function Keys() {
+export function ApiKeys() {
   const { t } = useTranslation('account')
   const count = useMachine('apiKeys', ({ context }) => context.selected.length)
   return (
@@ -27,7 +27,7 @@ export function Keys() {
       </div>
       <List />
       <NewKey />
-      <Removal />
+      <KeyRemoval />
     </>
   )
 }
@@ -51,12 +51,12 @@ function List() {
   return isLoading ? (
     <Spinner size="small" label={t('keys.loading')} className="account-wait" />
   ) : (
-    <Blank title={t('keys.none')} hint={t('keys.noneHint')} />
+    <EmptyState title={t('keys.none')} hint={t('keys.noneHint')} />
   )
 }
 
 /** Asks whether the selected keys shall be removed for good. */
-function Removal() {
+function KeyRemoval() {
   const { t } = useTranslation('account')
   const isOpen = useMachine('apiKeys', snapshot => snapshot.matches({ here: { list: 'confirming' } }))
   const { keys, selected } = useMachine('apiKeys', ({ context }) => context)

@@ -21,7 +21,7 @@ import { KEY_TERMS } from '../../domain/keyTerm.ts'
 import { ChoiceField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useArrivalFocus } from '../shared/focus.ts'
+import { useAutoFocus } from '../shared/focus.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
@@ -123,7 +123,7 @@ function KeyValue() {
   const copy = useMachine('apiKeys', snapshot =>
     STATES.find(each => snapshot.matches({ here: { creation: { shown: each } } })),
   )
-  const field = useArrivalFocus<HTMLInputElement>()
+  const field = useAutoFocus<HTMLInputElement>()
   return (
     <div className="form">
       <p className="account-once">

@@ -2,11 +2,11 @@ import './account.css'
 import { Spinner } from '@fluentui/react-components'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useArrivalFocus } from '../shared/focus.ts'
+import { useAutoFocus } from '../shared/focus.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { Deletion } from './deletion.tsx'
 import { Identity, NameChange } from './identity.tsx'
-import { Keys } from './keys.tsx'
+import { ApiKeys } from './keys.tsx'
 import { useKeyPowers } from './newKey.tsx'
 import { PasswordChange } from './passwordChange.tsx'
 
@@ -15,7 +15,7 @@ export function SettingsScreen() {
   const { t } = useTranslation('account')
   const isMember = useMachine('navigation', ({ context }) => context.visitor === 'member')
   const powers = useKeyPowers()
-  const heading = useArrivalFocus<HTMLHeadingElement>()
+  const heading = useAutoFocus<HTMLHeadingElement>()
   return (
     <main className="account">
       <div className="account-page">
@@ -31,7 +31,7 @@ export function SettingsScreen() {
               <NameChange />
             </Section>
             <Section title={t('keys.title')} hint={powers}>
-              <Keys />
+              <ApiKeys />
             </Section>
             <Section title={t('password.title')} hint={t('password.hint')}>
               <PasswordChange />

@@ -1,6 +1,6 @@
 import './auth.css'
 import type { ReactNode } from 'react'
-import { useArrivalFocus } from '../shared/focus.ts'
+import { useAutoFocus } from '../shared/focus.ts'
 
 type Props = {
   title: string
@@ -15,7 +15,7 @@ type Props = {
 
 /** The card that every screen of strangers is. */
 export function AuthFrame({ title, lead, takesFocus = false, icon, children, foot }: Props) {
-  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus)
+  const heading = useAutoFocus<HTMLHeadingElement>(takesFocus)
   return (
     <main className="auth">
       <div className="auth-card">

@@ -6,7 +6,7 @@ import { edit } from '../../commands/draft.ts'
 import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { Keys } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keys.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { AuthFrame } from './frame.tsx'
@@ -28,9 +28,9 @@ export function LoginScreen() {
         </>
       }
     >
-      <Wanted />
+      <PendingAction />
       <LoginForm isRefused={isRefused} />
-      <OtherWays />
+      <OtherLogins />
     </AuthFrame>
   )
 }
@@ -76,7 +76,7 @@ function LoginForm({ isRefused }: { isRefused: boolean }) {
 }
 
 /** Names the action that was asked for and needs an account: it follows once somebody is logged in. */
-export function Wanted() {
+export function PendingAction() {
   const { t } = useTranslation('auth')
   const name = useDatasetName()
   const isAwaiting = useMachine('workbench', snapshot =>
@@ -97,7 +97,7 @@ export function Wanted() {
 }
 
 /** Ways to log in without a password, where the installation offers some. */
-export function OtherWays() {
+export function OtherLogins() {
   const { t } = useTranslation('auth')
   const { demo, google } = useMachine('login', ({ context }) => context.offers)
   if (!demo && google === null) return null
@@ -110,7 +110,7 @@ export function OtherWays() {
           <CommandButton command="account.demo" label={t('demo')} icon={<PlayCircleRegular />} />
           <p className="auth-note auth-demo">
             <span>{t('demoHint')}</span>
-            <Keys keys="F2" />
+            <KeyCaps keys="F2" />
           </p>
         </>
       )}

@@ -13,7 +13,7 @@ import { useBytes, useDate } from '../shared/texts.ts'
 const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly DownloadScope[]
 
 /** Lets the person choose the zones and the format, and says what the download will give. */
-export function Choice({ target }: { target: Shown }) {
+export function DownloadForm({ target }: { target: Shown }) {
   const { t } = useTranslation('download')
   const runtime = useRuntime()
   const { scope, format, picked } = useMachine('download', ({ context }) => context)
@@ -52,7 +52,7 @@ export function Choice({ target }: { target: Shown }) {
           onChoose={value => edit(runtime, 'download', { type: 'download.changed', scope: value })}
         />
       )}
-      <Gives target={target} />
+      <DownloadSummary target={target} />
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
         <CommandButton command="download.confirm" label={t('start')} appearance="primary" submits />
@@ -97,7 +97,7 @@ function RadioCards<T extends string>({ name, legend, chosen, options, onChoose 
 }
 
 /** Describes the file that the download will give: instance, rows, size, licence. */
-function Gives({ target: { sheet } }: { target: Shown }) {
+function DownloadSummary({ target: { sheet } }: { target: Shown }) {
   const { t } = useTranslation('download')
   const number = useNumber()
   const bytes = useBytes()

@@ -18,7 +18,7 @@ import { useText } from '../shared/language.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useFailureText } from '../shared/texts.ts'
-import { Choice } from './choice.tsx'
+import { DownloadForm } from './choice.tsx'
 
 /** Taking a displayed dataset away: what it will give is said before. */
 export function DownloadDialog() {
@@ -65,7 +65,7 @@ export function DownloadDialog() {
           <DialogBody>
             <DialogTitle>{t('title', { dataset: text(target.sheet.dataset.name) })}</DialogTitle>
             <DialogContent>
-              {stage === 'open' && <Choice target={target} />}
+              {stage === 'open' && <DownloadForm target={target} />}
               {stage === 'downloading' && <Progress />}
               {stage === 'failed' && <Failed />}
             </DialogContent>

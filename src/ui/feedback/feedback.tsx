@@ -13,10 +13,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackDraft } from '../../../machines/feedback.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { LongField, TextField } from '../forms/fields.tsx'
+import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useArrivalFocus } from '../shared/focus.ts'
+import { useAutoFocus } from '../shared/focus.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
@@ -63,7 +63,7 @@ function FeedbackForm() {
       isBusy={isBusy}
       refusal={isRefused ? t('failed') : null}
     >
-      <LongField
+      <TextAreaField
         {...common}
         isFirst
         name="feedback"
@@ -72,7 +72,7 @@ function FeedbackForm() {
         maxLength={5000}
         onChange={feedback => change({ feedback })}
       />
-      <Rate rate={rate} onChange={next => change({ rate: next })} />
+      <StarRating rate={rate} onChange={next => change({ rate: next })} />
       <TextField
         {...common}
         isRequired={can_contact}
@@ -106,7 +106,7 @@ function FeedbackForm() {
 const RATES = [1, 2, 3, 4, 5] as const
 
 /** One to five stars. Nothing is chosen before the person does; what they gave can be taken back. */
-function Rate({ rate, onChange }: { rate: number | null; onChange: (rate: number | null) => void }) {
+function StarRating({ rate, onChange }: { rate: number | null; onChange: (rate: number | null) => void }) {
   const { t } = useTranslation('feedback')
   return (
     <fieldset className="rate">
@@ -140,7 +140,7 @@ function Rate({ rate, onChange }: { rate: number | null; onChange: (rate: number
 /** The feedback has arrived. */
 function Thanks() {
   const { t } = useTranslation('feedback')
-  const text = useArrivalFocus<HTMLParagraphElement>()
+  const text = useAutoFocus<HTMLParagraphElement>()
   return (
     <div className="form">
       <p ref={text} tabIndex={-1} className="feedback-thanks">

@@ -5,7 +5,7 @@ import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 
 /** Shows the number of zones that the draft leaves, while it is written. */
-export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
+export function ZoneCount({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
   const { t } = useTranslation('filter')
   const number = useNumber()
   const count = useMachine('filter', ({ context }) => context.count)
@@ -42,7 +42,7 @@ export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) 
           style={{ '--share': isEmpty ? 1 : state === 'unfinished' ? 0 : (count ?? 0) / zones } as object}
         />
       )}
-      {isKnown && <Within target={target} count={count} />}
+      {isKnown && <WithinFilter target={target} count={count} />}
       {isKnown && count === 0 && (
         <div className="filter-none">
           <p>{t('none')}</p>
@@ -54,7 +54,7 @@ export function Count({ target, isEmpty }: { target: Shown; isEmpty: boolean }) 
 }
 
 /** A draft that lets more pass than the filter that is applied, where only what that one left has come. */
-function Within({ target, count }: { target: Shown; count: number }) {
+function WithinFilter({ target, count }: { target: Shown; count: number }) {
   const { t } = useTranslation('filter')
   const number = useNumber()
   const { dataset, filter } = target.displayed

@@ -8,15 +8,15 @@ import type { FilterDraft } from '../../domain/filterDraft.ts'
 import { isUnfinished } from '../../domain/filterProblems.ts'
 import { locate } from '../../domain/filterTree.ts'
 import type { Shown } from '../../domain/shown.ts'
-import { Blank } from '../shared/blank.tsx'
+import { EmptyState } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useText } from '../shared/language.ts'
 import { LoadingPane } from '../shared/loadProgress.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { Count } from './count.tsx'
+import { ZoneCount } from './count.tsx'
 import { NodeEditor } from './editor.tsx'
-import { Tools } from './tools.tsx'
+import { TreeToolbar } from './tools.tsx'
 import { FilterTree } from './tree.tsx'
 
 /** The filter of the active dataset, as a draft that is counted while it is written. */
@@ -27,9 +27,9 @@ export function FilterTab() {
   if (!target || !draft)
     return (
       <LoadingPane>
-        <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
+        <EmptyState title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
           <CommandButton command="dataset.select" size="small" />
-        </Blank>
+        </EmptyState>
       </LoadingPane>
     )
   return <FilterForm target={target} draft={draft} />
@@ -58,14 +58,14 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
     >
       <div>
         <h2 className="inspector-name">{text(target.sheet.dataset.name)}</h2>
-        <Count target={target} isEmpty={isEmpty} />
+        <ZoneCount target={target} isEmpty={isEmpty} />
       </div>
       {target.sheet.dataset.geometry_origin && <ModeField target={target} mode={draft.mode} />}
       <FilterTree draft={draft} labels={labels} problems={problems} />
       {isEmpty && <p className="filter-empty">{t('emptyHint')}</p>}
-      <Tools isEmpty={isEmpty} />
+      <TreeToolbar isEmpty={isEmpty} />
       {current && !isEmpty && <NodeEditor node={current} labels={labels} problems={problems} />}
-      <State isEmpty={isEmpty} />
+      <DraftState isEmpty={isEmpty} />
       <div className="inspector-actions">
         <CommandButton
           command="filter.apply"
@@ -90,7 +90,7 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
 }
 
 /** Says whether the written filter is the one that is shown, and why it is not. */
-function State({ isEmpty }: { isEmpty: boolean }) {
+function DraftState({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(['filter', 'filters'])
   const state = useMachine('filter', snapshot => {
     if (snapshot.matches({ editing: 'refused' })) return 'refused'

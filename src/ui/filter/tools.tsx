@@ -18,7 +18,7 @@ const TOOLS = [
 ] as const
 
 /** Shows the commands on the tree and on its current node. */
-export function Tools({ isEmpty }: { isEmpty: boolean }) {
+export function TreeToolbar({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('filter')
   return (
     <fieldset className="filter-tools" aria-label={t('tools')}>

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '../../domain/form.ts'
 import { Secret } from '../../domain/secret.ts'
-import { useArrivalFocus } from '../shared/focus.ts'
+import { useAutoFocus } from '../shared/focus.ts'
 import { useFieldError } from './form.tsx'
 
 type Common<Draft extends object, Name extends keyof Draft & string> = {
@@ -22,7 +22,7 @@ type Common<Draft extends object, Name extends keyof Draft & string> = {
 }
 
 /** Frame of every field: its label, a hint and its mistake. */
-function Framed(props: Pick<Common<object, never>, 'label' | 'hint'> & FramedProps) {
+function LabelledField(props: Pick<Common<object, never>, 'label' | 'hint'> & FramedProps) {
   const { label, hint, form, name, children } = props
   const say = useFieldError()
   const error = form.errors.fields[name]
@@ -52,9 +52,9 @@ export function TextField<Draft extends object, Name extends keyof Draft & strin
 ) {
   const { label, name, form, hint, isBusy, isFirst = false, isRequired = true } = props
   const { onChange, autoComplete, type = 'text', maxLength } = props
-  const focus = useArrivalFocus<HTMLInputElement>(isFirst)
+  const focus = useAutoFocus<HTMLInputElement>(isFirst)
   return (
-    <Framed label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+    <LabelledField label={label} name={name} form={form} {...(hint ? { hint } : {})}>
       <Input
         input={{ ref: focus }}
         name={name}
@@ -68,7 +68,7 @@ export function TextField<Draft extends object, Name extends keyof Draft & strin
         {...(maxLength ? { maxLength } : {})}
         onChange={(_, { value }) => onChange(value)}
       />
-    </Framed>
+    </LabelledField>
   )
 }
 
@@ -83,10 +83,10 @@ export function PasswordField<Draft extends object, Name extends keyof Draft & s
   const { label, name, form, hint, isBusy, isFirst = false, isRequired = true } = props
   const { onChange, autoComplete } = props
   const [isShown, setShown] = useState(false)
-  const focus = useArrivalFocus<HTMLInputElement>(isFirst)
+  const focus = useAutoFocus<HTMLInputElement>(isFirst)
   const value = form.draft[name]
   return (
-    <Framed label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+    <LabelledField label={label} name={name} form={form} {...(hint ? { hint } : {})}>
       <Input
         input={{ ref: focus }}
         name={name}
@@ -110,7 +110,7 @@ export function PasswordField<Draft extends object, Name extends keyof Draft & s
           />
         }
       />
-    </Framed>
+    </LabelledField>
   )
 }
 
@@ -127,7 +127,7 @@ export function ChoiceField<
 ) {
   const { label, name, form, hint, isBusy, choices, onChange } = props
   return (
-    <Framed label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+    <LabelledField label={label} name={name} form={form} {...(hint ? { hint } : {})}>
       <Select
         name={name}
         value={String(form.draft[name])}
@@ -143,18 +143,18 @@ export function ChoiceField<
           </option>
         ))}
       </Select>
-    </Framed>
+    </LabelledField>
   )
 }
 
 /** Several lines of text. */
-export function LongField<Draft extends object, Name extends keyof Draft & string>(
+export function TextAreaField<Draft extends object, Name extends keyof Draft & string>(
   props: Common<Draft, Name> & { onChange: (value: string) => void; maxLength: number },
 ) {
   const { label, name, form, hint, isBusy, isFirst = false, isRequired = true, onChange, maxLength } = props
-  const focus = useArrivalFocus<HTMLTextAreaElement>(isFirst)
+  const focus = useAutoFocus<HTMLTextAreaElement>(isFirst)
   return (
-    <Framed label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+    <LabelledField label={label} name={name} form={form} {...(hint ? { hint } : {})}>
       <Textarea
         textarea={{ ref: focus }}
         name={name}
@@ -166,6 +166,6 @@ export function LongField<Draft extends object, Name extends keyof Draft & strin
         resize="vertical"
         onChange={(_, { value }) => onChange(value)}
       />
-    </Framed>
+    </LabelledField>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatKeys } from '../../commands/formatKeys.ts'
 import { continuations } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
-import { Keys } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keys.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 
@@ -31,7 +31,7 @@ function Continuations({ chord }: { chord: string }) {
       <ul>
         {following.map(({ command, keys }) => (
           <li key={command.id}>
-            <Keys keys={keys} />
+            <KeyCaps keys={keys} />
             {/* Read aloud, a key and what it does are one sentence. */}
             <span>{t(`commands:${command.id}.title` as never) as string}</span>
           </li>

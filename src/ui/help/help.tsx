@@ -16,12 +16,12 @@ import { commandById, commands } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { Keys } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keys.tsx'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** Every key of the product, by area: what the registry says. */
-export function HelpSheet() {
+export function HelpDialog() {
   const { t } = useTranslation('help')
   const runtime = useRuntime()
   const isOpen = useMachine('workbench', snapshot => snapshot.matches({ help: 'open' }))
@@ -56,7 +56,7 @@ export function HelpSheet() {
             </div>
             <div className="help-areas">
               {[...areas].map(([area, members]) => (
-                <Area key={area} area={area} members={members} />
+                <AreaTable key={area} area={area} members={members} />
               ))}
               <Gestures />
             </div>
@@ -73,7 +73,7 @@ export function HelpSheet() {
 }
 
 /** The keys of the commands of one area. */
-function Area({ area, members }: { area: Command['area']; members: readonly Command[] }) {
+function AreaTable({ area, members }: { area: Command['area']; members: readonly Command[] }) {
   const { t } = useTranslation(['help', 'commands'])
   const isOfMap = members.every(({ scope }) => scope === 'map')
   return (
@@ -147,7 +147,7 @@ function Sequence({ keys }: { keys: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the chords of a sequence do not move.
     <Fragment key={place}>
       {place > 0 && <span className="help-or">{t('then')}</span>}
-      <Keys keys={chord} />
+      <KeyCaps keys={chord} />
     </Fragment>
   ))
 }

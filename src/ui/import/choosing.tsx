@@ -1,18 +1,18 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { useTranslation } from 'react-i18next'
-import { Blank } from '../shared/blank.tsx'
+import { EmptyState } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useArrivalHeading } from '../shared/focus.ts'
+import { useAutoFocusHeading } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useBytes, useFailureText } from '../shared/texts.ts'
-import { Last, Past, RemovalProgress } from './past.tsx'
+import { LastImport, PastImports, RemovalProgress } from './past.tsx'
 
 /** Asks for a file, to be dropped or chosen. */
 export function Choosing({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
-  const heading = useArrivalHeading()
+  const heading = useAutoFocusHeading()
   const { who, maxBytes } = useMachine('importing', ({ context }) => context)
   const isOff = who === 'off'
   return (
@@ -21,7 +21,7 @@ export function Choosing({ isOver }: { isOver: boolean }) {
         {t('title')}
       </h2>
       {isOff ? (
-        <Blank title={t('notAllowed')} hint={t('notAllowedHint')} />
+        <EmptyState title={t('notAllowed')} hint={t('notAllowedHint')} />
       ) : (
         <div className="import-drop">
           <ArrowUploadRegular className="import-drop-icon" aria-hidden="true" />
@@ -31,11 +31,11 @@ export function Choosing({ isOver }: { isOver: boolean }) {
         </div>
       )}
       <Refusal />
-      <Aside />
-      <Last />
+      <DraftSetAside />
+      <LastImport />
       <RemovalProgress />
       {!isOff && <p className="import-note">{t('stays')}</p>}
-      <Past />
+      <PastImports />
       <p>
         <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />
       </p>
@@ -62,7 +62,7 @@ function Refusal() {
 }
 
 /** An import that was set aside is one step away. */
-function Aside() {
+function DraftSetAside() {
   const { t } = useTranslation('importing')
   const text = useText()
   const draft = useMachine('importing', ({ context }) => context.draft)

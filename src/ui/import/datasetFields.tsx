@@ -5,7 +5,7 @@ import { TEXT_MAX } from '../../contract/import.ts'
 import { type ImportDraft, retold } from '../../domain/importDraft.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { ChoiceField, Fields, LongField, TextField, useChange } from './fields.tsx'
+import { ChoiceField, Fields, TextAreaField, TextField, useChange } from './fields.tsx'
 
 /** Fields of the dataset that the file goes to: a new one with its name, or a known one. */
 export function DatasetFields({ draft }: { draft: ImportDraft }) {
@@ -48,7 +48,7 @@ export function DatasetFields({ draft }: { draft: ImportDraft }) {
         value={dataset.id}
         onChange={id => change({ dataset: { ...dataset, id } })}
       />
-      <LongField
+      <TextAreaField
         wide
         label={t('description')}
         placeholder={t('optional')}

@@ -43,7 +43,14 @@ type Common = {
   wide?: boolean
 }
 
-function Framed({ label, hint, field, mistake: own, wide, children }: Common & { children: ReactNode }) {
+function LabelledField({
+  label,
+  hint,
+  field,
+  mistake: own,
+  wide,
+  children,
+}: Common & { children: ReactNode }) {
   const found = useMistake(field)
   const mistake = own ?? found
   return (
@@ -69,20 +76,20 @@ export function TextField({
   ...frame
 }: Text & { most?: number }) {
   return (
-    <Framed {...frame}>
+    <LabelledField {...frame}>
       <Input
         value={value}
         maxLength={most}
         {...(placeholder ? { placeholder } : {})}
         onChange={(_, changed) => onChange(changed.value)}
       />
-    </Framed>
+    </LabelledField>
   )
 }
 
-export function LongField({ value, onChange, placeholder, ...frame }: Text) {
+export function TextAreaField({ value, onChange, placeholder, ...frame }: Text) {
   return (
-    <Framed {...frame}>
+    <LabelledField {...frame}>
       <Textarea
         rows={2}
         resize="vertical"
@@ -91,7 +98,7 @@ export function LongField({ value, onChange, placeholder, ...frame }: Text) {
         {...(placeholder ? { placeholder } : {})}
         onChange={(_, changed) => onChange(changed.value)}
       />
-    </Framed>
+    </LabelledField>
   )
 }
 
@@ -102,7 +109,7 @@ export function ChoiceField(
 ) {
   const { value, onChange, options, ...frame } = props
   return (
-    <Framed {...frame}>
+    <LabelledField {...frame}>
       <Select value={value} onChange={(_, changed) => onChange(changed.value)}>
         {options.map(option => (
           <option key={option.value} value={option.value}>
@@ -110,6 +117,6 @@ export function ChoiceField(
           </option>
         ))}
       </Select>
-    </Framed>
+    </LabelledField>
   )
 }

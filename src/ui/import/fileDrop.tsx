@@ -34,12 +34,12 @@ export function useFileDrop(): { handlers: object; cover: ReactNode } {
   }
   return {
     handlers: { onDragOver: over, onDragLeave: leave, onDrop: drop },
-    cover: isOver && <Cover />,
+    cover: isOver && <DropOverlay />,
   }
 }
 
 /** Says where the file goes, or why it cannot be taken. */
-function Cover() {
+function DropOverlay() {
   const { t } = useTranslation('application')
   const { reason } = useCommand('import.choose')
   return (

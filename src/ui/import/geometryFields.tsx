@@ -30,7 +30,7 @@ export function GeometryFields({ draft, upload, change }: Props) {
         label={t('geometry')}
         value={geometry.kind}
         options={kinds.map(kind => ({ value: kind, text: t(`geometries.${kind}`) }))}
-        onChange={kind => change(...first(kind, upload))}
+        onChange={kind => change(...initialSource(kind, upload))}
       />
       {geometry.kind === 'columns' && (
         <>
@@ -59,19 +59,19 @@ export function GeometryFields({ draft, upload, change }: Props) {
       )}
       {geometry.kind === 'origin' && (
         <>
-          <Lender geometry={geometry} upload={upload} change={change} />
-          <LendingLabel geometry={geometry} upload={upload} change={change} />
-          <LendingInstance geometry={geometry} upload={upload} change={change} date={draft.data_date} />
+          <OriginSelect geometry={geometry} upload={upload} change={change} />
+          <OriginLabelSelect geometry={geometry} upload={upload} change={change} />
+          <OriginInstanceSelect geometry={geometry} upload={upload} change={change} date={draft.data_date} />
         </>
       )}
     </>
   )
 }
 
-type Borrowing = { geometry: GeometrySource & { kind: 'origin' }; upload: Upload; change: Change }
+type OriginProps = { geometry: GeometrySource & { kind: 'origin' }; upload: Upload; change: Change }
 
 /** Datasets whose codes or labels the file holds come first, with how many of them it holds. */
-function Lender(props: Borrowing) {
+function OriginSelect(props: OriginProps) {
   const { t } = useTranslation('importing')
   const text = useText()
   const { geometry, upload, change } = props
@@ -109,7 +109,7 @@ function Lender(props: Borrowing) {
 }
 
 /** Lets the person say whether the column holds the codes of the zones, or the label that its values were found in. */
-function LendingLabel({ geometry, upload, change }: Borrowing) {
+function OriginLabelSelect({ geometry, upload, change }: OriginProps) {
   const { t } = useTranslation('importing')
   const match = upload.survey.origins.find(({ dataset }) => dataset === geometry.dataset)
   const label = geometry.label ?? match?.label ?? null
@@ -129,7 +129,7 @@ function LendingLabel({ geometry, upload, change }: Borrowing) {
 }
 
 /** Lets the person choose the instance of the lending dataset: by default that of the date of the data. */
-function LendingInstance({ geometry, upload, change, date }: Borrowing & { date: string }) {
+function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & { date: string }) {
   const { t } = useTranslation('importing')
   const lenders = upload.lenders.filter(({ dataset }) => dataset === geometry.dataset)
   const byDate = instanceAt(lenders, date)
@@ -153,7 +153,7 @@ function LendingInstance({ geometry, upload, change, date }: Borrowing & { date:
 const hasGeometries = ({ survey }: Upload) => survey.kinds.length > 0 && survey.format !== 'csv'
 
 /** Returns the first source of a kind that is chosen, with a key column: the guessed one, else an empty one. */
-function first(kind: string, { survey: { guess, origins } }: Upload): [GeometrySource, string?] {
+function initialSource(kind: string, { survey: { guess, origins } }: Upload): [GeometrySource, string?] {
   if (guess.geometry?.kind === kind) return [guess.geometry]
   if (kind === 'columns') return [{ kind, longitude: '', latitude: '' }]
   if (kind === 'column') return [{ kind, column: '' }]

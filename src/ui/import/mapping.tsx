@@ -5,7 +5,7 @@ import { run } from '../../commands/run.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { isLayerOpen } from '../../domain/isLayerOpen.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { giveFocus, useArrivalHeading } from '../shared/focus.ts'
+import { giveFocus, useAutoFocusHeading } from '../shared/focus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useFailureText } from '../shared/texts.ts'
 import { DatasetFields, InstanceFields, SourceFields } from './datasetFields.tsx'
@@ -18,7 +18,7 @@ import { Report } from './report.tsx'
 /** Shows the content of the file and what it becomes: the form at one side, the file at the other. */
 export function Mapping() {
   const { t } = useTranslation('importing')
-  const heading = useArrivalHeading()
+  const heading = useAutoFocusHeading()
   const form = useFocusOnRefusal()
   const runtime = useRuntime()
   const { upload, draft } = useMachine('importing', ({ context }) => context)
@@ -49,7 +49,7 @@ export function Mapping() {
         <LabelTable draft={draft} upload={upload} />
       </form>
       <Preview upload={upload} draft={draft} />
-      <Foot />
+      <FormFooter />
     </div>
   )
 }
@@ -81,7 +81,7 @@ function FileFacts({ upload: { survey } }: { upload: Upload }) {
 }
 
 /** Shows the commands that are possible now, and the result of the last one. */
-function Foot() {
+function FormFooter() {
   const { t } = useTranslation('importing')
   const report = useMachine('importing', ({ context }) => context.report)
   const isChecking = useMachine('importing', snapshot => snapshot.matches({ mapping: 'checking' }))

@@ -11,7 +11,7 @@ import { useDatasetName, useDate, useFailureText } from '../shared/texts.ts'
 import { Report } from './report.tsx'
 
 /** Lists what the person imported before: each can be removed again. */
-export function Past() {
+export function PastImports() {
   const { t } = useTranslation('importing')
   const heading = useId()
   const { imports, failure } = useMachine('imports', ({ context }) => context)
@@ -25,7 +25,7 @@ export function Past() {
         {t('past.title')}
       </h3>
       {isReading && past.length === 0 && <p className="import-note">{t('past.reading')}</p>}
-      <Unread />
+      <ListFailure />
       {past.length > 0 && (
         <ul>
           {past.map(each => (
@@ -38,7 +38,7 @@ export function Past() {
 }
 
 /** Says why the list could not be read. */
-function Unread() {
+function ListFailure() {
   const { t } = useTranslation('importing')
   const why = useFailureText()
   const isFailed = useMachine('imports', snapshot => snapshot.matches({ here: 'failed' }))
@@ -84,7 +84,7 @@ function PastRow({ past: { instance, name, report } }: { past: PastImport }) {
 }
 
 /** Asks whether what was imported shall be removed from the catalogue. */
-export function Removal() {
+export function ImportRemoval() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()
   const isOpen = useMachine('importing', snapshot => snapshot.matches('confirming'))
@@ -102,7 +102,7 @@ export function Removal() {
 }
 
 /** Offers to remove what was imported last again, for as long as the page is open. */
-export function Last() {
+export function LastImport() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()
   const last = useMachine('importing', ({ context }) => context.last)

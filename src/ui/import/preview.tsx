@@ -7,7 +7,7 @@ import { extentOf } from '../../domain/extent.ts'
 import { type ImportDraft, mistakesIn } from '../../domain/importDraft.ts'
 import { isLayerOpen } from '../../domain/isLayerOpen.ts'
 import { type MountedPreview, mountPreview } from '../../map/mount.ts'
-import { Blank } from '../shared/blank.tsx'
+import { EmptyState } from '../shared/blank.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useTheme } from '../shared/media.ts'
 
@@ -24,9 +24,9 @@ export function Preview({ upload, draft }: { upload: Upload; draft: ImportDraft 
   return (
     <section className="import-preview" aria-label={t('preview')}>
       {geometries.length > 0 && !missing ? (
-        <PreviewPlace geometries={geometries} />
+        <PreviewMap geometries={geometries} />
       ) : (
-        <Blank title={t('noGeometry')} hint={hint} />
+        <EmptyState title={t('noGeometry')} hint={hint} />
       )}
       <SampleTable sample={sample} columns={columns.map(({ name }) => name)} />
     </section>
@@ -43,7 +43,7 @@ function geometriesIn(sample: readonly SampleRow[]): GeoJSON.Geometry[] {
   })
 }
 
-function PreviewPlace({ geometries }: { geometries: GeoJSON.Geometry[] }) {
+function PreviewMap({ geometries }: { geometries: GeoJSON.Geometry[] }) {
   const { t } = useTranslation('importing')
   const place = useRef<HTMLDivElement>(null)
   const mounted = useRef<MountedPreview>(null)

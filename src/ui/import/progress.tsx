@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { datesOf } from '../../domain/nextDate.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useArrivalHeading } from '../shared/focus.ts'
+import { useAutoFocusHeading } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useBytes, useDatasetName } from '../shared/texts.ts'
@@ -20,12 +20,12 @@ export function Sending() {
   if (!file) return null
   const share = Math.min(1, sent / Math.max(1, file.bytes))
   return (
-    <Under title={t('sending', { name: file.name })}>
+    <ProgressLayout title={t('sending', { name: file.name })}>
       <ProgressBar aria-label={t('sending', { name: file.name })} {...(share < 1 ? { value: share } : {})} />
       <p role="status" className="import-note tabular">
         {share < 1 ? t('sent', { sent: bytes(sent), size: bytes(file.bytes) }) : t('looking')}
       </p>
-    </Under>
+    </ProgressLayout>
   )
 }
 
@@ -35,17 +35,17 @@ export function Importing() {
   const text = useText()
   const name = useMachine('importing', ({ context }) => context.draft?.dataset.name)
   return (
-    <Under title={t('importing', { name: name ? text(name) : '' })}>
+    <ProgressLayout title={t('importing', { name: name ? text(name) : '' })}>
       <WorkProgress label={t('importing', { name: name ? text(name) : '' })} />
       <DateUnderWay />
       <p className="import-note">{t('nothingYet')}</p>
-    </Under>
+    </ProgressLayout>
   )
 }
 
-function Under({ title, children }: { title: string; children: ReactNode }) {
+function ProgressLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('importing')
-  const heading = useArrivalHeading()
+  const heading = useAutoFocusHeading()
   return (
     <div className="import-under">
       <h2 {...heading} className="import-title">
@@ -116,7 +116,7 @@ function NextDates() {
 /** The instance is there: what came of the file, and what can be done now. */
 export function Imported() {
   const { t } = useTranslation('importing')
-  const heading = useArrivalHeading()
+  const heading = useAutoFocusHeading()
   const nameOf = useDatasetName()
   const report = useMachine('importing', ({ context }) => context.report)
   if (!report) return null

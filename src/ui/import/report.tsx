@@ -4,7 +4,7 @@ import type { ImportReport } from '../../contract/import.ts'
 import { useNumber } from '../shared/language.ts'
 import { useCrsText } from './crsFields.tsx'
 
-interface ReportOf {
+interface ReportProps {
   report: ImportReport
   title: string
   /** The title can be read above already. */
@@ -12,7 +12,7 @@ interface ReportOf {
 }
 
 /** Reports the result of an import, actual or foreseen: counts first, then reasons. */
-export function Report({ report, title, isTitled = false }: ReportOf) {
+export function Report({ report, title, isTitled = false }: ReportProps) {
   const { t } = useTranslation('importing')
   const number = useNumber()
   const crsText = useCrsText()
@@ -39,7 +39,7 @@ export function Report({ report, title, isTitled = false }: ReportOf) {
           </div>
         ))}
       </dl>
-      <Taken report={report} />
+      <UsedOptions report={report} />
       {crs && <p className="import-note">{crsText(crs)}</p>}
       {lender && <p className="import-note">{t('lentBy', { lender })}</p>}
       <Doubts report={report} />
@@ -74,7 +74,7 @@ function Doubts({ report: { lostZeros, swapped } }: { report: ImportReport }) {
 }
 
 /** Lists the columns and the encoding that the import used, said or guessed. */
-function Taken({
+function UsedOptions({
   report: { layer, long, key, title, geometry, encoding, numbers },
 }: {
   report: ImportReport

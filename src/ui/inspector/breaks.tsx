@@ -28,7 +28,7 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /** The histogram of the label, with the breaks on it. A break that is moved is set by hand from then on. */
-export function Breaks({ draft, legend, histogram, change }: Props) {
+export function BreakHistogram({ draft, legend, histogram, change }: Props) {
   const { t } = useTranslation('settings')
   const text = useText()
   const language = useLanguage()
@@ -43,8 +43,12 @@ export function Breaks({ draft, legend, histogram, change }: Props) {
   return (
     <div className="breaks">
       <div ref={field} className="breaks-field">
-        <Bars histogram={histogram} legend={legend} name={t('histogram', { label: text(legend.label) })} />
-        <Leaders shares={shares} places={places} />
+        <HistogramBars
+          histogram={histogram}
+          legend={legend}
+          name={t('histogram', { label: text(legend.label) })}
+        />
+        <LeaderLines shares={shares} places={places} />
         {breaks.map((value, index) => (
           <Thumb
             // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place among the breaks.
@@ -133,7 +137,7 @@ function Thumb({ axis, value, at, name, valueText, onMove, shareAt }: ThumbProps
 }
 
 /** Lines through the bars at the breaks, and on to where their sliders hang. */
-function Leaders({ shares, places }: { shares: readonly number[]; places: readonly number[] }) {
+function LeaderLines({ shares, places }: { shares: readonly number[]; places: readonly number[] }) {
   return (
     <svg className="leaders" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       {shares.map((share, index) => {
@@ -146,7 +150,7 @@ function Leaders({ shares, places }: { shares: readonly number[]; places: readon
 }
 
 /** The bars of a histogram in the colours that their values have on the map. Their heights are square roots. */
-function Bars({ histogram, legend, name }: { histogram: Histogram; legend: Legend; name: string }) {
+function HistogramBars({ histogram, legend, name }: { histogram: Histogram; legend: Legend; name: string }) {
   const { axis, counts } = histogram
   const most = Math.sqrt(Math.max(...counts))
   const width = 100 / counts.length

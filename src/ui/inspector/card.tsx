@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '../filter/chips.tsx'
-import { useMenu } from '../menus/useMenu.ts'
-import { Blank } from '../shared/blank.tsx'
+import { useContextMenu } from '../menus/useMenu.ts'
+import { EmptyState } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate, useFailureText } from '../shared/texts.ts'
-import { Fact, Facts, LabelList, Outside } from './facts.tsx'
+import { ExternalLink, Fact, Facts, LabelList } from './facts.tsx'
 import { type Subject, useSubject } from './subject.ts'
 
 /** The id card of a dataset, displayed or not. */
@@ -16,18 +16,18 @@ export function CardTab() {
   const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
   const failure = useMachine('selection', ({ context }) => context.failure)
   const failureText = useFailureText()
-  const openMenu = useMenu()
+  const openMenu = useContextMenu()
   if (hasFailed)
     return (
-      <Blank title={t('failed')} hint={failureText(failure)}>
+      <EmptyState title={t('failed')} hint={failureText(failure)}>
         <CommandButton command="catalogue.retry" size="small" />
-      </Blank>
+      </EmptyState>
     )
   if (!subject)
     return (
-      <Blank title={t('empty')} hint={t('emptyHint')}>
+      <EmptyState title={t('empty')} hint={t('emptyHint')}>
         <CommandButton command="dataset.select" size="small" />
-      </Blank>
+      </EmptyState>
     )
   return (
     <article
@@ -82,10 +82,10 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
           {text(dataset.origin)}
         </Fact>
         <Fact name={t('source')}>
-          <Outside href={source.url}>{source.name}</Outside>
+          <ExternalLink href={source.url}>{source.name}</ExternalLink>
         </Fact>
         <Fact name={t('licence')}>
-          <Outside href={source.licence_url}>{source.licence}</Outside>
+          <ExternalLink href={source.licence_url}>{source.licence}</ExternalLink>
         </Fact>
         <Fact name={t('attribution')} wide>
           {source.attribution}
@@ -174,7 +174,7 @@ function GeometryFacts({ subject: { dataset } }: { subject: Subject }) {
           )}
         </Fact>
         <Fact name={t('geometrySource')} wide>
-          <Outside href={source.url}>{source.name}</Outside>
+          <ExternalLink href={source.url}>{source.name}</ExternalLink>
         </Fact>
       </Facts>
     </section>

@@ -9,7 +9,7 @@ import type { Legend } from '../../domain/legend.ts'
 import { manualBreaks } from '../../domain/manualBreaks.ts'
 import { formatValue, numberOf } from '../../domain/values.ts'
 import { useLanguage } from '../shared/language.ts'
-import { Breaks } from './breaks.tsx'
+import { BreakHistogram } from './breaks.tsx'
 
 type Props = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
 
@@ -53,7 +53,7 @@ export function ClassesField({ draft, legend, change }: Props) {
       </div>
       {classes !== null && <p className="hint">{t(`methodHint.${classes}`)}</p>}
       {legend && 'histogram' in legend && legend.histogram && (
-        <Breaks draft={draft} legend={legend} histogram={legend.histogram} change={change} />
+        <BreakHistogram draft={draft} legend={legend} histogram={legend.histogram} change={change} />
       )}
       {classes === 'manual' && <BreakList draft={draft} legend={legend} change={change} />}
     </>

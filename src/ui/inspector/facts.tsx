@@ -20,7 +20,7 @@ export function Fact({ name, wide, children }: { name: ReactNode; wide?: boolean
 }
 
 /** A page outside the product, in a tab of its own. An address that is not of the web is no link. */
-export function Outside({ href, children }: { href: string | null; children: ReactNode }) {
+export function ExternalLink({ href, children }: { href: string | null; children: ReactNode }) {
   const { t } = useTranslation('card')
   if (!href || !/^https?:/i.test(href)) return children
   return (
@@ -67,21 +67,21 @@ function LabelItem({ label }: { label: Label }) {
       </span>
       <code className="label-name">{label.name}</code>
       <span className="label-values tabular">
-        <Extent label={label} />
+        <ValueRange label={label} />
       </span>
     </li>
   )
 }
 
 /** Beyond this many, unique values are no longer counted. */
-const COUNTED = 65_536
+const COUNT_LIMIT = 65_536
 
-function Extent({ label }: { label: Label }) {
+function ValueRange({ label }: { label: Label }) {
   const { t } = useTranslation('card')
   const language = useLanguage()
   const { min, max, distinct } = label.stats
   const say = (value: number) => formatValue(value, label, language)
   if (min !== null && max !== null) return t('range', { min: say(min), max: say(max) })
   const count = t('distinct', { count: distinct })
-  return distinct < COUNTED ? count : `≥ ${count}`
+  return distinct < COUNT_LIMIT ? count : `≥ ${count}`
 }

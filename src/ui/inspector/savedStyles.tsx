@@ -21,7 +21,7 @@ export function SavedStyles({ dataset }: { dataset: string }) {
       {styles.length === 0 && <p className="hint">{t('saved.none')}</p>}
       <ul>
         {styles.map(([called, placed]) => (
-          <Item key={called} dataset={dataset} called={called} placed={placed} />
+          <SavedStyle key={called} dataset={dataset} called={called} placed={placed} />
         ))}
       </ul>
       <CommandButton command="style.saveAs" args={[dataset]} size="small" label={t('saved.saveAs')} />
@@ -29,7 +29,7 @@ export function SavedStyles({ dataset }: { dataset: string }) {
   )
 }
 
-function Item({ dataset, called, placed }: { dataset: string; called: string; placed: PlacedStyle }) {
+function SavedStyle({ dataset, called, placed }: { dataset: string; called: string; placed: PlacedStyle }) {
   const { t } = useTranslation('settings')
   const { place, style } = placed
   const { run, data, title } = useCommand('style.apply', [dataset, called])

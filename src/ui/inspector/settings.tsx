@@ -6,7 +6,7 @@ import { run } from '../../commands/run.ts'
 import type { Style } from '../../contract/view.ts'
 import { labelOf, type Shown } from '../../domain/shown.ts'
 import { OpacitySlider } from '../layers/opacity.tsx'
-import { Blank } from '../shared/blank.tsx'
+import { EmptyState } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useText } from '../shared/language.ts'
@@ -25,9 +25,9 @@ export function SettingsTab() {
   if (!target || !draft)
     return (
       <LoadingPane>
-        <Blank title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
+        <EmptyState title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
           <CommandButton command="dataset.select" size="small" />
-        </Blank>
+        </EmptyState>
       </LoadingPane>
     )
   return <SettingsForm target={target} draft={draft} />

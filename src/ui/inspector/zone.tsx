@@ -7,7 +7,7 @@ import type { ZoneLabel } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/values.ts'
 import { zoneLabelId } from '../../domain/zoneLabels.ts'
 import { useBaseDate } from '../compare/changes.tsx'
-import { Blank } from '../shared/blank.tsx'
+import { EmptyState } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
@@ -25,16 +25,16 @@ export function ZoneTab() {
   const failureText = useFailureText()
   if (state === 'idle')
     return (
-      <Blank title={t('zone.empty')} hint={t('zone.emptyHint')}>
+      <EmptyState title={t('zone.empty')} hint={t('zone.emptyHint')}>
         <CommandButton command="pane.table" />
         <CommandButton command="zone.inspect" />
-      </Blank>
+      </EmptyState>
     )
   if (hasFailed)
     return (
-      <Blank title={t('zone.failed')} hint={failureText(failure)}>
+      <EmptyState title={t('zone.failed')} hint={failureText(failure)}>
         <CommandButton command="inspection.retry" />
-      </Blank>
+      </EmptyState>
     )
   if (state === 'fetching' || !detail)
     return (
@@ -70,10 +70,10 @@ function Detail({ detail: { zone, labels, former } }: { detail: ZoneDetail }) {
             <code>{former ?? instance}</code>
           </Fact>
         </Facts>
-        {former && <Gone base={former} />}
+        {former && <RemovedNote base={former} />}
         <ZoneRank />
       </section>
-      <WalkFrom />
+      <WalkControls />
       <section>
         <h3 className="heading">{t('zone.labels')}</h3>
         {own.length > 0 ? <Values labels={own} /> : <p className="inspector-lead">{t('zone.noLabels')}</p>}
@@ -98,7 +98,7 @@ function Detail({ detail: { zone, labels, former } }: { detail: ZoneDetail }) {
   )
 }
 
-function Gone({ base }: { base: string }) {
+function RemovedNote({ base }: { base: string }) {
   const { t } = useTranslation('inspector')
   const date = useBaseDate(base)
   return <p className="inspector-lead">{t('zone.gone', { date })}</p>
@@ -142,7 +142,7 @@ function Values({ labels }: { labels: ZoneLabel[] }) {
 }
 
 /** Goes to the next zone or back, and chooses in which order. */
-function WalkFrom() {
+function WalkControls() {
   const { t } = useTranslation('inspector')
   const walk = useMachine('inspect', ({ context }) => context.walk)
   return (

@@ -9,7 +9,7 @@ import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 
 /** Texts about the colour or the text by which the map shows a zone. */
-export type Reading = {
+export type ZoneText = {
   /** The displayed label with its value, or what has changed. */
   value: string
   /** The class that the value is in. */
@@ -17,7 +17,7 @@ export type Reading = {
 }
 
 /** Reads the value that a zone is painted by; null where nothing but a colour is displayed. */
-export function useReading(dataset: string, value: LabelValue | undefined): Reading | null {
+export function useZoneText(dataset: string, value: LabelValue | undefined): ZoneText | null {
   const { t } = useTranslation(['map', 'compare'])
   const text = useText()
   const number = useNumber()
@@ -88,7 +88,7 @@ export function useZoneAnnouncement(): string {
   const { detail, sought, rank: row } = useMachine('inspect', ({ context }) => context)
   const isShown = useMachine('inspect', snapshot => snapshot.matches('shown'))
   const value = detail?.labels.find(({ name }) => name === sought?.sort.label)?.value
-  const reading = useReading(sought?.dataset ?? '', value)
+  const reading = useZoneText(sought?.dataset ?? '', value)
   if (!detail || !isShown || (sought !== null && row === null)) return ''
   const { name } = detail.zone
   const called = detail.former === undefined ? name : t('zone.announcedGone', { name })

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { Displayed } from '../../contract/view.ts'
 import { zonesIn } from '../../domain/zonesIn.ts'
 import { FilterChips } from '../filter/chips.tsx'
-import { useMenu } from '../menus/useMenu.ts'
+import { useContextMenu } from '../menus/useMenu.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
@@ -30,7 +30,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
   const { dataset } = entry
   const name = useDatasetName()(dataset)
   const args = [dataset]
-  const openMenu = useMenu()
+  const openMenu = useContextMenu()
   const about = (action: string) => t('about', { action, name })
   return (
     <li

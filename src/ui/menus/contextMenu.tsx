@@ -49,9 +49,9 @@ function Entries({ asked: { subject } }: { asked: Asked }) {
 }
 
 /** Longer than browsers take that have a menu of their own to ask for. */
-const LONG_MS = 650
+const LONG_PRESS_MS = 650
 /** Pixels that a finger may move and still rest. */
-const REST = 10
+const MOVE_TOLERANCE = 10
 
 /** Lets a finger that rests on a thing ask for its context menu, where the browser does not. */
 function useLongPress(): void {
@@ -71,10 +71,10 @@ function useLongPress(): void {
           new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY, button: 2 }),
         )
       }
-      pressed = { x: clientX, y: clientY, timer: window.setTimeout(ask, LONG_MS) }
+      pressed = { x: clientX, y: clientY, timer: window.setTimeout(ask, LONG_PRESS_MS) }
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
-      if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > REST) release()
+      if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > MOVE_TOLERANCE) release()
     }
     const stopping = new AbortController()
     const options = { capture: true, passive: true, signal: stopping.signal }

@@ -4,10 +4,10 @@ import { edit } from '../../commands/draft.ts'
 import { useRuntime } from '../shared/runtime.tsx'
 
 /** Selector of elements for which the browser's own menu is better: texts that are typed or selected, and links. */
-const OWN = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, a[href]'
+const NATIVE_MENU = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, a[href]'
 
-const isOwn = (target: EventTarget): boolean =>
-  target instanceof Element && (target.closest(OWN) !== null || isSelected(target))
+const hasNativeMenu = (target: EventTarget): boolean =>
+  target instanceof Element && (target.closest(NATIVE_MENU) !== null || isSelected(target))
 
 const isSelected = (element: Element): boolean => {
   const selection = getSelection()
@@ -21,11 +21,11 @@ const RIGHT = 2
  * Opens the context menu of a thing: where the mouse is or, asked for by a key, below what has the focus. Shift with
  * the right button leaves the browser its own.
  */
-export function useMenu() {
+export function useContextMenu() {
   const runtime = useRuntime()
   return (event: MouseEvent, subject: Subject | null, anchor: Element = event.currentTarget) => {
     const isMouse = event.button === RIGHT
-    if (!subject || isOwn(event.target) || (isMouse && event.shiftKey)) return
+    if (!subject || hasNativeMenu(event.target) || (isMouse && event.shiftKey)) return
     event.preventDefault()
     event.stopPropagation()
     const { left, bottom } = anchor.getBoundingClientRect()

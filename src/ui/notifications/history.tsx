@@ -16,7 +16,7 @@ import { useCommand } from '../shared/useCommand.ts'
 import { KindIcon } from './snackbars.tsx'
 
 /** All that was told within a month, newest first. */
-export function History() {
+export function NotificationHistory() {
   const { t } = useTranslation('notifications')
   const language = useLanguage()
   const isOpen = useMachine('notifications', snapshot => snapshot.matches('open'))

@@ -90,9 +90,9 @@ type Flagged = HTMLElement & { __tabsterElementFlags?: { noDirectAriaHidden?: bo
  * Properties of an element that stays within reach of assistive technology while a modal dialog is open. The library
  * hides whole children of the page: here it goes into those that hold the element, and hides what is beside it.
  */
-const neverHidden = { ref: openTheWay, 'data-tabster-never-hide': '' }
+const neverHidden = { ref: exposeAncestors, 'data-tabster-never-hide': '' }
 
-function openTheWay(element: Flagged | null): void {
+function exposeAncestors(element: Flagged | null): void {
   for (
     let around = element?.parentElement as Flagged | null | undefined;
     around;

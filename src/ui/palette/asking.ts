@@ -5,40 +5,42 @@ import { rank, searchable } from '../../domain/ranking.ts'
 import { vocabularyOf } from '../../domain/spelling.ts'
 import { wordsIn } from './grammar.ts'
 import type { RowIndex } from './rowIndex.ts'
-import { argumentRow, joined, keyOfZone, type Listing, listingOf } from './rows.ts'
+import { argumentRow, keyOfZone, type Listing, listingOf, uniqueRows } from './rows.ts'
 import { argumentRows } from './sentences.ts'
-import { chosen, textsOf } from './words.ts'
+import { resolveChoices, textsOf } from './words.ts'
 
 /** The values of the argument that is asked for; said with others, the whole that they make. */
-export function whileAsking(
+export function argumentListing(
   command: Command,
   args: readonly string[],
   query: string,
   snapshots: Snapshots,
   rowIndex: RowIndex,
 ): Listing {
-  const spoken = wordsIn(query)
+  const typedWords = wordsIn(query)
   const step = command.steps[args.length]
-  const isSaid = spoken.length > 1 || step?.reads || step?.proposes
-  const sentences = isSaid && query !== '' ? argumentRows(command, args, spoken, rowIndex) : []
-  const given = chosen(command, snapshots, args) ?? []
-  const entries = inTurn(rowIndex.choices(command, args), step?.ofCatalogue === true, snapshots).map(
-    choice => {
-      const row = argumentRow(command, [...given, choice], rowIndex.words, `steps.${step?.id ?? ''}`)
-      const texts = [...textsOf(choice, rowIndex.words), ...keyOfZone(command, [choice.value])]
-      return searchable({ ...row, path: row.path.slice(-1) }, texts)
-    },
-  )
+  const isSaid = typedWords.length > 1 || step?.reads || step?.proposes
+  const sentences = isSaid && query !== '' ? argumentRows(command, args, typedWords, rowIndex) : []
+  const given = resolveChoices(command, snapshots, args) ?? []
+  const entries = inCatalogueOrder(
+    rowIndex.choices(command, args),
+    step?.ofCatalogue === true,
+    snapshots,
+  ).map(choice => {
+    const row = argumentRow(command, [...given, choice], rowIndex.words, `steps.${step?.id ?? ''}`)
+    const texts = [...textsOf(choice, rowIndex.words), ...keyOfZone(command, [choice.value])]
+    return searchable({ ...row, path: row.path.slice(-1) }, texts)
+  })
   const { items, count, exact } = rank(query, entries)
-  const rows = query === '' ? items : joined([items.slice(0, exact), sentences, items.slice(exact)])
+  const rows = query === '' ? items : uniqueRows([items.slice(0, exact), sentences, items.slice(exact)])
   if (rows.length > 0 || query === '') return listingOf(rows, count - items.length)
   const vocabulary = vocabularyOf(entries)
-  const meant = spoken.map(word => vocabulary.corrected(fold(word)) ?? word).join(' ')
-  return meant === spoken.join(' ') ? listingOf([]) : rank(meant, entries)
+  const meant = typedWords.map(word => vocabulary.corrected(fold(word)) ?? word).join(' ')
+  return meant === typedWords.join(' ') ? listingOf([]) : rank(meant, entries)
 }
 
 /** Datasets of the catalogue: those the facets leave, the ones used lately first. */
-function inTurn<T extends { value: string }>(
+function inCatalogueOrder<T extends { value: string }>(
   choices: readonly T[],
   isOfCatalogue: boolean,
   snapshots: Snapshots,

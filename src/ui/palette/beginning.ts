@@ -1,8 +1,8 @@
 import type { Snapshots } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { offered, type RowIndex } from './rowIndex.ts'
+import { listedCommands, type RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Listing, type Row, recentRow } from './rows.ts'
-import { chosen } from './words.ts'
+import { resolveChoices } from './words.ts'
 
 const NEXT_SHOWN = 4
 const RECENTS_SHOWN = 3
@@ -27,7 +27,7 @@ const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open',
  * Lists the rows before anything is typed: what comes next, what was used lately, what is displayed, and the way to
  * everything.
  */
-export function beginning(snapshots: Snapshots, rowIndex: RowIndex): Listing {
+export function initialListing(snapshots: Snapshots, rowIndex: RowIndex): Listing {
   const isEmpty = snapshots.workbench.context.view.displayed.length === 0
   const isTrying = snapshots.displaySettings.matches({ editing: 'changed' })
   const steps = [...(isTrying ? TRIED : []), ...NEXT, ...(isEmpty ? FIRST : FURTHER)]
@@ -54,7 +54,7 @@ const commandsNow = (ids: readonly string[], { snapshots, words }: RowIndex, gro
 const ofCatalogue = (snapshots: Snapshots, rowIndex: RowIndex): Row[] =>
   snapshots.selection.context.datasets
     .slice(0, DISPLAYED_SHOWN)
-    .flatMap(({ id }) => decided('dataset.display', [id], snapshots, rowIndex, 'groups.datasets'))
+    .flatMap(({ id }) => rowsOf('dataset.display', [id], snapshots, rowIndex, 'groups.datasets'))
 
 /** Returns the rows of the usual commands on the displayed datasets, the topmost dataset first. */
 const ofDisplayed = (snapshots: Snapshots, rowIndex: RowIndex): Row[] =>
@@ -62,12 +62,12 @@ const ofDisplayed = (snapshots: Snapshots, rowIndex: RowIndex): Row[] =>
     .toReversed()
     .flatMap(({ dataset }) =>
       ['elements.open', 'card.open', 'visibility.toggle', 'dataset.fit'].flatMap(id =>
-        decided(id, [dataset], snapshots, rowIndex, 'groups.displayed'),
+        rowsOf(id, [dataset], snapshots, rowIndex, 'groups.displayed'),
       ),
     )
     .slice(0, DISPLAYED_SHOWN)
 
-function decided(
+function rowsOf(
   id: string,
   args: readonly string[],
   snapshots: Snapshots,
@@ -75,13 +75,14 @@ function decided(
   group: Group,
 ): Row[] {
   const command = findCommand(id)
-  const choices = command && rowIndex.isPossible(command, args) ? chosen(command, snapshots, args) : null
+  const choices =
+    command && rowIndex.isPossible(command, args) ? resolveChoices(command, snapshots, args) : null
   return command && choices ? [argumentRow(command, choices, rowIndex.words, group)] : []
 }
 
 /** Every command by area: those that can be chosen first. */
-export function everyCommand(snapshots: Snapshots, { words }: RowIndex): Listing {
-  const all = offered.map(command => commandRow(command, snapshots, words, `areas.${command.area}`))
+export function allCommands(snapshots: Snapshots, { words }: RowIndex): Listing {
+  const all = listedCommands.map(command => commandRow(command, snapshots, words, `areas.${command.area}`))
   const canBeChosen = ({ reason, lead }: Row) => reason === null || lead !== null
   const rows = [...all.filter(canBeChosen), ...all.filter(row => !canBeChosen(row))]
   return { items: rows, count: rows.length }

@@ -15,16 +15,16 @@ import { Rows } from './list.tsx'
 import { createLister, type Lister } from './listing.ts'
 import { usePreview, useRemaining } from './preview.ts'
 import type { Row } from './rows.ts'
-import { chosen, useWords, type Words } from './words.ts'
+import { resolveChoices, useWords, type Words } from './words.ts'
 
 /** Returns the scope of a choice and of a refusal, as a text: they end with the next key. */
 const scopeOf = ({ query, asking, facets }: PaletteContext) => JSON.stringify([asking, query, facets])
 
 /** cmdk rates every row that is drawn, even those it is not to sort. */
-const unrated = () => 1
+const unsorted = () => 1
 
 /** The field, what it finds, and how to go on. */
-export function Finder() {
+export function PaletteCombobox() {
   const { t } = useTranslation(['palette', 'reasons'])
   const runtime = useRuntime()
   const snapshotStore = useSnapshotStore()
@@ -33,7 +33,7 @@ export function Finder() {
   const { query, asking } = snapshots.palette.context
   const [lister] = useState(createLister)
   const { items, count } = lister.list(snapshots, words)
-  usePrepared(lister, words)
+  usePreparation(lister, words)
   const scope = scopeOf(snapshots.palette.context)
   const [picked, setPicked] = useState({ scope, id: '' })
   const [refusal, setRefusal] = useState({ scope: '', text: '' })
@@ -75,14 +75,14 @@ export function Finder() {
     <Cmdk
       label={t('palette:title')}
       shouldFilter={false}
-      filter={unrated}
+      filter={unsorted}
       vimBindings={false}
       loop
       value={value}
       onValueChange={id => setPicked({ scope, id })}
       onKeyDown={back}
     >
-      {asking && <Chips asking={asking} snapshots={snapshots} words={words} />}
+      {asking && <ArgumentChips asking={asking} snapshots={snapshots} words={words} />}
       <div className="palette-head">
         <SearchRegular aria-hidden="true" />
         <Cmdk.Input
@@ -120,10 +120,12 @@ export function Finder() {
 }
 
 /** The command that is being asked, and the arguments it already has. */
-function Chips({ asking, snapshots, words }: { asking: Recent; snapshots: Snapshots; words: Words }) {
+function ArgumentChips({ asking, snapshots, words }: { asking: Recent; snapshots: Snapshots; words: Words }) {
   const command = findCommand(asking.command)
   if (!command) return null
-  const names = chosen(command, snapshots, asking.args)?.map(choice => words.choice(choice, words.language))
+  const names = resolveChoices(command, snapshots, asking.args)?.map(choice =>
+    words.choice(choice, words.language),
+  )
   return (
     <ol className="palette-chips">
       {[words.title(command, words.language), ...(names ?? [])].map(name => (
@@ -152,16 +154,16 @@ function useActiveDescendant(): RefObject<HTMLInputElement | null> {
 }
 
 /** Milliseconds at a time: a key that is pressed meanwhile does not wait for longer. */
-const BIT = 8
+const SLICE_MS = 8
 
 /** Has the lister prepare itself between the opening of the palette and the first key. */
-function usePrepared(lister: Lister, words: Words): void {
+function usePreparation(lister: Lister, words: Words): void {
   const snapshotStore = useSnapshotStore()
   useEffect(() => {
     const bits = lister.prepare(snapshotStore.snapshots(), words)[Symbol.iterator]()
     let timer = setTimeout(goOn)
     function goOn() {
-      const until = performance.now() + BIT
+      const until = performance.now() + SLICE_MS
       while (performance.now() < until) if (bits.next().done) return
       timer = setTimeout(goOn)
     }

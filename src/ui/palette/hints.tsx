@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Keys } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keys.tsx'
 import { PREFIXES } from './grammar.ts'
 
 /** Says how to go on from here, and how many rows there are. */
@@ -17,14 +17,14 @@ export function Hints(props: {
   const found = props.isSearching ? t('searching') : props.hasFailed ? t('searchFailed') : props.count
   return (
     <footer className="palette-hints">
-      <Ways isAsking={props.isAsking} hasRoom={props.remaining === null} />
+      <KeyHints isAsking={props.isAsking} hasRoom={props.remaining === null} />
       <span className="palette-count tabular">{props.remaining ?? found}</span>
     </footer>
   )
 }
 
 /** Changes seldom, and says much. */
-const Ways = memo(({ isAsking, hasRoom }: { isAsking: boolean; hasRoom: boolean }) => {
+const KeyHints = memo(({ isAsking, hasRoom }: { isAsking: boolean; hasRoom: boolean }) => {
   const { t } = useTranslation('palette')
   return (
     <>
@@ -32,7 +32,7 @@ const Ways = memo(({ isAsking, hasRoom }: { isAsking: boolean; hasRoom: boolean 
         <kbd>↑↓</kbd> {t('hints.choose')}
       </span>
       <span>
-        <Keys keys="Enter" /> {t('hints.confirm')}
+        <KeyCaps keys="Enter" /> {t('hints.confirm')}
       </span>
       {isAsking ? (
         <span>

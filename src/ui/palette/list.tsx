@@ -1,7 +1,7 @@
 import { Command as Cmdk } from 'cmdk'
 import { Fragment, memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Keys } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keys.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import type { Group, Row } from './rows.ts'
@@ -103,7 +103,7 @@ const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => voi
           note && <span className="palette-detail">{note}</span>
         )}
       </span>
-      {keys && row.args.length === 0 && <Keys keys={keys} />}
+      {keys && row.args.length === 0 && <KeyCaps keys={keys} />}
     </Cmdk.Item>
   )
 })

@@ -5,11 +5,11 @@ import { FILLERS } from '../../domain/fillers.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Town, townsNamed, townsNearly } from '../../domain/gazetteer.ts'
 import { narrows, type Ranked, rank, type Searchable, searchable } from '../../domain/ranking.ts'
-import { whileAsking } from './asking.ts'
-import { beginning, everyCommand } from './beginning.ts'
+import { argumentListing } from './asking.ts'
+import { allCommands, initialListing } from './beginning.ts'
 import { parseQuery, type SearchScope, wordsIn } from './grammar.ts'
-import { createRowIndexes, kept, type RowIndex } from './rowIndex.ts'
-import { argumentRow, commandRow, joined, type Listing, listingOf, type Row } from './rows.ts'
+import { createRowIndexes, memoizeLast, type RowIndex } from './rowIndex.ts'
+import { argumentRow, commandRow, type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
 import { namedRows, sentenceRows } from './sentences.ts'
 import type { Words } from './words.ts'
 
@@ -27,11 +27,14 @@ export function createLister(): Lister {
   const find: Find = (rowIndex, searchScope, search) => {
     const isNarrower =
       last?.rowIndex === rowIndex && last.searchScope === searchScope && narrows(search, last.search)
-    const found = rank(search, last && isNarrower ? last.matched : entriesOf(searchScope, search, rowIndex))
+    const found = rank(
+      search,
+      last && isNarrower ? last.matched : candidatesOf(searchScope, search, rowIndex),
+    )
     last = { rowIndex, searchScope, search, matched: found.matched }
     return found
   }
-  const listing = kept<Listing>()
+  const listing = memoizeLast<Listing>()
   return {
     list: (snapshots, words) => {
       const rowIndex = rowIndexOf(snapshots, words)
@@ -55,23 +58,24 @@ type Find = (rowIndex: RowIndex, searchScope: SearchScope, search: string) => Ra
 function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing {
   const { asking, query } = snapshots.palette.context
   const command = asking && findCommand(asking.command)
-  if (asking && command) return whileAsking(command, asking.args, query, snapshots, rowIndex)
+  if (asking && command) return argumentListing(command, asking.args, query, snapshots, rowIndex)
   const { searchScope, search } = parseQuery(query)
-  if (searchScope === 'everything' && search === '') return beginning(snapshots, rowIndex)
-  if (searchScope === 'commands' && search === '') return everyCommand(snapshots, rowIndex)
+  if (searchScope === 'everything' && search === '') return initialListing(snapshots, rowIndex)
+  if (searchScope === 'commands' && search === '') return allCommands(snapshots, rowIndex)
   const isOfCommands = searchScope === 'everything' || searchScope === 'commands'
-  const { listing, isSaid } = found(searchScope, search, rowIndex, find)
+  const { listing, isSaid } = findRows(searchScope, search, rowIndex, find)
   if (isSaid || search === '') return listing
   const meant = corrected(searchScope, search, rowIndex, find)
   const nearly =
-    searchScope === 'places' || searchScope === 'everything' ? townsNearlyNamed(search, rowIndex) : []
-  const mended = joined([meant, nearly, listing.items])
-  if (mended.length > 0 || !isOfCommands) return listingOf(mended, listing.count - listing.items.length)
-  return listingOf(namedRows(wordsIn(search), rowIndex).filter(isHarmless))
+    searchScope === 'places' || searchScope === 'everything' ? townsBySimilarName(search, rowIndex) : []
+  const corrections = uniqueRows([meant, nearly, listing.items])
+  if (corrections.length > 0 || !isOfCommands)
+    return listingOf(corrections, listing.count - listing.items.length)
+  return listingOf(namedRows(wordsIn(search), rowIndex).filter(isUnguarded))
 }
 
 /** Finds the rows of a query as it is typed, and tells whether any of them is more than a guess. */
-function found(
+function findRows(
   searchScope: SearchScope,
   search: string,
   rowIndex: RowIndex,
@@ -81,9 +85,9 @@ function found(
   const sentences = isOfCommands ? sentenceRows(wordsIn(search), rowIndex) : { possible: [], refused: [] }
   const places = searchScope === 'places' ? coordinateRows(search, rowIndex) : []
   const towns =
-    searchScope === 'places' || searchScope === 'everything' ? townsCalled(search, rowIndex) : NO_TOWN_ROWS
+    searchScope === 'places' || searchScope === 'everything' ? townsByName(search, rowIndex) : NO_TOWN_ROWS
   const { items, count, exact, said } = find(rowIndex, searchScope, search)
-  const meant = joined([
+  const meant = uniqueRows([
     items.slice(0, exact),
     sentences.possible,
     places,
@@ -92,8 +96,8 @@ function found(
   ])
   const continued = [...sentences.refused, ...towns.longer]
   // What may be meant is nothing that is missed afterwards.
-  const guessed = items.slice(exact + said).filter(isHarmless)
-  const rows = joined([knownFirst(meant), continued, guessed])
+  const guessed = items.slice(exact + said).filter(isUnguarded)
+  const rows = uniqueRows([knownFirst(meant), continued, guessed])
   return { listing: listingOf(rows, count - items.length), isSaid: meant.length + continued.length > 0 }
 }
 
@@ -116,22 +120,22 @@ function corrected(searchScope: SearchScope, search: string, rowIndex: RowIndex,
   })
   const meant = words.join(' ')
   if (meant === wordsIn(search).join(' ')) return []
-  const { listing, isSaid } = found(searchScope, meant, rowIndex, find)
-  return isSaid ? listing.items.filter(isHarmless) : []
+  const { listing, isSaid } = findRows(searchScope, meant, rowIndex, find)
+  return isSaid ? listing.items.filter(isUnguarded) : []
 }
 
-const isHarmless = ({ command }: Row) => !command.isGuarded
+const isUnguarded = ({ command }: Row) => !command.isGuarded
 
 const NO_TOWN_ROWS = { exact: [], longer: [] }
 
 /** The towns that are called so, then those whose names begin so. */
-function townsCalled(search: string, rowIndex: RowIndex): { exact: Row[]; longer: Row[] } {
+function townsByName(search: string, rowIndex: RowIndex): { exact: Row[]; longer: Row[] } {
   const { towns, exact } = townsNamed(rowIndex.snapshots.palette.context.towns, search)
   const rows = townRows(towns, rowIndex)
   return { exact: rows.slice(0, exact), longer: rows.slice(exact) }
 }
 
-const townsNearlyNamed = (search: string, rowIndex: RowIndex): Row[] =>
+const townsBySimilarName = (search: string, rowIndex: RowIndex): Row[] =>
   townRows(townsNearly(rowIndex.snapshots.palette.context.towns, search), rowIndex)
 
 function townRows(towns: readonly Town[], rowIndex: RowIndex): Row[] {
@@ -150,25 +154,28 @@ const GROUPS: Readonly<Record<Exclude<SearchScope, 'everything' | 'commands' | '
   places: 'groups.places',
 }
 
-function entriesOf(searchScope: SearchScope, search: string, rowIndex: RowIndex): Searchable<Row>[] {
+function candidatesOf(searchScope: SearchScope, search: string, rowIndex: RowIndex): Searchable<Row>[] {
   if (searchScope === 'help')
     return rowIndex
-      .own()
+      .withoutArguments()
       .filter(({ item: { command } }) => command.keys !== undefined || command.id === 'guide.open')
   if (searchScope === 'everything')
-    return [...whenRefused(search, rowIndex), ...rowIndex.own(), ...rowIndex.decided()]
+    return [...loginRow(search, rowIndex), ...rowIndex.withoutArguments(), ...rowIndex.withArguments()]
   if (searchScope === 'commands') {
     const isAbout = ({ item: { group } }: Searchable<Row>) =>
       group !== 'groups.zones' && group !== 'groups.places'
     // Without a word, the arguments of every command would be listed.
-    return [...rowIndex.own(), ...(search === '' ? [] : rowIndex.decided().filter(isAbout))]
+    return [
+      ...rowIndex.withoutArguments(),
+      ...(search === '' ? [] : rowIndex.withArguments().filter(isAbout)),
+    ]
   }
-  const found = rowIndex.decided().filter(({ item }) => item.group === GROUPS[searchScope])
-  return searchScope === 'zones' ? [...whenRefused(search, rowIndex), ...found] : found
+  const found = rowIndex.withArguments().filter(({ item }) => item.group === GROUPS[searchScope])
+  return searchScope === 'zones' ? [...loginRow(search, rowIndex), ...found] : found
 }
 
 /** The way to the login is found whatever was looked for. */
-function whenRefused(search: string, { snapshots, words }: RowIndex): Searchable<Row>[] {
+function loginRow(search: string, { snapshots, words }: RowIndex): Searchable<Row>[] {
   const command = findCommand('zones.unlock')
   if (!command || !snapshots.palette.matches({ open: 'refused' })) return []
   const row = commandRow(command, snapshots, words, 'groups.zones')

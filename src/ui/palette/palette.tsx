@@ -5,7 +5,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { Finder } from './finder.tsx'
+import { PaletteCombobox } from './finder.tsx'
 
 /** The command palette: everything that can be done, by typing. */
 export function Palette() {
@@ -20,7 +20,7 @@ export function Palette() {
       onOpenChange={() => run(commandById('palette.close'), 'palette', runtime)}
     >
       <DialogSurface className="palette" aria-label={t('title')} backdrop={{ className: 'palette-backdrop' }}>
-        {isOpen && <Finder />}
+        {isOpen && <PaletteCombobox />}
       </DialogSurface>
     </Dialog>
   )

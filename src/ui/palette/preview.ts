@@ -8,7 +8,7 @@ import { useNumber } from '../shared/language.ts'
 import { useLoad, useRuntime } from '../shared/runtime.tsx'
 import type { Row } from './rows.ts'
 
-type Said = Pick<Row, 'args'> & { id: Row['command']['id'] }
+type Previewed = Pick<Row, 'args'> & { id: Row['command']['id'] }
 
 /** Shows on the map what the row that is looked at would do; null shows nothing. */
 export function usePreview(row: Row | null): void {
@@ -17,7 +17,7 @@ export function usePreview(row: Row | null): void {
   const said = row?.reason === null ? JSON.stringify({ id: row.command.id, args: row.args }) : null
   useEffect(() => {
     if (said === null) return
-    const { id, args } = JSON.parse(said) as Said
+    const { id, args } = JSON.parse(said) as Previewed
     return preview(runtime, commandById(id), args)
   }, [runtime, said])
 }

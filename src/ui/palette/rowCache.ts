@@ -4,25 +4,25 @@ import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { type Searchable, searchable } from '../../domain/ranking.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
-import { chosen, textsOf, type Words } from './words.ts'
+import { resolveChoices, textsOf, type Words } from './words.ts'
 
 /** Rows and choices of some commands for one set of snapshots: made when they are first asked for, then kept. */
 export type RowCache = {
   /** The command by itself. */
-  own: (command: Command) => Searchable<Row>
+  withoutArguments: (command: Command) => Searchable<Row>
   /** A command of few arguments, once for each way to decide them. */
-  decided: (command: Command) => Searchable<Row>[]
+  withArguments: (command: Command) => Searchable<Row>[]
   /** The valid values of the argument that follows those given. */
   choices: (command: Command, args: readonly string[]) => Choice[]
   isPossible: (command: Command, args: readonly string[]) => boolean
   /** All values of the argument that follows, valid or not. */
-  named: (command: Command, args: readonly string[]) => Named[]
+  named: (command: Command, args: readonly string[]) => NamedChoice[]
   /** The words of a command's titles and keywords in both languages, folded. */
   verbs: (command: Command) => readonly string[]
 }
 
 /** A value with the texts by which it is known, folded and taken apart. */
-export type Named = { choice: Choice; texts: { folded: string; parts: readonly string[] }[] }
+export type NamedChoice = { choice: Choice; texts: { folded: string; parts: readonly string[] }[] }
 
 /** Beyond so many arguments the ways to decide them are too many to list: a sentence says them. */
 const LISTED_STEPS = 2
@@ -33,8 +33,8 @@ const FURTHER = 50
 
 /** A cache of rows with nothing on it yet. */
 export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
-  const weightOf = weigher(snapshots)
-  const choices = memo((command, args) => {
+  const weightOf = weightsOf(snapshots)
+  const choices = memoize((command, args) => {
     const all = choicesOf(command, snapshots, args)
     return command.steps[args.length]?.alphabetical ? inAlphabet(all, words) : all
   })
@@ -48,35 +48,35 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
       .flatMap(choice => combinations(command, [...before, choice]))
     return next?.optional ? [[...before], ...ways] : ways
   }
-  const own = memo(command => {
+  const withoutArguments = memoize(command => {
     const row = commandRow(command, snapshots, words, 'groups.commands')
     return searchableCommand(row, weightOf(row), words)
   })
-  const decided = memo(command => {
+  const withArguments = memoize(command => {
     const known = (command.known?.(snapshots) ?? []).flatMap(args => {
-      const found = isPossible(command, snapshots, args) ? chosen(command, snapshots, args) : null
+      const found = isPossible(command, snapshots, args) ? resolveChoices(command, snapshots, args) : null
       return found ? [found] : []
     })
     const said = command.steps.filter(({ optional }) => !optional)
     const isListed = said.length <= LISTED_STEPS && !command.steps.some(({ reads }) => reads)
     const listed = isListed ? combinations(command, []) : []
-    const soAlready = holding(command, snapshots).map(choice =>
-      searchableDecided(command, [choice], weightOf, words, 'alreadySo'),
+    const current = currentChoices(command, snapshots).map(choice =>
+      searchableWithArguments(command, [choice], weightOf, words, 'alreadySo'),
     )
     return [
-      ...[...listed, ...known].map(each => searchableDecided(command, each, weightOf, words)),
-      ...soAlready,
+      ...[...listed, ...known].map(each => searchableWithArguments(command, each, weightOf, words)),
+      ...current,
     ]
   })
-  const verbs = memo(command =>
+  const verbs = memoize(command =>
     LANGUAGES.flatMap(language =>
       fold(`${words.title(command, language)} ${words.keywords(command, language)}`).split(' '),
     ),
   )
   return {
     choices,
-    isPossible: memo((command, args) => isPossible(command, snapshots, args)),
-    named: memo((command, args) =>
+    isPossible: memoize((command, args) => isPossible(command, snapshots, args)),
+    named: memoize((command, args) =>
       (command.steps[args.length]?.choices(snapshots, args) ?? []).map(choice => ({
         choice,
         texts: textsOf(choice, words)
@@ -84,14 +84,14 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
           .map(folded => ({ folded, parts: folded.split(' ') })),
       })),
     ),
-    own: command => own(command, []),
-    decided: command => decided(command, []),
+    withoutArguments: command => withoutArguments(command, []),
+    withArguments: command => withArguments(command, []),
     verbs: command => verbs(command, []),
   }
 }
 
 /** The words of the product that a command could be given, were they not what holds already. */
-const holding = (command: Command, snapshots: Snapshots): Choice[] =>
+const currentChoices = (command: Command, snapshots: Snapshots): Choice[] =>
   command.steps.length !== 1
     ? []
     : (command.steps[0]?.choices(snapshots, []) ?? []).filter(
@@ -102,7 +102,7 @@ const holding = (command: Command, snapshots: Snapshots): Choice[] =>
       )
 
 /** Returns the weights of rows: those at hand weigh more, and among equals those used lately. */
-function weigher(snapshots: Snapshots): (row: Row) => number {
+function weightsOf(snapshots: Snapshots): (row: Row) => number {
   const { recents } = snapshots.palette.context
   const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))
   return ({ command, args, lead, group }) => {
@@ -125,7 +125,7 @@ const searchableCommand = (row: Row, weight: number, words: Words) =>
   )
 
 /** A command with all its arguments decided: found by any word of the whole. */
-function searchableDecided(
+function searchableWithArguments(
   command: Command,
   choices: readonly Choice[],
   weightOf: (row: Row) => number,
@@ -153,7 +153,7 @@ function inAlphabet(choices: readonly Choice[], words: Words): Choice[] {
   return [...choices].sort((a, b) => compare(name(a), name(b)))
 }
 
-function memo<T>(answer: (command: Command, args: readonly string[]) => T) {
+function memoize<T>(answer: (command: Command, args: readonly string[]) => T) {
   const known = new Map<string, T>()
   return (command: Command, args: readonly string[]): T => {
     const key = JSON.stringify([command.id, args])

@@ -8,7 +8,7 @@ import type { Row } from './rows.ts'
 import type { Words } from './words.ts'
 
 /** Answers what was made last as long as it would be made of the same. */
-export function kept<T>(): (parts: readonly unknown[], make: () => T) => T {
+export function memoizeLast<T>(): (parts: readonly unknown[], make: () => T) => T {
   let last: { parts: readonly unknown[]; value: T } | null = null
   return (parts, make) => {
     if (!last?.parts.every((part, place) => part === parts[place])) last = { parts, value: make() }
@@ -17,13 +17,13 @@ export function kept<T>(): (parts: readonly unknown[], make: () => T) => T {
 }
 
 /** Rows and choices of all commands for one set of snapshots. */
-export type RowIndex = Omit<RowCache, 'own' | 'decided'> & {
+export type RowIndex = Omit<RowCache, 'withoutArguments' | 'withArguments'> & {
   snapshots: Snapshots
   words: Words
   /** Every command by itself. */
-  own: () => Searchable<Row>[]
+  withoutArguments: () => Searchable<Row>[]
   /** Every command of few arguments, once for each way to decide them. */
-  decided: () => Searchable<Row>[]
+  withArguments: () => Searchable<Row>[]
   /** The words of both. */
   vocabulary: () => Vocabulary
   /** Makes both, command by command. */
@@ -31,7 +31,7 @@ export type RowIndex = Omit<RowCache, 'own' | 'decided'> & {
 }
 
 /** Commands that are listed by themselves. The way to the login is proposed only when a search was refused. */
-export const offered: readonly Command[] = commands.filter(
+export const listedCommands: readonly Command[] = commands.filter(
   ({ id, hidden }) => !hidden && id !== 'zones.unlock',
 )
 
@@ -40,9 +40,9 @@ export const offered: readonly Command[] = commands.filter(
  * is all but what the search for zones brings.
  */
 export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowIndex {
-  const lasting = kept<RowCache>()
-  const searched = kept<RowCache>()
-  const whole = kept<RowIndex>()
+  const lasting = memoizeLast<RowCache>()
+  const searched = memoizeLast<RowCache>()
+  const whole = memoizeLast<RowIndex>()
   return (snapshots, words) => {
     const parts = partsOf(snapshots, words)
     const found = [...parts, snapshots.palette.context.zones, snapshots.palette.matches({ open: 'refused' })]
@@ -78,19 +78,23 @@ const rowIndexOf = (
   words: Words,
   rowCacheOf: (command: Command) => RowCache,
 ): RowIndex => {
-  const own = once(() => offered.map(command => rowCacheOf(command).own(command)))
-  const decided = once(() => offered.flatMap(command => rowCacheOf(command).decided(command)))
+  const withoutArguments = once(() =>
+    listedCommands.map(command => rowCacheOf(command).withoutArguments(command)),
+  )
+  const withArguments = once(() =>
+    listedCommands.flatMap(command => rowCacheOf(command).withArguments(command)),
+  )
   return {
     snapshots,
     words,
-    own,
-    decided,
-    vocabulary: once(() => vocabularyOf([...own(), ...decided()])),
+    withoutArguments,
+    withArguments,
+    vocabulary: once(() => vocabularyOf([...withoutArguments(), ...withArguments()])),
     *prepare() {
-      for (const command of offered) {
+      for (const command of listedCommands) {
         const rowCache = rowCacheOf(command)
-        yield rowCache.own(command)
-        yield rowCache.decided(command)
+        yield rowCache.withoutArguments(command)
+        yield rowCache.withArguments(command)
       }
     },
     choices: (command, args) => rowCacheOf(command).choices(command, args),
@@ -101,7 +105,7 @@ const rowIndexOf = (
 }
 
 /** The arguments given, followed by those that go without saying. */
-export const completed = ({ snapshots }: RowIndex, command: Command, args: readonly string[]) =>
+export const withPresets = ({ snapshots }: RowIndex, command: Command, args: readonly string[]) =>
   filled(command, snapshots, args)
 
 function once<T>(make: () => T): () => T {

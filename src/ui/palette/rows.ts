@@ -4,7 +4,7 @@ import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/comma
 import { type Lead, leadOf } from '../../commands/leads.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { RANKED_LIMIT } from '../../domain/ranking.ts'
-import { chosen, type Words } from './words.ts'
+import { resolveChoices, type Words } from './words.ts'
 
 /** One row of the palette: a command, with as many of its arguments as are decided. */
 export type Row = {
@@ -37,7 +37,8 @@ export type Group =
 export function commandRow(command: Command, snapshots: Snapshots, words: Words, group: Group): Row {
   const given = filled(command, snapshots, [])
   const answer = availability(command, snapshots)
-  const preset = chosen(command, snapshots, given)?.map(choice => words.choice(choice, words.language)) ?? []
+  const preset =
+    resolveChoices(command, snapshots, given)?.map(choice => words.choice(choice, words.language)) ?? []
   return {
     id: command.id,
     command,
@@ -55,7 +56,7 @@ export function commandRow(command: Command, snapshots: Snapshots, words: Words,
 
 export function recentRow(recent: Recent, snapshots: Snapshots, words: Words): Row | null {
   const command = findCommand(recent.command)
-  const choices = command && chosen(command, snapshots, recent.args)
+  const choices = command && resolveChoices(command, snapshots, recent.args)
   if (!command || !choices || command.hidden) return null
   const answer = availability(command, snapshots, recent.args)
   if (!answer.can) return null
@@ -102,7 +103,7 @@ export const keyOfZone = ({ id }: Command, [zone = '']: readonly string[]) =>
 export type Listing = { items: Row[]; count: number }
 
 /** The same row is listed once, where it comes first. */
-export function joined(parts: readonly (readonly Row[])[]): Row[] {
+export function uniqueRows(parts: readonly (readonly Row[])[]): Row[] {
   const rows = new Map<string, Row>()
   for (const row of parts.flat()) if (!rows.has(row.id)) rows.set(row.id, row)
   return [...rows.values()]

@@ -1,35 +1,35 @@
 import type { Choice, Command } from '../../commands/command.ts'
 import { FILLERS } from '../../domain/fillers.ts'
 import { fold } from '../../domain/fold.ts'
-import type { Named } from './rowCache.ts'
-import { completed, offered, type RowIndex } from './rowIndex.ts'
+import type { NamedChoice } from './rowCache.ts'
+import { listedCommands, type RowIndex, withPresets } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
-import { chosen } from './words.ts'
+import { resolveChoices } from './words.ts'
 
 /** So many words at most name the command. */
-const LONGEST_VERB = 4
-const SHOWN = 20
-const NAMED = 6
+const VERB_WORDS_LIMIT = 4
+const ROWS_LIMIT = 20
+const NAMED_LIMIT = 6
 
 /** One way to understand the words: the arguments they give, and how far from the letter they are taken. */
-type Reading = { args: readonly string[]; distance: number }
+type Interpretation = { args: readonly string[]; distance: number }
 
 /** A text taken literally, or completed, or a word left out or an argument that goes without saying. */
 const EXACT = 0
-const BEGUN = 1
-const UNSAID = 2
+const PARTIAL = 1
+const IMPLIED = 2
 
 /**
  * The rows that a sentence means: a command named by words of its title or keywords, then its arguments in their
  * order, in either language. What is said to the end can be run; of what is not, each valid next word is a row.
  */
 export function sentenceRows(
-  spoken: readonly string[],
+  typedWords: readonly string[],
   rowIndex: RowIndex,
 ): { possible: Row[]; refused: Row[] } {
-  if (spoken.length < 2) return { possible: [], refused: [] }
-  const possible = rowsSaid(spoken, rowIndex)
-  const refused = rowsSaid(spoken, { ...rowIndex, isPossible: () => true }).filter(isRefused)
+  if (typedWords.length < 2) return { possible: [], refused: [] }
+  const possible = rowsOfSentence(typedWords, rowIndex)
+  const refused = rowsOfSentence(typedWords, { ...rowIndex, isPossible: () => true }).filter(isRefused)
   return { possible, refused }
 }
 
@@ -37,106 +37,117 @@ export function sentenceRows(
 const isRefused = ({ reason }: Row) => reason !== null
 
 /** The commands that the first words name, when no sentence comes of the others: each asks, or says why it cannot. */
-export function namedRows(spoken: readonly string[], rowIndex: RowIndex): Row[] {
-  const rows = offered
+export function namedRows(typedWords: readonly string[], rowIndex: RowIndex): Row[] {
+  const rows = listedCommands
     .filter(({ steps }) => steps.length > 0)
-    .map(command => ({ command, length: verbLength(command, spoken, rowIndex) }))
+    .map(command => ({ command, length: verbLength(command, typedWords, rowIndex) }))
     .filter(({ length }) => length > 0)
     .sort((a, b) => b.length - a.length)
     .map(({ command }) => commandRow(command, rowIndex.snapshots, rowIndex.words, 'groups.commands'))
-  return rows.slice(0, NAMED)
+  return rows.slice(0, NAMED_LIMIT)
 }
 
-function rowsSaid(spoken: readonly string[], rowIndex: RowIndex): Row[] {
-  const readings = offered.flatMap(command => {
+function rowsOfSentence(typedWords: readonly string[], rowIndex: RowIndex): Row[] {
+  const interpretations = listedCommands.flatMap(command => {
     if (command.steps.length === 0) return []
-    const longest = Math.min(verbLength(command, spoken, rowIndex), spoken.length - 1)
+    const longest = Math.min(verbLength(command, typedWords, rowIndex), typedWords.length - 1)
     // A sign says by itself what is meant.
-    const shortest = spoken.some(word => command.sign?.test(word)) ? 0 : 1
+    const shortest = typedWords.some(word => command.sign?.test(word)) ? 0 : 1
     return Array.from({ length: longest + 1 - shortest }, (_, index) => index + shortest).flatMap(length =>
-      readingsOf(command, [], spoken.slice(length), rowIndex).map(reading => ({ command, reading })),
+      interpretationsOf(command, [], typedWords.slice(length), rowIndex).map(interpretation => ({
+        command,
+        interpretation,
+      })),
     )
   })
-  return rowsOf(readings, rowIndex, 'groups.sentences').slice(0, SHOWN)
+  return rowsOf(interpretations, rowIndex, 'groups.sentences').slice(0, ROWS_LIMIT)
 }
 
 /** The rows for the arguments of a command that is being asked for them, when several are said at once. */
 export function argumentRows(
   command: Command,
   given: readonly string[],
-  spoken: readonly string[],
+  typedWords: readonly string[],
   rowIndex: RowIndex,
 ): Row[] {
   const group: Group = `steps.${command.steps[given.length]?.id ?? ''}`
-  const readings = readingsOf(command, given, spoken, rowIndex).map(reading => ({ command, reading }))
-  return rowsOf(readings, rowIndex, group)
+  const interpretations = interpretationsOf(command, given, typedWords, rowIndex).map(interpretation => ({
+    command,
+    interpretation,
+  }))
+  return rowsOf(interpretations, rowIndex, group)
     .map(row => ({ ...row, path: row.path.slice(1 + given.length) }))
-    .slice(0, SHOWN)
+    .slice(0, ROWS_LIMIT)
 }
 
 /** Counts the first words that can name the command. */
-function verbLength(command: Command, spoken: readonly string[], { verbs }: RowIndex): number {
+function verbLength(command: Command, typedWords: readonly string[], { verbs }: RowIndex): number {
   const names = verbs(command)
   // Where any text is an argument, the beginning of a word would make a sentence of everything.
   const takesAnyText = command.steps.some(({ awaits, reads }) => awaits && reads)
   const isName = (folded: string) =>
     folded.length > 1 && names.some(name => (takesAnyText ? name === folded : name.startsWith(folded)))
-  const folded = spoken.slice(0, LONGEST_VERB).map(fold)
+  const folded = typedWords.slice(0, VERB_WORDS_LIMIT).map(fold)
   const [first] = folded
   if (first === undefined || !isName(first)) return 0
   const end = folded.findIndex(word => !isName(word) && !FILLERS.has(word))
   return end < 0 ? folded.length : end
 }
 
-function readingsOf(
+function interpretationsOf(
   command: Command,
   args: readonly string[],
-  spoken: readonly string[],
+  typedWords: readonly string[],
   rowIndex: RowIndex,
-): Reading[] {
-  const [word] = spoken
+): Interpretation[] {
+  const [word] = typedWords
   if (word === undefined) return [{ args, distance: 0 }]
   const step = command.steps[args.length]
   if (!step) return []
-  const said = taken(command, args, spoken, rowIndex).flatMap(({ choice, used, distance }) =>
-    further(readingsOf(command, [...args, choice.value], spoken.slice(used), rowIndex), distance),
+  const said = matchArgument(command, args, typedWords, rowIndex).flatMap(({ choice, used, distance }) =>
+    addDistance(
+      interpretationsOf(command, [...args, choice.value], typedWords.slice(used), rowIndex),
+      distance,
+    ),
   )
   const preset = step.preset?.(rowIndex.snapshots, args) ?? null
   const unsaid =
-    preset === null ? [] : further(readingsOf(command, [...args, preset], spoken, rowIndex), UNSAID)
+    preset === null
+      ? []
+      : addDistance(interpretationsOf(command, [...args, preset], typedWords, rowIndex), IMPLIED)
   const all = [...said, ...unsaid]
   if (all.length > 0 || !FILLERS.has(fold(word))) return all
-  return readingsOf(command, args, spoken.slice(1), rowIndex)
+  return interpretationsOf(command, args, typedWords.slice(1), rowIndex)
 }
 
-const further = (readings: readonly Reading[], by: number): Reading[] =>
-  readings.map(({ args, distance }) => ({ args, distance: distance + by }))
+const addDistance = (interpretations: readonly Interpretation[], by: number): Interpretation[] =>
+  interpretations.map(({ args, distance }) => ({ args, distance: distance + by }))
 
-type Taken = { choice: Choice; used: number; distance: number }
+type Match = { choice: Choice; used: number; distance: number }
 
 /** The choices of the next argument that the first words can mean, each with how many words it takes. */
-function taken(
+function matchArgument(
   command: Command,
   args: readonly string[],
-  spoken: readonly string[],
+  typedWords: readonly string[],
   rowIndex: RowIndex,
-): Taken[] {
+): Match[] {
   const step = command.steps[args.length]
   if (!step) return []
-  const isPossible = ({ choice }: Taken) => rowIndex.isPossible(command, [...args, choice.value])
-  const said = spoken.map(word => fold(word).split(' '))
+  const isPossible = ({ choice }: Match) => rowIndex.isPossible(command, [...args, choice.value])
+  const said = typedWords.map(word => fold(word).split(' '))
   const listed = rowIndex
     .named(command, args)
-    .flatMap(named => match(named, said) ?? [])
+    .flatMap(named => matchWords(named, said) ?? [])
     .filter(isPossible)
   const exact = listed.filter(({ distance }) => distance === EXACT)
   // What is literally one value is not the beginning of another one, unless it is still being typed.
-  const meant = exact.length > 0 && exact.some(({ used }) => used < spoken.length) ? exact : listed
+  const meant = exact.length > 0 && exact.some(({ used }) => used < typedWords.length) ? exact : listed
   const isLast = args.length === command.steps.length - 1
-  const typed = isLast ? spoken.join(' ') : (spoken[0] ?? '')
-  const used = isLast ? spoken.length : 1
+  const typed = isLast ? typedWords.join(' ') : (typedWords[0] ?? '')
+  const used = isLast ? typedWords.length : 1
   const further = (step.proposes?.(typed, rowIndex.snapshots, args) ?? [])
-    .map(choice => ({ choice, used, distance: BEGUN }))
+    .map(choice => ({ choice, used, distance: PARTIAL }))
     .filter(isPossible)
   const read = step.reads?.(typed, rowIndex.snapshots, args)
   if (!read || meant.some(({ choice }) => choice.value === read.value)) return [...meant, ...further]
@@ -145,8 +156,8 @@ function taken(
 }
 
 /** Matches as many words as possible, each the beginning of a word of the choice, in their order. Both are folded. */
-function match({ choice, texts }: Named, said: readonly (readonly string[])[]): Taken | null {
-  let best: Taken | null = null
+function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly string[])[]): Match | null {
+  let best: Match | null = null
   for (const { folded, parts } of texts) {
     let from = 0
     let used = 0
@@ -158,7 +169,7 @@ function match({ choice, texts }: Named, said: readonly (readonly string[])[]): 
     }
     if (used === 0) continue
     const isWhole = said.slice(0, used).flat().join(' ') === folded
-    const distance = isWhole ? EXACT : BEGUN
+    const distance = isWhole ? EXACT : PARTIAL
     if (!best || used > best.used || (used === best.used && distance < best.distance))
       best = { choice, used, distance }
   }
@@ -175,13 +186,13 @@ function next(parts: readonly string[], word: string, from: number): number {
 }
 
 function rowsOf(
-  readings: readonly { command: Command; reading: Reading }[],
+  interpretations: readonly { command: Command; interpretation: Interpretation }[],
   rowIndex: RowIndex,
   group: Group,
 ): Row[] {
   const { snapshots, words } = rowIndex
-  const rows = readings.flatMap(({ command, reading: { args, distance } }) => {
-    const whole = completed(rowIndex, command, args)
+  const rows = interpretations.flatMap(({ command, interpretation: { args, distance } }) => {
+    const whole = withPresets(rowIndex, command, args)
     const ends =
       whole.length === command.steps.length
         ? rowIndex.isPossible(command, whole)
@@ -190,7 +201,7 @@ function rowsOf(
         : rowIndex.choices(command, whole).map(({ value }) => [...whole, value])
     const isWhole = whole.length === command.steps.length
     return ends.flatMap(end => {
-      const choices = chosen(command, snapshots, end)
+      const choices = resolveChoices(command, snapshots, end)
       if (!choices) return []
       const row = argumentRow(command, choices, words, group)
       const reason = isWhole ? command.reason(snapshots, end) : null

@@ -61,7 +61,11 @@ export const textsOf = (choice: Choice, words: Words): string[] => [
 ]
 
 /** The choices that arguments stand for, or null when one of them is none (any more). */
-export function chosen(command: Command, snapshots: Snapshots, args: readonly string[]): Choice[] | null {
+export function resolveChoices(
+  command: Command,
+  snapshots: Snapshots,
+  args: readonly string[],
+): Choice[] | null {
   const found: Choice[] = []
   for (const [place, value] of args.entries()) {
     const step = command.steps[place]

@@ -24,7 +24,7 @@ import { useMachine } from '../shared/runtime.tsx'
 import { NavMenu } from '../shell/menus.tsx'
 
 /** Says what is being done with the path, and shows the commands on it. */
-export function Head() {
+export function RecordingHeader() {
   const { t } = useTranslation('recording')
   const isOpen = useMachine('recording', snapshot => snapshot.matches({ on: { panel: 'open' } }))
   const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { log: 'replaying' } }))
@@ -118,7 +118,7 @@ function CopyMenu() {
 /** Says whether the values of filters are recorded, and lets the person choose. */
 function ValuesMenu() {
   const { t } = useTranslation(['recording', 'commands'])
-  const told = useMachine('recording', tellingIn)
+  const told = useMachine('recording', valuesRecordedIn)
   return (
     <NavMenu
       name={t('recording:values.name')}
@@ -187,5 +187,5 @@ type Counts = {
 }
 
 /** Whether the values of filters are recorded now. */
-export const tellingIn = (snapshot: SnapshotFrom<typeof recordingMachine>): ToldValues =>
+export const valuesRecordedIn = (snapshot: SnapshotFrom<typeof recordingMachine>): ToldValues =>
   snapshot.matches({ on: { values: 'included' } }) ? 'included' : 'withheld'

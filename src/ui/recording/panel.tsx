@@ -10,7 +10,7 @@ import { stateName } from '../../paths/description.ts'
 import { namesOf } from '../../paths/words.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime, useSnapshots } from '../shared/runtime.tsx'
-import { Head, tellingIn } from './head.tsx'
+import { RecordingHeader, valuesRecordedIn } from './head.tsx'
 
 addTexts(import.meta.glob('../../../locales/*/recording.json', { eager: true, import: 'default' }))
 
@@ -19,10 +19,10 @@ export function Panel() {
   const isOpen = useMachine('recording', snapshot => snapshot.matches({ on: { panel: 'open' } }))
   return (
     <section className="recording" aria-label={t('title')}>
-      <Head />
+      <RecordingHeader />
       {isOpen && (
         <div className="recording-body">
-          <Acts />
+          <Actions />
           <States />
         </div>
       )}
@@ -51,12 +51,12 @@ export function States() {
 }
 
 /** Lists the acts done, oldest first; the newest is in sight. */
-export function Acts() {
+export function Actions() {
   const { t } = useTranslation('recording')
   const steps = useMachine('recording', ({ context }) => context.log.steps)
   const outcomes = useMachine('recording', ({ context }) => context.replay?.outcomes)
   const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { log: 'replaying' } }))
-  const told = useMachine('recording', tellingIn)
+  const told = useMachine('recording', valuesRecordedIn)
   const list = useRef<HTMLElement>(null)
   const newest = isReplaying ? (outcomes?.length ?? 0) : steps.length - 1
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export function Acts() {
       ) : (
         <ol>
           {steps.map((step, at) => (
-            <ActRow
+            <ActionRow
               // biome-ignore lint/suspicious/noArrayIndexKey: acts are only added.
               key={at}
               step={step}
@@ -89,7 +89,11 @@ export function Acts() {
 const SIGNS: Record<Outcome, string> = { done: '✓', differs: '≠', withheld: '–', impossible: '✕' }
 
 /** One act: what was done, with what, by which way; after a replay also what became of it. */
-export const ActRow = memo(function ActRow(props: { step: Step; outcome: Outcome | null; isNext: boolean }) {
+export const ActionRow = memo(function ActRow(props: {
+  step: Step
+  outcome: Outcome | null
+  isNext: boolean
+}) {
   const { step, outcome, isNext } = props
   const { t } = useTranslation('recording')
   const { title, names } = useWords(step)

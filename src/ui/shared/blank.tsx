@@ -2,7 +2,15 @@ import './blank.css'
 import type { ReactNode } from 'react'
 
 /** Shows a message in a panel that has nothing else to show: what is the case, and the next step. */
-export function Blank({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children?: ReactNode
+}) {
   return (
     <div className="blank">
       <p className="blank-title">{title}</p>

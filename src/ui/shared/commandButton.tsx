@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components'
 import { useId, useState } from 'react'
 import type { Command } from '../../commands/command.ts'
-import { Keys } from './keys.tsx'
+import { KeyCaps } from './keys.tsx'
 import { useCommand } from './useCommand.ts'
 
 type Props = Pick<
@@ -33,7 +33,7 @@ export function CommandButton(props: Props) {
     <>
       <Tooltip
         relationship="inaccessible"
-        content={<CommandTip title={says} keys={keys} reason={reason} />}
+        content={<CommandTooltip title={says} keys={keys} reason={reason} />}
         visible={isPointed && saysMore}
         onVisibleChange={(_, { visible }) => setIsPointed(visible)}
       >
@@ -58,11 +58,11 @@ export function CommandButton(props: Props) {
 }
 
 /** Content of a tooltip about a command. */
-export function CommandTip(props: { title: string; keys: string | null; reason: string | null }) {
+export function CommandTooltip(props: { title: string; keys: string | null; reason: string | null }) {
   return (
     <span className="tip">
       {props.title}
-      {props.keys && <Keys keys={props.keys} />}
+      {props.keys && <KeyCaps keys={props.keys} />}
       {props.reason && <span className="tip-reason">{props.reason}</span>}
     </span>
   )

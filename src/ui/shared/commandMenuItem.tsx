@@ -1,7 +1,7 @@
 import { MenuItem, MenuItemRadio } from '@fluentui/react-components'
 import type { ReactElement } from 'react'
 import type { Command } from '../../commands/command.ts'
-import { Keys } from './keys.tsx'
+import { KeyCaps } from './keys.tsx'
 import { useCommand } from './useCommand.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ export function CommandMenuItem({ command, args, label, icon }: Props & { icon?:
       {...(icon ? { icon } : {})}
       disabled={reason !== null}
       subText={reason}
-      {...(keys ? { secondaryContent: <Keys keys={keys} /> } : {})}
+      {...(keys ? { secondaryContent: <KeyCaps keys={keys} /> } : {})}
       onClick={run}
     >
       {label ?? title}

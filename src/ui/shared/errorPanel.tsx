@@ -1,10 +1,10 @@
 import './errorPanel.css'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useArrivalFocus } from './focus.ts'
+import { useAutoFocus } from './focus.ts'
 
 /** Stands in for what could not be drawn. */
-export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -18,12 +18,12 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
   }
 
   override render() {
-    return this.state.failed ? <Unexpected /> : this.props.children
+    return this.state.failed ? <UnexpectedError /> : this.props.children
   }
 }
 
 /** Stands in for the whole interface, or for a screen within it: then there may be a way back. */
-export function Unexpected({ children }: { children?: ReactNode }) {
+export function UnexpectedError({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   return (
     <ErrorPanel title={t('unexpected')} text={t('unexpectedNext')} action={{ label: t('reload'), href: '' }}>
@@ -42,7 +42,7 @@ type Props = {
 
 /** A whole screen that says what is wrong and offers the next step. */
 export function ErrorPanel({ title, text, action, children }: Props) {
-  const heading = useArrivalFocus<HTMLHeadingElement>()
+  const heading = useAutoFocus<HTMLHeadingElement>()
   return (
     <main className="error-panel">
       <h1 ref={heading} tabIndex={-1}>

@@ -4,16 +4,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 export type FocusPlace = { element: HTMLElement; ancestors: readonly Element[] }
 
 /** Place to which the focus goes once a dialog has closed. */
-export type WayBack = { to: FocusPlace | null }
+export type FocusReturn = { to: FocusPlace | null }
 
 /** Those of the open dialogs, in the order in which they opened. */
-export const waysBack: WayBack[] = []
+export const focusReturns: FocusReturn[] = []
 
 /** The part of a screen that is worked in. */
 export const PANE = '[data-pane], main, .recording'
 
 /** Selector of elements that can have the focus and are no fields: keys of the workbench go on working there. */
-const HEIRS =
+const FOCUSABLE =
   'a[href], button:not([disabled]), canvas[tabindex], [tabindex="0"]:not(input, select, textarea, [role="separator"])'
 
 /** Tells whether nothing in the page has the focus. */
@@ -25,9 +25,9 @@ export const isFocusFree = () => document.activeElement === null || document.act
  */
 export function giveFocus(target: HTMLElement, options?: FocusOptions): void {
   const topmost = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
-  const wayBack = waysBack.at(-1)
+  const focusReturn = focusReturns.at(-1)
   if (!topmost || topmost.contains(target)) target.focus(options)
-  else if (wayBack) wayBack.to = placeOf(target)
+  else if (focusReturn) focusReturn.to = placeOf(target)
 }
 
 /** Returns the present place of an element. */
@@ -41,13 +41,13 @@ export function placeOf(element: HTMLElement): FocusPlace {
  * Finds the element of a place or, once that has gone, the first thing in the nearest part of its pane that can have
  * the focus.
  */
-export function heirOf({ element, ancestors }: FocusPlace): HTMLElement | null {
-  if (element.isConnected) return stopOf(element)
+export function nearestFocusable({ element, ancestors }: FocusPlace): HTMLElement | null {
+  if (element.isConnected) return tabStopOf(element)
   const left = ancestors.filter(each => each.isConnected)
   const pane = left.findIndex(each => each.matches(PANE))
   for (const each of left.slice(0, pane + 1)) {
-    const heir = firstIn(each)
-    if (heir) return heir
+    const found = firstFocusable(each)
+    if (found) return found
   }
   return null
 }
@@ -55,15 +55,15 @@ export function heirOf({ element, ancestors }: FocusPlace): HTMLElement | null {
 /**
  * Returns the element to focus: in a tree the current row, which may be another one by now, as to focus is to choose.
  */
-const stopOf = (element: HTMLElement): HTMLElement =>
+const tabStopOf = (element: HTMLElement): HTMLElement =>
   element.closest('[role="tree"]')?.querySelector<HTMLElement>('[tabindex="0"]') ?? element
 
 /** The first thing in a part of the page that can have the focus and is no field. */
-export const firstIn = (part: Element | null): HTMLElement | null =>
-  [...(part?.querySelectorAll<HTMLElement>(HEIRS) ?? [])].find(each => each.checkVisibility()) ?? null
+export const firstFocusable = (part: Element | null): HTMLElement | null =>
+  [...(part?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find(each => each.checkVisibility()) ?? null
 
 /** Gives the focus to an element when it arrives, so that the focus is not lost with what was there before. */
-export function useArrivalFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {
+export function useAutoFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {
     if (isWanted && ref.current) giveFocus(ref.current, { preventScroll: true })
@@ -75,6 +75,6 @@ export function useArrivalFocus<T extends HTMLElement>(isWanted = true): RefObje
  * Returns the properties of a heading that has the focus when it arrives, so that the focus is not lost with what was
  * there before.
  */
-export function useArrivalHeading() {
-  return { ref: useArrivalFocus<HTMLHeadingElement>(), tabIndex: -1 } as const
+export function useAutoFocusHeading() {
+  return { ref: useAutoFocus<HTMLHeadingElement>(), tabIndex: -1 } as const
 }

@@ -4,7 +4,7 @@ import { useLanguage } from './language.ts'
 const APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** A chord or a sequence as it is written on the person's keyboard. */
-export function Keys({ keys }: { keys: string }) {
+export function KeyCaps({ keys }: { keys: string }) {
   const language = useLanguage()
   return (
     <span className="keys">

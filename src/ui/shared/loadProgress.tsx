@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tiles } from '../../../machines/loading.machine.ts'
-import { Blank } from './blank.tsx'
+import { EmptyState } from './blank.tsx'
 import { CommandButton } from './commandButton.tsx'
 import { useNumber } from './language.ts'
 import { useMachine } from './runtime.tsx'
@@ -122,8 +122,8 @@ export function LoadingPane({ children }: { children: ReactNode }) {
   if (!isBusy || !coming || coming.length === 0) return children
   const names = coming.map(({ dataset }) => name(dataset)).join(', ')
   return (
-    <Blank title={t('status.loading', { name: names })} hint={arrived(progress).join(' · ')}>
+    <EmptyState title={t('status.loading', { name: names })} hint={arrived(progress).join(' · ')}>
       <CommandButton command="loading.abort" label={t('steps.abort')} size="small" />
-    </Blank>
+    </EmptyState>
   )
 }

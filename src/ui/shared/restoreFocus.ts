@@ -1,44 +1,44 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import {
   type FocusPlace,
-  firstIn,
+  type FocusReturn,
+  firstFocusable,
+  focusReturns,
   giveFocus,
-  heirOf,
   isFocusFree,
+  nearestFocusable,
   PANE,
   placeOf,
-  type WayBack,
-  waysBack,
 } from './focus.ts'
 
 /** That of the dialog that opened last: what opens from the palette goes back to where the palette does. */
-let beforePalette: WayBack = { to: null }
+let beforePalette: FocusReturn = { to: null }
 
 /** Gives the focus back to where it was before a dialog, unless something else has taken it by then. */
 export function useReturnFocus(isOpen: boolean): void {
   const last = useRef<FocusPlace | null>(null)
   useEffect(() => {
     if (isOpen) return
-    const note = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement) last.current = placeOf(target)
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
   }, [isOpen])
   useLayoutEffect(() => {
     if (!isOpen) return
     const origin = originOf(last.current)
-    const wayBack: WayBack = { to: origin }
-    beforePalette = wayBack
-    waysBack.push(wayBack)
+    const focusReturn: FocusReturn = { to: origin }
+    beforePalette = focusReturn
+    focusReturns.push(focusReturn)
     return () => {
       // What comes up until then finds the dialog drawn still.
       setTimeout(() => {
-        waysBack.splice(waysBack.indexOf(wayBack), 1)
-        const heir = isFocusFree() ? heirAt(wayBack.to) : null
-        if (heir) giveFocus(heir)
+        focusReturns.splice(focusReturns.indexOf(focusReturn), 1)
+        const target = isFocusFree() ? focusableAt(focusReturn.to) : null
+        if (target) giveFocus(target)
         // What was to have it instead may be gone, or behind another dialog.
-        if (isFocusFree()) heirAt(origin)?.focus()
+        if (isFocusFree()) focusableAt(origin)?.focus()
       })
     }
   }, [isOpen])
@@ -62,10 +62,10 @@ function outsideMenu(place: FocusPlace): FocusPlace {
   return button ? placeOf(button) : place
 }
 
-const heirAt = (place: FocusPlace | null) => place && heirOf(place)
+const focusableAt = (place: FocusPlace | null) => place && nearestFocusable(place)
 
 /** Dialogs, which are drawn beside it, give the focus back themselves. */
-const KEPT = '.shell'
+const RECOVERED = '.shell'
 /** They give it back to what opens them, if that is still there. */
 const MENU = '[role="menu"], .fui-PopoverSurface'
 /** It lets go of the focus once it has been dragged. */
@@ -75,14 +75,14 @@ const HANDLE = '[role="separator"]'
  * Keeps the focus where the person is at work: when what has it goes, such as a button that takes away its own
  * dataset, the nearest thing that is left of the same pane or screen has it; where nothing is left, what had it before.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let focused: FocusPlace | null = null
     let before: FocusPlace | null = null
-    const note = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest(`${MENU}, ${HANDLE}`)) return
       if (focused?.element.closest(PANE)) before = focused
-      focused = target.closest(KEPT) ? placeOf(target) : null
+      focused = target.closest(RECOVERED) ? placeOf(target) : null
     }
     /** The person has put the focus nowhere, or has dragged a handle: then it is again where it was. */
     const forget = ({ target }: FocusEvent) =>
@@ -92,22 +92,23 @@ export function useKeptFocus(): void {
           giveFocus(focused.element, { preventScroll: true })
         else focused = null
       })
-    const bequeath = () => {
+    const restore = () => {
       if (!focused || focused.element.isConnected || !isFocusFree()) return
       const former = before?.element.isConnected ? before.element : null
-      const heir = heirOf(focused) ?? former ?? firstIn(mapPane() ?? document.querySelector('main'))
+      const target =
+        nearestFocusable(focused) ?? former ?? firstFocusable(mapPane() ?? document.querySelector('main'))
       focused = null
-      if (heir) giveFocus(heir, { preventScroll: true })
+      if (target) giveFocus(target, { preventScroll: true })
     }
     // What is meant to have the focus next takes it before, some of it once it is drawn.
     const observer = new MutationObserver(() => {
-      if (focused && !focused.element.isConnected) requestAnimationFrame(() => setTimeout(bequeath))
+      if (focused && !focused.element.isConnected) requestAnimationFrame(() => setTimeout(restore))
     })
-    document.addEventListener('focusin', note)
+    document.addEventListener('focusin', remember)
     document.addEventListener('focusout', forget)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', remember)
       document.removeEventListener('focusout', forget)
       observer.disconnect()
     }

@@ -29,15 +29,15 @@ export function RuntimeProvider(props: {
   return <RuntimeContext value={value}>{children}</RuntimeContext>
 }
 
-function useProvided() {
+function useRuntimeContext() {
   const held = useContext(RuntimeContext)
-  if (!held) throw new Error('Only what is inside a DeskProvider can see the machines.')
+  if (!held) throw new Error('Only what is inside a RuntimeProvider can see the machines.')
   return held
 }
 
-export const useRuntime = (): Runtime => useProvided().runtime
+export const useRuntime = (): Runtime => useRuntimeContext().runtime
 
-export const useSnapshotStore = (): SnapshotStore => useProvided().snapshotStore
+export const useSnapshotStore = (): SnapshotStore => useRuntimeContext().snapshotStore
 
 /** A part of the snapshot of the machine that runs under a name. */
 export function useMachine<N extends keyof Machines, T>(
@@ -45,7 +45,7 @@ export function useMachine<N extends keyof Machines, T>(
   selector: (snapshot: SnapshotFrom<Machines[N]>) => T,
   compare?: (a: T, b: T) => boolean,
 ): T {
-  const { root } = useProvided()
+  const { root } = useRuntimeContext()
   const actor = name === 'workbench' ? root : root.system.get(name)
   return useSelector(actor as ActorRefFrom<Machines[N]>, selector as (snapshot: unknown) => T, compare)
 }

@@ -21,7 +21,7 @@ export function StripedSwatch() {
   return <span className="swatch swatch-striped" aria-hidden="true" />
 }
 
-const MANY = ['#b8505a', '#9a7a1f', '#4a8a3d', '#1b8a9e', '#8a63e8', '#c04a86']
+const RANDOM_SAMPLE = ['#b8505a', '#9a7a1f', '#4a8a3d', '#1b8a9e', '#8a63e8', '#c04a86']
 
 /** Draws what a style looks like at a glance. */
 export function StyleSwatch({ style }: { style: Style }) {
@@ -32,5 +32,5 @@ export function StyleSwatch({ style }: { style: Style }) {
 function coloursOf(style: Style): readonly string[] {
   if (style.label === null) return [style.colour]
   if (style.mode === 'gradient') return stopsOf(style)
-  return style.randomColours ? MANY : [style.colour]
+  return style.randomColours ? RANDOM_SAMPLE : [style.colour]
 }

@@ -20,7 +20,7 @@ const brand: BrandVariants = {
 }
 
 /** Colours of our own. FluentProvider makes each a custom property: `canvas` is `var(--canvas)`. */
-const own = {
+const productColours = {
   dark: {
     canvas: '#100c18',
     panel: '#17121f',
@@ -67,10 +67,10 @@ const own = {
   },
 } as const
 
-type Own = Record<keyof (typeof own)['dark'], string>
+type ProductColours = Record<keyof (typeof productColours)['dark'], string>
 
 /** Fluent's neutral greys give way to the product's own tinted surfaces. */
-function tinted(theme: Theme, colours: Own): Theme & Own {
+function tinted(theme: Theme, colours: ProductColours): Theme & ProductColours {
   return {
     ...theme,
     ...colours,
@@ -113,6 +113,6 @@ function tinted(theme: Theme, colours: Own): Theme & Own {
 
 /** The two themes, with the product's own colours as further keys. */
 export const themes = {
-  dark: tinted(createDarkTheme(brand), own.dark),
-  light: tinted(createLightTheme(brand), own.light),
+  dark: tinted(createDarkTheme(brand), productColours.dark),
+  light: tinted(createLightTheme(brand), productColours.light),
 }

@@ -131,12 +131,12 @@ export function AccountMenu() {
   const account = useMachine('session', ({ context }) => context.account)
   return (
     <NavMenu name={t('menu')} text={account?.username ?? t('menu')} icon={<PersonRegular />}>
-      {isMember ? <Member /> : <Stranger />}
+      {isMember ? <MemberMenu /> : <GuestMenu />}
     </NavMenu>
   )
 }
 
-function Stranger() {
+function GuestMenu() {
   const hasDemo = useMachine('login', ({ context }) => context.offers.demo)
   return (
     <MenuList>
@@ -152,7 +152,7 @@ function Stranger() {
   )
 }
 
-function Member() {
+function MemberMenu() {
   const { t } = useTranslation('account')
   const account = useMachine('session', ({ context }) => context.account)
   return (

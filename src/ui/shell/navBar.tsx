@@ -6,7 +6,7 @@ import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left'
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { Keys } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keys.tsx'
 import { useMedia } from '../shared/media.ts'
 import { useCommand } from '../shared/useCommand.ts'
 import { AccountMenu, HelpMenu, LanguageMenu, ThemeMenu } from './menus.tsx'
@@ -81,7 +81,7 @@ function PaletteField() {
       <SearchRegular aria-hidden="true" />
       <span className="palette-field-text">{t('search')}</span>
       <span className="palette-field-word">{t('searchWord')}</span>
-      {keys && <Keys keys={keys} />}
+      {keys && <KeyCaps keys={keys} />}
     </button>
   )
 }

@@ -5,25 +5,25 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { FeedbackDialog } from '../feedback/feedback.tsx'
 import { ChordHint } from '../help/chordHint.tsx'
-import { HelpSheet } from '../help/help.tsx'
+import { HelpDialog } from '../help/help.tsx'
 import { ContextMenu } from '../menus/contextMenu.tsx'
-import { History } from '../notifications/history.tsx'
+import { NotificationHistory } from '../notifications/history.tsx'
 import { Snackbars } from '../notifications/snackbars.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { Recording } from '../recording/recording.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useKeptFocus } from '../shared/restoreFocus.ts'
+import { useFocusRecovery } from '../shared/restoreFocus.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
 
 /** Frame of every screen: navigation, palette, help and notifications. */
 export function Shell() {
   useScreenTitle()
-  useKeptFocus()
+  useFocusRecovery()
   return (
     <div className="shell">
       <NavBar />
-      <Notice />
+      <BetaNotice />
       <div className="screen">
         <Outlet />
       </div>
@@ -32,15 +32,15 @@ export function Shell() {
       <Palette />
       <ChordHint />
       <ContextMenu />
-      <HelpSheet />
-      <History />
+      <HelpDialog />
+      <NotificationHistory />
       <FeedbackDialog />
     </div>
   )
 }
 
 /** Says for whom this beta is, until it is dismissed. */
-function Notice() {
+function BetaNotice() {
   const { t } = useTranslation('workbench')
   const isShown = useMachine('preferences', ({ context }) => context.notice === 'shown')
   const isOpen = useMachine('installation', ({ context }) => context.config?.access === 'open')

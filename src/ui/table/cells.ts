@@ -5,10 +5,10 @@ import type { Column } from './columns.ts'
 import { zoneAt } from './rows.ts'
 
 /** A cell of the grid. The header is the row before the first. */
-export type Place = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 export const HEADER = -1
 
-type Size = {
+type GridSize = {
   rows: number
   columns: number
   /** Rows that one page key moves by. */
@@ -18,11 +18,11 @@ type Size = {
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 /** Returns the place to which a key of the ARIA grid pattern leads, or null when it is none of them. */
-export function placeAfter(
-  { row, column }: Place,
+export function cellAfter(
+  { row, column }: CellPosition,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
-  size: Size,
-): Place | null {
+  size: GridSize,
+): CellPosition | null {
   const last = { row: size.rows - 1, column: size.columns - 1 }
   const to = (nextRow: number, nextColumn: number) => ({
     row: clamp(nextRow, HEADER, last.row),
@@ -50,7 +50,7 @@ export function placeAfter(
   }
 }
 
-type Table = { pages: TableContext['pages']; columns: readonly Column[]; place: Place }
+type Table = { pages: TableContext['pages']; columns: readonly Column[]; place: CellPosition }
 
 /**
  * Returns the subject of a context menu of the table: the cell under the mouse or, asked for by a key, the active one.
@@ -61,7 +61,7 @@ export function menuSubjectIn(
 ): { subject: Subject | null; anchor: Element | null } {
   const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="columnheader"]') : null
   const anchor = cell ?? currentTarget.querySelector('[data-active]')
-  const at = cell ? placeOf(cell) : place
+  const at = cell ? positionOf(cell) : place
   if (at.row === HEADER) {
     const column = columns[at.column]
     return { subject: column ? { kind: 'column', column: column.id } : null, anchor }
@@ -73,7 +73,7 @@ export function menuSubjectIn(
 }
 
 /** Rows and columns of ARIA count from 1, and the header is a row. */
-const placeOf = (cell: Element): Place => ({
+const positionOf = (cell: Element): CellPosition => ({
   row: Number(cell.closest('[role="row"]')?.getAttribute('aria-rowindex')) - 2,
   column: Number(cell.getAttribute('aria-colindex')) - 1,
 })

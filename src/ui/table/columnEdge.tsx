@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<string, 'column.widen' | 'column.narrow' | 'column.f
  * The edge of a column, which makes it wider and narrower: dragged, or by the arrows once it has the focus, which Tab
  * gives it from the title. A double click, or Enter, fits the column to what it says.
  */
-export function ColumnEdge({
+export function ColumnResizer({
   column,
   title,
   isActive,

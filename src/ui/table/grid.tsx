@@ -9,15 +9,15 @@ import { changeAt } from '../../domain/changes.ts'
 import { hasOrdinal } from '../../domain/ordinals.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { ChangeMark } from '../compare/changes.tsx'
-import { useMenu } from '../menus/useMenu.ts'
+import { useContextMenu } from '../menus/useMenu.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
-import { HEADER, menuSubjectIn, type Place, placeAfter } from './cells.ts'
+import { type CellPosition, cellAfter, HEADER, menuSubjectIn } from './cells.ts'
 import { columnOf, trackStyle } from './columns.ts'
 import { Header } from './header.tsx'
 import { Row } from './row.tsx'
-import { picker, rowOf, zoneAt } from './rows.ts'
-import { useRowScroll } from './useRowScroll.ts'
+import { rowOf, rowSelection, zoneAt } from './rows.ts'
+import { useVirtualRows } from './useRowScroll.ts'
 
 /** The rows in sight of an ARIA grid. Rows count from 0, the header is -1. */
 export function Grid({ target }: { target: Shown }) {
@@ -31,13 +31,13 @@ export function Grid({ target }: { target: Shown }) {
   const inspected = useMachine('workbench', snapshot => snapshot.context.view.selection)
   const legend = useLoad(target.displayed.dataset, load => load?.context.legend ?? null)
   const changes = legend?.kind === 'changes' ? legend.changes : null
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
+  const [place, setPlace] = useState<CellPosition>({ row: 0, column: 0 })
   const { count, pages, found } = context
   const columns = useMemo(
     () => columnsIn(context).visible.map(id => columnOf(target, id, language)),
     [context, target, language],
   )
-  const { rows, height, inSight, reveal } = useRowScroll(scroller, count)
+  const { rows, height, inSight, reveal } = useVirtualRows(scroller, count)
 
   const unread = rows.find(({ index }) => zoneAt(pages, index) === null)?.index
   useEffect(() => {
@@ -50,10 +50,10 @@ export function Grid({ target }: { target: Shown }) {
     if (current !== null) reveal(current)
   }, [current, reveal])
 
-  const openMenu = useMenu()
-  const { pickRow, pickRange } = picker(runtime, context)
+  const openMenu = useContextMenu()
+  const { pickRow, pickRange } = rowSelection(runtime, context)
   const column = Math.min(place.column, columns.length - 1)
-  const moveTo = (next: Place) => {
+  const moveTo = (next: CellPosition) => {
     setPlace(next)
     if (next.row >= 0) reveal(next.row)
   }
@@ -106,7 +106,7 @@ export function Grid({ target }: { target: Shown }) {
         const isCommand = event.ctrlKey || event.metaKey
         const isAll = isCommand && event.key.toLowerCase() === 'a'
         if (event.altKey || (isCommand && !isAll && !['Home', 'End'].includes(event.key))) return
-        const next = placeAfter({ row: place.row, column }, event, size)
+        const next = cellAfter({ row: place.row, column }, event, size)
         if (isAll) run(commandById('zones.selectAll'), 'button', runtime)
         else if (event.shiftKey && place.row === HEADER && event.key === 'ArrowLeft')
           moveColumn('column.left')

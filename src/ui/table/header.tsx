@@ -10,7 +10,7 @@ import { useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { HEADER } from './cells.ts'
-import { ColumnEdge } from './columnEdge.tsx'
+import { ColumnResizer } from './columnEdge.tsx'
 import type { Column } from './columns.ts'
 import { CheckBox } from './row.tsx'
 
@@ -104,8 +104,8 @@ function HeaderCell({ column, index, isActive, direction }: Props) {
       ) : (
         <Title id={named} title={title} unit={column.unit} />
       )}
-      <Describe column={column.id} title={title} />
-      <ColumnEdge column={column} title={title} isActive={isActive} />
+      <StatisticsButton column={column.id} title={title} />
+      <ColumnResizer column={column} title={title} isActive={isActive} />
     </div>
   )
 }
@@ -113,7 +113,7 @@ function HeaderCell({ column, index, isActive, direction }: Props) {
 /** Data type of a dragged column, by which it is known among other things that can be dropped. */
 const DRAGGED = 'application/x-cartable-column'
 
-function Describe({ column, title }: { column: string; title: string }) {
+function StatisticsButton({ column, title }: { column: string; title: string }) {
   const { t } = useTranslation('table')
   const { run, data } = useCommand('column.describe', [column])
   return (

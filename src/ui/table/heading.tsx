@@ -54,13 +54,13 @@ function Summary() {
       <span role="status" className="tabular elements-state" title={state}>
         {isReading ? t('reading') : hasRows && state}
       </span>
-      <Unfollowed />
+      <PreviewNote />
     </p>
   )
 }
 
 /** The table lists what is displayed, also while the map tries out a filter. */
-function Unfollowed() {
+function PreviewNote() {
   const { t } = useTranslation('table')
   const dataset = useMachine('table', ({ context }) => context.target?.displayed.dataset ?? '')
   const isTriedOut = useLoad(dataset, load => Boolean(load?.context.previewFilter))

@@ -22,7 +22,7 @@ export function rowOf(pages: Pages, zone: string | null): number | null {
 }
 
 /** Selects rows of a table: those that are read at once, others once it is known which zones they are. */
-export function picker(runtime: Runtime, context: TableContext) {
+export function rowSelection(runtime: Runtime, context: TableContext) {
   const { pages, search, sort } = context
   const list = { search, sort, compared: comparedIn(context) }
   return {

@@ -1,7 +1,7 @@
 import './table.css'
 import { useTranslation } from 'react-i18next'
 import type { TableContext } from '../../../machines/table.types.ts'
-import { Blank } from '../shared/blank.tsx'
+import { EmptyState } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { LoadingPane } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
@@ -36,36 +36,36 @@ function Content() {
   if (isEmpty || !context.target)
     return (
       <LoadingPane>
-        <Blank title={t('empty')} hint={t('emptyHint')}>
+        <EmptyState title={t('empty')} hint={t('emptyHint')}>
           <CommandButton command="dataset.select" size="small" />
-        </Blank>
+        </EmptyState>
       </LoadingPane>
     )
   if (hasFailed && Object.keys(context.pages).length === 0)
     return (
-      <Blank title={t('failed')} hint={failure(context.failure)}>
+      <EmptyState title={t('failed')} hint={failure(context.failure)}>
         <CommandButton command="table.retry" />
-      </Blank>
+      </EmptyState>
     )
   if (isReady && context.count === 0)
     return context.search ? (
-      <Blank title={t('noMatch', { search: context.search })} hint={t('noMatchHint')} />
+      <EmptyState title={t('noMatch', { search: context.search })} hint={t('noMatchHint')} />
     ) : context.change ? (
-      <Blank
+      <EmptyState
         title={t('noChange', { change: t(`compare:changes.${context.change}`) })}
         hint={t('noChangeHint')}
       >
         <CommandButton command="table.widen" />
-      </Blank>
+      </EmptyState>
     ) : context.target.displayed.filter ? (
-      <Blank title={t('filter:none')} hint={t('filter:noneHint')}>
+      <EmptyState title={t('filter:none')} hint={t('filter:noneHint')}>
         <CommandButton command="filter.open" label={t('filter:edit')} />
         <CommandButton command="filter.clear" />
-      </Blank>
+      </EmptyState>
     ) : (
-      <Blank title={t('nothingHere')} hint={t('nothingHereHint')}>
+      <EmptyState title={t('nothingHere')} hint={t('nothingHereHint')}>
         <CommandButton command="dataset.fit" />
-      </Blank>
+      </EmptyState>
     )
   return (
     <>
@@ -79,7 +79,7 @@ function Content() {
 function FailureBar() {
   const { t } = useTranslation('table')
   const context = useMachine('table', snapshot => snapshot.context)
-  const what = useRefused(context)
+  const what = useFailureOf(context)
   const failure = useFailureText()
   return (
     <div className="elements-failure" role="alert">
@@ -92,7 +92,7 @@ function FailureBar() {
 }
 
 /** Names the request that failed: the rows in sight are those before it. */
-function useRefused({ target, refused, sort, search }: TableContext): string {
+function useFailureOf({ target, refused, sort, search }: TableContext): string {
   const { t } = useTranslation('table')
   const titleOf = useColumnTitle()
   if (!target || !refused) return t('failed')

@@ -10,7 +10,7 @@ import {
 } from '../../domain/rowScroll.ts'
 
 /** Rows drawn above and below those in sight. */
-const BEYOND = 8
+const OVERSCAN = 8
 
 /** A row to draw, in pixels from the top of the element that stands for all. */
 type DrawnRow = { index: number; top: number }
@@ -19,7 +19,7 @@ type DrawnRow = { index: number; top: number }
  * The rows that a scroller shows: all have one height, and there may be more than a page can be tall.
  * The header is one row high and stays in sight.
  */
-export function useRowScroll(scroller: RefObject<HTMLElement | null>, count: number) {
+export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: number) {
   const [scrolled, setScrolled] = useState(0)
   const [view, setView] = useState(0)
   /** Offset at which a row was revealed: a pixel of a scroller may be many pixels of rows. */
@@ -61,7 +61,7 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, count: num
     [scroller],
   )
 
-  const { first, end } = drawn(offset, rows, BEYOND)
+  const { first, end } = drawn(offset, rows, OVERSCAN)
   const drawnRows = Array.from({ length: Math.max(0, end - first) }, (_, at): DrawnRow => {
     const index = first + at
     return { index, top: index * ROW_HEIGHT - offset + scrolled }

@@ -30,7 +30,7 @@ export function LegendBody({ legend, dataset, isolated }: Props<Legend['kind']>)
         {legend.kind === 'values' && <Values legend={legend} dataset={dataset} isolated={isolated} />}
         <LegendRow {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />
       </ul>
-      {legend.kind === 'classes' && <Fewer legend={legend} />}
+      {legend.kind === 'classes' && <FewerClasses legend={legend} />}
       {isolated !== null && (
         <CommandButton command="rows.showAll" args={[dataset]} size="small" appearance="subtle" />
       )}
@@ -75,7 +75,7 @@ function Classes({ legend, dataset, isolated }: Props<'classes'>) {
 }
 
 /** There may be too few different values for the classes that were asked for. */
-function Fewer({ legend: { rows, asked } }: { legend: LegendOf<'classes'> }) {
+function FewerClasses({ legend: { rows, asked } }: { legend: LegendOf<'classes'> }) {
   const { t } = useTranslation('map')
   if (rows.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
   if (rows.length >= asked) return null

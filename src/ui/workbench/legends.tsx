@@ -54,7 +54,7 @@ function LegendCard({ entry, isActive, isFolded }: Props) {
       </summary>
       {isActive && <InstanceSteps entry={entry} />}
       <LegendBody legend={legend} dataset={entry.dataset} isolated={style.isolated} />
-      <Unzoned instance={entry.instance} />
+      <UnmatchedNote instance={entry.instance} />
     </details>
   )
 }
@@ -63,7 +63,7 @@ function LegendCard({ entry, isActive, isFolded }: Props) {
  * Says for how many elements of an instance there is no zone: neither map nor table can show them, and what can be
  * done.
  */
-function Unzoned({ instance: id }: { instance: string }) {
+function UnmatchedNote({ instance: id }: { instance: string }) {
   const { t } = useTranslation('map')
   const number = useNumber()
   const text = useText()
@@ -95,7 +95,7 @@ function Unzoned({ instance: id }: { instance: string }) {
   )
 }
 
-const LOOK = { appearance: 'subtle', size: 'small', iconOnly: true } as const
+const STEP_BUTTON = { appearance: 'subtle', size: 'small', iconOnly: true } as const
 
 /** The date that the active dataset is shown at, between the one before and the one after. */
 function InstanceSteps({ entry }: { entry: Displayed }) {
@@ -104,9 +104,9 @@ function InstanceSteps({ entry }: { entry: Displayed }) {
   if (!sheet || sheet.dataset.instances < 2) return null
   return (
     <fieldset className="instance-steps" aria-label={t('steps')}>
-      <CommandButton {...LOOK} command="instance.previous" icon={<ChevronLeftRegular />} />
+      <CommandButton {...STEP_BUTTON} command="instance.previous" icon={<ChevronLeftRegular />} />
       <span className="tabular">{sheet.instance.data_date}</span>
-      <CommandButton {...LOOK} command="instance.next" icon={<ChevronRightRegular />} />
+      <CommandButton {...STEP_BUTTON} command="instance.next" icon={<ChevronRightRegular />} />
       {!entry.style.compared && (
         <CommandButton command="instances.compare" size="small" appearance="subtle" />
       )}

@@ -5,12 +5,12 @@ import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
-import { useReading } from '../inspector/zoneTexts.tsx'
+import { useZoneText } from '../inspector/zoneTexts.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { Legends } from './legends.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
-import { EmptyMap, NoMap, NothingPasses } from './mapStates.tsx'
+import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
 
 /** The map with what lies over it. */
 export function MapPane() {
@@ -35,8 +35,8 @@ export function MapPane() {
       <div className="map-crosshair" aria-hidden="true" />
       <div className="legend-place" data-kept-free aria-hidden="true" />
       {failure ? <NoMap reason={failure} /> : isEmpty && <EmptyMap />}
-      <NothingPasses />
-      <PointedZone />
+      <NoZoneLeft />
+      <ZoneTooltip />
       <LoadingBadge />
       <FailureBadge />
       <MissingShapes />
@@ -76,9 +76,9 @@ function ZoomButtons() {
 }
 
 /** The zone under the pointer, beside it: its name, the value that it is painted by, and its class. */
-function PointedZone() {
+function ZoneTooltip() {
   const pointed = useMachine('inspect', ({ context }) => context.pointed)
-  const reading = useReading(pointed?.id.split('.')[0] ?? '', pointed?.value)
+  const reading = useZoneText(pointed?.id.split('.')[0] ?? '', pointed?.value)
   if (!pointed) return null
   const place = { '--x': `${pointed.x}px`, '--y': `${pointed.y}px` } as CSSProperties
   return (

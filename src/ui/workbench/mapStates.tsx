@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
 import { zonesIn } from '../../domain/zonesIn.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { Keys } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keys.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useFailureText } from '../shared/texts.ts'
 
@@ -27,7 +27,7 @@ export function EmptyMap() {
       <p>{t('empty.text')}</p>
       <CommandButton command="dataset.display" args={[]} label={t('empty.choose')} appearance="primary" />
       <p className="map-empty-hint">
-        <Keys keys="mod+k" /> {t('empty.hint')}
+        <KeyCaps keys="mod+k" /> {t('empty.hint')}
       </p>
     </div>
   )
@@ -46,16 +46,16 @@ export function NoMap({ reason }: { reason: NonNullable<WorkbenchContext['mapFai
 }
 
 /** The filter of the active dataset leaves no zone: what to do about it. */
-export function NothingPasses() {
+export function NoZoneLeft() {
   const dataset = useMachine('workbench', ({ context: { view, active } }) => {
     const entry = view.displayed.find(each => each.dataset === active)
     return entry?.filter ? entry.dataset : null
   })
   const isSettled = useMachine('workbench', snapshot => snapshot.matches({ showing: 'settled' }))
-  return dataset !== null && isSettled ? <WhenNothing dataset={dataset} /> : null
+  return dataset !== null && isSettled ? <NoZoneMessage dataset={dataset} /> : null
 }
 
-function WhenNothing({ dataset }: { dataset: string }) {
+function NoZoneMessage({ dataset }: { dataset: string }) {
   const { t } = useTranslation('filter')
   const name = useDatasetName()(dataset)
   const isNothing = useLoad(dataset, load => {

@@ -20,7 +20,7 @@ const SIZES = {
 } as CSSProperties
 
 /** Calls back when a person has let an edge go. */
-const byPerson =
+const onUserResize =
   (settle: (layout: Layout) => void) =>
   (layout: Layout, { isUserInteraction }: { isUserInteraction: boolean }) => {
     if (isUserInteraction) settle(layout)
@@ -51,7 +51,7 @@ export function Panes() {
         resizeTargetMinimumSize={HIT_AREA}
         className="panes-group"
         elementRef={group}
-        onLayoutChanged={byPerson(layout => {
+        onLayoutChanged={onUserResize(layout => {
           const pixels = sharedWidth(group.current) / 100
           if (layout['drawer']) settle(layout['drawer'] * pixels)
           if (layout['inspector']) inspector.settle(layout['inspector'] * pixels)
@@ -78,7 +78,7 @@ export function Panes() {
           <Group
             orientation="vertical"
             resizeTargetMinimumSize={HIT_AREA}
-            onLayoutChanged={byPerson(layout => layout['table'] && table.settle(layout['table']))}
+            onLayoutChanged={onUserResize(layout => layout['table'] && table.settle(layout['table']))}
           >
             <Panel id="map" minSize={160}>
               <div data-pane="map" className="pane">
@@ -116,7 +116,7 @@ const UNITS = {
   table: { of: ({ asPercentage }: PanelSize) => asPercentage, told: (size: number) => `${size}%` },
 } as const satisfies Record<SizedPane, unknown>
 
-const SLACK = 0.1
+const TOLERANCE = 0.1
 
 /**
  * Keeps a panel at the size its machine holds. For the component that renders the group: only after it does the
@@ -131,7 +131,7 @@ function usePaneSize(pane: SizedPane) {
   useLayoutEffect(() => {
     const { of, told } = UNITS[pane]
     const panel = ref.current
-    if (panel && Math.abs(of(panel.getSize()) - size) > SLACK) panel.resize(told(size))
+    if (panel && Math.abs(of(panel.getSize()) - size) > TOLERANCE) panel.resize(told(size))
   }, [ref, pane, size])
 
   return {

@@ -1,7 +1,7 @@
 import './status.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { Keys } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keys.tsx'
 import { useNumber } from '../shared/language.ts'
 import { type Progress, useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
@@ -96,7 +96,7 @@ function Loading({ progress }: { progress: Progress }) {
       ))}
       {elapsed > 0 && <span className="tabular">{t('status.seconds', { seconds: number(elapsed) })}</span>}
       <span className="status-hint">
-        <Keys keys="Escape" /> {t('status.toAbort')}
+        <KeyCaps keys="Escape" /> {t('status.toAbort')}
       </span>
     </span>
   )
@@ -132,11 +132,11 @@ function Hints() {
     <span className="status-hints">
       {canUndo && (
         <span>
-          <Keys keys="mod+z" /> {t('status.undo')}
+          <KeyCaps keys="mod+z" /> {t('status.undo')}
         </span>
       )}
       <span>
-        <Keys keys="?" /> {t('status.help')}
+        <KeyCaps keys="?" /> {t('status.help')}
       </span>
     </span>
   )

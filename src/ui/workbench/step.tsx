@@ -1,7 +1,7 @@
 import { Tooltip } from '@fluentui/react-components'
 import { type ReactNode, useId } from 'react'
 import type { Command } from '../../commands/command.ts'
-import { CommandTip } from '../shared/commandButton.tsx'
+import { CommandTooltip } from '../shared/commandButton.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function Step(props: Props) {
       <Tooltip
         relationship="inaccessible"
         positioning="after"
-        content={<CommandTip title={title} keys={keys} reason={reason} />}
+        content={<CommandTooltip title={title} keys={keys} reason={reason} />}
       >
         <button
           {...data}

@@ -28,7 +28,7 @@ export function Steps() {
       <ol className="steps">
         <Choose />
         <Display />
-        <Choices />
+        <OptionsStep />
         <Card />
         <Clear />
         <Abort />
@@ -86,7 +86,7 @@ const useActive = () =>
     shownOf(context).find(each => each.displayed.dataset === context.active),
   )
 
-function Choices() {
+function OptionsStep() {
   const { t } = useTranslation('workbench')
   const isUnfolded = useMachine('workbench', snapshot => snapshot.matches({ options: 'unfolded' }))
   const active = useActive()

@@ -3,18 +3,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DownloadDialog } from '../download/download.tsx'
 import { useFileDrop } from '../import/fileDrop.tsx'
-import { firstIn, isFocusFree, useArrivalFocus } from '../shared/focus.ts'
+import { firstFocusable, isFocusFree, useAutoFocus } from '../shared/focus.ts'
 import { useIsNarrow } from '../shared/media.ts'
 import { Panes } from './panes.tsx'
 import { PaneTabs } from './paneTabs.tsx'
 import { StatusLine } from './statusLine.tsx'
 
-let wasHere = false
+let hasBeenLeft = false
 
 /** The main screen: datasets, map, table and inspector. */
 export function Workbench() {
   const isNarrow = useIsNarrow()
-  const screen = useArrivalFocus<HTMLDivElement>(useIsArrival())
+  const screen = useAutoFocus<HTMLDivElement>(useIsArrival())
   const { handlers, cover } = useFileDrop()
   usePaneFocus(isNarrow)
   return (
@@ -30,9 +30,9 @@ export function Workbench() {
 /** Tells whether another screen was here before: what had the focus has gone with it. */
 function useIsArrival(): boolean {
   const { key } = useLocation()
-  const [isArrival] = useState(() => wasHere || key !== 'default')
+  const [isArrival] = useState(() => hasBeenLeft || key !== 'default')
   useEffect(() => {
-    wasHere = true
+    hasBeenLeft = true
   }, [])
   return isArrival
 }
@@ -56,7 +56,7 @@ export function usePaneFocus(isNarrow: boolean): void {
     drawn.current = isNarrow
     if (pane.current === null || !isFocusFree()) return
     const next = document.querySelector<HTMLElement>(`[data-pane="${pane.current}"]`)
-    const target = next?.querySelector<HTMLElement>('[data-pane-focus]') ?? firstIn(next)
+    const target = next?.querySelector<HTMLElement>('[data-pane-focus]') ?? firstFocusable(next)
     target?.focus()
   }, [isNarrow])
 }
