@@ -18,7 +18,7 @@ import { useText } from '../shared/language.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useFailureText } from '../shared/texts.ts'
-import { DownloadForm } from './choice.tsx'
+import { DownloadForm } from './downloadForm.tsx'
 
 /** Taking a displayed dataset away: what it will give is said before. */
 export function DownloadDialog() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatKeys } from '../../commands/formatKeys.ts'
 import { continuations } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
-import { KeyCaps } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 

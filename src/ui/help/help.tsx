@@ -16,7 +16,7 @@ import { commandById, commands } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { KeyCaps } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 

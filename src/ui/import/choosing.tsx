@@ -1,12 +1,12 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../shared/blank.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { EmptyState } from '../shared/emptyState.tsx'
 import { useAutoFocusHeading } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useBytes, useFailureText } from '../shared/texts.ts'
-import { LastImport, PastImports, RemovalProgress } from './past.tsx'
+import { LastImport, PastImports, RemovalProgress } from './pastImports.tsx'
 
 /** Asks for a file, to be dropped or chosen. */
 export function Choosing({ isOver }: { isOver: boolean }) {

@@ -7,7 +7,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { Choosing } from './choosing.tsx'
 import { droppedIn } from './fileDrop.tsx'
 import { Mapping } from './mapping.tsx'
-import { ImportRemoval } from './past.tsx'
+import { ImportRemoval } from './pastImports.tsx'
 import { Imported, Importing, Sending } from './progress.tsx'
 
 addTexts(import.meta.glob('../../../locales/*/importing.json', { eager: true, import: 'default' }))

@@ -7,7 +7,7 @@ import { extentOf } from '../../domain/extent.ts'
 import { type ImportDraft, mistakesIn } from '../../domain/importDraft.ts'
 import { isLayerOpen } from '../../domain/isLayerOpen.ts'
 import { type MountedPreview, mountPreview } from '../../map/mount.ts'
-import { EmptyState } from '../shared/blank.tsx'
+import { EmptyState } from '../shared/emptyState.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useTheme } from '../shared/media.ts'
 

@@ -9,7 +9,7 @@ import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useBytes, useDatasetName } from '../shared/texts.ts'
 import { useElapsed } from '../workbench/elapsed.ts'
-import { RemovalProgress } from './past.tsx'
+import { RemovalProgress } from './pastImports.tsx'
 import { Report } from './report.tsx'
 
 /** The file on its way to the server. */

@@ -9,7 +9,7 @@ import type { Legend } from '../../domain/legend.ts'
 import { manualBreaks } from '../../domain/manualBreaks.ts'
 import { formatValue, numberOf } from '../../domain/values.ts'
 import { useLanguage } from '../shared/language.ts'
-import { BreakHistogram } from './breaks.tsx'
+import { BreakHistogram } from './breakHistogram.tsx'
 
 type Props = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyCaps } from '../shared/keys.tsx'
-import { PREFIXES } from './grammar.ts'
+import { KeyCaps } from '../shared/keyCaps.tsx'
+import { PREFIXES } from './query.ts'
 
 /** Says how to go on from here, and how many rows there are. */
 export function Hints(props: {

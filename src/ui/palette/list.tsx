@@ -1,7 +1,7 @@
 import { Command as Cmdk } from 'cmdk'
 import { Fragment, memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyCaps } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import type { Group, Row } from './rows.ts'

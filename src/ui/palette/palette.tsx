@@ -5,7 +5,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { PaletteCombobox } from './finder.tsx'
+import { PaletteCombobox } from './combobox.tsx'
 
 /** The command palette: everything that can be done, by typing. */
 export function Palette() {

@@ -10,7 +10,7 @@ import { stateName } from '../../paths/description.ts'
 import { namesOf } from '../../paths/words.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime, useSnapshots } from '../shared/runtime.tsx'
-import { RecordingHeader, valuesRecordedIn } from './head.tsx'
+import { RecordingHeader, valuesRecordedIn } from './header.tsx'
 
 addTexts(import.meta.glob('../../../locales/*/recording.json', { eager: true, import: 'default' }))
 

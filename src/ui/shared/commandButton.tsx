@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components'
 import { useId, useState } from 'react'
 import type { Command } from '../../commands/command.ts'
-import { KeyCaps } from './keys.tsx'
+import { KeyCaps } from './keyCaps.tsx'
 import { useCommand } from './useCommand.ts'
 
 type Props = Pick<

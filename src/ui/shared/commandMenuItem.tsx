@@ -1,7 +1,7 @@
 import { MenuItem, MenuItemRadio } from '@fluentui/react-components'
 import type { ReactElement } from 'react'
 import type { Command } from '../../commands/command.ts'
-import { KeyCaps } from './keys.tsx'
+import { KeyCaps } from './keyCaps.tsx'
 import { useCommand } from './useCommand.ts'
 
 type Props = {

@@ -9,7 +9,7 @@ import { changeAt } from '../../domain/changes.ts'
 import { hasOrdinal } from '../../domain/ordinals.ts'
 import type { Shown } from '../../domain/shown.ts'
 import { ChangeMark } from '../compare/changes.tsx'
-import { useContextMenu } from '../menus/useMenu.ts'
+import { useContextMenu } from '../menus/useContextMenu.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { type CellPosition, cellAfter, HEADER, menuSubjectIn } from './cells.ts'
@@ -17,7 +17,7 @@ import { columnOf, trackStyle } from './columns.ts'
 import { Header } from './header.tsx'
 import { Row } from './row.tsx'
 import { rowOf, rowSelection, zoneAt } from './rows.ts'
-import { useVirtualRows } from './useRowScroll.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
 
 /** The rows in sight of an ARIA grid. Rows count from 0, the header is -1. */
 export function Grid({ target }: { target: Shown }) {

@@ -10,7 +10,7 @@ import { useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { HEADER } from './cells.ts'
-import { ColumnResizer } from './columnEdge.tsx'
+import { ColumnResizer } from './columnResizer.tsx'
 import type { Column } from './columns.ts'
 import { CheckBox } from './row.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
 import { zonesIn } from '../../domain/zonesIn.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { KeyCaps } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useFailureText } from '../shared/texts.ts'
 

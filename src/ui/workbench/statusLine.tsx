@@ -1,7 +1,7 @@
 import './status.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { KeyCaps } from '../shared/keys.tsx'
+import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber } from '../shared/language.ts'
 import { type Progress, useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'

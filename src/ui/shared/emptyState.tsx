@@ -1,4 +1,4 @@
-import './blank.css'
+import './emptyState.css'
 import type { ReactNode } from 'react'
 
 /** Shows a message in a panel that has nothing else to show: what is the case, and the next step. */
