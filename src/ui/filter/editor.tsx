@@ -64,13 +64,13 @@ function ConditionEditor({ condition, labels, problem }: ConditionProps) {
   const { id, label: name, operator, typed } = condition
   const label = labels.find(each => each.name === name) ?? null
   const isOfValue = problem?.code === 'valueEmpty' || problem?.code === 'valueNotNumber'
-  const fault = problem && t(`filters:${problem.code}`)
+  const error = problem && t(`filters:${problem.code}`)
   const change = (patch: Partial<Omit<DraftCondition, 'id'>>) =>
     edit(runtime, 'filter', { type: 'condition.changed', id, patch })
   const kind = label && label.type !== 'number' ? 'text' : 'number'
   return (
     <>
-      <Field label={t('filter:label')} {...(fault && !isOfValue ? { validationMessage: fault } : {})}>
+      <Field label={t('filter:label')} {...(error && !isOfValue ? { validationMessage: error } : {})}>
         <Select
           value={name}
           data-filter-part={`${id} label`}
@@ -102,7 +102,7 @@ function ConditionEditor({ condition, labels, problem }: ConditionProps) {
         part={`${id} value`}
         label={label}
         typed={typed}
-        fault={isOfValue ? fault : null}
+        error={isOfValue ? error : null}
         onType={value => change({ typed: value })}
       />
     </>

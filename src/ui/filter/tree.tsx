@@ -84,7 +84,7 @@ type RowProps = {
 function TreeRow({ located, isCurrent, labels, problem, onPick }: RowProps) {
   const { t } = useTranslation('filters')
   const { node, parent, index, level } = located
-  const described = `filter-fault-${node.id}`
+  const descriptionId = `filter-fault-${node.id}`
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys of all its rows.
     <div
@@ -95,7 +95,7 @@ function TreeRow({ located, isCurrent, labels, problem, onPick }: RowProps) {
       aria-setsize={parent?.children.length ?? 1}
       aria-selected={isCurrent}
       {...(isGroup(node) && node.children.length > 0 ? { 'aria-expanded': true } : {})}
-      {...(problem ? { 'aria-describedby': described } : {})}
+      {...(problem ? { 'aria-describedby': descriptionId } : {})}
       data-faulty={problem !== null}
       data-filter-part={`${node.id} row`}
       {...(isCurrent ? { 'data-pane-focus': true } : {})}
@@ -110,7 +110,7 @@ function TreeRow({ located, isCurrent, labels, problem, onPick }: RowProps) {
       </span>
       {problem && (
         // It describes the row, whose name it is no part of.
-        <span id={described} aria-hidden="true" className="filter-fault">
+        <span id={descriptionId} aria-hidden="true" className="filter-fault">
           {t(problem.code)}
         </span>
       )}

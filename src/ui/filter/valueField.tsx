@@ -11,7 +11,7 @@ type ValueProps = {
   part: string
   label: Label | null
   typed: Typed
-  fault: string | null
+  error: string | null
   onType: (typed: Typed) => void
 }
 
@@ -19,18 +19,18 @@ type ValueProps = {
  * Field of the value that a label is compared with: a number in the manner of the language, or a text, with values that
  * there are.
  */
-export function ValueField({ part, label, typed, fault, onType }: ValueProps) {
+export function ValueField({ part, label, typed, error, onType }: ValueProps) {
   const { t } = useTranslation('filter')
   const runtime = useRuntime()
   const language = useLanguage()
   const hint = useHint(label, typed)
   const values = useMachine('filterValues', ({ context }) => context.values)
   const isNumber = label?.type === 'number'
-  const want = (text: string) => {
+  const requestValues = (text: string) => {
     if (label && !isNumber) edit(runtime, 'filterValues', { type: 'values.wanted', label, text })
   }
   return (
-    <Field label={t('value')} {...(fault ? { validationMessage: fault } : hint ? { hint } : {})}>
+    <Field label={t('value')} {...(error ? { validationMessage: error } : hint ? { hint } : {})}>
       <Input
         value={typed.text}
         data-filter-part={part}
@@ -40,11 +40,11 @@ export function ValueField({ part, label, typed, fault, onType }: ValueProps) {
         className="tabular"
         {...(isNumber ? { inputMode: 'decimal' as const } : { list: 'filter-values' })}
         {...(label?.unit ? { contentAfter: label.unit } : {})}
-        onFocus={() => want(typed.text)}
+        onFocus={() => requestValues(typed.text)}
         onBlur={() => edit(runtime, 'filterValues', { type: 'values.dismissed' })}
         onChange={(_, { value: text }) => {
           onType({ text, language })
-          want(text)
+          requestValues(text)
         }}
       />
       <datalist id="filter-values">

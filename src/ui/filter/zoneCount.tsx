@@ -21,7 +21,7 @@ export function ZoneCount({ target, isEmpty }: { target: Shown; isEmpty: boolean
   const { zones } = target.sheet.instance
   const isWhole = target.demand.bbox === null
   const total = t('zones', { count: zones, formatted: number(zones) })
-  const said = () => {
+  const text = () => {
     if (state === 'uncounted') return t('uncounted')
     if (isEmpty) return isWhole ? total : t('empty')
     if (state === 'unfinished') return t('unfinished')
@@ -33,7 +33,7 @@ export function ZoneCount({ target, isEmpty }: { target: Shown; isEmpty: boolean
   return (
     <div className="filter-count" data-state={state}>
       <p role="status" className="tabular">
-        {said()}
+        {text()}
       </p>
       {isWhole && zones > 0 && (
         <span

@@ -126,9 +126,9 @@ function Table({ title, scope, rows }: TableProps) {
           <tr key={id}>
             <th scope="row">{name}</th>
             <td>
-              {keys.map((each, place) => (
+              {keys.map((each, index) => (
                 <Fragment key={each}>
-                  {place > 0 && <span className="help-or">{t('or')}</span>}
+                  {index > 0 && <span className="help-or">{t('or')}</span>}
                   <Sequence keys={each} />
                 </Fragment>
               ))}
@@ -143,10 +143,10 @@ function Table({ title, scope, rows }: TableProps) {
 /** One chord, or several that are pressed one after the other. */
 function Sequence({ keys }: { keys: string }) {
   const { t } = useTranslation('help')
-  return keys.split(' ').map((chord, place) => (
+  return keys.split(' ').map((chord, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the chords of a sequence do not move.
-    <Fragment key={place}>
-      {place > 0 && <span className="help-or">{t('then')}</span>}
+    <Fragment key={index}>
+      {index > 0 && <span className="help-or">{t('then')}</span>}
       <KeyCaps keys={chord} />
     </Fragment>
   ))

@@ -94,7 +94,7 @@ export function SourceFields({ draft: { dataset } }: { draft: ImportDraft }) {
   const { t } = useTranslation('importing')
   const change = useChange()
   const { source } = dataset
-  const say = (part: Partial<typeof source>) =>
+  const changeSource = (part: Partial<typeof source>) =>
     change({ dataset: { ...dataset, source: { ...source, ...part } } })
   const optional = t('optional')
   return (
@@ -103,37 +103,37 @@ export function SourceFields({ draft: { dataset } }: { draft: ImportDraft }) {
         label={t('sourceName')}
         placeholder={optional}
         value={source.name}
-        onChange={name => say({ name })}
+        onChange={name => changeSource({ name })}
       />
       <TextField
         field="url"
-        most={TEXT_MAX.address}
+        maxLength={TEXT_MAX.address}
         label={t('sourceUrl')}
         placeholder={optional}
         value={source.url ?? ''}
-        onChange={url => say({ url })}
+        onChange={url => changeSource({ url })}
       />
       <TextField
         label={t('licence')}
         placeholder={optional}
         value={source.licence}
-        onChange={licence => say({ licence })}
+        onChange={licence => changeSource({ licence })}
       />
       <TextField
         field="licenceUrl"
-        most={TEXT_MAX.address}
+        maxLength={TEXT_MAX.address}
         label={t('licenceUrl')}
         placeholder={optional}
         value={source.licence_url ?? ''}
-        onChange={licence_url => say({ licence_url })}
+        onChange={licence_url => changeSource({ licence_url })}
       />
       <TextField
         wide
         label={t('attribution')}
-        most={TEXT_MAX.note}
+        maxLength={TEXT_MAX.note}
         hint={t('attributionHint')}
         value={source.attribution}
-        onChange={attribution => say({ attribution })}
+        onChange={attribution => changeSource({ attribution })}
       />
     </Fields>
   )

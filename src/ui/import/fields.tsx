@@ -72,14 +72,14 @@ export function TextField({
   value,
   onChange,
   placeholder,
-  most = TEXT_MAX.line,
+  maxLength = TEXT_MAX.line,
   ...frame
-}: Text & { most?: number }) {
+}: Text & { maxLength?: number }) {
   return (
     <LabelledField {...frame}>
       <Input
         value={value}
-        maxLength={most}
+        maxLength={maxLength}
         {...(placeholder ? { placeholder } : {})}
         onChange={(_, changed) => onChange(changed.value)}
       />

@@ -77,10 +77,10 @@ function OriginSelect(props: OriginProps) {
   const { geometry, upload, change } = props
   const { origins } = upload.survey
   const datasets = useMachine('selection', ({ context }) => context.datasets)
-  const lenders = datasets.filter(({ type, latest }) => type === 'zone' && latest !== null)
-  const matched = (id: string) => origins.find(({ dataset }) => dataset === id)
-  const place = (id: string) => origins.findIndex(({ dataset }) => dataset === id) + 1 || origins.length + 1
-  const sorted = lenders.toSorted((a, b) => place(a.id) - place(b.id))
+  const candidates = datasets.filter(({ type, latest }) => type === 'zone' && latest !== null)
+  const matchOf = (id: string) => origins.find(({ dataset }) => dataset === id)
+  const rankOf = (id: string) => origins.findIndex(({ dataset }) => dataset === id) + 1 || origins.length + 1
+  const sorted = candidates.toSorted((a, b) => rankOf(a.id) - rankOf(b.id))
   return (
     <ChoiceField
       wide
@@ -90,7 +90,7 @@ function OriginSelect(props: OriginProps) {
       options={[
         { value: '', text: t('lenderNone') },
         ...sorted.map(({ id, name }) => {
-          const match = matched(id)
+          const match = matchOf(id)
           const found =
             match &&
             t(match.label === null ? 'matches' : 'matchesByLabel', {
@@ -101,7 +101,7 @@ function OriginSelect(props: OriginProps) {
         }),
       ]}
       onChange={dataset => {
-        const match = matched(dataset)
+        const match = matchOf(dataset)
         change({ ...geometry, dataset, instance: null, label: match?.label ?? null }, match?.key)
       }}
     />
@@ -131,10 +131,10 @@ function OriginLabelSelect({ geometry, upload, change }: OriginProps) {
 /** Lets the person choose the instance of the lending dataset: by default that of the date of the data. */
 function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & { date: string }) {
   const { t } = useTranslation('importing')
-  const lenders = upload.lenders.filter(({ dataset }) => dataset === geometry.dataset)
-  const byDate = instanceAt(lenders, date)
+  const instances = upload.lenders.filter(({ dataset }) => dataset === geometry.dataset)
+  const byDate = instanceAt(instances, date)
   if (!byDate) return null
-  const options = lenders.map(({ id, data_date, status }) => ({
+  const options = instances.map(({ id, data_date, status }) => ({
     value: id,
     text: `${data_date} – ${t(`statuses.${status}`)} (${id})`,
   }))

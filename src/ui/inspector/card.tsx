@@ -153,18 +153,18 @@ function InstanceFacts({ subject: { dataset, instance } }: { subject: Subject })
 function GeometryFacts({ subject: { dataset } }: { subject: Subject }) {
   const { t } = useTranslation('card')
   const text = useText()
-  const lender = dataset.geometry_origin
-  const source = lender?.source ?? dataset.source
+  const lendingOrigin = dataset.geometry_origin
+  const source = lendingOrigin?.source ?? dataset.source
   return (
     <section>
       <h3 className="heading">{t('geometry')}</h3>
       <Facts>
         <Fact name={t('geometryOrigin')} wide>
-          {lender ? (
+          {lendingOrigin ? (
             <CommandButton
               command="card.open"
-              args={[lender.id]}
-              label={text(lender.name)}
+              args={[lendingOrigin.id]}
+              label={text(lendingOrigin.name)}
               appearance="transparent"
               size="small"
               className="inspector-link"

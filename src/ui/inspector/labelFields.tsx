@@ -12,7 +12,7 @@ export function LabelSelect({ target, draft, change }: { target: Shown; draft: S
   const { t } = useTranslation('settings')
   const { labels, originLabels } = target.sheet
   const names = new Set(labels.map(({ name }) => name))
-  const lent = target.displayed.originLabels ? originLabels.filter(({ name }) => !names.has(name)) : []
+  const fromOrigin = target.displayed.originLabels ? originLabels.filter(({ name }) => !names.has(name)) : []
   return (
     <Field label={t('label')}>
       <Select
@@ -23,9 +23,9 @@ export function LabelSelect({ target, draft, change }: { target: Shown; draft: S
         <optgroup label={t('ownLabels')}>
           <LabelOptions labels={labels} />
         </optgroup>
-        {lent.length > 0 && (
+        {fromOrigin.length > 0 && (
           <optgroup label={t('originLabels')}>
-            <LabelOptions labels={lent} />
+            <LabelOptions labels={fromOrigin} />
           </optgroup>
         )}
       </Select>

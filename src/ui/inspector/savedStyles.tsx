@@ -20,8 +20,8 @@ export function SavedStyles({ dataset }: { dataset: string }) {
       </h3>
       {styles.length === 0 && <p className="hint">{t('saved.none')}</p>}
       <ul>
-        {styles.map(([called, placed]) => (
-          <SavedStyle key={called} dataset={dataset} called={called} placed={placed} />
+        {styles.map(([id, placed]) => (
+          <SavedStyle key={id} dataset={dataset} id={id} placed={placed} />
         ))}
       </ul>
       <CommandButton command="style.saveAs" args={[dataset]} size="small" label={t('saved.saveAs')} />
@@ -29,10 +29,10 @@ export function SavedStyles({ dataset }: { dataset: string }) {
   )
 }
 
-function SavedStyle({ dataset, called, placed }: { dataset: string; called: string; placed: PlacedStyle }) {
+function SavedStyle({ dataset, id, placed }: { dataset: string; id: string; placed: PlacedStyle }) {
   const { t } = useTranslation('settings')
   const { place, style } = placed
-  const { run, data, title } = useCommand('style.apply', [dataset, called])
+  const { run, data, title } = useCommand('style.apply', [dataset, id])
   const name = style.name || t('saved.unnamed')
   return (
     <li className="saved-style">
@@ -43,7 +43,7 @@ function SavedStyle({ dataset, called, placed }: { dataset: string; called: stri
       </button>
       <CommandButton
         command="style.rename"
-        args={[called]}
+        args={[id]}
         name={t('saved.rename', { name })}
         icon={<RenameRegular />}
         iconOnly
@@ -52,7 +52,7 @@ function SavedStyle({ dataset, called, placed }: { dataset: string; called: stri
       />
       <CommandButton
         command="style.remove"
-        args={[called]}
+        args={[id]}
         name={t('saved.remove', { name })}
         icon={<DeleteRegular />}
         iconOnly

@@ -53,8 +53,8 @@ function Detail({ detail: { zone, labels, former } }: { detail: ZoneDetail }) {
   const datasetName = useDatasetName()
   const instance = useMachine('inspect', ({ context }) => context.instance)
   const own = labels.filter(label => !label.from_origin)
-  const lent = labels.filter(label => label.from_origin)
-  const [lender] = lent
+  const originLabels = labels.filter(label => label.from_origin)
+  const [origin] = originLabels
   return (
     <article className="inspector-content" aria-labelledby="zone-name">
       <section>
@@ -78,16 +78,16 @@ function Detail({ detail: { zone, labels, former } }: { detail: ZoneDetail }) {
         <h3 className="heading">{t('zone.labels')}</h3>
         {own.length > 0 ? <Values labels={own} /> : <p className="inspector-lead">{t('zone.noLabels')}</p>}
       </section>
-      {lender && (
+      {origin && (
         <section>
           <h3 className="heading">{t('zone.originLabels')}</h3>
           <Facts>
-            <Fact name={t('zone.dataset')}>{datasetName(lender.dataset)}</Fact>
+            <Fact name={t('zone.dataset')}>{datasetName(origin.dataset)}</Fact>
             <Fact name={t('zone.instance')}>
-              <code>{lender.instance}</code>
+              <code>{origin.instance}</code>
             </Fact>
           </Facts>
-          <Values labels={lent} />
+          <Values labels={originLabels} />
         </section>
       )}
       <div className="inspector-actions">

@@ -38,9 +38,9 @@ export function useZoneText(dataset: string, value: LabelValue | undefined): Zon
   if (!label || !style) return null
   const type = effectiveType(label, style)
   const written = formatValue(value, { type }, language)
-  const valued = label.unit && written ? `${written} ${label.unit}` : written
+  const valueWithUnit = label.unit && written ? `${written} ${label.unit}` : written
   return {
-    value: t('reading.value', { label: text(label.title), value: valued || t('reading.noData') }),
+    value: t('reading.value', { label: text(label.title), value: valueWithUnit || t('reading.noData') }),
     ofClass: ofClass(),
   }
 
@@ -71,8 +71,8 @@ function useRank(): string | null {
     formatted: number(place),
     all: number(known.count),
   })
-  const valued = label.unit ? `${value} ${label.unit}` : value
-  return t('zone.ranked', { label: text(label.title), value: valued, rank })
+  const valueWithUnit = label.unit ? `${value} ${label.unit}` : value
+  return t('zone.ranked', { label: text(label.title), value: valueWithUnit, rank })
 }
 
 /** Says where the inspected zone stands among those that are displayed. */
@@ -91,7 +91,7 @@ export function useZoneAnnouncement(): string {
   const reading = useZoneText(sought?.dataset ?? '', value)
   if (!detail || !isShown || (sought !== null && row === null)) return ''
   const { name } = detail.zone
-  const called = detail.former === undefined ? name : t('zone.announcedGone', { name })
-  const told = [rank ?? reading?.value, reading?.ofClass].filter(Boolean).join(', ')
-  return told ? t('zone.announced', { name: called, ranked: told }) : called
+  const title = detail.former === undefined ? name : t('zone.announcedGone', { name })
+  const facts = [rank ?? reading?.value, reading?.ofClass].filter(Boolean).join(', ')
+  return facts ? t('zone.announced', { name: title, ranked: facts }) : title
 }

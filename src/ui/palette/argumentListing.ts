@@ -19,8 +19,8 @@ export function argumentListing(
 ): Listing {
   const typedWords = wordsIn(query)
   const step = command.steps[args.length]
-  const isSaid = typedWords.length > 1 || step?.reads || step?.proposes
-  const sentences = isSaid && query !== '' ? argumentRows(command, args, typedWords, rowIndex) : []
+  const takesSentences = typedWords.length > 1 || step?.reads || step?.proposes
+  const sentences = takesSentences && query !== '' ? argumentRows(command, args, typedWords, rowIndex) : []
   const given = resolveChoices(command, snapshots, args) ?? []
   const entries = inCatalogueOrder(
     rowIndex.choices(command, args),

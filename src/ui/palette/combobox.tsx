@@ -41,10 +41,10 @@ export function PaletteCombobox() {
   const value = isPicked ? picked.id : (items[0]?.id ?? '')
   const field = useActiveDescendant()
   // What is first before anybody has said anything is not meant.
-  const isMeant = query !== '' || asking !== null || isPicked
-  const meant = (isMeant && items.find(({ id }) => id === value)) || null
-  usePreview(meant)
-  const remaining = useRemaining(meant, snapshots)
+  const isDeliberate = query !== '' || asking !== null || isPicked
+  const previewed = (isDeliberate && items.find(({ id }) => id === value)) || null
+  usePreview(previewed)
+  const remaining = useRemaining(previewed, snapshots)
 
   const choose = useCallback(
     ({ command, args, reason, lead: first }: Row) => {

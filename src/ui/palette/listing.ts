@@ -63,8 +63,8 @@ function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing
   if (searchScope === 'everything' && search === '') return initialListing(snapshots, rowIndex)
   if (searchScope === 'commands' && search === '') return allCommands(snapshots, rowIndex)
   const isOfCommands = searchScope === 'everything' || searchScope === 'commands'
-  const { listing, isSaid } = findRows(searchScope, search, rowIndex, find)
-  if (isSaid || search === '') return listing
+  const { listing, isCertain } = findRows(searchScope, search, rowIndex, find)
+  if (isCertain || search === '') return listing
   const meant = corrected(searchScope, search, rowIndex, find)
   const nearly =
     searchScope === 'places' || searchScope === 'everything' ? townsBySimilarName(search, rowIndex) : []
@@ -80,7 +80,7 @@ function findRows(
   search: string,
   rowIndex: RowIndex,
   find: Find,
-): { listing: Listing; isSaid: boolean } {
+): { listing: Listing; isCertain: boolean } {
   const isOfCommands = searchScope === 'everything' || searchScope === 'commands'
   const sentences = isOfCommands ? sentenceRows(wordsIn(search), rowIndex) : { possible: [], refused: [] }
   const places = searchScope === 'places' ? coordinateRows(search, rowIndex) : []
@@ -98,7 +98,7 @@ function findRows(
   // What may be meant is nothing that is missed afterwards.
   const guessed = items.slice(exact + said).filter(isUnguarded)
   const rows = uniqueRows([knownFirst(meant), continued, guessed])
-  return { listing: listingOf(rows, count - items.length), isSaid: meant.length + continued.length > 0 }
+  return { listing: listingOf(rows, count - items.length), isCertain: meant.length + continued.length > 0 }
 }
 
 /**
@@ -120,8 +120,8 @@ function corrected(searchScope: SearchScope, search: string, rowIndex: RowIndex,
   })
   const meant = words.join(' ')
   if (meant === wordsIn(search).join(' ')) return []
-  const { listing, isSaid } = findRows(searchScope, meant, rowIndex, find)
-  return isSaid ? listing.items.filter(isUnguarded) : []
+  const { listing, isCertain } = findRows(searchScope, meant, rowIndex, find)
+  return isCertain ? listing.items.filter(isUnguarded) : []
 }
 
 const isUnguarded = ({ command }: Row) => !command.isGuarded

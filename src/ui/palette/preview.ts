@@ -14,12 +14,12 @@ type Previewed = Pick<Row, 'args'> & { id: Row['command']['id'] }
 export function usePreview(row: Row | null): void {
   const runtime = useRuntime()
   // A row is another object after every key: what it says is what counts.
-  const said = row?.reason === null ? JSON.stringify({ id: row.command.id, args: row.args }) : null
+  const key = row?.reason === null ? JSON.stringify({ id: row.command.id, args: row.args }) : null
   useEffect(() => {
-    if (said === null) return
-    const { id, args } = JSON.parse(said) as Previewed
+    if (key === null) return
+    const { id, args } = JSON.parse(key) as Previewed
     return preview(runtime, commandById(id), args)
-  }, [runtime, said])
+  }, [runtime, key])
 }
 
 /** Says how many zones remain after the filter of a row, once the map shows it; else null. */

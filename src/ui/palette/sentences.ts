@@ -104,18 +104,18 @@ function interpretationsOf(
   if (word === undefined) return [{ args, distance: 0 }]
   const step = command.steps[args.length]
   if (!step) return []
-  const said = matchArgument(command, args, typedWords, rowIndex).flatMap(({ choice, used, distance }) =>
+  const explicit = matchArgument(command, args, typedWords, rowIndex).flatMap(({ choice, used, distance }) =>
     addDistance(
       interpretationsOf(command, [...args, choice.value], typedWords.slice(used), rowIndex),
       distance,
     ),
   )
   const preset = step.preset?.(rowIndex.snapshots, args) ?? null
-  const unsaid =
+  const implied =
     preset === null
       ? []
       : addDistance(interpretationsOf(command, [...args, preset], typedWords, rowIndex), IMPLIED)
-  const all = [...said, ...unsaid]
+  const all = [...explicit, ...implied]
   if (all.length > 0 || !FILLERS.has(fold(word))) return all
   return interpretationsOf(command, args, typedWords.slice(1), rowIndex)
 }

@@ -21,27 +21,27 @@ type Props = Pick<
 
 /** A command as a button: it is possible, or it says why not. */
 export function CommandButton(props: Props) {
-  const { command, args, label, name, iconOnly = false, submits = false, ...look } = props
+  const { command, args, label, name, iconOnly = false, submits = false, ...buttonProps } = props
   const { title, reason, keys, run, data } = useCommand(command, args)
-  const described = useId()
-  const [isPointed, setIsPointed] = useState(false)
+  const descriptionId = useId()
+  const [isHovered, setIsHovered] = useState(false)
   const text = label ?? title
-  const says = name ?? text
+  const accessibleName = name ?? text
   // A tip that only repeats the button would take the first Escape to itself.
-  const saysMore = iconOnly || says !== text || keys !== null || reason !== null
+  const hasTooltip = iconOnly || accessibleName !== text || keys !== null || reason !== null
   return (
     <>
       <Tooltip
         relationship="inaccessible"
-        content={<CommandTooltip title={says} keys={keys} reason={reason} />}
-        visible={isPointed && saysMore}
-        onVisibleChange={(_, { visible }) => setIsPointed(visible)}
+        content={<CommandTooltip title={accessibleName} keys={keys} reason={reason} />}
+        visible={isHovered && hasTooltip}
+        onVisibleChange={(_, { visible }) => setIsHovered(visible)}
       >
         <Button
-          {...look}
+          {...buttonProps}
           {...data}
-          {...(iconOnly || name ? { 'aria-label': says } : {})}
-          {...(reason ? { 'aria-describedby': described } : {})}
+          {...(iconOnly || name ? { 'aria-label': accessibleName } : {})}
+          {...(reason ? { 'aria-describedby': descriptionId } : {})}
           disabledFocusable={reason !== null}
           {...(submits ? { type: 'submit' } : { onClick: run })}
         >
@@ -49,7 +49,7 @@ export function CommandButton(props: Props) {
         </Button>
       </Tooltip>
       {reason && (
-        <span hidden id={described}>
+        <span hidden id={descriptionId}>
           {reason}
         </span>
       )}

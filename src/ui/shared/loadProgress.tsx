@@ -118,11 +118,11 @@ export function LoadingPane({ children }: { children: ReactNode }) {
   const isBusy = useMachine('workbench', snapshot => snapshot.hasTag('busy'))
   const coming = useMachine('workbench', ({ context }) => context.pending?.view.displayed)
   const progress = useProgress()
-  const arrived = useProgressTexts()
+  const progressTexts = useProgressTexts()
   if (!isBusy || !coming || coming.length === 0) return children
   const names = coming.map(({ dataset }) => name(dataset)).join(', ')
   return (
-    <EmptyState title={t('status.loading', { name: names })} hint={arrived(progress).join(' · ')}>
+    <EmptyState title={t('status.loading', { name: names })} hint={progressTexts(progress).join(' · ')}>
       <CommandButton command="loading.abort" label={t('steps.abort')} size="small" />
     </EmptyState>
   )

@@ -36,27 +36,27 @@ const isSame = (one: Snapshots, other: Snapshots) =>
 export function createSnapshotStore(runtime: Runtime): SnapshotStore {
   const listeners = new Set<() => void>()
   let stop: (() => void) | null = null
-  let known: Snapshots | null = null
-  let told = true
+  let cached: Snapshots | null = null
+  let isNotified = true
 
-  const tell = () => {
-    if (told) return
-    told = true
+  const notify = () => {
+    if (isNotified) return
+    isNotified = true
     for (const listener of [...listeners]) listener()
   }
   const change = () => {
-    known = null
-    if (!told) return
-    told = false
-    queueMicrotask(tell)
+    cached = null
+    if (!isNotified) return
+    isNotified = false
+    queueMicrotask(notify)
   }
   return {
     snapshots: () => {
       if (!stop) return runtime.snapshots()
-      known ??= runtime.snapshots()
-      return known
+      cached ??= runtime.snapshots()
+      return cached
     },
-    flush: tell,
+    flush: notify,
     subscribe: listener => {
       listeners.add(listener)
       stop ??= runtime.subscribe(change)
@@ -65,7 +65,7 @@ export function createSnapshotStore(runtime: Runtime): SnapshotStore {
         if (listeners.size > 0) return
         stop?.()
         stop = null
-        known = null
+        cached = null
       }
     },
   }

@@ -50,18 +50,18 @@ export function cellAfter(
   }
 }
 
-type Table = { pages: TableContext['pages']; columns: readonly Column[]; place: CellPosition }
+type Table = { pages: TableContext['pages']; columns: readonly Column[]; activeCell: CellPosition }
 
 /**
  * Returns the subject of a context menu of the table: the cell under the mouse or, asked for by a key, the active one.
  */
 export function menuSubjectIn(
   { target, currentTarget }: MouseEvent,
-  { pages, columns, place }: Table,
+  { pages, columns, activeCell }: Table,
 ): { subject: Subject | null; anchor: Element | null } {
   const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="columnheader"]') : null
   const anchor = cell ?? currentTarget.querySelector('[data-active]')
-  const at = cell ? positionOf(cell) : place
+  const at = cell ? positionOf(cell) : activeCell
   if (at.row === HEADER) {
     const column = columns[at.column]
     return { subject: column ? { kind: 'column', column: column.id } : null, anchor }

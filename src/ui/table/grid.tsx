@@ -31,13 +31,13 @@ export function Grid({ target }: { target: Shown }) {
   const inspected = useMachine('workbench', snapshot => snapshot.context.view.selection)
   const legend = useLoad(target.displayed.dataset, load => load?.context.legend ?? null)
   const changes = legend?.kind === 'changes' ? legend.changes : null
-  const [place, setPlace] = useState<CellPosition>({ row: 0, column: 0 })
+  const [activeCell, setActiveCell] = useState<CellPosition>({ row: 0, column: 0 })
   const { count, pages, found } = context
   const columns = useMemo(
     () => columnsIn(context).visible.map(id => columnOf(target, id, language)),
     [context, target, language],
   )
-  const { rows, height, inSight, reveal } = useVirtualRows(scroller, count)
+  const { rows, height, rowsPerPage, reveal } = useVirtualRows(scroller, count)
 
   const unread = rows.find(({ index }) => zoneAt(pages, index) === null)?.index
   useEffect(() => {
@@ -51,33 +51,33 @@ export function Grid({ target }: { target: Shown }) {
   }, [current, reveal])
 
   const openMenu = useContextMenu()
-  const { pickRow, pickRange } = rowSelection(runtime, context)
-  const column = Math.min(place.column, columns.length - 1)
+  const { selectRow, selectRange } = rowSelection(runtime, context)
+  const column = Math.min(activeCell.column, columns.length - 1)
   const moveTo = (next: CellPosition) => {
-    setPlace(next)
+    setActiveCell(next)
     if (next.row >= 0) reveal(next.row)
   }
   const inspect = (row: number) => {
     const zone = zoneAt(pages, row)
     if (zone) run(commandById('zone.inspect'), 'button', runtime, [zone.id])
   }
-  const enter = () => {
+  const activate = () => {
     const at = columns[column]
-    if (place.row !== HEADER) inspect(place.row)
+    if (activeCell.row !== HEADER) inspect(activeCell.row)
     else if (at?.isSortable) run(commandById('table.sort'), 'button', runtime, [at.id])
   }
   const moveColumn = (by: 'column.left' | 'column.right') => {
     const at = columns[column]
     if (!at) return
     run(commandById(by), 'button', runtime, [at.id])
-    setPlace({
+    setActiveCell({
       row: HEADER,
       column: Math.min(Math.max(column + (by === 'column.left' ? -1 : 1), 0), columns.length - 1),
     })
   }
   // A row that is scrolled out of sight is not in the page, and nothing may point to it.
-  const isDrawn = place.row === HEADER || rows.some(({ index }) => index === place.row)
-  const size = { rows: count, columns: columns.length, page: inSight }
+  const isDrawn = activeCell.row === HEADER || rows.some(({ index }) => index === activeCell.row)
+  const size = { rows: count, columns: columns.length, page: rowsPerPage }
   const style = trackStyle(columns, layoutOf(context).widths, changes !== null)
 
   return (
@@ -93,12 +93,12 @@ export function Grid({ target }: { target: Shown }) {
       aria-multiselectable="true"
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
-      {...(isDrawn ? { 'aria-activedescendant': `cell-${place.row}-${column}` } : {})}
+      {...(isDrawn ? { 'aria-activedescendant': `cell-${activeCell.row}-${column}` } : {})}
       onContextMenu={event => {
         const { subject, anchor } = menuSubjectIn(event, {
           pages,
           columns,
-          place: { row: place.row, column },
+          activeCell: { row: activeCell.row, column },
         })
         openMenu(event, subject, anchor ?? undefined)
       }}
@@ -106,22 +106,23 @@ export function Grid({ target }: { target: Shown }) {
         const isCommand = event.ctrlKey || event.metaKey
         const isAll = isCommand && event.key.toLowerCase() === 'a'
         if (event.altKey || (isCommand && !isAll && !['Home', 'End'].includes(event.key))) return
-        const next = cellAfter({ row: place.row, column }, event, size)
+        const next = cellAfter({ row: activeCell.row, column }, event, size)
         if (isAll) run(commandById('zones.selectAll'), 'button', runtime)
-        else if (event.shiftKey && place.row === HEADER && event.key === 'ArrowLeft')
+        else if (event.shiftKey && activeCell.row === HEADER && event.key === 'ArrowLeft')
           moveColumn('column.left')
-        else if (event.shiftKey && place.row === HEADER && event.key === 'ArrowRight')
+        else if (event.shiftKey && activeCell.row === HEADER && event.key === 'ArrowRight')
           moveColumn('column.right')
         else if (next) {
-          if (event.shiftKey && next.row !== place.row && next.row >= 0) pickRange(place.row, next.row)
+          if (event.shiftKey && next.row !== activeCell.row && next.row >= 0)
+            selectRange(activeCell.row, next.row)
           moveTo(next)
-        } else if (event.key === ' ' && place.row !== HEADER) pickRow(place.row)
-        else if (event.key === 'Enter' || event.key === ' ') enter()
+        } else if (event.key === ' ' && activeCell.row !== HEADER) selectRow(activeCell.row)
+        else if (event.key === 'Enter' || event.key === ' ') activate()
         else return
         event.preventDefault()
       }}
     >
-      <Header columns={columns} activeColumn={place.row === HEADER ? column : null} />
+      <Header columns={columns} activeColumn={activeCell.row === HEADER ? column : null} />
       <div role="presentation" className="grid-body" style={{ height }}>
         {rows.map(({ index, top }) => {
           const zone = zoneAt(pages, index)
@@ -135,13 +136,13 @@ export function Grid({ target }: { target: Shown }) {
               columns={columns}
               isInspected={current === index}
               isPicked={zone !== null && hasOrdinal(picked, zone.ordinal)}
-              activeColumn={place.row === index ? column : null}
+              activeColumn={activeCell.row === index ? column : null}
               mark={change && <ChangeMark change={change} />}
               onPick={({ column: at, isRange, isToggle }) => {
-                if (isRange) pickRange(place.row, index)
-                else if (isToggle) pickRow(index)
+                if (isRange) selectRange(activeCell.row, index)
+                else if (isToggle) selectRow(index)
                 else inspect(index)
-                setPlace({ row: index, column: at })
+                setActiveCell({ row: index, column: at })
               }}
             />
           )

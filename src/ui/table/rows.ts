@@ -26,12 +26,12 @@ export function rowSelection(runtime: Runtime, context: TableContext) {
   const { pages, search, sort } = context
   const list = { search, sort, compared: comparedIn(context) }
   return {
-    pickRow: (row: number) => {
+    selectRow: (row: number) => {
       const zone = zoneAt(pages, row)
       if (zone) edit(runtime, 'picking', { type: 'zone.picked', ordinal: zone.ordinal })
     },
     /** Selects two rows and all between them, whichever comes first. */
-    pickRange: (from: number, to: number) => {
+    selectRange: (from: number, to: number) => {
       const first = Math.max(0, Math.min(from, to))
       const last = Math.max(from, to)
       const ordinals: number[] = []

@@ -23,10 +23,10 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
   const [scrolled, setScrolled] = useState(0)
   const [view, setView] = useState(0)
   /** Offset at which a row was revealed: a pixel of a scroller may be many pixels of rows. */
-  const [meant, setMeant] = useState({ count: -1, scrolled: 0, offset: 0 })
+  const [revealed, setRevealed] = useState({ count: -1, scrolled: 0, offset: 0 })
   const rows = { count, view }
-  const isMeant = meant.count === count && Math.abs(meant.scrolled - scrolled) < 1
-  const offset = isMeant ? Math.min(meant.offset, lastOffset(rows)) : offsetAt(scrolled, rows)
+  const isRevealed = revealed.count === count && Math.abs(revealed.scrolled - scrolled) < 1
+  const offset = isRevealed ? Math.min(revealed.offset, lastOffset(rows)) : offsetAt(scrolled, rows)
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -55,7 +55,7 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
       const wanted = revealing(row, offset, rows)
       if (!element || wanted === offset) return
       element.scrollTop = scrolledTo(wanted, rows)
-      setMeant({ count: rows.count, scrolled: element.scrollTop, offset: wanted })
+      setRevealed({ count: rows.count, scrolled: element.scrollTop, offset: wanted })
       setScrolled(element.scrollTop)
     },
     [scroller],
@@ -69,7 +69,7 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
   return {
     rows: drawnRows,
     height: heightOf(rows),
-    inSight: Math.max(1, Math.floor(view / ROW_HEIGHT)),
+    rowsPerPage: Math.max(1, Math.floor(view / ROW_HEIGHT)),
     reveal,
   }
 }

@@ -17,7 +17,7 @@ type Props = {
 /** A row that can be shown alone, and then all again. */
 export function LegendRow({ dataset, row, colour, text, count, isolated }: Props) {
   const { run, data, title, reason } = useCommand('row.isolate', [dataset, row])
-  const described = useId()
+  const descriptionId = useId()
   return (
     <li>
       <button
@@ -25,14 +25,14 @@ export function LegendRow({ dataset, row, colour, text, count, isolated }: Props
         type="button"
         className="legend-row"
         aria-pressed={isolated === row}
-        aria-describedby={described}
+        aria-describedby={descriptionId}
         aria-disabled={reason !== null || undefined}
         title={reason ?? title}
         data-faded={(isolated !== null && isolated !== row) || undefined}
         onClick={run}
       >
         <RowBody colour={colour} text={text} count={count} />
-        <span hidden id={described}>
+        <span hidden id={descriptionId}>
           {reason ?? title}
         </span>
       </button>

@@ -70,7 +70,7 @@ function UnmatchedNote({ instance: id }: { instance: string }) {
   const sheet = useMachine('workbench', ({ context }) => context.sheets[id])
   if (!sheet || sheet.instance.unmatched === 0) return null
   const { dataset, instance } = sheet
-  const lender = dataset.geometry_origin
+  const origin = dataset.geometry_origin
   return (
     <div className="legend-unzoned">
       <p>
@@ -82,7 +82,7 @@ function UnmatchedNote({ instance: id }: { instance: string }) {
       </p>
       <details>
         <summary>{t('unzoned.what')}</summary>
-        {lender && <p>{t('unzoned.why', { lender: text(lender.name) })}</p>}
+        {origin && <p>{t('unzoned.why', { lender: text(origin.name) })}</p>}
         <CommandButton
           command="import.open"
           label={t('unzoned.import')}

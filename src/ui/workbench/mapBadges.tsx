@@ -9,13 +9,13 @@ import { useDatasetName } from '../shared/texts.ts'
 export function LoadingBadge() {
   const { t } = useTranslation('workbench')
   const progress = useProgress()
-  const arrived = useProgressTexts()
+  const progressTexts = useProgressTexts()
   const isBusy = useMachine('workbench', snapshot => snapshot.hasTag('busy'))
   if (!isBusy) return null
   return (
     <div className="map-loading">
       <span className="map-spinner" aria-hidden="true" />
-      <span className="tabular">{arrived(progress).join(' · ')}</span>
+      <span className="tabular">{progressTexts(progress).join(' · ')}</span>
       <CommandButton command="loading.abort" label={t('steps.abort')} size="small" />
     </div>
   )

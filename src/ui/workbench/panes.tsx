@@ -112,8 +112,8 @@ export function Panes() {
 
 /** Unit of each pane's size: how to read it from a panel, and how to tell it to one. */
 const UNITS = {
-  inspector: { of: ({ inPixels }: PanelSize) => inPixels, told: (size: number) => size },
-  table: { of: ({ asPercentage }: PanelSize) => asPercentage, told: (size: number) => `${size}%` },
+  inspector: { read: ({ inPixels }: PanelSize) => inPixels, toSize: (size: number) => size },
+  table: { read: ({ asPercentage }: PanelSize) => asPercentage, toSize: (size: number) => `${size}%` },
 } as const satisfies Record<SizedPane, unknown>
 
 const TOLERANCE = 0.1
@@ -129,16 +129,16 @@ function usePaneSize(pane: SizedPane) {
   const reset = useCommand(`${pane}.reset`)
 
   useLayoutEffect(() => {
-    const { of, told } = UNITS[pane]
+    const { read, toSize } = UNITS[pane]
     const panel = ref.current
-    if (panel && Math.abs(of(panel.getSize()) - size) > TOLERANCE) panel.resize(told(size))
+    if (panel && Math.abs(read(panel.getSize()) - size) > TOLERANCE) panel.resize(toSize(size))
   }, [ref, pane, size])
 
   return {
     panel: {
       panelRef: ref,
       /** Default size of the panel: all panels begin again at theirs where another one comes or goes. */
-      defaultSize: UNITS[pane].told(size),
+      defaultSize: UNITS[pane].toSize(size),
     },
     /** Tells the machine the size at which the person let an edge go. */
     settle: (settled: number) => edit(runtime, 'panes', { type: 'pane.resized', pane, size: settled }),

@@ -83,13 +83,13 @@ function Loading({ progress }: { progress: Progress }) {
   const number = useNumber()
   const name = useDatasetName()
   const elapsed = useElapsed(progress.startedAt)
-  const arrived = useProgressTexts()
+  const progressTexts = useProgressTexts()
   return (
     <span className="status-part status-loading">
       <span className="status-name">
         {t('status.loading', { name: progress.datasets.map(name).join(', ') })}
       </span>
-      {arrived(progress).map(what => (
+      {progressTexts(progress).map(what => (
         <span key={what} className="tabular">
           {what}
         </span>

@@ -25,7 +25,7 @@ type Props = {
 export function Step(props: Props) {
   const { number, command, label, icon, value, expanded, checked, isCurrent, children } = props
   const { title, reason, keys, run, data } = useCommand(command)
-  const described = useId()
+  const descriptionId = useId()
   return (
     <li>
       <Tooltip
@@ -39,7 +39,7 @@ export function Step(props: Props) {
           className="step"
           onClick={run}
           aria-disabled={reason !== null}
-          {...(reason || value ? { 'aria-describedby': described } : {})}
+          {...(reason || value ? { 'aria-describedby': descriptionId } : {})}
           {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
           {...(checked === undefined ? {} : { role: 'switch', 'aria-checked': checked })}
           {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
@@ -52,7 +52,7 @@ export function Step(props: Props) {
           </span>
           <span className="step-label">{label}</span>
           {(reason || value) && (
-            <span className={reason ? 'step-reason' : 'step-value'} id={described}>
+            <span className={reason ? 'step-reason' : 'step-value'} id={descriptionId}>
               {reason ?? value}
             </span>
           )}
