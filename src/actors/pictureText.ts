@@ -1,5 +1,5 @@
 import type { Change } from '../contract/change.ts'
-import type { Colour } from '../contract/common.ts'
+import { type Colour, inLanguage } from '../contract/common.ts'
 import { type Legend, rowText } from '../domain/legend.ts'
 import type { Shown } from '../domain/shown.ts'
 import { formatValue, type Language } from '../domain/values.ts'
@@ -32,7 +32,7 @@ export function pictureText(
   language: Language,
 ): PictureText {
   const names = drawn.map(
-    ({ shown: { sheet } }) => `${sheet.dataset.name[language]} (${sheet.instance.data_date})`,
+    ({ shown: { sheet } }) => `${inLanguage(sheet.dataset.name, language)} (${sheet.instance.data_date})`,
   )
   const sources = drawn.flatMap(({ shown: { sheet } }) => {
     const { source, geometry_origin } = sheet.dataset
@@ -46,7 +46,7 @@ export function pictureText(
       legend
         ? [
             {
-              title: sheet.dataset.name[language],
+              title: inLanguage(sheet.dataset.name, language),
               heading: headingOf(legend, language),
               lines: linesOf(legend, words, language),
             },
@@ -59,7 +59,9 @@ export function pictureText(
 
 function headingOf(legend: Legend, language: Language): string {
   if (legend.kind === 'single' || legend.kind === 'changes') return ''
-  return legend.unit ? `${legend.label[language]} (${legend.unit})` : legend.label[language]
+  return legend.unit
+    ? `${inLanguage(legend.label, language)} (${legend.unit})`
+    : inLanguage(legend.label, language)
 }
 
 function linesOf(legend: Legend, words: LegendWords, language: Language): LegendLine[] {

@@ -1,6 +1,6 @@
 import type { MenuZone } from '../../machines/menu.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
-import type { Text } from '../contract/common.ts'
+import { inLanguage, type Text } from '../contract/common.ts'
 import type { Instance, InstanceStatus } from '../contract/dataset.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { NO_DATA_ROW } from '../domain/colours.ts'
@@ -106,17 +106,13 @@ export const townChoice = (town: Town): Choice => ({
 
 /** The part of the country and the country, as each language calls it. */
 function whereIs({ area, country }: Pick<Town, 'area' | 'country'>): Text {
-  const inLanguage = (language: Language) => {
+  return byLanguage(language => {
     const name = countryNames[language].of(country) ?? country
     return area === null ? name : `${area}, ${name}`
-  }
-  return { fr: inLanguage('fr'), en: inLanguage('en') }
+  })
 }
 
-const countryNames = {
-  fr: new Intl.DisplayNames('fr', { type: 'region' }),
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-}
+const countryNames = byLanguage(language => new Intl.DisplayNames(language, { type: 'region' }))
 
 /** Returns the place of a country or a town, or null. */
 export const placeIn = (snapshots: Snapshots, id: string | undefined) =>
@@ -149,7 +145,7 @@ export const anyInstance: Step = {
     return [...own, ...datasets.filter(({ id }) => id !== active)].flatMap(({ id, name, dates }) =>
       dates.map((instance): Choice => {
         const { data_date } = instance
-        const whole = byLanguage(language => `${name[language]} ${data_date}`)
+        const whole = byLanguage(language => `${inLanguage(name, language)} ${data_date}`)
         const choice = instanceChoice(instance)
         const shortYear = data_date.slice(2, 4)
         return id === active

@@ -1,3 +1,4 @@
+import { inLanguage } from '../contract/common.ts'
 import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { longChoices, longText } from '../domain/longChoices.ts'
@@ -66,7 +67,7 @@ const pastImports = (snapshots: Snapshots) =>
 const pastChoices = (snapshots: Snapshots): Choice[] =>
   pastImports(snapshots).map(({ instance: { id }, name }) => ({
     value: id,
-    name: byLanguage(language => `${name[language]} (${id})`),
+    name: byLanguage(language => `${inLanguage(name, language)} (${id})`),
   }))
 
 /** Bringing a file into the catalogue, step by step. */

@@ -1,5 +1,5 @@
 import { currentStyle, placedStyles } from '../../machines/savedStyles.machine.ts'
-import type { Text } from '../contract/common.ts'
+import { inLanguage, type Text } from '../contract/common.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { type Look, type SavedStyle, StyleName } from '../contract/savedStyle.ts'
 import { equal } from '../domain/equal.ts'
@@ -54,7 +54,9 @@ const anyStyle: Step = {
         fr: style.dataset,
         en: style.dataset,
       }
-      const detail = byLanguage(language => `${of[language]}, ${PLACES[place][language]}`)
+      const detail = byLanguage(
+        language => `${inLanguage(of, language)}, ${inLanguage(PLACES[place], language)}`,
+      )
       return { value, name: nameOf(style), detail }
     }),
 }

@@ -1,9 +1,22 @@
 import { z } from 'zod'
-import { byLanguage } from './languages.mjs'
+import { byLanguage, FALLBACK_LANGUAGE, type Language } from './languages.mjs'
 
-/** A text in every language of the product. Data brought in with one text has it in each. */
-export const Text = z.object(byLanguage(() => z.string())).meta({ id: 'Text' })
+/**
+ * A text of the data by language: in French and English always, in further languages of the product where it has been
+ * written in them. Data brought in with one text has it in each.
+ */
+export const Text = z
+  .object({
+    ...byLanguage(() => z.string().optional()),
+    fr: z.string(),
+    en: z.string(),
+  })
+  .meta({ id: 'Text' })
 export type Text = z.infer<typeof Text>
+
+/** Returns a text of the data in a language, or in the fallback where it has not been written in it. */
+export const inLanguage = (text: Text, language: Language): string =>
+  text[language] ?? text[FALLBACK_LANGUAGE]
 
 /** Six hexadecimal digits after `#`, lower case. */
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/)

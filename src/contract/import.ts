@@ -10,7 +10,8 @@ const WebAddress = z.url({ protocol: /^https?$/ })
 /** Most characters of a text that a person gives: everybody who opens the catalogue receives it. */
 export const TEXT_MAX = { unit: 40, line: 200, note: 500, address: 1000, description: 5000 } as const
 const text = (most: number) => z.string().max(most)
-const both = (most: number) => z.object(byLanguage(() => text(most)))
+const both = (most: number) =>
+  z.object({ ...byLanguage(() => text(most).optional()), fr: text(most), en: text(most) })
 const address = WebAddress.max(TEXT_MAX.address).nullable()
 const ImportedSource = Source.extend({
   id: text(TEXT_MAX.note),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Compared } from './change.ts'
-import { Bbox, DatasetId, InstanceId, pageOf, ZoneId } from './common.ts'
+import { Bbox, DatasetId, InstanceId, pageOf, Text, ZoneId } from './common.ts'
 import { Filter } from './filter.ts'
 import { LabelType, LabelValue } from './label.ts'
-import { byLanguage } from './languages.mjs'
 
 /** A GeoJSON geometry in longitude, latitude. `null` where a call was asked to leave it out. */
 export const Geometry = z
@@ -110,7 +109,7 @@ export const ZoneLabel = z
     dataset: DatasetId,
     instance: InstanceId,
     name: z.string(),
-    title: z.object(byLanguage(() => z.string())),
+    title: Text,
     type: LabelType,
     unit: z.string().nullable(),
     value: LabelValue,

@@ -1,3 +1,4 @@
+import { inLanguage } from '../contract/common.ts'
 import type { Label } from '../contract/label.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Shown } from './shown.ts'
@@ -11,7 +12,7 @@ const PADDING = 22
 const ARROW = 20
 
 const headingOf = ({ title, unit }: Label, language: Language) =>
-  (title[language].length + (unit ? unit.length + 3 : 0)) * BOLD_LETTER + PADDING + ARROW
+  (inLanguage(title, language).length + (unit ? unit.length + 3 : 0)) * BOLD_LETTER + PADDING + ARROW
 
 /** Returns a width in pixels that is enough for the title and, of numbers, for every value; texts are cut. */
 export function naturalWidth(target: Shown, id: ColumnId, language: Language): number {

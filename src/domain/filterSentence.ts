@@ -1,3 +1,4 @@
+import { inLanguage } from '../contract/common.ts'
 import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { equal } from './equal.ts'
@@ -158,7 +159,7 @@ export const saySaid = ({ text, combinator, further }: SaidValue, language: Lang
     text,
     ...further.flatMap(({ label, operator, text: value }) => [
       WORDS[combinator][language],
-      label.title[language],
+      inLanguage(label.title, language),
       SIGNS[operator].at(-1),
       value,
     ]),

@@ -1,3 +1,4 @@
+import { inLanguage } from '../contract/common.ts'
 import type { LabelValue } from '../contract/label.ts'
 import type { Zone, ZoneLabel } from '../contract/zone.ts'
 import { harmless } from './harmless.ts'
@@ -23,7 +24,7 @@ export function labelsAsText(
   labels: readonly ZoneLabel[],
   language: Language,
 ): string {
-  const rows = labels.map(({ title, value, unit }) => [title[language], plain(value), unit ?? ''])
+  const rows = labels.map(({ title, value, unit }) => [inLanguage(title, language), plain(value), unit ?? ''])
   return [[name, key, ''], ...rows].map(row => row.map(cell).join('\t').trimEnd()).join('\n')
 }
 

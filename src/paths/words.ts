@@ -2,6 +2,7 @@ import en from '../../locales/en/commands.json' with { type: 'json' }
 import fr from '../../locales/fr/commands.json' with { type: 'json' }
 import { choicesOf } from '../commands/availability.ts'
 import type { Choice, Command, Snapshots } from '../commands/command.ts'
+import { inLanguage } from '../contract/common.ts'
 import type { Language } from '../domain/values.ts'
 
 const texts = { fr, en }
@@ -15,7 +16,7 @@ const read = (key: string, language: Language): string => {
 export const titleOf = ({ id }: Command, language: Language) => read(`${id}.title`, language)
 
 const nameOf = (choice: Choice, language: Language) =>
-  'name' in choice ? choice.name[language] : read(choice.key, language)
+  'name' in choice ? inLanguage(choice.name, language) : read(choice.key, language)
 
 /** Returns the names of arguments; one that is no choice there keeps its value as its name. */
 export function namesOf(

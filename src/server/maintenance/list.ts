@@ -1,3 +1,4 @@
+import { inLanguage } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import { listDatasets } from '../catalogue/store/datasets.ts'
 import { listInstances } from '../catalogue/store/instances.ts'
@@ -65,7 +66,7 @@ export function showCatalogue(catalogue: readonly ListedDataset[], language: Lan
     const origin = dataset.geometry_origin?.id
     const kind = origin === undefined ? t('catalogue.zones') : t('catalogue.labels', { lender: origin })
     return [
-      `${dataset.id} · ${dataset.name[language]} · ${kind} · ${sizeText(bytes, language)}`,
+      `${dataset.id} · ${inLanguage(dataset.name, language)} · ${kind} · ${sizeText(bytes, language)}`,
       ...instances.map(each => `  ${aligned(cells(each, language), widths)}`),
     ]
   })

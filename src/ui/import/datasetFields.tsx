@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
+import { inLanguage } from '../../contract/common.ts'
 import { InstanceStatus } from '../../contract/dataset.ts'
 import { TEXT_MAX } from '../../contract/import.ts'
 import { type ImportDraft, retold } from '../../domain/importDraft.ts'
@@ -38,7 +39,7 @@ export function DatasetFields({ draft }: { draft: ImportDraft }) {
       <TextField
         field="name"
         label={t('name')}
-        value={dataset.name[language]}
+        value={inLanguage(dataset.name, language)}
         onChange={value => retell('name', value)}
       />
       <TextField
@@ -52,7 +53,7 @@ export function DatasetFields({ draft }: { draft: ImportDraft }) {
         wide
         label={t('description')}
         placeholder={t('optional')}
-        value={dataset.description[language]}
+        value={inLanguage(dataset.description, language)}
         onChange={value => retell('description', value)}
       />
     </Fields>

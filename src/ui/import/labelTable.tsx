@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '../../contract/common.ts'
 import { type ColumnSurvey, TEXT_MAX } from '../../contract/import.ts'
 import { LabelType } from '../../contract/label.ts'
 import type { Upload } from '../../contract/upload.ts'
@@ -91,7 +92,7 @@ function LabelRow({ label, survey, change }: RowProps) {
             <Input
               size="small"
               aria-label={t('label.titleOf', { column })}
-              value={title[language]}
+              value={inLanguage(title, language)}
               maxLength={TEXT_MAX.note}
               onChange={(_, { value }) => change({ title: retold(title, language, value) })}
             />

@@ -2,6 +2,7 @@ import type { i18n as I18n } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, Command, Snapshots } from '../../commands/command.ts'
+import { inLanguage } from '../../contract/common.ts'
 import { byLanguage, LANGUAGES } from '../../contract/languages.mjs'
 import type { Language } from '../../domain/values.ts'
 import { useLanguage } from '../shared/language.ts'
@@ -42,7 +43,8 @@ export function wordsOf(i18n: I18n, language: Language): Words {
     title: ({ id }, spoken) => read(`${id}.title`, spoken),
     // Many commands need no further words, and i18next takes an empty text for a missing one.
     keywords: ({ id }, spoken) => String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? ''),
-    choice: (choice, spoken) => ('name' in choice ? choice.name[spoken] : read(choice.key, spoken)),
+    choice: (choice, spoken) =>
+      'name' in choice ? inLanguage(choice.name, spoken) : read(choice.key, spoken),
     aliases: (choice, spoken) => {
       if ('name' in choice) return []
       const said = i18n.getResource(spoken, 'commands', choice.key.replace(/^choices/, 'aliases'))

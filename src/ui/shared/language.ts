@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Text } from '../../contract/common.ts'
+import { inLanguage, type Text } from '../../contract/common.ts'
 import { LANGUAGES, OWN_LANGUAGE } from '../../contract/languages.mjs'
 import type { Language } from '../../domain/values.ts'
 
@@ -12,7 +12,7 @@ export function useLanguage(): Language {
 /** Reads a text of the data in the language of the interface. */
 export function useText(): (text: Text) => string {
   const language = useLanguage()
-  return text => text[language]
+  return text => inLanguage(text, language)
 }
 
 /** Whole and decimal numbers in the manner of the language. */
