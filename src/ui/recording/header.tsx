@@ -118,13 +118,13 @@ function CopyMenu() {
 /** Says whether the values of filters are recorded, and lets the person choose. */
 function ValuesMenu() {
   const { t } = useTranslation(['recording', 'commands'])
-  const told = useMachine('recording', valuesRecordedIn)
+  const values = useMachine('recording', valuesRecordedIn)
   return (
     <NavMenu
       name={t('recording:values.name')}
-      text={t(`recording:values.${told}`)}
-      icon={told === 'included' ? <EyeRegular /> : <EyeOffRegular />}
-      chosen={{ values: [told] }}
+      text={t(`recording:values.${values}`)}
+      icon={values === 'included' ? <EyeRegular /> : <EyeOffRegular />}
+      chosen={{ values: [values] }}
     >
       <MenuList>
         {TOLD_VALUES.map(value => (

@@ -56,7 +56,7 @@ export function Actions() {
   const steps = useMachine('recording', ({ context }) => context.log.steps)
   const outcomes = useMachine('recording', ({ context }) => context.replay?.outcomes)
   const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { log: 'replaying' } }))
-  const told = useMachine('recording', valuesRecordedIn)
+  const values = useMachine('recording', valuesRecordedIn)
   const list = useRef<HTMLElement>(null)
   const newest = isReplaying ? (outcomes?.length ?? 0) : steps.length - 1
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function Actions() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section ref={list} className="recording-acts" tabIndex={0} aria-label={t('path')}>
       <h3 className="heading">{t('path')}</h3>
-      <p className="recording-told">{t(`told.${told}`)}</p>
+      <p className="recording-told">{t(`told.${values}`)}</p>
       {steps.length === 0 ? (
         <p className="recording-empty">{t('empty')}</p>
       ) : (

@@ -1,0 +1,71 @@
+import type { Choice, Command } from '../../commands/command.ts'
+import { fold } from '../../domain/fold.ts'
+import type { NamedChoice } from './rowCache.ts'
+import type { RowIndex } from './rowIndex.ts'
+
+/** Distances of a text taken literally, and of one that is completed. */
+const EXACT = 0
+const PARTIAL = 1
+
+/** A choice that words mean: how many of them it takes, and how far from the letter they are taken. */
+type Match = { choice: Choice; used: number; distance: number }
+
+/** The choices of the next argument that the first words can mean, each with how many words it takes. */
+export function matchArgument(
+  command: Command,
+  args: readonly string[],
+  typedWords: readonly string[],
+  rowIndex: RowIndex,
+): Match[] {
+  const step = command.steps[args.length]
+  if (!step) return []
+  const isPossible = ({ choice }: Match) => rowIndex.isPossible(command, [...args, choice.value])
+  const said = typedWords.map(word => fold(word).split(' '))
+  const listed = rowIndex
+    .named(command, args)
+    .flatMap(named => matchWords(named, said) ?? [])
+    .filter(isPossible)
+  const exact = listed.filter(({ distance }) => distance === EXACT)
+  // What is literally one value is not the beginning of another one, unless it is still being typed.
+  const meant = exact.length > 0 && exact.some(({ used }) => used < typedWords.length) ? exact : listed
+  const isLast = args.length === command.steps.length - 1
+  const typed = isLast ? typedWords.join(' ') : (typedWords[0] ?? '')
+  const used = isLast ? typedWords.length : 1
+  const further = (step.proposes?.(typed, rowIndex.snapshots, args) ?? [])
+    .map(choice => ({ choice, used, distance: PARTIAL }))
+    .filter(isPossible)
+  const read = step.reads?.(typed, rowIndex.snapshots, args)
+  if (!read || meant.some(({ choice }) => choice.value === read.value)) return [...meant, ...further]
+  const own = { choice: read, used, distance: EXACT }
+  return isPossible(own) ? [own, ...meant, ...further] : [...meant, ...further]
+}
+
+/** Matches as many words as possible, each the beginning of a word of the choice, in their order. Both are folded. */
+function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly string[])[]): Match | null {
+  let best: Match | null = null
+  for (const { folded, parts } of texts) {
+    let from = 0
+    let used = 0
+    for (const word of said) {
+      const found = word.reduce((at, part) => (at < 0 ? at : next(parts, part, at)), from)
+      if (found < 0) break
+      from = found
+      used++
+    }
+    if (used === 0) continue
+    const isWhole = said.slice(0, used).flat().join(' ') === folded
+    const distance = isWhole ? EXACT : PARTIAL
+    if (!best || used > best.used || (used === best.used && distance < best.distance))
+      best = { choice, used, distance }
+  }
+  return best
+}
+
+/** The place after the part that a word begins, or -1. Signs are taken as they are. */
+function next(parts: readonly string[], word: string, from: number): number {
+  const isSign = !/[\p{L}\p{N}]/u.test(word)
+  const place = parts.findIndex(
+    (part, at) => at >= from && (isSign ? part === word : word !== '' && part.startsWith(word)),
+  )
+  return place < 0 ? -1 : place + 1
+}
