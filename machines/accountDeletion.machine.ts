@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
+import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 

@@ -1,10 +1,17 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
-import type { ApiKey } from '../src/domain/account.ts'
+import type { ApiKey } from '../src/domain/account/account.ts'
+import {
+  edited,
+  errorsOf,
+  type Form,
+  type FormErrors,
+  mistakesIn,
+  NO_ERRORS,
+} from '../src/domain/account/form.ts'
+import { type KeyTerm, termMistake } from '../src/domain/account/keyTerm.ts'
+import { Secret } from '../src/domain/account/secret.ts'
+import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import { edited, errorsOf, type Form, type FormErrors, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
-import { type KeyTerm, termMistake } from '../src/domain/keyTerm.ts'
-import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
-import { Secret } from '../src/domain/secret.ts'
 import { notify } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 

@@ -1,8 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
-import { equal } from '../src/domain/equal.ts'
-import { isUsual, USUAL } from '../src/domain/savedStyles.ts'
-import { labelOf, type Shown } from '../src/domain/shown.ts'
+import { isUsual, USUAL } from '../src/domain/colour/savedStyles.ts'
 import {
   effectiveType,
   haveSameRows,
@@ -10,7 +8,9 @@ import {
   modesOf,
   ofNoLabel,
   resetOf,
-} from '../src/domain/style.ts'
+} from '../src/domain/colour/style.ts'
+import { equal } from '../src/domain/equal.ts'
+import { labelOf, type Shown } from '../src/domain/view/shown.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 
 /**

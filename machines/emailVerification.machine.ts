@@ -1,8 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/form.ts'
+import { isUnder, type ScreenChange, type Visitor } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
-import type { Visitor } from '../src/domain/route.ts'
-import { isUnder, type ScreenChange } from '../src/domain/screen.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 

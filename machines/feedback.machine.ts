@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { SentPath } from '../src/contract/path.ts'
-import type { Account } from '../src/domain/account.ts'
+import type { Account } from '../src/domain/account/account.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/form.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type FeedbackDraft = {

@@ -1,9 +1,15 @@
 import type { Filter } from '../src/contract/filter.ts'
 import type { Label } from '../src/contract/label.ts'
 import { equal } from '../src/domain/equal.ts'
-import { draftOf, type FilterDraft, filterOf } from '../src/domain/filterDraft.ts'
-import { type NodeProblem, problemsOf, usualMode } from '../src/domain/filterProblems.ts'
-import { labelsOfMode, type Shown } from '../src/domain/shown.ts'
+import {
+  draftOf,
+  type FilterDraft,
+  filterOf,
+  type NodeProblem,
+  problemsOf,
+  usualMode,
+} from '../src/domain/filter/draft.ts'
+import { labelsOfMode, type Shown } from '../src/domain/view/shown.ts'
 
 /** The draft of a dataset, and the filter of the View that it was begun from or applied as. */
 export type KeptDraft = { draft: FilterDraft; saved: Filter | null }

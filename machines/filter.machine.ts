@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { equal } from '../src/domain/equal.ts'
-import { type DraftEdit, editDraft } from '../src/domain/filterTree.ts'
-import type { Demand, Shown } from '../src/domain/shown.ts'
+import { type DraftEdit, editDraft } from '../src/domain/filter/tree.ts'
+import type { Demand, Shown } from '../src/domain/view/shown.ts'
 import {
   draftDiffers,
   draftFor,

@@ -1,16 +1,16 @@
 import { AS_IT_IS, type ReadOptions } from '../src/contract/import.ts'
 import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
-import { isPrecise } from '../src/domain/crsAccuracy.ts'
 import { equal } from '../src/domain/equal.ts'
+import { isPrecise } from '../src/domain/import/crsAccuracy.ts'
 import {
   changedDraft,
   definitionOf,
   draftOf,
   type ImportDraft,
   mistakesIn,
-} from '../src/domain/importDraft.ts'
-import { nextDate, type TableDate } from '../src/domain/nextDate.ts'
-import { slug } from '../src/domain/slug.ts'
+} from '../src/domain/import/draft.ts'
+import { nextDate, type TableDate } from '../src/domain/import/nextDate.ts'
+import { slug } from '../src/domain/import/slug.ts'
 import type { ImportingContext, ImportWork } from './importing.types.ts'
 
 /** Returns the work that the form asks of the server. */

@@ -2,13 +2,12 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Instance } from '../src/contract/dataset.ts'
 import { AS_IT_IS } from '../src/contract/import.ts'
 import type { SurveyRequest } from '../src/contract/upload.ts'
+import { isScreen } from '../src/domain/address/route.ts'
 import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { changedDraft, draftOf, mistakesIn } from '../src/domain/importDraft.ts'
-import { isLayerOpen } from '../src/domain/isLayerOpen.ts'
-import { isRepeatOpen } from '../src/domain/isRepeatOpen.ts'
-import { mayImport } from '../src/domain/mayImport.ts'
-import { isScreen } from '../src/domain/screen.ts'
+import { mayImport } from '../src/domain/import/availability.ts'
+import { changedDraft, draftOf, mistakesIn } from '../src/domain/import/draft.ts'
+import { isLayerOpen, isRepeatOpen } from '../src/domain/import/openQuestions.ts'
 import {
   advanced,
   isTooRough,

@@ -2,9 +2,9 @@ import type { ClientConfig } from '../src/contract/config.ts'
 import type { Instance } from '../src/contract/dataset.ts'
 import type { ImportDefinition, ImportProgress, ImportReport, ReadOptions } from '../src/contract/import.ts'
 import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
+import type { ScreenChange } from '../src/domain/address/route.ts'
 import type { Failure } from '../src/domain/failure.ts'
-import type { ImportDraft } from '../src/domain/importDraft.ts'
-import type { ScreenChange } from '../src/domain/screen.ts'
+import type { ImportDraft } from '../src/domain/import/draft.ts'
 
 /** A file of the person's, with its content unread. */
 export type ChosenFile = { name: string; bytes: number; content: Blob }

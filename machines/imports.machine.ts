@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { PastImport } from '../src/contract/import.ts'
+import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 type ImportsEvent =

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Account } from '../src/domain/account.ts'
+import type { Account } from '../src/domain/account/account.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/form.ts'
+import { Secret } from '../src/domain/account/secret.ts'
+import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
-import { isScreen, type ScreenChange } from '../src/domain/screen.ts'
-import { Secret } from '../src/domain/secret.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { placeOf } from '../src/domain/route.ts'
+import { placeOf } from '../src/domain/address/route.ts'
 import { navigationMachine, type RouterCommand } from './navigation.machine.ts'
 
 /** The machine with a router that arrives wherever it is sent. */

@@ -1,6 +1,12 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import { addressOf, detourOf, type Place, placeOf, type Visitor } from '../src/domain/route.ts'
-import type { ScreenChange } from '../src/domain/screen.ts'
+import {
+  addressOf,
+  detourOf,
+  type Place,
+  placeOf,
+  type ScreenChange,
+  type Visitor,
+} from '../src/domain/address/route.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback } from './unprovided.ts'
 

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/form.ts'
+import { Secret } from '../src/domain/account/secret.ts'
+import { isScreen, isUnder, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/form.ts'
-import { isScreen, isUnder, type ScreenChange } from '../src/domain/screen.ts'
-import { Secret } from '../src/domain/secret.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type ResetRequest = { email: string }

@@ -9,7 +9,7 @@ import {
   ordinalSet,
   union,
 } from '../src/domain/ordinals.ts'
-import type { Demand, Shown } from '../src/domain/shown.ts'
+import type { Demand, Shown } from '../src/domain/view/shown.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'

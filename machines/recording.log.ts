@@ -1,8 +1,7 @@
 import type { Act, Expected, Path, Step } from '../src/contract/path.ts'
 import { PATH_MAX_STEPS } from '../src/contract/pathLimits.ts'
 import type { View } from '../src/contract/view.ts'
-import { idOf } from '../src/domain/actsId.ts'
-import { isRecordableFilter } from '../src/domain/recordable.ts'
+import { idOf, isRecordableFilter } from '../src/domain/view/recordable.ts'
 
 /** The View with what undo and redo lead to, and the dataset that the panels are about. */
 export type History = {

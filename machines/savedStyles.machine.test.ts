@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
-import { changedStyles } from '../src/domain/savedStyles.ts'
-import { defaultStyle } from '../src/domain/style.ts'
+import { changedStyles } from '../src/domain/colour/savedStyles.ts'
+import { defaultStyle } from '../src/domain/colour/style.ts'
 import {
   placedStyles,
   type SavedStylesContext,

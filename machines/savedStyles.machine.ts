@@ -1,7 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
-import { equal } from '../src/domain/equal.ts'
-import { type Failure, toFailure } from '../src/domain/failure.ts'
 import {
   changedStyles,
   looksIn,
@@ -10,7 +8,9 @@ import {
   styleIdOf,
   stylesOf,
   undoingOf,
-} from '../src/domain/savedStyles.ts'
+} from '../src/domain/colour/savedStyles.ts'
+import { equal } from '../src/domain/equal.ts'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { NotificationKey } from './notifications.machine.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Account } from '../src/domain/account.ts'
+import type { Account } from '../src/domain/account/account.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 

@@ -2,9 +2,16 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Compared } from '../src/contract/change.ts'
 import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import type { Shown } from '../src/domain/shown.ts'
-import { CHANGE_COLUMN, comparedOf } from '../src/domain/tableChanges.ts'
-import { isSortable, moved, NO_LAYOUT, ROWS_AT_ONCE, repeatsAmong } from '../src/domain/tableColumns.ts'
+import {
+  CHANGE_COLUMN,
+  comparedOf,
+  isSortable,
+  moved,
+  NO_LAYOUT,
+  ROWS_AT_ONCE,
+  repeatsAmong,
+} from '../src/domain/table/tableColumns.ts'
+import type { Shown } from '../src/domain/view/shown.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import {
   columnsIn,

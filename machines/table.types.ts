@@ -1,7 +1,6 @@
 import type { Change, Compared } from '../src/contract/change.ts'
 import type { Zone } from '../src/contract/zone.ts'
 import type { Failure } from '../src/domain/failure.ts'
-import type { Demand, Shown } from '../src/domain/shown.ts'
 import {
   arranged,
   type ColumnId,
@@ -10,7 +9,8 @@ import {
   columnIdsOf,
   inSight,
   NO_LAYOUT,
-} from '../src/domain/tableColumns.ts'
+} from '../src/domain/table/tableColumns.ts'
+import type { Demand, Shown } from '../src/domain/view/shown.ts'
 
 /** All columns of the table in the person's order, and those of them that are in sight. */
 export function columnsIn({ target, layouts, repeats }: TableContext): {

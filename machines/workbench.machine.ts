@@ -1,6 +1,6 @@
 import { and, sendTo, stateIn } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
-import { looksIn } from '../src/domain/savedStyles.ts'
+import { looksIn } from '../src/domain/colour/savedStyles.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
 import { firstPending, withLooks } from './workbench.view.ts'

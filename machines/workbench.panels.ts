@@ -1,5 +1,5 @@
-import { encodeAddress } from '../src/domain/address.ts'
-import { loginBefore } from '../src/domain/route.ts'
+import { encodeAddress } from '../src/domain/address/address.ts'
+import { loginBefore } from '../src/domain/address/route.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { datasetOf, focusOf, isDisplayed, markedIn, shownOf } from './workbench.view.ts'

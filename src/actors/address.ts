@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate'
 import type { AddressCommand } from '../../machines/workbench.types.ts'
-import { encodeAddress } from '../domain/address.ts'
-import { type AddressFault, readAddress } from '../domain/readAddress.ts'
-import { stepOf } from '../domain/timeline.ts'
+import { encodeAddress } from '../domain/address/address.ts'
+import { type AddressFault, readAddress } from '../domain/address/readAddress.ts'
+import { stepOf } from '../domain/view/timeline.ts'
 import { i18n } from '../i18n/index.ts'
 
 /** A broken link may have hundreds. */

@@ -1,7 +1,7 @@
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
-import { centreOf, overlaps } from '../domain/bbox.ts'
+import { centreOf, overlaps } from '../domain/geometry/bbox.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
 import type { MapPicture } from '../map/picture.ts'

@@ -5,8 +5,8 @@ import { readDictionary } from '../api/columns.ts'
 import { countZones as count } from '../api/zones.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
 import { decodeDictionary } from '../domain/column/dictionary.ts'
-import { filterText } from '../domain/filter.ts'
-import { suggestions } from '../domain/filterSuggestions.ts'
+import { filterText } from '../domain/filter/filter.ts'
+import { suggestions } from '../domain/filter/suggestions.ts'
 
 /** Counts the displayed zones that a filter leaves. */
 export const countZones = fromPromise<number, CountInput>(({ input, signal }) => count(input, signal))

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { GoogleAnswer, GoogleOffer } from '../../machines/login.machine.ts'
-import { Secret } from '../domain/secret.ts'
+import { Secret } from '../domain/account/secret.ts'
 
 type WindowOptions = {
   client_id: string

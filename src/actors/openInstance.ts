@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { listDatasets, listInstances, listLabels } from '../api/datasets.ts'
 import { FailureError } from '../domain/failure.ts'
-import type { Sheet } from '../domain/shown.ts'
+import type { Sheet } from '../domain/view/shown.ts'
 
 /** The id card of an instance with its labels, and those that come with its geometry. */
 export const openInstance = fromPromise<Sheet, { instance: string; dataset: string }>(({ input, signal }) =>

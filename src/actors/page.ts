@@ -4,8 +4,8 @@ import type { FocusTarget, GuidePage } from '../../machines/workbench.types.ts'
 import { apiSettings } from '../api/settings.ts'
 import type { Bbox } from '../contract/common.ts'
 import type { View } from '../contract/view.ts'
-import { curlOf } from '../domain/curl.ts'
-import { labelsAsText, valueOfLabel } from '../domain/zoneLabels.ts'
+import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'
+import { curlOf } from '../domain/view/curl.ts'
 
 /** Selector of the elements of a pane that can have the focus, when the pane does not say which one should. */
 const FOCUSABLE =

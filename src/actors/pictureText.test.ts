@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../tests/support/fixtures.ts'
-import type { Legend } from '../domain/legend.ts'
-import type { Shown } from '../domain/shown.ts'
+import type { Legend } from '../domain/colour/legend.ts'
+import type { Shown } from '../domain/view/shown.ts'
 import { pictureText } from './pictureText.ts'
 
 const words = {

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod'
 import { Text } from '../contract/common.ts'
-import { type Gazetteer, readGazetteer } from '../domain/gazetteer.ts'
-import type { NamedPlace } from '../domain/place.ts'
+import { type Gazetteer, readGazetteer } from '../domain/search/gazetteer.ts'
+import type { NamedPlace } from '../domain/search/place.ts'
 
 const Places = z.object({
   features: z.array(

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import { configureApi } from '../api/settings.ts'
-import { type Theme, themeOf } from '../domain/theme.ts'
+import { type Theme, themeOf } from '../domain/colour/theme.ts'
 import { changeLanguage, i18n } from '../i18n/index.ts'
 import { setMapLook } from '../map/mount.ts'
 

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
-import { addressOf, type Place } from '../domain/route.ts'
+import { addressOf, type Place } from '../domain/address/route.ts'
 
 /** Parts of the router that are used here. */
 export type Router = {

@@ -7,7 +7,7 @@ import { readOrdinals, readRow, readStatisticsOf } from '../api/rows.ts'
 import type { Statistics } from '../contract/statistics.ts'
 import type { ZoneRow } from '../contract/zone.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
-import { labelNameOf, orderOf } from '../domain/tableColumns.ts'
+import { labelNameOf, orderOf } from '../domain/table/tableColumns.ts'
 
 /** Finds the row of a zone in the table. */
 export const findRow = fromPromise<FoundRow, RowInput>(async ({ input, signal }) => {

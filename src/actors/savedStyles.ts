@@ -4,8 +4,8 @@ import type { StyleWork } from '../../machines/savedStyles.machine.ts'
 import { isRefusal } from '../api/failures.ts'
 import { listStyles, removeStyle, saveStyle } from '../api/savedStyles.ts'
 import { MAX_STYLES, SavedStyle } from '../contract/savedStyle.ts'
+import { changedStyles, type StyleChange } from '../domain/colour/savedStyles.ts'
 import { FailureError } from '../domain/failure.ts'
-import { changedStyles, type StyleChange } from '../domain/savedStyles.ts'
 import { KEPT, keep } from './storage.ts'
 
 /**

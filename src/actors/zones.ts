@@ -4,8 +4,8 @@ import type { FoundZone } from '../../machines/palette.machine.ts'
 import type { Rows, RowsInput } from '../../machines/table.types.ts'
 import { readZone, readZoneLabels, readZones } from '../api/zones.ts'
 import { toFailure } from '../domain/failure.ts'
-import type { Demand, Shown } from '../domain/shown.ts'
-import { orderOf, ROWS_AT_ONCE } from '../domain/tableColumns.ts'
+import { orderOf, ROWS_AT_ONCE } from '../domain/table/tableColumns.ts'
+import type { Demand, Shown } from '../domain/view/shown.ts'
 
 /** Greatest number of zones of one dataset that a search proposes. */
 const FOUND_LIMIT = 20

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Account } from '../domain/account.ts'
+import type { Account } from '../domain/account/account.ts'
 import { ask, tell } from './client.ts'
 import { bearer, outside } from './session/bearer.ts'
 import { session } from './session/current.ts'

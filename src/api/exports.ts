@@ -1,6 +1,6 @@
 import { ExportEstimate, type ExportFormat } from '../contract/export.ts'
-import { formatInBbox } from '../domain/bbox.ts'
-import type { Demand } from '../domain/shown.ts'
+import { formatInBbox } from '../domain/geometry/bbox.ts'
+import type { Demand } from '../domain/view/shown.ts'
 import { chunksOf } from './chunks.ts'
 import { ask, type Call, open } from './client.ts'
 import { rejectAs } from './failures.ts'

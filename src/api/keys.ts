@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApiKey } from '../domain/account.ts'
+import type { ApiKey } from '../domain/account/account.ts'
 import { ask, tell } from './client.ts'
 
 const PATH = '/accounts/rest/api/'

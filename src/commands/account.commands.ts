@@ -1,6 +1,5 @@
-import { encodeAddress } from '../domain/address.ts'
-import { addressOf, loginBefore } from '../domain/route.ts'
-import { isScreen } from '../domain/screen.ts'
+import { encodeAddress } from '../domain/address/address.ts'
+import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
 import { type Command, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
 

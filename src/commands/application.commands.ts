@@ -1,5 +1,5 @@
 import { byLanguage, LANGUAGES } from '../contract/languages.mjs'
-import { countsOf, FACETS, NO_FACETS } from '../domain/facets.ts'
+import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
 import { oneOf } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots } from './command.ts'
 import { unless } from './reasons.ts'

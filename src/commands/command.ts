@@ -4,7 +4,7 @@ import type { Machines } from '../../machines/index.ts'
 import type { Text } from '../contract/common.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Style } from '../contract/view.ts'
-import type { Legend } from '../domain/legend.ts'
+import type { Legend } from '../domain/colour/legend.ts'
 
 /** Means by which a person ran a command. */
 export type Surface = 'palette' | 'button' | 'key'

@@ -1,6 +1,6 @@
-import { rowsOf } from '../domain/legend.ts'
-import { labelOf } from '../domain/shown.ts'
-import { hasRows, styleForLabel } from '../domain/style.ts'
+import { rowsOf } from '../domain/colour/legend.ts'
+import { hasRows, styleForLabel } from '../domain/colour/style.ts'
+import { labelOf } from '../domain/view/shown.ts'
 import {
   displayedDataset,
   displayedIn,

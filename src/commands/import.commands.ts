@@ -1,9 +1,8 @@
 import { inLanguage } from '../contract/common.ts'
 import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
-import { longChoices, longText } from '../domain/longChoices.ts'
-import { mayImport } from '../domain/mayImport.ts'
-import { pastIn } from '../domain/pastImports.ts'
+import { mayImport, pastIn } from '../domain/import/availability.ts'
+import { longChoices, longText } from '../domain/import/openQuestions.ts'
 import { type Choice, type Command, commandsOf, type ReasonKey, type Snapshots } from './command.ts'
 import { unless } from './reasons.ts'
 

@@ -1,5 +1,5 @@
 import type { Instance } from '../contract/dataset.ts'
-import { defaultStyle } from '../domain/style.ts'
+import { defaultStyle } from '../domain/colour/style.ts'
 import { activeIn, displayedIn, instanceOfActive } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingActive, unless } from './reasons.ts'

@@ -1,6 +1,6 @@
 import type palette from '../../locales/fr/palette.json'
 import type { Machines } from '../../machines/index.ts'
-import { detourOf, placeOf } from '../domain/route.ts'
+import { detourOf, placeOf } from '../domain/address/route.ts'
 import { availability, filled, isPossible } from './availability.ts'
 import type { Command, ReasonKey, Snapshots } from './command.ts'
 import { findCommand } from './registry.ts'

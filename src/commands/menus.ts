@@ -1,5 +1,5 @@
 import type { Subject } from '../../machines/menu.machine.ts'
-import { labelOfColumn } from '../domain/tableColumns.ts'
+import { labelOfColumn } from '../domain/table/tableColumns.ts'
 import { activeIn, displayedIn } from './choices.ts'
 import type { Command, Snapshots } from './command.ts'
 

@@ -1,9 +1,9 @@
 import { draftDiffers, draftIn, labelsIn } from '../../machines/filter.context.ts'
 import type { Act } from '../contract/path.ts'
-import { type DraftCondition, isGroup, type Typed as TypedValue } from '../domain/filterDraft.ts'
-import { typedNumber } from '../domain/filterNumber.ts'
-import { walkTree } from '../domain/filterTree.ts'
-import { isRecordableValue } from '../domain/recordable.ts'
+import { type DraftCondition, isGroup, type Typed as TypedValue } from '../domain/filter/draft.ts'
+import { typedNumber } from '../domain/filter/number.ts'
+import { walkTree } from '../domain/filter/tree.ts'
+import { isRecordableValue } from '../domain/view/recordable.ts'
 import type { Snapshots } from './command.ts'
 import { type Typed, withheld } from './recordSettings.ts'
 

@@ -1,8 +1,9 @@
 import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
-import { filterOfConditions } from '../domain/filterCondition.ts'
-import { typedNumber } from '../domain/filterNumber.ts'
+import { styleForLabel } from '../domain/colour/style.ts'
+import { filterOfConditions } from '../domain/filter/condition.ts'
+import { typedNumber } from '../domain/filter/number.ts'
 import {
   furtherSaid,
   middleOf,
@@ -12,10 +13,9 @@ import {
   SIGNS,
   saySaid,
   writeSaid,
-} from '../domain/filterSentence.ts'
-import { labelOf, type Shown } from '../domain/shown.ts'
-import { styleForLabel } from '../domain/style.ts'
+} from '../domain/filter/sentence.ts'
 import type { Language } from '../domain/values.ts'
+import { labelOf, type Shown } from '../domain/view/shown.ts'
 import { displayedDataset, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'

@@ -1,5 +1,5 @@
-import { readCoordinates } from '../domain/coordinates.ts'
-import { isOnlyVisible } from '../domain/edit.ts'
+import { readCoordinates } from '../domain/search/coordinates.ts'
+import { isOnlyVisible } from '../domain/view/edit.ts'
 import {
   activeIn,
   coordinates,

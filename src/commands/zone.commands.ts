@@ -1,5 +1,5 @@
 import type { NamedZone } from '../contract/zone.ts'
-import { zoneLabelId } from '../domain/zoneLabels.ts'
+import { zoneLabelId } from '../domain/table/zoneLabels.ts'
 import { activeIn, column, displayedDataset, legendIn, typedZone, zoneOfMenu } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, mapReady, somethingActive, somethingShown, unless } from './reasons.ts'

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import type { Theme } from '../domain/theme.ts'
+import type { Theme } from '../domain/colour/theme.ts'
 import type { Language } from '../domain/values.ts'
 import { FONT, fontFaces } from './layers.ts'
 import { THEMES } from './theme.ts'

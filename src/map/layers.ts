@@ -4,7 +4,7 @@ import latin from '@fontsource/noto-sans/files/noto-sans-latin-500-normal.woff2?
 import latinExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-500-normal.woff2?url'
 import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-500-normal.woff2?url'
 import type { CircleLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import type { Theme } from '../domain/theme.ts'
+import type { Theme } from '../domain/colour/theme.ts'
 import { THEMES } from './theme.ts'
 
 export const FONT = 'Noto Sans Medium'

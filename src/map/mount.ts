@@ -1,4 +1,4 @@
-import type { Theme } from '../domain/theme.ts'
+import type { Theme } from '../domain/colour/theme.ts'
 import type { Language } from '../domain/values.ts'
 import type { MapEvent } from './events.ts'
 import type { Previewed } from './preview.ts'

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { Theme } from '../domain/theme.ts'
+import type { Theme } from '../domain/colour/theme.ts'
 
 /** The map as a picture; `ratio` pixels of it are one of the page, in which the scale is told. */
 export type MapPicture = {

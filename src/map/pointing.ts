@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
+import type { Theme } from '../domain/colour/theme.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
-import type { Theme } from '../domain/theme.ts'
 import type { MapEvent, PointedZone } from './events.ts'
 import type { LoadStack } from './stack.ts'
 import { rgbaOf, SELECTION, THEMES } from './theme.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '../domain/theme.ts'
+import type { Theme } from '../domain/colour/theme.ts'
 
 /** The map's own colours in each theme; those of the zones come from their style. */
 export const THEMES = {

@@ -9,8 +9,8 @@ import type { Runtime } from '../commands/runtime.ts'
 import { FilterOperator } from '../contract/filter.ts'
 import type { Act } from '../contract/path.ts'
 import { Style } from '../contract/view.ts'
-import type { DraftCondition } from '../domain/filterDraft.ts'
-import { walkTree } from '../domain/filterTree.ts'
+import type { DraftCondition } from '../domain/filter/draft.ts'
+import { walkTree } from '../domain/filter/tree.ts'
 
 /** Goes on writing a filter: takes a row of its tree, or changes a part of the condition that is worked on. */
 function typeFilter(runtime: Runtime, part: string | undefined, value: string): boolean {

@@ -1,6 +1,6 @@
 import { findCommand } from '../commands/registry.ts'
 import type { Act, Path } from '../contract/path.ts'
-import { encodeAddress } from '../domain/address.ts'
+import { encodeAddress } from '../domain/address/address.ts'
 import type { DescribedPath, DescribedStep, Ending } from './description.ts'
 import { stylePatch } from './perform.ts'
 import { HELPERS } from './playwrightHelpers.ts'

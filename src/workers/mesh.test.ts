@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Zone } from '../contract/zone.ts'
-import { worldX, worldY } from '../domain/mercator.ts'
+import { worldX, worldY } from '../domain/geometry/mercator.ts'
 import { TILE_EXTENT, type Tile } from '../domain/tile/tile.ts'
 import { meshOf } from './mesh.ts'
 import { pageTile } from './pageTile.ts'

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import type { Zone } from '../contract/zone.ts'
-import { anchorOf } from '../domain/anchor.ts'
-import { worldX, worldY } from '../domain/mercator.ts'
+import { anchorOf } from '../domain/geometry/anchor.ts'
+import { worldX, worldY } from '../domain/geometry/mercator.ts'
 import type { Paths, Places, Tile } from '../domain/tile/tile.ts'
 
 /** The world in 2^30 steps: 4 cm at the equator, and its copies on both sides fit 32 bits with a sign. */

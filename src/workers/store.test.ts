@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Label, LabelValue } from '../contract/label.ts'
-import { defaultStyle, styleForLabel } from '../domain/style.ts'
+import { defaultStyle, styleForLabel } from '../domain/colour/style.ts'
 import { ZoneStore } from './store.ts'
 import { Column } from './values.ts'
 

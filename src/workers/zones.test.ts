@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { defaultStyle } from '../domain/style.ts'
+import { defaultStyle } from '../domain/colour/style.ts'
 import type { Envelope } from './messages.ts'
 import { type WorkerPort, ZoneWorker } from './zones.ts'
 

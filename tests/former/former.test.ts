@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readStored, wasRecording } from '../../src/actors/storedSchemas.ts'
 import { Path } from '../../src/contract/path.ts'
-import { readAddress } from '../../src/domain/readAddress.ts'
+import { readAddress } from '../../src/domain/address/readAddress.ts'
 import { perform } from '../../src/paths/perform.ts'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../support/fixtures.ts'
 import { BOUNDS, scriptedWorkbench } from '../support/scripted.ts'

@@ -8,7 +8,7 @@ import {
   setup,
 } from 'xstate'
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
-import type { Shown } from '../../src/domain/shown.ts'
+import type { Shown } from '../../src/domain/view/shown.ts'
 import { sheetOf } from '../support/fixtures.ts'
 import { shownZones as shown } from '../support/shownZones.ts'
 import { displaySettings } from './expected/displaySettings.ts'

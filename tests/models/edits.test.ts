@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WorkbenchEvent } from '../../machines/workbench.types.ts'
 import type { Filter } from '../../src/contract/filter.ts'
-import { defaultStyle } from '../../src/domain/style.ts'
+import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { COMPLETED, parts, rest, showing, showingOf } from './scenes.ts'
 
 const populous: Filter = { mode: 'l', filter: { label: 'population', operator: 'gte', value: 5 } }

@@ -7,7 +7,7 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
-import { Secret } from '../../src/domain/secret.ts'
+import { Secret } from '../../src/domain/account/secret.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { declaredTransitions } from './bridge.ts'
 import type { Expected } from './expected/row.ts'

@@ -1,5 +1,5 @@
+import { Secret } from '../../src/domain/account/secret.ts'
 import { FailureError } from '../../src/domain/failure.ts'
-import { Secret } from '../../src/domain/secret.ts'
 
 /** Events that the tests of several forms send. */
 export const done = (name: string, output?: unknown) => ({ type: `xstate.done.actor.${name}`, output })

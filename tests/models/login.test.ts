@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { type GoogleAnswer, type LoginDraft, loginMachine } from '../../machines/login.machine.ts'
-import type { Account } from '../../src/domain/account.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { login } from './expected/login.ts'
 import { followTable } from './follow.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { type NameDraft, nameChangeMachine } from '../../machines/nameChange.machine.ts'
-import type { Account } from '../../src/domain/account.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { nameChange } from './expected/nameChange.ts'
 import { followTable } from './follow.ts'

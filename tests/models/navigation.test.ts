@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { navigationMachine } from '../../machines/navigation.machine.ts'
-import { placeOf } from '../../src/domain/route.ts'
+import { placeOf } from '../../src/domain/address/route.ts'
 import { navigation } from './expected/navigation.ts'
 import { followTable } from './follow.ts'
 

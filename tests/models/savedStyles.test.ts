@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import type { Look, SavedStyle } from '../../src/contract/savedStyle.ts'
-import { defaultStyle } from '../../src/domain/style.ts'
+import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { savedStyles } from './expected/savedStyles.ts'
 import { followTable } from './follow.ts'
 

@@ -50,7 +50,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'ramp-moves-a-break',
-    file: 'src/domain/colours.ts',
+    file: 'src/domain/colour/colours.ts',
     from: 'breaksOf(style, numbers, range)',
     to: 'breaksOf({ ...style, classCount: style.classCount + Number(style.reversed) }, numbers, range)',
     noticed: laws('legend'),

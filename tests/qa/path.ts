@@ -1,7 +1,7 @@
 import type { Act } from '../../src/contract/path.ts'
 
 export { Act, type Expected, OUTCOMES, PARTS, Path, type Step, SURFACES } from '../../src/contract/path.ts'
-export { idOf } from '../../src/domain/actsId.ts'
+export { idOf } from '../../src/domain/view/recordable.ts'
 
 /** The widget of the browser that a link is opened with. */
 export const ADDRESS = 'address'

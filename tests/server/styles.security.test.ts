@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_STYLES, SavedStyleList } from '../../src/contract/savedStyle.ts'
-import { defaultStyle } from '../../src/domain/style.ts'
+import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'
 

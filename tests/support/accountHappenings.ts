@@ -1,5 +1,5 @@
 import { edit } from '../../src/commands/draft.ts'
-import { Secret } from '../../src/domain/secret.ts'
+import { Secret } from '../../src/domain/account/secret.ts'
 import type { ScriptedWorkbench } from './scripted.ts'
 import { REFUSED } from './scriptedAccount.ts'
 

@@ -8,7 +8,7 @@ import { exchange } from '../../src/api/session/bearer.ts'
 import type { TokenJar } from '../../src/api/session/cookie.ts'
 import type { Tabs } from '../../src/api/session/tabs.ts'
 import type { Turns } from '../../src/api/session/turns.ts'
-import type { TabNews } from '../../src/domain/tokens.ts'
+import type { TabNews } from '../../src/domain/account/tokens.ts'
 
 /** Event of a session that the person has not caused in that tab. */
 type Happening = SessionNews['type']

@@ -1,4 +1,4 @@
-import { worldX, worldY } from '../../src/domain/mercator.ts'
+import { worldX, worldY } from '../../src/domain/geometry/mercator.ts'
 import { expanded } from '../../src/domain/tile/rings.ts'
 import type { Tile } from '../../src/domain/tile/tile.ts'
 import type { Shape } from '../../src/server/storage/geometry/shape.ts'

@@ -1,8 +1,8 @@
 import type { Style } from '../../src/contract/view.ts'
-import { changeScale } from '../../src/domain/changes.ts'
-import { colourScale } from '../../src/domain/colours.ts'
-import { type Legend, legendOf } from '../../src/domain/legend.ts'
-import { labelOf, type Sheet } from '../../src/domain/shown.ts'
+import { changeScale } from '../../src/domain/colour/changes.ts'
+import { colourScale } from '../../src/domain/colour/colours.ts'
+import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
+import { labelOf, type Sheet } from '../../src/domain/view/shown.ts'
 
 /** The legend of five zones, as a map tells it; a comparison misses one zone. */
 export function drawnLegend(sheet: Sheet, style: Style): Legend {

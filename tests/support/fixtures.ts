@@ -4,7 +4,7 @@ import type { ClientConfig } from '../../src/contract/config.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
 import type { Label } from '../../src/contract/label.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
-import type { Sheet } from '../../src/domain/shown.ts'
+import type { Sheet } from '../../src/domain/view/shown.ts'
 
 const text = (fr: string, en = fr) => ({ fr, en })
 const source = {

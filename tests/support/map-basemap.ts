@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
 import { feature, meshArcs } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { anchorOf } from '../../src/domain/anchor.ts'
+import { anchorOf } from '../../src/domain/geometry/anchor.ts'
 import { unwrappedGeometry } from '../../src/map/unwrap.ts'
 
 type World = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Town, writeGazetteer } from '../../src/domain/gazetteer.ts'
+import { type Town, writeGazetteer } from '../../src/domain/search/gazetteer.ts'
 import { type City, readCities } from '../../src/server/seed/villes.ts'
 import { FRENCH_NAMES } from './frenchNames.ts'
 

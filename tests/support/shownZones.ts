@@ -1,7 +1,7 @@
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import type { Zone } from '../../src/contract/zone.ts'
-import { applyEdit } from '../../src/domain/edit.ts'
-import type { Shown } from '../../src/domain/shown.ts'
+import { applyEdit } from '../../src/domain/view/edit.ts'
+import type { Shown } from '../../src/domain/view/shown.ts'
 import { sheetOf } from './fixtures.ts'
 
 const [displayed] = applyEdit(EMPTY_VIEW, {

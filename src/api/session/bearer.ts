@@ -1,6 +1,6 @@
 import type { ConfiguredMiddleware } from 'wretch/types'
 import { z } from 'zod'
-import type { Tokens } from '../../domain/tokens.ts'
+import type { Tokens } from '../../domain/account/tokens.ts'
 import { ask } from '../client.ts'
 import type { Middlewares } from '../request.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Zone } from '../../contract/zone.ts'
-import { WORLD, worldX, worldY } from '../../domain/mercator.ts'
+import { WORLD, worldX, worldY } from '../../domain/geometry/mercator.ts'
 import { type Mesh, meshOf } from '../../workers/mesh.ts'
 import { pageTile } from '../../workers/pageTile.ts'
 import { pick } from './pick.ts'

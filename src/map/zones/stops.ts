@@ -1,5 +1,5 @@
 import type { Bbox } from '../../contract/common.ts'
-import { latitudeOf, longitudeOf, WORLD } from '../../domain/mercator.ts'
+import { latitudeOf, longitudeOf, WORLD } from '../../domain/geometry/mercator.ts'
 import type { Mesh } from '../../workers/mesh.ts'
 import { NOBODY } from '../../workers/segments.ts'
 import { squaredDistance } from '../walk.ts'

@@ -1,6 +1,6 @@
 import type { GeoJSONSource, LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import { equal } from '../../domain/equal.ts'
-import { latitudeOf, longitudeOf, WORLD } from '../../domain/mercator.ts'
+import { latitudeOf, longitudeOf, WORLD } from '../../domain/geometry/mercator.ts'
 import { creditLayerOf, creditOf, type Look, textLayerOf, textSourceOf } from '../layers.ts'
 import type { Placed } from './frame.ts'
 

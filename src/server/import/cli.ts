@@ -1,5 +1,5 @@
 import type { ReadOptions } from '../../contract/import.ts'
-import { isLayerOpen } from '../../domain/isLayerOpen.ts'
+import { isLayerOpen } from '../../domain/import/openQuestions.ts'
 import { commandLanguage } from '../bootstrap/language.mjs'
 import { databasePath, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '../../contract/change.ts'
 import type { Comparison } from '../../contract/compare.ts'
-import { CHANGES } from '../../domain/changes.ts'
+import { CHANGES } from '../../domain/colour/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'

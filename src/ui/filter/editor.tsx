@@ -3,8 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
-import { type DraftCondition, type DraftGroup, type DraftNode, isGroup } from '../../domain/filterDraft.ts'
-import type { NodeProblem } from '../../domain/filterProblems.ts'
+import {
+  type DraftCondition,
+  type DraftGroup,
+  type DraftNode,
+  isGroup,
+  type NodeProblem,
+} from '../../domain/filter/draft.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useText } from '../shared/language.ts'
 import { useRuntime } from '../shared/runtime.tsx'

@@ -4,9 +4,14 @@ import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Label } from '../../contract/label.ts'
-import { type DraftCondition, type DraftGroup, type FilterDraft, isGroup } from '../../domain/filterDraft.ts'
-import type { NodeProblem } from '../../domain/filterProblems.ts'
-import { type Located, locate, walkTree } from '../../domain/filterTree.ts'
+import {
+  type DraftCondition,
+  type DraftGroup,
+  type FilterDraft,
+  isGroup,
+  type NodeProblem,
+} from '../../domain/filter/draft.ts'
+import { type Located, locate, walkTree } from '../../domain/filter/tree.ts'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useWording } from './wording.ts'
 

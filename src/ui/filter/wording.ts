@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
-import { type DraftCondition, draftOf, isGroup } from '../../domain/filterDraft.ts'
-import { typedNumber } from '../../domain/filterNumber.ts'
+import { type DraftCondition, draftOf, isGroup } from '../../domain/filter/draft.ts'
+import { typedNumber } from '../../domain/filter/number.ts'
 import { formatValue } from '../../domain/values.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Shown } from '../../domain/shown.ts'
-import { zonesIn } from '../../domain/zonesIn.ts'
+import { zonesIn } from '../../domain/colour/zonesIn.ts'
+import type { Shown } from '../../domain/view/shown.ts'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 

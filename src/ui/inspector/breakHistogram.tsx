@@ -1,9 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Style } from '../../contract/view.ts'
-import { classOf } from '../../domain/classes.ts'
-import { type Axis, apart, type Histogram, moveBreak, shareOf, valueAt } from '../../domain/histogram.ts'
-import type { Legend } from '../../domain/legend.ts'
+import { classOf } from '../../domain/colour/classes.ts'
+import {
+  type Axis,
+  apart,
+  type Histogram,
+  moveBreak,
+  shareOf,
+  valueAt,
+} from '../../domain/colour/histogram.ts'
+import type { Legend } from '../../domain/colour/legend.ts'
 import { formatValue } from '../../domain/values.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 

@@ -2,7 +2,7 @@ import { Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { type Label, LabelType } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
-import type { Shown } from '../../domain/shown.ts'
+import type { Shown } from '../../domain/view/shown.ts'
 import { useText } from '../shared/language.ts'
 
 type Change = (patch: Partial<Style>) => void

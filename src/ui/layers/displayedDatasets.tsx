@@ -1,6 +1,6 @@
 import './layers.css'
 import { useTranslation } from 'react-i18next'
-import { isOnlyVisible } from '../../domain/edit.ts'
+import { isOnlyVisible } from '../../domain/view/edit.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { LoadingPane } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'

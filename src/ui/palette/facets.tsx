@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { countsOf, type Facets } from '../../domain/facets.ts'
+import { countsOf, type Facets } from '../../domain/search/facets.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 const NARROW = commandById('catalogue.narrow')

@@ -3,7 +3,7 @@ import { availability, filled } from '../../commands/availability.ts'
 import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/command.ts'
 import { type Lead, leadOf } from '../../commands/leads.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { RANKED_LIMIT } from '../../domain/ranking.ts'
+import { RANKED_LIMIT } from '../../domain/search/ranking.ts'
 import { resolveChoices, type Words } from './words.ts'
 
 /** One row of the palette: a command, with as many of its arguments as are decided. */

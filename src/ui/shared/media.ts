@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { type Theme, themeOf } from '../../domain/theme.ts'
+import { type Theme, themeOf } from '../../domain/colour/theme.ts'
 import { useMachine } from './runtime.tsx'
 
 /** Tells whether a media query holds, now and whenever that changes. */

@@ -1,6 +1,6 @@
 import type { Style } from '../../contract/view.ts'
-import { stopsOf } from '../../domain/ramp.ts'
-import { styleIn } from '../../domain/theme.ts'
+import { stopsOf } from '../../domain/colour/ramp.ts'
+import { styleIn } from '../../domain/colour/theme.ts'
 import { useTheme } from './media.ts'
 
 /** One colour, or several as they run into each other on the map. */

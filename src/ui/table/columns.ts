@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Text } from '../../contract/common.ts'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import type { Zone } from '../../contract/zone.ts'
-import { naturalWidth } from '../../domain/columnWidths.ts'
-import type { Shown } from '../../domain/shown.ts'
-import { CHANGE_COLUMN } from '../../domain/tableChanges.ts'
+import { naturalWidth } from '../../domain/table/columnWidths.ts'
 import {
+  CHANGE_COLUMN,
   type ColumnId,
   type ColumnLayout,
   isSortable,
   labelOfColumn,
   valueIn,
-} from '../../domain/tableColumns.ts'
+} from '../../domain/table/tableColumns.ts'
 import type { Language } from '../../domain/values.ts'
+import type { Shown } from '../../domain/view/shown.ts'
 import { useText } from '../shared/language.ts'
 
 /** A column of the table of displayed elements. */

@@ -3,7 +3,7 @@ import type { TableContext } from '../../../machines/table.types.ts'
 import { edit } from '../../commands/draft.ts'
 import type { Runtime } from '../../commands/runtime.ts'
 import type { Zone } from '../../contract/zone.ts'
-import { ROWS_AT_ONCE } from '../../domain/tableColumns.ts'
+import { ROWS_AT_ONCE } from '../../domain/table/tableColumns.ts'
 
 type Pages = TableContext['pages']
 

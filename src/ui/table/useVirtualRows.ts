@@ -7,7 +7,7 @@ import {
   ROW_HEIGHT,
   revealing,
   scrolledTo,
-} from '../../domain/rowScroll.ts'
+} from '../../domain/table/rowScroll.ts'
 
 /** Rows drawn above and below those in sight. */
 const OVERSCAN = 8

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Legend, rowText } from '../../domain/legend.ts'
+import { type Legend, rowText } from '../../domain/colour/legend.ts'
 import { formatValue } from '../../domain/values.ts'
 import { ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Instance } from '../../contract/dataset.ts'
-import type { Shown } from '../../domain/shown.ts'
+import type { Shown } from '../../domain/view/shown.ts'
 import { FilterChips } from '../filter/chips.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { anchorOf } from '../../../src/domain/anchor.ts'
+import { anchorOf } from '../../../src/domain/geometry/anchor.ts'
 import { type BenchLabels, type BenchZone, labelsOf } from './zone.ts'
 
 /** A place that is surely inside a zone, and what the zone's colour follows from. */

@@ -1,7 +1,7 @@
 import type { Label, LabelStats } from '../../../src/contract/label.ts'
 import type { Style } from '../../../src/contract/view.ts'
-import { colourScale } from '../../../src/domain/colours.ts'
-import { defaultStyle } from '../../../src/domain/style.ts'
+import { colourScale } from '../../../src/domain/colour/colours.ts'
+import { defaultStyle } from '../../../src/domain/colour/style.ts'
 import type { BenchLabels } from './zone.ts'
 
 /** Look of the zones: a subject is asked for one after the other, each subject for the same ones. */

@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FeatureCollection } from 'geojson'
-import { worldX, worldY } from '../../../src/domain/mercator.ts'
+import { worldX, worldY } from '../../../src/domain/geometry/mercator.ts'
 import type { Stage } from '../subjects/peer.ts'
 
 const compress = promisify(brotliCompress)

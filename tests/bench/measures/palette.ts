@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { rank, searchable } from '../../../src/domain/ranking.ts'
+import { rank, searchable } from '../../../src/domain/search/ranking.ts'
 import { noise } from '../data/noise.ts'
 import { openPage } from '../harness/browser.ts'
 import { median, quantile } from '../harness/medians.ts'

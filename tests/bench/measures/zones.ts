@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { worldX, worldY } from '../../../src/domain/mercator.ts'
+import { worldX, worldY } from '../../../src/domain/geometry/mercator.ts'
 import type { Anchor } from '../data/anchors.ts'
 import { DISPLAYED, type Plan, type State } from '../data/states.ts'
 import { openPage } from '../harness/browser.ts'

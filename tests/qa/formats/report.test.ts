@@ -50,13 +50,13 @@ test('a report gives the score of each folder with its interval, and names what 
     tried: 100,
     low: 0.862,
     high: 0.966,
-    unnoticed: ['src/domain/filter.ts:8 Target → x < y'],
+    unnoticed: ['src/domain/filter/filter.ts:8 Target → x < y'],
   } as const
   const html = reportPage(
     { coverage: nothing, runs: [], faults: [], scores: [{ ...score, unnoticed: [...score.unnoticed] }] },
     'fr',
   )
   expect(rows(html)).toContainEqual(['domain', '93\u00a0%', '86\u00a0% – 97\u00a0%', '93', '100'])
-  expect(html).toContain('src/domain/filter.ts:8 Target → x &lt; y')
+  expect(html).toContain('src/domain/filter/filter.ts:8 Target → x &lt; y')
   expect(html).toContain('Rien n’a échoué.')
 })

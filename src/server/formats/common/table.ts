@@ -1,6 +1,6 @@
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Geometry } from '../../../contract/zone.ts'
-import { anchorOf } from '../../../domain/anchor.ts'
+import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import { nameAt } from '../../zones/zone.ts'
 import { originName } from './writer.ts'

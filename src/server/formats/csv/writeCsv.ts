@@ -1,5 +1,5 @@
 import type { LabelValue } from '../../../contract/label.ts'
-import { harmless } from '../../../domain/harmless.ts'
+import { harmless } from '../../../domain/table/zoneLabels.ts'
 import { distinct, tableOf, textOf } from '../common/table.ts'
 import type { WriterOf } from '../common/writer.ts'
 

@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../contract/common.ts'
 import type { ImportDefinition } from '../../../contract/import.ts'
 import type { LabelValue } from '../../../contract/label.ts'
-import { focusOf } from '../../../domain/focus.ts'
+import { focusOf } from '../../../domain/geometry/focus.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import type { Sink } from '../../storage/files/staging.ts'

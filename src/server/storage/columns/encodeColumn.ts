@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { LabelStats, LabelType, LabelValue } from '../../../contract/label.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
+import { toPlanes } from '../../../domain/column/chunk.ts'
 import { encodeDictionary } from '../../../domain/column/dictionary.ts'
 import {
   arrayOfType,
@@ -9,7 +10,6 @@ import {
   type ColumnArray,
   VALUE_TYPE,
 } from '../../../domain/column/format.ts'
-import { toPlanes } from '../../../domain/column/planes.ts'
 import { bytesOf, packSections } from '../files/sections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 

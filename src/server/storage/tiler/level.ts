@@ -1,4 +1,4 @@
-import { WORLD } from '../../../domain/mercator.ts'
+import { WORLD } from '../../../domain/geometry/mercator.ts'
 import { cutByGrid, type Flat } from './clip.ts'
 import { doubleArea, type Extents, isSmall } from './outlines.ts'
 import { TileDraft } from './tileDraft.ts'

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { worldX, worldY } from '../../../domain/mercator.ts'
+import { worldX, worldY } from '../../../domain/geometry/mercator.ts'
 import type { GeometrySet } from '../geometry/geometry.ts'
 
 /** Rings or lines of many zones, on the integer world, one after the other. A ring does not repeat its first point. */

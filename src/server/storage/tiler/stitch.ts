@@ -1,4 +1,4 @@
-import { latitudeOf, worldY } from '../../../domain/mercator.ts'
+import { latitudeOf, worldY } from '../../../domain/geometry/mercator.ts'
 import type { Outlines } from './outlines.ts'
 import { ABSENT, PairTable } from './pairs.ts'
 import { countEdges, forEdges, type Welded, weld } from './weld.ts'

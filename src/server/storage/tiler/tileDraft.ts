@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { WORLD } from '../../../domain/mercator.ts'
+import { WORLD } from '../../../domain/geometry/mercator.ts'
 import { encodeTile } from '../../../domain/tile/codec.ts'
 import { type Expanded, expanded } from '../../../domain/tile/rings.ts'
 import type { Anchors, Dust, Paths, Places, Tile } from '../../../domain/tile/tile.ts'

@@ -1,5 +1,5 @@
-import { anchorOf } from '../../../domain/anchor.ts'
-import { WORLD, worldX, worldY } from '../../../domain/mercator.ts'
+import { anchorOf } from '../../../domain/geometry/anchor.ts'
+import { WORLD, worldX, worldY } from '../../../domain/geometry/mercator.ts'
 import { fullExtent, TILE_EXTENT } from '../../../domain/tile/tile.ts'
 import type { GeometrySet } from '../geometry/geometry.ts'
 import { type Arcs, cutIntoArcs } from './arcs.ts'

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryView } from '../../../tests/support/arbitraries.ts'
+import { EMPTY_VIEW } from '../../contract/view.ts'
+import { applyEdit } from '../view/edit.ts'
+import { encodeAddress } from './address.ts'
+import { readAddress } from './readAddress.ts'
+
+test('an address opens the view it was made from, and leaves no style to whoever opens it', () => {
+  fc.assert(
+    fc.property(arbitraryView, view => {
+      expect(readAddress(encodeAddress(view))).toEqual({ view, unstyled: [], faults: [] })
+    }),
+  )
+})
+
+test('an address survives the browser, which normalises what it is given', () => {
+  fc.assert(
+    fc.property(arbitraryView, view => {
+      expect(readAddress(new URL(`http://localhost/${encodeAddress(view)}`).search).view).toEqual(view)
+    }),
+  )
+})
+
+test('a newly displayed dataset is short and readable', () => {
+  const view = applyEdit(EMPTY_VIEW, {
+    type: 'instance.displayed',
+    dataset: 'fr-regions',
+    instance: 'fr-regions~2015',
+  })
+  expect(encodeAddress(view)).toBe('?show=fr-regions~2015,style:usual')
+})
+
+test('an address that names a dataset and no more says nothing of its style', () => {
+  expect(readAddress('?show=fr-regions~2015').unstyled).toEqual(['fr-regions'])
+  expect(readAddress('?show=fr-regions~2015,visible:false').unstyled).toEqual(['fr-regions'])
+  expect(readAddress('?show=fr-regions~2015,style:usual').unstyled).toEqual([])
+  expect(readAddress('?show=fr-regions~2015,opacity:40').unstyled).toEqual([])
+})
+
+test('an empty query is the empty view', () => {
+  expect(readAddress('')).toEqual({ view: EMPTY_VIEW, unstyled: [], faults: [] })
+})
+
+const REGIONS = 'show=fr-regions~2026,label:population,opacity:60'
+const regions = readAddress(`?${REGIONS}`).view
+
+test.each([
+  ['show=', [{ part: 'dataset', text: '' }]],
+  ['show=fr-departements', [{ part: 'dataset', text: 'fr-departements' }]],
+  ['show=%', [{ part: 'dataset', text: '%' }]],
+  ['show=fr-regions~2015', [{ part: 'dataset', text: 'fr-regions~2015' }]],
+  ['zone=%E0%A4%A', [{ part: 'zone', text: '%E0%A4%A' }]],
+  ['map=5/100/2', [{ part: 'camera', text: '5/100/2' }]],
+  ['map=here', [{ part: 'camera', text: 'here' }]],
+  ['map=', [{ part: 'camera', text: '' }]],
+  ['reload=sometimes', [{ part: 'reload', text: 'sometimes' }]],
+])('beside the bad part %s the good ones are read', (bad, faults) => {
+  expect(readAddress(`?${REGIONS}&${bad}&reload=on`)).toEqual({
+    view: { ...regions, reloadOnMove: true },
+    unstyled: [],
+    faults,
+  })
+})
+
+test.each([
+  ['opacity:400', 'opacity', '400'],
+  ['filter:{', 'filter', '{'],
+  ['minColour:red', 'minColour', 'red'],
+  ['breaks:[3,1]'.replaceAll(',', '%2C'), 'breaks', '[3,1]'],
+  ['size:3', 'unknown', 'size:3'],
+  ['nonsense', 'unknown', 'nonsense'],
+])('beside the bad setting %s the other settings of the dataset are read', (bad, setting, text) => {
+  const { view, faults } = readAddress(`?show=fr-regions~2026,${bad},label:population`)
+  expect(view.displayed[0]?.style.label).toBe('population')
+  expect(view.displayed[0]?.opacity).toBe(100)
+  expect(faults).toEqual([{ part: 'setting', dataset: 'fr-regions', setting, text }])
+})
+
+test('no query can break the reader', () => {
+  fc.assert(
+    fc.property(fc.string(), text => {
+      expect(() => readAddress(text)).not.toThrow()
+    }),
+  )
+})

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { DatasetId, InstanceId, ZoneId } from '../../contract/common.ts'
+import { Camera, Displayed, Style, type View } from '../../contract/view.ts'
+import { isOfStyle, isWord, type Setting, USUAL_STYLE, usualSetting } from './address.ts'
+
+/** A part of an address that says nothing that can be, with its text. */
+export type AddressFault =
+  | { part: 'dataset' | 'reload' | 'zone' | 'camera'; text: string }
+  | { part: 'setting'; dataset: string; setting: keyof Setting | 'unknown'; text: string }
+
+/** Result of reading an address. */
+export type ReadAddress = {
+  /** All that could be understood. */
+  view: View
+  /** The datasets of whose style the address says nothing. */
+  unstyled: string[]
+  /** Parts that could not be understood, in the order of the address. */
+  faults: AddressFault[]
+}
+
+/** Reads the query of an address part by part: one that cannot be understood takes nothing else with it. */
+export function readAddress(search: string): ReadAddress {
+  const parts = search.replace(/^\?/, '').split('&').filter(Boolean)
+  const view: View = { displayed: [], camera: null, reloadOnMove: false, selection: null }
+  const read: ReadAddress = { view, unstyled: [], faults: [] }
+  let place = 0
+  for (const part of parts) {
+    const [, name, text = ''] = /^(\w+)=(.*)$/s.exec(part) ?? []
+    if (name === 'show') readDisplayed(text, place++, read)
+    else if (name === 'reload') {
+      if (text === 'on') view.reloadOnMove = true
+      else read.faults.push({ part: 'reload', text })
+    } else if (name === 'zone') {
+      const zone = ZoneId.safeParse(decoded(text))
+      if (zone.success) view.selection = zone.data
+      else read.faults.push({ part: 'zone', text })
+    } else if (name === 'map') {
+      const camera = Camera.safeParse(readCamera(text))
+      if (camera.success) view.camera = camera.data
+      else read.faults.push({ part: 'camera', text: decoded(text) ?? text })
+    }
+  }
+  return read
+}
+
+const SETTINGS: Record<keyof Setting, z.ZodType> = {
+  ...Style.shape,
+  ...Displayed.pick({ filter: true, visible: true, opacity: true, originLabels: true }).shape,
+}
+const isSetting = (name: string): name is keyof Setting => Object.hasOwn(SETTINGS, name)
+
+function readDisplayed(text: string, place: number, { view, unstyled, faults }: ReadAddress): void {
+  const [first = '', ...said] = text.split(',')
+  const instance = InstanceId.safeParse(decoded(first))
+  const dataset = DatasetId.safeParse(instance.data?.split('~')[0])
+  const isKnown = view.displayed.some(entry => entry.dataset === dataset.data)
+  if (!instance.success || !dataset.success || isKnown) {
+    faults.push({ part: 'dataset', text: decoded(first) ?? first })
+    return
+  }
+  let isStyled = false
+  const setting: Setting = usualSetting(place)
+  for (const each of said) {
+    const [, name = '', value = ''] = /^(\w*):(.*)$/s.exec(each) ?? []
+    const parsed = isSetting(name) ? SETTINGS[name].safeParse(readValue(value)) : null
+    if (each === USUAL_STYLE) isStyled = true
+    else if (parsed?.success) {
+      Object.assign(setting, { [name]: parsed.data })
+      isStyled ||= isOfStyle(name)
+    } else
+      faults.push({
+        part: 'setting',
+        dataset: dataset.data,
+        ...(isSetting(name)
+          ? { setting: name, text: decoded(value) ?? value }
+          : { setting: 'unknown', text: decoded(each) ?? each }),
+      })
+  }
+  const { filter, visible, opacity, originLabels, ...style } = setting
+  view.displayed.push({
+    dataset: dataset.data,
+    instance: instance.data,
+    filter,
+    style,
+    visible,
+    opacity,
+    originLabels,
+  })
+  if (!isStyled) unstyled.push(dataset.data)
+}
+
+function readValue(text: string): unknown {
+  const value = decoded(text)
+  if (value === undefined || isWord(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+function readCamera(text: string): unknown {
+  const [zoom, lat, lng] = (decoded(text) ?? '')
+    .split('/')
+    .map(each => (each === '' ? Number.NaN : Number(each)))
+  return { lng, lat, zoom }
+}
+
+/** A percent-encoded text, or undefined when it is none. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

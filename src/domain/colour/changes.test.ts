@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { NO_ORDINALS } from '../ordinals.ts'
+import { CHANGES, type Changes, changeAt, changeRow, changeScale, REMOVED_ROW, removedIn } from './changes.ts'
+import { legendOf, rowsOf } from './legend.ts'
+import { defaultStyle } from './style.ts'
+
+const changes = (codes: readonly number[]): Changes => ({
+  instance: 'zones~2026',
+  base: 'zones~2016',
+  label: null,
+  counts: { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 },
+  codes: Uint8Array.from(codes),
+  removed: [],
+  former: Uint8Array.of(6),
+})
+const codes = fc.array(fc.integer({ min: 0, max: CHANGES.length }), { maxLength: 60 })
+
+test('the legend of changes counts every zone once, in the colour it has', () => {
+  fc.assert(
+    fc.property(codes, list => {
+      const compared = changes(list)
+      const values = list.map((_, ordinal) => changeAt(compared, ordinal))
+      const scale = changeScale(compared, defaultStyle(0))
+      const legend = legendOf(scale, values, 'fr')
+      if (legend.kind !== 'changes') throw new Error(legend.kind)
+      for (const { change, colour, count } of legend.rows) {
+        expect(count).toBe(values.filter(value => value === change).length)
+        expect(scale.colourOf(change)).toBe(colour)
+      }
+      const counted = legend.rows.reduce((sum, { count }) => sum + count, legend.noData.count)
+      expect(counted).toBe(list.length)
+    }),
+  )
+})
+
+test('a change that is isolated is drawn alone', () => {
+  const compared = changes([])
+  for (const { row } of rowsOf(legendOf(changeScale(compared, defaultStyle(0)), [], 'fr'))) {
+    const { isDrawn } = changeScale(compared, { ...defaultStyle(0), isolated: row })
+    expect(CHANGES.filter(isDrawn).map(changeRow)).toEqual(row === REMOVED_ROW ? [] : [row])
+  }
+})
+
+test('zones that are gone are drawn with all others, or alone', () => {
+  const compared = changes([1])
+  expect(removedIn(compared, { isolated: null })).toEqual(compared.former)
+  expect(removedIn(compared, { isolated: REMOVED_ROW })).toEqual(compared.former)
+  expect(removedIn(compared, { isolated: changeRow('added') })).toEqual(NO_ORDINALS)
+})
+
+test('a zone that the comparison does not know has no change', () => {
+  expect(changeAt(changes([1]), 7)).toBeNull()
+  expect(changeAt(changes([0]), 0)).toBeNull()
+})

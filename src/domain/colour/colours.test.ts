@@ -1,0 +1,84 @@
+import { wcagContrast } from 'culori'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Label } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import { colourScale } from './colours.ts'
+import { legendOf } from './legend.ts'
+import { colourOfText } from './ramp.ts'
+import { defaultStyle, NO_DATA_COLOUR, styleForLabel } from './style.ts'
+
+const label = (over: Partial<Label> = {}): Label => ({
+  id: 'population',
+  name: 'population',
+  title: { fr: 'Population', en: 'Population' },
+  type: 'number',
+  unit: null,
+  column: 'c0',
+  stats: { min: 0, max: 100, nulls: 0, distinct: 100, quantiles: [] },
+  ...over,
+})
+const gradient: Style = styleForLabel(defaultStyle(0), label())
+const byValue: Style = { ...gradient, mode: 'value', randomColours: true }
+
+test('the ends of a gradient are the two colours, exactly', () => {
+  const { colourOf } = colourScale(label(), gradient)
+  expect([colourOf(0), colourOf(100)]).toEqual(['#3a2170', '#dccdff'])
+})
+
+test('a gradient stretches over the statistics of the instance, not over what is loaded', () => {
+  expect(colourScale(label(), gradient, [40, 60]).colourOf(100)).toBe('#dccdff')
+})
+
+test('text read as numbers stretches over what is loaded, having no statistics', () => {
+  const text = label({ type: 'text', stats: { min: null, max: null, nulls: 0, distinct: 3, quantiles: [] } })
+  const { colourOf } = colourScale(text, { ...gradient, type: 'number' }, [1, 3])
+  expect([colourOf('1'), colourOf('3,0'), colourOf('n.d.')]).toEqual(['#3a2170', '#dccdff', NO_DATA_COLOUR])
+})
+
+test('a label with a single value is one colour', () => {
+  const same = label({ stats: { min: 7, max: 7, nulls: 0, distinct: 1, quantiles: [7] } })
+  expect(colourScale(same, gradient).colourOf(7)).toBe('#3a2170')
+})
+
+test('null, NaN, lists and the empty text are no data under a gradient', () => {
+  const { colourOf } = colourScale(label(), gradient)
+  for (const value of [null, undefined, Number.NaN, [1], '']) expect(colourOf(value)).toBe(NO_DATA_COLOUR)
+})
+
+test('a gradient over the whole range of doubles still tells its ends apart', () => {
+  const wide = label({
+    stats: { min: -Number.MAX_VALUE, max: Number.MAX_VALUE, nulls: 0, distinct: 2, quantiles: [] },
+  })
+  const { colourOf } = colourScale(wide, gradient)
+  expect([colourOf(-Number.MAX_VALUE), colourOf(Number.MAX_VALUE)]).toEqual(['#3a2170', '#dccdff'])
+})
+
+test('a value keeps its random colour from one load to the next', () => {
+  expect(colourScale(label(), byValue).colourOf('Bretagne')).toBe(
+    colourScale(label(), byValue).colourOf('Bretagne'),
+  )
+})
+
+test('random and default colours stand out at 3:1 on both themes', () => {
+  const standsOut = (colour: string) =>
+    Math.min(wcagContrast(colour, '#100c18'), wcagContrast(colour, '#f4f2f8'))
+  fc.assert(fc.property(fc.string(), text => standsOut(colourOfText(text)) >= 3))
+  for (let index = 0; index < 8; index++)
+    expect(standsOut(defaultStyle(index).colour)).toBeGreaterThanOrEqual(3)
+  expect(standsOut(NO_DATA_COLOUR)).toBeGreaterThanOrEqual(3)
+})
+
+test('without random colours a value label keeps the geometry colour', () => {
+  expect(colourScale(label(), { ...byValue, randomColours: false }).colourOf('x')).toBe(byValue.colour)
+})
+
+test('a legend of values names the twelve most frequent and counts the others', () => {
+  const values = Array.from({ length: 40 }, (_, i) => `v${i}`).concat('v39', 'v39', 'v38')
+  const legend = legendOf(colourScale(label({ type: 'text' }), byValue), values, 'fr')
+  expect(legend).toMatchObject({ kind: 'values', others: { values: 28, count: 28 } })
+  expect(legend.kind === 'values' && legend.rows.slice(0, 2).map(row => [row.value, row.count])).toEqual([
+    ['v39', 3],
+    ['v38', 2],
+  ])
+})

@@ -1,0 +1,130 @@
+import type { Colour } from '../../contract/common.ts'
+import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import { numberOf, uniqueKey } from '../values.ts'
+import type { Changes } from './changes.ts'
+import { breaksOf, classOf, type Numbers, type Range } from './classes.ts'
+import { colourOfText, RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
+import { effectiveType } from './style.ts'
+
+type Value = LabelValue | undefined
+
+type Colouring = {
+  /** The colour of a zone with this value of the displayed label. */
+  colourOf: (value: Value) => Colour
+  /** Whether a zone with this value is drawn: all are, unless a row of the legend is isolated. */
+  isDrawn: (value: Value) => boolean
+}
+
+/** Data of a legend of numbers. */
+type OfNumbers = {
+  label: Label
+  range: Range | null
+  numbers: Numbers
+  noDataColour: Colour
+}
+
+/** The one object that the map's colours and its legend both come from. */
+export type ColourScale = Colouring &
+  (
+    | { kind: 'single'; colour: Colour }
+    | ({ kind: 'gradient'; ramp: readonly Colour[] } & OfNumbers)
+    | ({ kind: 'classes'; breaks: readonly number[]; colours: readonly Colour[]; asked: number } & OfNumbers)
+    | { kind: 'changes'; changes: Changes; noDataColour: Colour }
+    | { kind: 'values'; label: Label; type: LabelType; noDataColour: Colour }
+  )
+
+/** The row of zones without a value. */
+export const NO_DATA_ROW = 'none'
+/** The row of a class, counted from the lowest. */
+export const classRow = (index: number) => `class:${index}`
+/** The row of a unique value. */
+export const valueRow = (key: string) => `value:${key}`
+
+const everywhere = () => true
+
+/**
+ * The scale of a style.
+ * @param label the label the style displays, or null for one colour.
+ * @param numbers the numbers of the label in its whole instance, ascending: classes part them, and a gradient of
+ * what is no number to its provider stretches over them.
+ */
+export function colourScale(label: Label | null, style: Style, numbers: Numbers = []): ColourScale {
+  if (!label) return single(style.colour)
+  const type = effectiveType(label, style)
+  if (type === 'number' && style.mode === 'gradient') {
+    const ofNumbers = { label, numbers, range: rangeOf(label, numbers), noDataColour: style.noDataColour }
+    return style.classes === null ? gradient(style, ofNumbers) : classes(style, ofNumbers)
+  }
+  return style.randomColours ? values(label, type, style) : single(style.colour)
+}
+
+/** The range of a label over its whole instance, or null when it has no number. */
+function rangeOf({ type, stats: { min, max } }: Label, numbers: Numbers): Range | null {
+  if (type === 'number' && min !== null && max !== null) return { min, max }
+  const [lowest, highest] = [numbers[0], numbers[numbers.length - 1]]
+  return lowest === undefined || highest === undefined ? null : { min: lowest, max: highest }
+}
+
+function single(colour: Colour): ColourScale {
+  return { kind: 'single', colour, colourOf: () => colour, isDrawn: everywhere }
+}
+
+function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
+  const ofNumbers = { ...ofInstance, range: ofInstance.range && (style.range ?? ofInstance.range) }
+  const { range, noDataColour } = ofNumbers
+  const ramp = rampOf(stopsOf(style))
+  const colourOf = (value: Value) => {
+    const number = numberOf(value)
+    if (number === null || range === null) return noDataColour
+    return ramp[stepOf(number, range)] ?? noDataColour
+  }
+  const isDrawn =
+    style.isolated === null
+      ? everywhere
+      : (value: Value) => style.isolated === NO_DATA_ROW && (numberOf(value) === null || range === null)
+  return { kind: 'gradient', ...ofNumbers, ramp, colourOf, isDrawn }
+}
+
+/** Returns the step of a number on the ramp, from 0. With a single value every zone takes the first colour. */
+function stepOf(number: number, { min, max }: Range): number {
+  // Halves, because max - min overflows when both ends of the double range are present.
+  const extent = max / 2 - min / 2
+  const share = extent > 0 ? (number / 2 - min / 2) / extent : 0
+  return Math.round(Math.min(1, Math.max(0, share)) * (RAMP_STEPS - 1))
+}
+
+function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
+  const { range, numbers, noDataColour } = ofNumbers
+  const breaks = range ? breaksOf(style, numbers, range) : []
+  const colours = rampOf(stopsOf(style), breaks.length + 1)
+  const asked = style.classes === 'manual' ? breaks.length + 1 : style.classCount
+  const colourOf = (value: Value) => {
+    const number = numberOf(value)
+    if (number === null || range === null) return noDataColour
+    return colours[classOf(number, breaks)] ?? noDataColour
+  }
+  const rowOf = (value: Value) => {
+    const number = numberOf(value)
+    return number === null || range === null ? NO_DATA_ROW : classRow(classOf(number, breaks))
+  }
+  const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
+  return { kind: 'classes', ...ofNumbers, breaks, colours, asked, colourOf, isDrawn }
+}
+
+function values(label: Label, type: LabelType, { noDataColour, isolated }: Style): ColourScale {
+  const known = new Map<string, Colour>()
+  const colourOf = (value: Value) => {
+    const key = uniqueKey(value, type)
+    if (key === null) return noDataColour
+    const colour = known.get(key) ?? colourOfText(key)
+    known.set(key, colour)
+    return colour
+  }
+  const rowOf = (value: Value) => {
+    const key = uniqueKey(value, type)
+    return key === null ? NO_DATA_ROW : valueRow(key)
+  }
+  const isDrawn = isolated === null ? everywhere : (value: Value) => rowOf(value) === isolated
+  return { kind: 'values', label, type, noDataColour, colourOf, isDrawn }
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Label } from '../../contract/label.ts'
+import { ClassMethod, type Style } from '../../contract/view.ts'
+import { colourScale } from './colours.ts'
+import { legendOf } from './legend.ts'
+import { defaultStyle, frozenStyle, styleForLabel } from './style.ts'
+
+const labelOver = (numbers: readonly number[]): Label => ({
+  id: 'n',
+  name: 'n',
+  title: { fr: 'n', en: 'n' },
+  type: 'number',
+  unit: null,
+  column: 'c',
+  stats: { min: Math.min(...numbers), max: Math.max(...numbers), nulls: 0, distinct: 2, quantiles: [] },
+})
+/** Some numbers that are not all the same, ascending. */
+const numbers = fc
+  .uniqueArray(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 40 })
+  .map(found => found.sort((a, b) => a - b))
+const methods = fc.constantFrom(null, ...ClassMethod.options.filter(method => method !== 'manual'))
+
+test('in the next instance a value keeps the colour it had', () => {
+  fc.assert(
+    fc.property(numbers, numbers, methods, (former, next, classes) => {
+      const style = { ...styleForLabel(defaultStyle(0), labelOver(former)), classes }
+      const drawn = colourScale(labelOver(former), style, former)
+      const frozen = frozenStyle(style, legendOf(drawn, former, 'fr'))
+      const { colourOf } = colourScale(labelOver(next), frozen, next)
+      expect(former.map(colourOf)).toEqual(former.map(drawn.colourOf))
+    }),
+  )
+})
+
+test('what is held already stays as it is', () => {
+  fc.assert(
+    fc.property(numbers, numbers, methods, (former, next, classes) => {
+      const style = { ...styleForLabel(defaultStyle(0), labelOver(former)), classes }
+      const legendIn = (shown: Style, of: number[]) =>
+        legendOf(colourScale(labelOver(of), shown, of), of, 'fr')
+      const once = frozenStyle(style, legendIn(style, former))
+      expect(frozenStyle(once, legendIn(once, next))).toBe(once)
+    }),
+  )
+})
+
+test('what has no numbers has nothing to hold', () => {
+  const style = defaultStyle(0)
+  expect(frozenStyle(style, legendOf(colourScale(null, style), [1, 2], 'fr'))).toBe(style)
+  expect(frozenStyle(style, null)).toBe(style)
+})

@@ -1,0 +1,22 @@
+import { formatValue, type Language } from '../values.ts'
+
+/** Ends of a class; null where it has no end on that side. */
+export type Interval = { from: number | null; to: number | null }
+
+/**
+ * A class as an interval, with what it does with its ends: `[10 ; 20[` in French, `10 ≤ x < 20` in English.
+ * @param isLast The last class has its upper end too.
+ */
+export function intervalText({ from, to }: Interval, isLast: boolean, language: Language): string {
+  const text = (value: number) => formatValue(value, { type: 'number' }, language)
+  if (from === null || to === null) return openText({ from, to }, text, language)
+  if (from === to) return text(from)
+  if (language === 'en') return `${text(from)} ≤ x ${isLast ? '≤' : '<'} ${text(to)}`
+  return `[${text(from)}\u00a0; ${text(to)}${isLast ? ']' : '['}`
+}
+
+function openText({ from, to }: Interval, text: (value: number) => string, language: Language): string {
+  const x = language === 'en' ? 'x ' : ''
+  if (to !== null) return `${x}<\u00a0${text(to)}`
+  return from === null ? '' : `${x}≥\u00a0${text(from)}`
+}

@@ -1,0 +1,262 @@
+import type { Change } from '../../contract/change.ts'
+import type { Colour, Text } from '../../contract/common.ts'
+import type { Label, LabelValue } from '../../contract/label.ts'
+import { formatValue, type Language, numberOf, uniqueKey } from '../values.ts'
+import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
+import { classOf } from './classes.ts'
+import { type ColourScale, classRow, NO_DATA_ROW, valueRow } from './colours.ts'
+import { type Histogram, histogramOf } from './histogram.ts'
+import { intervalText } from './interval.ts'
+
+/** Greatest number of unique values that have a row of their own. */
+export const LEGEND_ROWS = 12
+
+/** A row that can be isolated, under its name. */
+type Row = { row: string; colour: Colour; count: number }
+
+type OfNumbers = {
+  label: Text
+  unit: string | null
+  noData: Row
+  /** Over the whole instance; null when all numbers are the same. */
+  histogram: Histogram | null
+}
+
+/** A class has its lower end and not its upper one, but the last class, which has both. Null is no end. */
+type ClassRow = Row & { from: number | null; to: number | null }
+
+type ValueRow = Row & { value: string }
+
+type ChangeRow = Row & { change: Change }
+
+/** Row of the removed zones, drawn in stripes. */
+type RemovedRow = Omit<Row, 'colour'> & { colour: null; change: 'removed' }
+
+/** The legend of the zones that are displayed: the counts of its rows and of no data add up to them. */
+export type Legend =
+  | { kind: 'single'; colour: Colour; count: number }
+  | ({
+      kind: 'gradient'
+      /** Null when no zone has a number. */
+      min: number | null
+      max: number | null
+      ramp: readonly Colour[]
+      count: number
+    } & OfNumbers)
+  | ({
+      kind: 'classes'
+      /** From the lowest; none when no zone of the instance has a number. */
+      rows: ClassRow[]
+      breaks: readonly number[]
+      /** Number of classes that were asked for. */
+      asked: number
+    } & OfNumbers)
+  | {
+      kind: 'values'
+      label: Text
+      unit: string | null
+      /** Most frequent first. */
+      rows: ValueRow[]
+      /** The unique values that have no row, and their zones. */
+      others: { values: number; count: number }
+      noData: Row
+    }
+  | {
+      kind: 'changes'
+      changes: Changes
+      /** One for each change, in their order. */
+      rows: ChangeRow[]
+      /** Not among the displayed zones. */
+      removed: RemovedRow
+      /** Zones that the comparison says nothing of. */
+      noData: Row
+    }
+
+export type LegendRow = ClassRow | ValueRow | ChangeRow | RemovedRow | Row
+
+/** Lists the rows of a legend that can be isolated. */
+export function rowsOf(legend: Legend | null): LegendRow[] {
+  if (!legend || legend.kind === 'single') return []
+  if (legend.kind === 'changes') return [...legend.rows, legend.removed]
+  return legend.kind === 'gradient' ? [legend.noData] : [...legend.rows, legend.noData]
+}
+
+/**
+ * Returns the text of a row: an interval or a value. The rows of no data and of changes are the interface's to name.
+ */
+export function rowText(legend: Legend, row: LegendRow, language: Language): string {
+  if ('value' in row) return row.value
+  return 'from' in row && legend.kind === 'classes'
+    ? intervalText(row, row === legend.rows.at(-1), language)
+    : ''
+}
+
+/** The class that a value is in, or null when the legend has none for it. */
+export function classAt(legend: Legend | null, value: Value): ClassRow | null {
+  const number = numberOf(value)
+  if (legend?.kind !== 'classes' || number === null) return null
+  return legend.rows[classOf(number, legend.breaks)] ?? null
+}
+
+type Value = LabelValue | undefined
+type ScaleOf<K extends ColourScale['kind']> = Extract<ColourScale, { kind: K }>
+
+/** Counts the displayed zones for a legend: so many with a value (or null), one unless said otherwise. */
+export interface LegendCount {
+  add: (value: Value, zones?: number) => void
+  legend: (language: Language) => Legend
+}
+
+/** The legend of a scale over the values of the displayed zones, one value (or null) per zone. */
+export function legendOf(scale: ColourScale, values: Iterable<Value>, language: Language): Legend {
+  const count = legendCount(scale)
+  for (const value of values) count.add(value)
+  return count.legend(language)
+}
+
+/** Begins to count for the legend of a scale. */
+export function legendCount(scale: ColourScale): LegendCount {
+  switch (scale.kind) {
+    case 'single':
+      return countAll(scale)
+    case 'gradient':
+      return countNumbers(scale)
+    case 'classes':
+      return countClasses(scale)
+    case 'values':
+      return countValues(scale)
+    case 'changes':
+      return countChanges(scale)
+  }
+}
+
+function countAll({ colour }: ScaleOf<'single'>): LegendCount {
+  let count = 0
+  return {
+    add: (_, zones = 1) => {
+      count += zones
+    },
+    legend: () => ({ kind: 'single', colour, count }),
+  }
+}
+
+function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
+  const { label, range, ramp, numbers } = scale
+  let count = 0
+  let missing = 0
+  return {
+    add: (value, zones = 1) => {
+      if (range !== null && numberOf(value) !== null) count += zones
+      else missing += zones
+    },
+    legend: () => ({
+      kind: 'gradient',
+      ...heading(label),
+      min: range?.min ?? null,
+      max: range?.max ?? null,
+      ramp,
+      count,
+      noData: noData(scale, missing),
+      histogram: histogramOf(numbers),
+    }),
+  }
+}
+
+function countClasses(scale: ScaleOf<'classes'>): LegendCount {
+  const { label, breaks, range, colours, asked, numbers } = scale
+  const counts = colours.map(() => 0)
+  let missing = 0
+  return {
+    add: (value, zones = 1) => {
+      const number = numberOf(value)
+      if (number === null || range === null) missing += zones
+      else {
+        const index = classOf(number, breaks)
+        counts[index] = (counts[index] ?? 0) + zones
+      }
+    },
+    legend: () => ({
+      kind: 'classes',
+      ...heading(label),
+      rows:
+        range === null
+          ? []
+          : colours.map((colour, index) => ({
+              row: classRow(index),
+              colour,
+              count: counts[index] ?? 0,
+              ...endsOf(scale, index),
+            })),
+      breaks,
+      asked,
+      noData: noData(scale, missing),
+      histogram: histogramOf(numbers),
+    }),
+  }
+}
+
+/** Breaks by hand may lie beyond all values: a class that reaches there has no end on that side. */
+function endsOf({ breaks, range }: ScaleOf<'classes'>, index: number) {
+  const from =
+    breaks[index - 1] ?? (range && range.min < (breaks[0] ?? Number.POSITIVE_INFINITY) ? range.min : null)
+  const to =
+    breaks[index] ?? (range && range.max >= (breaks.at(-1) ?? Number.NEGATIVE_INFINITY) ? range.max : null)
+  return { from, to }
+}
+
+function countValues(scale: ScaleOf<'values'>): LegendCount {
+  const tally = new Map<string, { value: Value; count: number }>()
+  let missing = 0
+  return {
+    add: (value, zones = 1) => {
+      const key = uniqueKey(value, scale.type)
+      const entry = key === null ? undefined : tally.get(key)
+      if (key === null) missing += zones
+      else if (entry) entry.count += zones
+      else tally.set(key, { value, count: zones })
+    },
+    legend: language => {
+      const byFrequency = [...tally].sort(([, a], [, b]) => b.count - a.count)
+      const others = byFrequency.slice(LEGEND_ROWS)
+      return {
+        kind: 'values',
+        ...heading(scale.label),
+        rows: byFrequency.slice(0, LEGEND_ROWS).map(([key, { value, count }]) => ({
+          row: valueRow(key),
+          value: formatValue(value, scale, language),
+          colour: scale.colourOf(value),
+          count,
+        })),
+        others: { values: others.length, count: others.reduce((sum, [, { count }]) => sum + count, 0) },
+        noData: noData(scale, missing),
+      }
+    },
+  }
+}
+
+function countChanges(scale: ScaleOf<'changes'>): LegendCount {
+  const counts = new Map<Value, number>()
+  return {
+    add: (value, zones = 1) => void counts.set(value, (counts.get(value) ?? 0) + zones),
+    legend: () => ({
+      kind: 'changes',
+      changes: scale.changes,
+      rows: CHANGES.map(change => ({
+        row: changeRow(change),
+        change,
+        colour: CHANGE_COLOURS[change],
+        count: counts.get(change) ?? 0,
+      })),
+      removed: { row: REMOVED_ROW, change: 'removed', colour: null, count: scale.changes.counts.removed },
+      noData: noData(scale, counts.get(null) ?? 0),
+    }),
+  }
+}
+
+function noData({ noDataColour }: { noDataColour: Colour }, count: number): Row {
+  return { row: NO_DATA_ROW, colour: noDataColour, count }
+}
+
+function heading(label: Label): { label: Text; unit: string | null } {
+  return { label: label.title, unit: label.unit }
+}

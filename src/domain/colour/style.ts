@@ -1,0 +1,121 @@
+import type { Colour } from '../../contract/common.ts'
+import type { Label, LabelType } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import { equal } from '../equal.ts'
+import type { Legend } from './legend.ts'
+
+/**
+ * The style in which the colours of a legend mean the same whatever instance is shown: its classes become classes by
+ * hand, and a continuous gradient keeps its ends. The very same style when nothing has to be held.
+ */
+export function frozenStyle(style: Style, legend: Legend | null): Style {
+  if (legend?.kind === 'classes' && style.classes !== null && style.classes !== 'manual')
+    return legend.breaks.length > 0 ? { ...style, classes: 'manual', breaks: [...legend.breaks] } : style
+  if (legend?.kind === 'gradient' && style.classes === null && style.range === null) {
+    const { min, max } = legend
+    return min === null || max === null ? style : { ...style, range: { min, max } }
+  }
+  return style
+}
+
+/** Grey of zones without a value, which no gradient with a hue contains. */
+export const NO_DATA_COLOUR: Colour = '#77717f'
+
+/** Colours of displayed datasets: contrast of 3:1 or more with both canvases, neighbours far apart in hue. */
+const PALETTE: readonly [Colour, ...Colour[]] = [
+  '#8a63e8',
+  '#1b8a9e',
+  '#c2612c',
+  '#4a8a3d',
+  '#c04a86',
+  '#9a7a1f',
+  '#4a74d4',
+  '#b8505a',
+]
+
+/** The type a label is read as: the person's choice, else the provider's. */
+export function effectiveType(label: Pick<Label, 'type'>, style: Pick<Style, 'type'>): LabelType {
+  return style.type ?? label.type
+}
+
+/** The modes a label of a type can be displayed in; the first is the usual one. */
+export function modesOf(type: LabelType): readonly [Style['mode'], ...Style['mode'][]] {
+  return type === 'number' ? ['gradient', 'value'] : ['value']
+}
+
+/** Holds the ends of a gradient that nobody chose, as they are on a dark basemap. */
+export const USUAL_ENDS = { minColour: '#3a2170', maxColour: '#dccdff' } as const satisfies Partial<Style>
+
+/** Returns the style of the dataset displayed at an index (0 is the first) before the person changes anything. */
+export function defaultStyle(index: number): Style {
+  return {
+    label: null,
+    mode: 'gradient',
+    type: null,
+    colour: PALETTE[index % PALETTE.length] ?? PALETTE[0],
+    ...USUAL_ENDS,
+    ramp: null,
+    reversed: false,
+    classes: null,
+    classCount: 5,
+    breaks: [],
+    range: null,
+    noDataColour: NO_DATA_COLOUR,
+    randomColours: false,
+    isolated: null,
+    compared: null,
+  }
+}
+
+/** Returns a style with one colour for all zones; the colour itself stays, as it tells the datasets apart. */
+export function resetOf(style: Style): Style {
+  return { ...defaultStyle(0), colour: style.colour }
+}
+
+/** Returns a style with the same colours for another label, in the usual mode of its type; `null` is one colour. */
+export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type'> | null): Style {
+  const unread = { ...style, ...ofNoLabel(style) }
+  if (!label) return { ...unread, label: null }
+  const [mode] = modesOf(label.type)
+  return { ...unread, label: label.name, mode, randomColours: mode === 'value' }
+}
+
+/**
+ * Returns the part of a style that must be reset for another label: the type as which the former was read, its breaks
+ * by hand, its range, the isolated row of its legend and its comparison.
+ */
+export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
+  return {
+    type: null,
+    classes: classes === 'manual' ? ('quantile' as const) : classes,
+    breaks: [],
+    range: null,
+    isolated: null,
+    compared: null,
+  }
+}
+
+/** Tells whether the legend of a style has rows: one colour for all has none. */
+export const hasRows = ({ label, compared }: Style): boolean => label !== null || compared !== null
+
+/** Fields of a style that decide on the rows of a legend. Colours do not. */
+const ROW_FIELDS = [
+  'label',
+  'mode',
+  'type',
+  'classes',
+  'classCount',
+  'breaks',
+  'randomColours',
+  'compared',
+] as const satisfies (keyof Style)[]
+
+/** Tells whether the legends of two styles have the same rows, whatever their colours. */
+export function haveSameRows(one: Style, other: Style): boolean {
+  return ROW_FIELDS.every(field => equal(one[field], other[field]))
+}
+
+/** Tells whether a style can be drawn with the label it names, or with none. */
+export function isStyleValid(style: Style, label: Pick<Label, 'type'> | null): boolean {
+  return label ? modesOf(effectiveType(label, style)).includes(style.mode) : style.label === null
+}

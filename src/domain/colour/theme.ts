@@ -1,0 +1,28 @@
+import type { Style } from '../../contract/view.ts'
+import { USUAL_ENDS } from './style.ts'
+
+export type Theme = 'dark' | 'light'
+
+/** Returns the theme to draw for a choice, given whether the system prefers light. */
+export function themeOf(chosen: Theme | 'system', systemIsLight: boolean): Theme {
+  if (chosen !== 'system') return chosen
+  return systemIsLight ? 'light' : 'dark'
+}
+
+type Ends = Pick<Style, 'minColour' | 'maxColour'>
+
+/**
+ * A style as it is drawn in a theme. What is more stands out more from the basemap: ends that nobody chose change
+ * sides on a light one.
+ */
+export function styleIn(theme: Theme, style: Style): Style {
+  return { ...style, ...endsIn(theme, style) }
+}
+
+/** The ends of a gradient as they are drawn in a theme. */
+export function endsIn(theme: Theme, { minColour, maxColour }: Ends): Ends {
+  const isUsual = minColour === USUAL_ENDS.minColour && maxColour === USUAL_ENDS.maxColour
+  return theme === 'light' && isUsual
+    ? { minColour: maxColour, maxColour: minColour }
+    : { minColour, maxColour }
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FilterNode } from '../../contract/filter.ts'
+import type { LabelValue } from '../../contract/label.ts'
+import { compileFilter, type LabelReader } from './filter.ts'
+
+const rows: Record<string, LabelValue>[] = [
+  { name: 'Évry', population: 66_000, list: ['fr', 'en'] },
+  { name: 'evry', population: 0, list: null },
+  { name: null, population: null, list: true },
+]
+const reader = (label: string): LabelReader | undefined =>
+  label in (rows[0] ?? {})
+    ? {
+        type: label === 'population' ? 'number' : label === 'list' ? 'other' : 'text',
+        value: ordinal => rows[ordinal]?.[label] ?? null,
+      }
+    : undefined
+const matches = (node: FilterNode): number[] => {
+  const test = compileFilter(node, reader)
+  return rows.map((_, ordinal) => ordinal).filter(test)
+}
+
+const leaf = fc.record({
+  label: fc.constantFrom('name', 'population', 'list'),
+  operator: fc.constantFrom('equals', 'notequals', 'lt', 'lte', 'gt', 'gte'),
+  value: fc.oneof(fc.constantFrom('évry', 'EVRY', 'fr, en', '0', true), fc.integer()),
+})
+const { node } = fc.letrec<{ node: FilterNode }>(tie => ({
+  node: fc.oneof(
+    { maxDepth: 3 },
+    leaf as fc.Arbitrary<FilterNode>,
+    fc.array(tie('node'), { minLength: 1, maxLength: 3 }).map(and => ({ and })),
+    fc.array(tie('node'), { minLength: 2, maxLength: 3 }).map(or => ({ or })),
+  ),
+}))
+
+test('equals ignores case and keeps accents', () => {
+  expect(matches({ label: 'name', operator: 'equals', value: 'ÉVRY' })).toEqual([0])
+})
+
+test('equals does not mind how an accent is encoded', () => {
+  expect(matches({ label: 'name', operator: 'equals', value: 'E\u0301vry' })).toEqual([0])
+})
+
+test('numbers compare numerically, also when written as text', () => {
+  expect(matches({ label: 'population', operator: 'equals', value: '66000.0' })).toEqual([0])
+  expect(matches({ label: 'population', operator: 'lt', value: '1e3' })).toEqual([1])
+})
+
+test('a missing value matches notequals only', () => {
+  for (const operator of ['equals', 'lt', 'lte', 'gt', 'gte'] as const)
+    expect(matches({ label: 'population', operator, value: 0 })).not.toContain(2)
+  expect(matches({ label: 'population', operator: 'notequals', value: 0 })).toEqual([0, 2])
+})
+
+test('a list equals its values joined by commas, a boolean its name', () => {
+  expect(matches({ label: 'list', operator: 'equals', value: 'FR, en' })).toEqual([0])
+  expect(matches({ label: 'list', operator: 'equals', value: true })).toEqual([2])
+})
+
+test('notequals is the complement of equals', () => {
+  fc.assert(
+    fc.property(leaf, ({ label, value }) => {
+      const equal = matches({ label, operator: 'equals', value })
+      const different = matches({ label, operator: 'notequals', value })
+      expect([...equal, ...different].sort()).toEqual([0, 1, 2])
+    }),
+  )
+})
+
+test('and finds what both find, or what either finds', () => {
+  fc.assert(
+    fc.property(node, node, (a, b) => {
+      const [inA, inB] = [matches(a), matches(b)]
+      const all = rows.map((_, ordinal) => ordinal)
+      expect(matches({ and: [a, b] })).toEqual(all.filter(row => inA.includes(row) && inB.includes(row)))
+      expect(matches({ or: [a, b] })).toEqual(all.filter(row => inA.includes(row) || inB.includes(row)))
+    }),
+  )
+})
+
+test('an unknown label is refused', () => {
+  expect(() => matches({ label: '__proto__x', operator: 'equals', value: 1 })).toThrow(RangeError)
+})
+
+test.each(['%', '_', '\\', '.*', '(a+)+$', '[a-z]', '^', '$', '?', '*', "'", '"', '\\%', '$1'])(
+  'equals takes %j as it is written',
+  value => {
+    const values = [
+      '%',
+      '_',
+      '\\',
+      '.*',
+      '(a+)+$',
+      '[a-z]',
+      '^',
+      '$',
+      '?',
+      '*',
+      "'",
+      '"',
+      '\\%',
+      '$1',
+      'a',
+      'aa',
+      '',
+    ]
+    const test = compileFilter({ label: 'sign', operator: 'equals', value }, () => ({
+      type: 'text',
+      value: ordinal => values[ordinal] ?? null,
+    }))
+    expect(values.filter((_, ordinal) => test(ordinal))).toEqual([value])
+  },
+)

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { typedNumber } from './number.ts'
+
+test.each([
+  ['1,5', 'fr', 1.5],
+  ['10 000,25', 'fr', 10_000.25],
+  ['1.234,5', 'fr', 1234.5],
+  ['1.5', 'fr', 1.5],
+  ['10,000', 'fr', 10],
+  ['10,000', 'en', 10_000],
+  ['1,234,567.5', 'en', 1_234_567.5],
+  ['1,5', 'en', 1.5],
+  ['−3', 'fr', -3],
+  ['', 'fr', null],
+  ['1,2,3', 'fr', null],
+  ['1,23,4', 'en', null],
+  ['NaN', 'en', null],
+  ['Infinity', 'en', null],
+  ['douze', 'fr', null],
+] as const)('%j in %s is %j', (text, language, number) => {
+  expect(typedNumber(text, language)).toBe(number)
+})
+
+test('a number that a language writes is read as that number', () => {
+  const number = fc
+    .double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 })
+    .map(each => each + 0)
+  fc.assert(
+    fc.property(number, fc.constantFrom('fr', 'en'), (each, language) => {
+      const written = new Intl.NumberFormat(language, { maximumSignificantDigits: 17 }).format(each)
+      expect(typedNumber(written, language)).toBe(
+        Number(
+          new Intl.NumberFormat('en', { maximumSignificantDigits: 17, useGrouping: false }).format(each),
+        ),
+      )
+    }),
+  )
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Label } from '../../contract/label.ts'
+import { furtherSaid, readSaid, writeSaid } from './sentence.ts'
+
+const labelOf = (
+  name: string,
+  fr: string,
+  en: string,
+  type: Label['type'],
+  middle: number | null,
+): Label => ({
+  id: name,
+  name,
+  title: { fr, en },
+  type,
+  unit: null,
+  column: name,
+  stats: { min: null, max: null, nulls: 0, distinct: 9, quantiles: middle === null ? [] : [middle] },
+})
+const labels = [
+  labelOf('population', 'Population', 'Population', 'number', 500),
+  labelOf('area', 'Superficie totale', 'Total area', 'number', 12.5),
+  labelOf('region', 'Région', 'Region', 'text', null),
+]
+const read = (text: string) => writeSaid(readSaid(text, labels, 'fr'))
+const further = (text: string) => furtherSaid(text, labels, 'fr').map(writeSaid)
+
+test('a value alone is that value, whatever it is made of', () => {
+  expect(readSaid(' 10 000 ', labels, 'fr')).toEqual({ text: '10 000', combinator: 'and', further: [] })
+  expect(readSaid('Ille et Vilaine', labels, 'fr').text).toBe('Ille et Vilaine')
+  expect(readSaid('or', labels, 'fr').text).toBe('or')
+})
+
+test('conditions are joined to a value in either language, by the words of their labels', () => {
+  expect(read('10 000 et superficie<50')).toBe('10 000 et area < 50')
+  expect(read('10 000 AND total area <= 50')).toBe('10 000 et area <= 50')
+  expect(read('5 ou region = Ille et Vilaine')).toBe('5 ou region = Ille et Vilaine')
+})
+
+test('there may be several, all joined by one word', () => {
+  expect(readSaid('1 et pop > 2 et sup < 3', labels, 'fr').further).toHaveLength(2)
+  expect(readSaid('1 et pop > 2 ou sup < 3', labels, 'fr').further).toHaveLength(0)
+})
+
+test('a number is not compared with what is none', () => {
+  expect(readSaid('1 et population > beaucoup', labels, 'fr').further).toHaveLength(0)
+})
+
+test('what is not said to the end goes on with every number that the words begin', () => {
+  expect(further('1 et')).toEqual(['1 et population >= 500', '1 et area >= 12,5'])
+  expect(further('1 et sup')).toEqual(['1 et area >= 12,5'])
+  expect(further('1 et superficie <')).toEqual(['1 et area < 12,5'])
+  expect(further('1 et pop > 2 ou')).toEqual([])
+  expect(further('1 et superficie < 3')).toEqual([])
+  expect(further('et')).toEqual([])
+  expect(further('1 ou région < ou')).toEqual([])
+})
+
+test('what is written reads as the same', () => {
+  const words = fc.array(
+    fc.constantFrom('1', '2,5', 'et', 'ou', 'and', 'population', 'sup', 'région', '<', '>=', '=', 'Ain', '-'),
+    { minLength: 1, maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(words, said => {
+      const written = read(said.join(' '))
+      expect(read(written)).toBe(written)
+      for (const more of further(said.join(' '))) expect(read(more)).toBe(more)
+    }),
+  )
+})

@@ -1,0 +1,166 @@
+import { inLanguage } from '../../contract/common.ts'
+import type { FilterOperator } from '../../contract/filter.ts'
+import type { Label } from '../../contract/label.ts'
+import { equal } from '../equal.ts'
+import { fold } from '../search/fold.ts'
+import type { Language } from '../values.ts'
+import type { Combinator } from './draft.ts'
+import { typedNumber } from './number.ts'
+
+/** Signs by which comparisons are written, the usual one first. */
+export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
+  equals: ['=', '=='],
+  notequals: ['!=', '≠', '<>'],
+  lt: ['<'],
+  lte: ['<=', '≤'],
+  gt: ['>'],
+  gte: ['>=', '≥'],
+}
+
+const JOINS: Readonly<Record<string, Combinator>> = { et: 'and', and: 'and', ou: 'or', or: 'or' }
+const WORDS = { and: { fr: 'et', en: 'and' }, or: { fr: 'ou', en: 'or' } } as const
+
+type Labels = readonly Label[]
+type SaidCondition = { label: Label; operator: FilterOperator; text: string }
+/** The value of a condition, and the conditions that are joined to it, all by one word. */
+export type SaidValue = { text: string; combinator: Combinator; further: SaidCondition[] }
+
+const wordsOf = (text: string) =>
+  text
+    .replace(/(<=|>=|!=|<>|==|≤|≥|≠|<|>|=)/g, ' $1 ')
+    .split(/\s+/)
+    .filter(word => word !== '')
+
+const joinOf = (word: string | undefined) => JOINS[fold(word ?? '')]
+
+/**
+ * Reads a value after which more may be said: `10 000 et superficie < 50`. What does not go on as a condition belongs
+ * to the value, which may be any text: `Ille et Vilaine`.
+ * @param labels Those that the further conditions may name.
+ */
+export function readSaid(text: string, labels: Labels, language: Language): SaidValue {
+  const words = wordsOf(text)
+  // A sign before the join is no part of a value.
+  const signs = words.findIndex(word => operatorOf(word) !== null)
+  for (let at = 1; at < words.length && at <= signs; at++) {
+    const combinator = joinOf(words[at])
+    const further = combinator && conditionsIn(words.slice(at + 1), combinator, labels, language)
+    if (further) return { text: words.slice(0, at).join(' '), combinator, further }
+  }
+  return { text: text.trim(), combinator: 'and', further: [] }
+}
+
+/** All words as conditions, or null. */
+function conditionsIn(
+  words: readonly string[],
+  combinator: Combinator,
+  labels: Labels,
+  language: Language,
+): SaidCondition[] | null {
+  const begun = beginningOf(words, labels)
+  if (!begun) return null
+  const { label, operator, rest } = begun
+  for (let end = 1; end <= rest.length; end++) {
+    const text = rest.slice(0, end).join(' ')
+    if (!isValue(text, label, language)) continue
+    if (end === rest.length) return [{ label, operator, text }]
+    const others =
+      joinOf(rest[end]) === combinator
+        ? conditionsIn(rest.slice(end + 1), combinator, labels, language)
+        : null
+    if (others) return [{ label, operator, text }, ...others]
+  }
+  return null
+}
+
+const isValue = (text: string, { type }: Label, language: Language) =>
+  type !== 'number' || typedNumber(text, language) !== null
+
+/** The label and the sign that words begin with. */
+function beginningOf(words: readonly string[], labels: Labels) {
+  const at = words.findIndex(word => operatorOf(word) !== null)
+  const operator = operatorOf(words[at])
+  const [label] = at > 0 ? named(words.slice(0, at), labels) : []
+  return label && operator && { label, operator, rest: words.slice(at + 1) }
+}
+
+function operatorOf(word: string | undefined): FilterOperator | null {
+  const found = Object.entries(SIGNS).find(([, signs]) => word !== undefined && signs.includes(word))
+  return (found?.[0] as FilterOperator | undefined) ?? null
+}
+
+/** The labels that words mean, in their order each the beginning of a word of the title; exact ones first. */
+function named(words: readonly string[], labels: Labels): Label[] {
+  const said = fold(words.join(' '))
+  const texts = ({ name, title }: Label) => [name, ...Object.values(title)].map(fold)
+  const exact = labels.filter(label => texts(label).includes(said))
+  const begun = labels.filter(label => texts(label).some(text => begins(text.split(' '), said.split(' '))))
+  return [...new Set([...exact, ...begun])]
+}
+
+function begins(parts: readonly string[], words: readonly string[]): boolean {
+  let from = 0
+  return words.every(word => {
+    const found = parts.findIndex((part, at) => at >= from && part.startsWith(word))
+    from = found + 1
+    return found >= 0
+  })
+}
+
+/**
+ * Returns the continuations of a value that is not typed to its end: after `10000 et sup`, each number whose name
+ * begins so, compared with its middle.
+ */
+export function furtherSaid(text: string, labels: Labels, language: Language): SaidValue[] {
+  const words = wordsOf(text)
+  const at = words.findLastIndex(word => joinOf(word) !== undefined)
+  const combinator = joinOf(words[at])
+  if (at < 1 || !combinator) return []
+  const before = readSaid(words.slice(0, at).join(' '), labels, language)
+  if (before.further.length > 0 && before.combinator !== combinator) return []
+  const tail = words.slice(at + 1)
+  const begun = beginningOf(tail, labels)
+  if (begun && begun.rest.length > 0) return []
+  const wanted = begun ? [begun.label] : tail.length === 0 ? labels : named(tail, labels)
+  const continued = wanted.flatMap((label): SaidValue[] => {
+    const middle = middleOf(label)
+    if (middle === null) return []
+    const condition = { label, operator: begun?.operator ?? 'gte', text: numberText(middle, language) }
+    return [{ text: before.text, combinator, further: [...before.further, condition] }]
+  })
+  // After a sign that has no value yet, what goes on would be that value.
+  return continued.filter(said => equal(readSaid(writeSaid(said), labels, language), said))
+}
+
+/** The middle of the numbers of a label, or null when it has none. */
+export function middleOf({ stats: { quantiles, min } }: Label): number | null {
+  return quantiles[quantiles.length >> 1] ?? min
+}
+
+/** Writes a number as people type it in a language: with a decimal comma in French. */
+export const numberText = (number: number, language: Language): string =>
+  language === 'fr' ? String(number).replace('.', ',') : String(number)
+
+/** Writes the value of a condition, and the conditions after it, as a text that `readSaid` reads as the same. */
+export const writeSaid = ({ text, combinator, further }: SaidValue): string =>
+  [
+    text,
+    ...further.flatMap(({ label, operator, text: value }) => [
+      WORDS[combinator].fr,
+      label.name,
+      SIGNS[operator][0],
+      value,
+    ]),
+  ].join(' ')
+
+/** Writes the value of a condition, and the conditions after it, with the titles that labels have in a language. */
+export const saySaid = ({ text, combinator, further }: SaidValue, language: Language): string =>
+  [
+    text,
+    ...further.flatMap(({ label, operator, text: value }) => [
+      WORDS[combinator][language],
+      inLanguage(label.title, language),
+      SIGNS[operator].at(-1),
+      value,
+    ]),
+  ].join(' ')

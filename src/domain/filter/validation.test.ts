@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import en from '../../../locales/en/filters.json' with { type: 'json' }
+import fr from '../../../locales/fr/filters.json' with { type: 'json' }
+import type { FilterNode } from '../../contract/filter.ts'
+import { validateFilter } from './validation.ts'
+
+const labels = [
+  { name: 'nom', type: 'text' },
+  { name: 'population', type: 'number' },
+] as const
+const problems = (filter: FilterNode, mode = 'l') => validateFilter({ mode, filter }, labels)
+const good: FilterNode = { label: 'nom', operator: 'equals', value: 'Paris' }
+
+test.each<[string, FilterNode, string]>([
+  ['an or of one', { or: [good] }, 'You must have at least two filter.'],
+  ['an empty and', { and: [] }, 'Not enough filters'],
+  ['an empty label', { ...good, label: ' ' }, "The label can't be empty."],
+  ['an empty value', { ...good, value: '' }, "The value can't be empty."],
+  ['a comparison of a text label', { ...good, operator: 'lt', value: 1 }, 'The label must be a number.'],
+  [
+    'a comparison with a text',
+    { label: 'population', operator: 'gt', value: 'x' },
+    'The value must be a number.',
+  ],
+])('%s is told', (_, filter, message) => {
+  const [problem, ...others] = problems(filter)
+  expect(others).toEqual([])
+  expect(problem && en[problem.code]).toBe(message)
+})
+
+test('a mode other than z and l is told', () => {
+  expect(problems(good, 'x')).toEqual([{ path: [], code: 'invalidMode' }])
+  expect(en.invalidMode).toBe("Invalid mode (must be 'z' or 'l').")
+})
+
+test('two wrong nodes are told at the root, then each at its place', () => {
+  const wrong = { ...good, value: '' }
+  expect(problems({ and: [good, wrong, { or: [wrong, good] }] })).toEqual([
+    { path: [], code: 'multiple' },
+    { path: ['and', 1], code: 'valueEmpty' },
+    { path: ['and', 2, 'or', 0], code: 'valueEmpty' },
+  ])
+  expect(en.multiple).toBe('Multiple errors detected.')
+})
+
+test('a label the dataset does not have is told', () => {
+  expect(problems({ ...good, label: 'constructor' })).toEqual([{ path: [], code: 'labelUnknown' }])
+})
+
+test('eight levels are accepted, nine are not', () => {
+  const nest = (levels: number): FilterNode => (levels === 1 ? good : { and: [nest(levels - 1)] })
+  expect(problems(nest(8))).toEqual([])
+  expect(problems(nest(9)).map(problem => problem.code)).toEqual(['tooDeep'])
+})
+
+test('a hundred filters are accepted, one more is not', () => {
+  expect(problems({ and: Array<FilterNode>(100).fill(good) })).toEqual([])
+  expect(problems({ and: Array<FilterNode>(101).fill(good) })).toEqual([{ path: [], code: 'tooMany' }])
+})
+
+test('every message exists in both languages', () => {
+  expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort())
+})

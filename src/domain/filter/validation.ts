@@ -1,0 +1,77 @@
+import type { FilterNode } from '../../contract/filter.ts'
+import type { Label } from '../../contract/label.ts'
+import { numberOf } from './filter.ts'
+
+/** Codes of problems; each is a key of the namespace `filters` of the locales. */
+export type FilterProblemCode =
+  | 'orTooFew'
+  | 'notEnough'
+  | 'multiple'
+  | 'invalidMode'
+  | 'labelEmpty'
+  | 'labelUnknown'
+  | 'valueEmpty'
+  | 'labelNotNumber'
+  | 'valueNotNumber'
+  | 'tooDeep'
+  | 'tooMany'
+
+/** `path` leads to the node from the filter's root: `['or', 1]`. The root itself is `[]`. */
+export interface FilterProblem {
+  path: (string | number)[]
+  code: FilterProblemCode
+}
+
+export const MAX_DEPTH = 8
+export const MAX_LEAVES = 100
+
+type Leaf = Extract<FilterNode, { label: string }>
+type Labels = readonly Pick<Label, 'name' | 'type'>[]
+type Path = FilterProblem['path']
+
+function leafProblem({ label: name, operator, value }: Leaf, labels: Labels): FilterProblem['code'] | null {
+  if (name.trim() === '') return 'labelEmpty'
+  const label = labels.find(candidate => candidate.name === name)
+  if (label === undefined) return 'labelUnknown'
+  if (typeof value === 'string' && value.trim() === '') return 'valueEmpty'
+  const needsNumber = operator !== 'equals' && operator !== 'notequals'
+  if (label.type !== 'number') return needsNumber ? 'labelNotNumber' : null
+  return numberOf(value) === null ? 'valueNotNumber' : null
+}
+
+function* walk(node: FilterNode, path: Path, depth: number, labels: Labels): Generator<FilterProblem> {
+  if (depth > MAX_DEPTH) {
+    yield { path, code: 'tooDeep' }
+    return
+  }
+  if ('label' in node) {
+    const code = leafProblem(node, labels)
+    if (code !== null) yield { path, code }
+    return
+  }
+  const [name, children] = 'and' in node ? (['and', node.and] as const) : (['or', node.or] as const)
+  if (name === 'and' && children.length === 0) yield { path, code: 'notEnough' }
+  if (name === 'or' && children.length < 2) yield { path, code: 'orTooFew' }
+  for (const [index, child] of children.entries())
+    yield* walk(child, [...path, name, index], depth + 1, labels)
+}
+
+function countLeaves(node: FilterNode): number {
+  if ('label' in node) return 1
+  return ('and' in node ? node.and : node.or).reduce((sum, child) => sum + countLeaves(child), 0)
+}
+
+/**
+ * Finds the problems of a filter with the labels of its mode; none when the filter is valid. When two or more nodes are
+ * wrong, the first problem is `multiple` at the root.
+ */
+export function validateFilter(
+  filter: { mode: string; filter: FilterNode },
+  labels: Labels,
+): FilterProblem[] {
+  const problems: FilterProblem[] = []
+  if (filter.mode !== 'z' && filter.mode !== 'l') problems.push({ path: [], code: 'invalidMode' })
+  if (countLeaves(filter.filter) > MAX_LEAVES) problems.push({ path: [], code: 'tooMany' })
+  problems.push(...walk(filter.filter, [], 1, labels))
+  return problems.length > 1 ? [{ path: [], code: 'multiple' }, ...problems] : problems
+}

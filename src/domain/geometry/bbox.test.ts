@@ -1,0 +1,85 @@
+import { bboxPolygon, center } from '@turf/turf'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Bbox } from '../../contract/common.ts'
+import { bboxOfCorners, centreOf, formatInBbox, overlaps, parseInBbox } from './bbox.ts'
+
+const lng = fc.integer({ min: -1800, max: 1800 }).map(tenths => tenths / 10 + 0)
+const lat = fc.integer({ min: -900, max: 900 }).map(tenths => tenths / 10 + 0)
+const box = fc
+  .tuple(lng, lat, lng, lat)
+  .map(([west, a, east, b]): Bbox => [west, Math.min(a, b), east, Math.max(a, b)])
+
+test('in_bbox is east, north, west, south', () => {
+  expect(parseInBbox('5,51,-5,42')).toEqual([-5, 42, 5, 51])
+})
+
+test('west, south, east, north is understood as well', () => {
+  expect(parseInBbox('-5, 42, 5, 51')).toEqual([-5, 42, 5, 51])
+})
+
+test('east below west crosses the antimeridian', () => {
+  expect(overlaps([170, -20, -170, -10], [-179, -15, -178, -14])).toBe(true)
+  expect(overlaps([170, -20, -170, -10], [0, -15, 10, -14])).toBe(false)
+})
+
+test('what is written is read back', () => {
+  fc.assert(
+    fc.property(
+      box.filter(b => b[1] < b[3]),
+      b => {
+        expect(parseInBbox(formatInBbox(b))).toEqual(b)
+      },
+    ),
+  )
+})
+
+test('the order of the corners does not matter', () => {
+  fc.assert(
+    fc.property(
+      box.filter(b => b[1] < b[3]),
+      ([w, s, e, n]) => {
+        expect(bboxOfCorners([e, n, w, s])).toEqual(bboxOfCorners([w, s, e, n]))
+      },
+    ),
+  )
+})
+
+test('overlapping is symmetric, and a box overlaps itself', () => {
+  fc.assert(fc.property(box, box, (a, b) => overlaps(a, b) === overlaps(b, a) && overlaps(a, a)))
+})
+
+test.each([
+  '',
+  '1,2,3',
+  '1,2,3,4,5',
+  'a,b,c,d',
+  '1,2,,4',
+  '181,0,0,0',
+  '0,91,0,0',
+  'NaN,1,1,1',
+  'Infinity,1,1,1',
+  '1e400,1,1,1',
+  '0x10,1,1,1',
+  '0b1,1,1,1',
+])('refuses %j', text => {
+  expect(parseInBbox(text)).toBeNull()
+})
+
+test('the middle of a box is in it, across the antimeridian too', () => {
+  fc.assert(
+    fc.property(box, b => {
+      const { lng, lat } = centreOf(b)
+      const near = 1e-5
+      expect(overlaps([lng - near, lat - near, lng + near, lat + near], b)).toBe(true)
+    }),
+  )
+  expect(centreOf([170, 0, -150, 10])).toEqual({ lng: -170, lat: 5 })
+})
+
+test('Turf takes a box across the antimeridian for the one around the rest of the world', () => {
+  const [west, south, east, north]: Bbox = [170, 0, -150, 10]
+  const middle = center(bboxPolygon([west, south, east, north])).geometry.coordinates
+  expect(middle).toEqual([10, 5])
+  expect(centreOf([west, south, east, north])).toEqual({ lng: -170, lat: 5 })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { UPLOAD } from '../../../tests/support/uploads.ts'
+import { changedDraft, definitionOf, draftOf, mistakesIn, retold } from './draft.ts'
+
+const draft = draftOf(UPLOAD)
+const { read } = UPLOAD.definition
+
+test('every column of a file is offered as a label, and kept when nothing else is said', () => {
+  expect(draft.labels.map(({ column, kept }) => [column, kept])).toEqual([
+    ['code', true],
+    ['nom', true],
+    ['population', true],
+  ])
+})
+
+test('columns that say only where something lies are not kept', () => {
+  const geometry = { kind: 'columns', longitude: 'nom', latitude: 'code' } as const
+  const { labels } = draftOf({ ...UPLOAD, definition: { ...UPLOAD.definition, geometry } })
+  expect(labels.filter(({ kept }) => kept).map(({ column }) => column)).toEqual(['population'])
+})
+
+test('a proposal without mistakes is a definition', () => {
+  expect(mistakesIn(draft)).toEqual({})
+  expect(definitionOf(draft, read)).toMatchObject({ key: 'code', dataset: { source: { name: '—' } } })
+})
+
+test('a source that is named gets an identity and its attribution', () => {
+  const source = { ...draft.dataset.source, name: 'Ville de Lyon' }
+  const { dataset } = definitionOf(changedDraft(draft, { dataset: { ...draft.dataset, source } }), read)
+  expect(dataset.source).toMatchObject({ id: 'ville-de-lyon', attribution: 'Ville de Lyon' })
+  expect(dataset.origin.fr).toBe('Ville de Lyon')
+})
+
+test('the edition follows the date until somebody says another', () => {
+  expect(changedDraft(draft, { data_date: '2024-05-01' }).edition).toBe('2024-05-01')
+  const renamed = changedDraft(draft, { edition: 'v2' })
+  expect(changedDraft(renamed, { data_date: '2024-05-01' }).edition).toBe('v2')
+})
+
+test('one text for both languages stays one; two stay two', () => {
+  expect(retold({ fr: 'a', en: 'a' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'b' })
+  expect(retold({ fr: 'a', en: 'c' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'c' })
+})
+
+describe('mistakes are told where they are', () => {
+  const { dataset } = draft
+  test.each([
+    ['name', { dataset: { ...dataset, name: { fr: ' ', en: ' ' } } }],
+    ['dataset', { dataset: { ...dataset, id: 'Pas bon' } }],
+    ['url', { dataset: { ...dataset, source: { ...dataset.source, url: 'lyon' } } }],
+    ['url', { dataset: { ...dataset, source: { ...dataset.source, url: 'javascript:alert(1)' } } }],
+    ['date', { data_date: '2024-02-31' }],
+    ['date', { data_date: '24' }],
+    ['edition', { edition: 'V 2' }],
+    ['key', { key: '' }],
+    ['origin', { geometry: { kind: 'origin', dataset: '', instance: null, label: null } }],
+    ['geometry', { geometry: { kind: 'columns', longitude: 'code', latitude: '' } }],
+  ] as const)('%s: %j', (field, change) => {
+    expect(Object.keys(mistakesIn(changedDraft(draft, change)))).toEqual([field])
+  })
+})

@@ -1,0 +1,167 @@
+import type { Text } from '../../contract/common.ts'
+import {
+  type GeometrySource,
+  ImportDefinition,
+  type LabelDefinition,
+  type ReadOptions,
+} from '../../contract/import.ts'
+import { byLanguage, type Language } from '../../contract/languages.mjs'
+import type { ImportProposal, Upload } from '../../contract/upload.ts'
+import { slug } from './slug.ts'
+
+/** A column of the file, and the label that it may become. */
+export type LabelDraft = Omit<LabelDefinition, 'unit'> & { kept: boolean; unit: string }
+
+/** An import while it is being filled in: texts may be empty or wrong. */
+export type ImportDraft = Omit<ImportProposal, 'labels' | 'read' | 'geometry'> & {
+  labels: LabelDraft[]
+  geometry: GeometrySource
+}
+
+/** The part of the form that something is about. */
+export type ImportField =
+  | 'file'
+  | 'name'
+  | 'dataset'
+  | 'url'
+  | 'licenceUrl'
+  | 'date'
+  | 'edition'
+  | 'key'
+  | 'geometry'
+  | 'origin'
+  | 'labels'
+  | 'crs'
+  | 'accuracy'
+  | 'encoding'
+  | 'layer'
+  | 'long'
+
+/** Mistake that is found without asking the server: a key of `importing:mistakes`. */
+export type ImportMistake =
+  | 'nameMissing'
+  | 'idWrong'
+  | 'urlWrong'
+  | 'dateWrong'
+  | 'editionWrong'
+  | 'keyMissing'
+  | 'columnMissing'
+  | 'originMissing'
+
+/** Stands for a source or licence that nobody knows. */
+const UNKNOWN = '—'
+
+const known = (text: string): string => (text === UNKNOWN ? '' : text)
+
+/** The draft that a proposal makes: every column of the file can become a label. */
+export function draftOf({ definition, survey }: Upload): ImportDraft {
+  const { labels, read: _, ...rest } = definition
+  const { source } = definition.dataset
+  const isKept = (column: string) => labels === 'all' && column !== '' && !isPlace(column, definition)
+  return {
+    ...rest,
+    // An origin without a name is what the form asks for.
+    geometry: definition.geometry ?? { kind: 'origin', dataset: '', instance: null, label: null },
+    dataset: {
+      ...definition.dataset,
+      source: {
+        ...source,
+        name: known(source.name),
+        licence: known(source.licence),
+        attribution: known(source.attribution),
+      },
+    },
+    labels: survey.columns.map(({ name }) => {
+      const label = labels === 'all' ? undefined : labels.find(({ column }) => column === name)
+      return label
+        ? { ...label, kept: true, unit: label.unit ?? '' }
+        : { column: name, name, title: byLanguage(() => name), type: null, unit: '', kept: isKept(name) }
+    }),
+  }
+}
+
+/** Tells whether a column says only where something lies. */
+const isPlace = (column: string, { geometry }: ImportProposal): boolean =>
+  (geometry?.kind === 'columns' && [geometry.longitude, geometry.latitude].includes(column)) ||
+  (geometry?.kind === 'column' && geometry.column === column)
+
+/** The draft after a change. What follows from what was changed follows as long as nobody has said otherwise. */
+export function changedDraft(draft: ImportDraft, change: Partial<ImportDraft>): ImportDraft {
+  const next = { ...draft, ...change }
+  if (
+    change.data_date !== undefined &&
+    change.edition === undefined &&
+    draft.edition === slug(draft.data_date)
+  )
+    next.edition = slug(change.data_date)
+  return next
+}
+
+/** A text that is the same in both languages stays so; else only the one of the language changes. */
+export const retold = (text: Text, language: Language, value: string): Text =>
+  new Set(Object.values(text)).size === 1 ? byLanguage(() => value) : { ...text, [language]: value }
+
+/** Finds the mistakes of a draft, by the part of the form. */
+export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, ImportMistake>> {
+  const { dataset, edition, data_date, geometry, key } = draft
+  const { shape } = ImportDefinition
+  const isUrl = (url: string | null) => shape.dataset.shape.source.shape.url.safeParse(url || null).success
+  const wrong: [boolean, ImportField, ImportMistake][] = [
+    [Object.values(dataset.name).some(name => name.trim() === ''), 'name', 'nameMissing'],
+    [!shape.dataset.shape.id.safeParse(dataset.id).success, 'dataset', 'idWrong'],
+    [!isUrl(dataset.source.url), 'url', 'urlWrong'],
+    [!isUrl(dataset.source.licence_url), 'licenceUrl', 'urlWrong'],
+    [!isDate(data_date), 'date', 'dateWrong'],
+    [!shape.edition.safeParse(edition).success, 'edition', 'editionWrong'],
+    [key === '', 'key', 'keyMissing'],
+    [geometry.kind === 'origin' && geometry.dataset === '', 'origin', 'originMissing'],
+    [
+      (geometry.kind === 'columns' && (geometry.longitude === '' || geometry.latitude === '')) ||
+        (geometry.kind === 'column' && geometry.column === ''),
+      'geometry',
+      'columnMissing',
+    ],
+  ]
+  const found = wrong.filter(([is]) => is).map(([, field, mistake]) => [field, mistake] as const)
+  // The first thing wrong with a part is told.
+  return Object.fromEntries(found.reverse())
+}
+
+/** A year, or a day that the calendar has. */
+function isDate(text: string): boolean {
+  if (!ImportDefinition.shape.data_date.safeParse(text).success) return false
+  const day = new Date(text)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** Returns the definition that a draft without mistakes stands for. Throws a ZodError for one with. */
+export function definitionOf(draft: ImportDraft, read: ReadOptions): ImportDefinition {
+  const { labels, dataset, ...rest } = draft
+  const { source } = dataset
+  const name = source.name.trim() || UNKNOWN
+  return ImportDefinition.parse({
+    ...rest,
+    read,
+    dataset: {
+      ...dataset,
+      origin: isBlank(dataset.origin) ? byLanguage(() => name) : dataset.origin,
+      source: {
+        id: source.name.trim() === '' || source.id === 'unknown' ? slug(name) || 'unknown' : source.id,
+        name,
+        url: source.url || null,
+        licence: source.licence.trim() || UNKNOWN,
+        licence_url: source.licence_url || null,
+        attribution: source.attribution.trim() || name,
+      },
+    },
+    labels: labels
+      .filter(({ kept }) => kept)
+      .map(({ kept: _, unit, ...label }) => ({
+        ...label,
+        name: label.name.trim(),
+        unit: unit.trim() || null,
+      })),
+  })
+}
+
+const isBlank = (text: Text): boolean => Object.values(text).every(each => each === '')

@@ -1,0 +1,40 @@
+/** Words that hold a sentence together and say nothing by themselves, folded. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  'a an au aux avec by ce ces cette d de des du en est et for in is l la le les ma mes mon my of on par pour selon sur ta the this to un une with your'.split(
+    ' ',
+  ),
+)
+
+/** The words of a folded query that are looked for, all of them when none says anything by itself; and the others. */
+export function partedWords(folded: string): { telling: string[]; fillers: string[] } {
+  const words = folded.split(' ').filter(word => word !== '')
+  const telling = words.filter(word => !FILLERS.has(word))
+  return telling.length > 0
+    ? { telling, fillers: words.filter(word => FILLERS.has(word)) }
+    : { telling: words, fillers: [] }
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+}
+
+/**
+ * The form of a text in which it is searched: lower case, without accents, ligatures spelt out, and
+ * hyphens, apostrophes and runs of blanks read as one space. `fold('Saint-Œdipe’s') === 'saint oedipe s'`.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[œæßøđłıþ]/gu, letter => LETTERS[letter] ?? letter)
+    .replace(/[\s'’ʼ‐-―_-]+/gu, ' ')
+    .trim()
+}

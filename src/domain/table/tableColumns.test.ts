@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shownZones } from '../../../tests/support/shownZones.ts'
+import type { Sheet } from '../view/shown.ts'
+import { arranged, inSight, isSortable, moved, orderOf } from './tableColumns.ts'
+
+const ids = ['name', 'key', 'a', 'b', 'c']
+const layout = fc.record({
+  order: fc.subarray([...ids, 'gone'], { minLength: 0 }).chain(list => fc.shuffledSubarray(list)),
+  shown: fc.dictionary(fc.constantFrom(...ids), fc.boolean()),
+  widths: fc.constant({}),
+})
+
+test('whatever was remembered, each column has one place', () => {
+  fc.assert(
+    fc.property(layout, given => {
+      expect(arranged(ids, given).toSorted()).toEqual(ids.toSorted())
+    }),
+  )
+})
+
+test('a new column follows the one it follows by nature', () => {
+  expect(arranged(ids, { order: ['c', 'a', 'key', 'name'], shown: {}, widths: {} })).toEqual([
+    'c',
+    'a',
+    'b',
+    'key',
+    'name',
+  ])
+})
+
+test('what the person chose is in sight, else all but the repeats', () => {
+  expect(inSight(ids, { order: [], shown: { a: true, key: false }, widths: {} }, ['a', 'b'])).toEqual([
+    'name',
+    'a',
+    'c',
+  ])
+})
+
+test('a moved column is where it was put, and the others keep their order', () => {
+  fc.assert(
+    fc.property(layout, fc.nat(), fc.nat(), (given, which, where) => {
+      const all = arranged(ids, given)
+      const visible = inSight(ids, given, [])
+      const id = visible[which % Math.max(1, visible.length)]
+      fc.pre(id !== undefined)
+      const place = where % visible.length
+      const order = moved(all, visible, id ?? '', place)
+      const after = inSight(ids, { ...given, order }, [])
+      expect(after[place]).toBe(id)
+      expect(order.filter(each => each !== id)).toEqual(all.filter(each => each !== id))
+    }),
+  )
+})
+
+test('a column of the origin is sorted by, unless the dataset has a label of that name', () => {
+  const { sheet, displayed } = shownZones
+  const [population, region] = sheet.labels
+  const lent = { ...sheet, originLabels: [{ ...sheet.labels[0], name: 'surface' }, region] } as Sheet
+  const shown = { ...shownZones, sheet: lent, displayed: { ...displayed, originLabels: true } }
+  expect(population?.name).toBe('population')
+  expect(
+    ['name', 'population', 'origin:surface', 'origin:region', 'nothing'].map(id => isSortable(shown, id)),
+  ).toEqual([true, true, true, false, false])
+  expect(orderOf({ label: 'origin:surface', direction: 'asc' })).toEqual({
+    label: 'surface',
+    direction: 'asc',
+  })
+})

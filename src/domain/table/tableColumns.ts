@@ -1,0 +1,144 @@
+import { CHANGE_ORDER, type Change, type Compared } from '../../contract/change.ts'
+import type { LabelValue } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import type { Zone } from '../../contract/zone.ts'
+import type { Sheet, Shown } from '../view/shown.ts'
+
+/** Name by which a table is sorted by the changes of its zones: no column has it. */
+export const CHANGE_COLUMN = CHANGE_ORDER
+
+/** The label whose values a comparison is about: the displayed one, when the dataset has it itself; null for all. */
+export const comparedLabel = ({ labels }: Pick<Sheet, 'labels'>, { label }: Pick<Style, 'label'>) =>
+  labels.some(({ name }) => name === label) ? label : null
+
+/** Returns the comparison that a table needs: null, unless its order or its choice of zones asks for one. */
+export function comparedOf(
+  { displayed: { style }, sheet }: Shown,
+  sort: { label: string } | null,
+  change: Change | null,
+): Compared | null {
+  if (style.compared === null || (change === null && sort?.label !== CHANGE_COLUMN)) return null
+  const label = comparedLabel(sheet, style)
+  return { base: style.compared, ...(label !== null && { label }), ...(change !== null && { change }) }
+}
+
+/** Number of rows that the table reads at once: some screenfuls, which come and are checked in a moment. */
+export const ROWS_AT_ONCE = 250
+
+/** `name`, `key`, or the name of a label; a label of the dataset that lends the geometry has `origin:` before it. */
+export type ColumnId = string
+
+/**
+ * Layout that a person wants of the columns of a dataset. Columns that it does not mention stay as and where they were.
+ */
+export type ColumnLayout = {
+  order: readonly ColumnId[]
+  shown: Readonly<Record<ColumnId, boolean>>
+  /** Widths in pixels, by column. */
+  widths: Readonly<Record<ColumnId, number>>
+}
+
+export const NO_LAYOUT: ColumnLayout = { order: [], shown: {}, widths: {} }
+
+/** Least and greatest width that a person can give to a column, in pixels. */
+export const COLUMN_WIDTH = { least: 48, most: 640 } as const
+
+/** A width that a column can have, in whole pixels. */
+export const clampColumn = (width: number): number =>
+  Math.round(Math.min(Math.max(width, COLUMN_WIDTH.least), COLUMN_WIDTH.most))
+
+const ORIGIN = 'origin:'
+
+/** The column that shows a label. */
+export const columnIdOf = (name: string, isFromOrigin: boolean): ColumnId =>
+  isFromOrigin ? `${ORIGIN}${name}` : name
+
+/**
+ * Lists the columns of a dataset: name and key of the zones, then the labels, and those of the origin dataset when they
+ * are to be shown.
+ */
+export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
+  const lent = displayed.originLabels ? sheet.originLabels : []
+  return [
+    'name',
+    'key',
+    ...sheet.labels.map(({ name }) => name).filter(name => name !== 'name' && name !== 'key'),
+    ...lent.map(({ name }) => columnIdOf(name, true)),
+  ]
+}
+
+/** The label of a column with where it comes from, or null for the zones' own name and key. */
+export function labelOfColumn({ sheet }: Shown, id: ColumnId) {
+  const own = sheet.labels.find(({ name }) => name === id)
+  if (own) return { label: own, isFromOrigin: false }
+  const lent = sheet.originLabels.find(({ name }) => `${ORIGIN}${name}` === id)
+  return lent ? { label: lent, isFromOrigin: true } : null
+}
+
+/** The name of the label that a column shows. */
+export const labelNameOf = (id: ColumnId): { name: string; isFromOrigin: boolean } =>
+  id.startsWith(ORIGIN)
+    ? { name: id.slice(ORIGIN.length), isFromOrigin: true }
+    : { name: id, isFromOrigin: false }
+
+/**
+ * Tells whether the server can sort by a column: a name that a label of the dataset has too means that one. While it is
+ * compared it can by changes, too.
+ */
+export function isSortable(shown: Shown, id: ColumnId): boolean {
+  if (id === CHANGE_COLUMN) return shown.displayed.style.compared !== null
+  const ids = columnIdsOf(shown)
+  const { name, isFromOrigin } = labelNameOf(id)
+  return ids.includes(id) && !(isFromOrigin && ids.includes(name))
+}
+
+/** A sort by a column as the API takes it. */
+export const orderOf = (sort: { label: ColumnId; direction: 'asc' | 'desc' } | null) =>
+  sort ? { label: labelNameOf(sort.label).name, direction: sort.direction } : undefined
+
+/** Returns the value of a zone in a column. */
+export function valueIn(zone: Zone, id: ColumnId): LabelValue | undefined {
+  if (id in zone.labels) return zone.labels[id]
+  if (id === 'name' || id === 'key') return zone[id]
+  return id.startsWith(ORIGIN) ? zone.origin_labels[id.slice(ORIGIN.length)] : undefined
+}
+
+/** The columns of text that only say the name or the key again, in some zones. */
+export function repeatsAmong(shown: Shown, zones: readonly Zone[]): ColumnId[] {
+  if (zones.length < 2) return []
+  return columnIdsOf(shown).filter(id => {
+    if (id === 'name' || id === 'key' || labelOfColumn(shown, id)?.label.type !== 'text') return false
+    return (['name', 'key'] as const).some(own => zones.every(zone => valueIn(zone, id) === zone[own]))
+  })
+}
+
+/** All columns, in the person's order; one that the order does not know follows the one it follows by nature. */
+export function arranged(ids: readonly ColumnId[], { order }: ColumnLayout): ColumnId[] {
+  const list = order.filter(id => ids.includes(id))
+  ids.forEach((id, index) => {
+    if (!list.includes(id)) list.splice(index === 0 ? 0 : list.indexOf(ids[index - 1] ?? '') + 1, 0, id)
+  })
+  return list
+}
+
+/** Lists the columns in sight, in the person's order: those that the person chose, else all but the repeats. */
+export const inSight = (
+  ids: readonly ColumnId[],
+  layout: ColumnLayout,
+  repeats: readonly ColumnId[],
+): ColumnId[] => arranged(ids, layout).filter(id => layout.shown[id] ?? !repeats.includes(id))
+
+/** The order after a column has gone to a place among those in sight, counted from 0. */
+export function moved(
+  all: readonly ColumnId[],
+  visible: readonly ColumnId[],
+  id: ColumnId,
+  place: number,
+): ColumnId[] {
+  const others = visible.filter(each => each !== id)
+  const rest = all.filter(each => each !== id)
+  const next = others[place]
+  const last = others.at(-1)
+  const at = next === undefined ? rest.indexOf(last ?? '') + 1 : rest.indexOf(next)
+  return rest.toSpliced(at, 0, id)
+}

@@ -1,0 +1,117 @@
+import type { Filter } from '../../contract/filter.ts'
+import type { Look } from '../../contract/savedStyle.ts'
+import { type Displayed, EMPTY_VIEW, type Style, type View } from '../../contract/view.ts'
+import { USUAL } from '../colour/savedStyles.ts'
+import { defaultStyle, hasRows } from '../colour/style.ts'
+import { equal } from '../equal.ts'
+
+/** A change that the person asks of the View. */
+export type ViewEdit =
+  /** With a style, in that one from then on; with a look, a dataset that is new looks like that. */
+  | { type: 'instance.displayed'; dataset: string; instance: string; style?: Style; look?: Look | undefined }
+  | { type: 'look.changed'; dataset: string; look: Look }
+  | { type: 'dataset.removed'; dataset: string }
+  | { type: 'dataset.moved'; dataset: string; by: 1 | -1 }
+  /** `rank` counts from 1, the top of the map. */
+  | { type: 'dataset.placed'; dataset: string; rank: number }
+  | { type: 'dataset.isolated'; dataset: string }
+  | { type: 'style.changed'; dataset: string; style: Style }
+  | { type: 'row.isolated'; dataset: string; row: string | null }
+  | { type: 'filter.changed'; dataset: string; filter: Filter | null }
+  | { type: 'visibility.toggled'; dataset: string }
+  | { type: 'opacity.changed'; dataset: string; opacity: number }
+  | { type: 'originLabels.toggled'; dataset: string }
+  | { type: 'reload.toggled' }
+  | { type: 'view.cleared' }
+
+/** The view after an edit; the very same object when the edit changes nothing. */
+export function applyEdit(view: View, edit: ViewEdit): View {
+  const edited = afterEdit(view, edit)
+  return equal(edited, view) ? view : edited
+}
+
+function afterEdit(view: View, edit: ViewEdit): View {
+  switch (edit.type) {
+    case 'instance.displayed':
+      return view.displayed.some(entry => entry.dataset === edit.dataset)
+        ? change(view, edit.dataset, entry => shownFrom(entry, edit.instance, edit.style ?? entry.style))
+        : { ...view, displayed: [...view.displayed, newlyDisplayed(view, edit)] }
+    case 'dataset.removed':
+      return {
+        ...view,
+        displayed: view.displayed.filter(entry => entry.dataset !== edit.dataset),
+        selection: view.selection?.startsWith(`${edit.dataset}.`) ? null : view.selection,
+      }
+    case 'dataset.moved':
+      return { ...view, displayed: moved(view.displayed, edit.dataset, from => from + edit.by) }
+    case 'dataset.placed':
+      return {
+        ...view,
+        displayed: moved(view.displayed, edit.dataset, () => view.displayed.length - edit.rank),
+      }
+    case 'dataset.isolated':
+      return isolated(view, edit.dataset)
+    case 'style.changed':
+      return change(view, edit.dataset, entry => shownFrom(entry, entry.instance, edit.style))
+    case 'look.changed':
+      return change(view, edit.dataset, entry => ({ ...entry, ...edit.look }))
+    case 'row.isolated':
+      return change(view, edit.dataset, ({ style, ...entry }) => ({
+        ...entry,
+        style: { ...style, isolated: hasRows(style) && style.isolated !== edit.row ? edit.row : null },
+      }))
+    case 'filter.changed':
+      return change(view, edit.dataset, entry => ({ ...entry, filter: edit.filter }))
+    case 'visibility.toggled':
+      return change(view, edit.dataset, entry => ({ ...entry, visible: !entry.visible }))
+    case 'opacity.changed':
+      return change(view, edit.dataset, entry => ({ ...entry, opacity: edit.opacity }))
+    case 'originLabels.toggled':
+      return change(view, edit.dataset, entry => ({ ...entry, originLabels: !entry.originLabels }))
+    case 'reload.toggled':
+      return { ...view, reloadOnMove: !view.reloadOnMove }
+    case 'view.cleared':
+      return { ...EMPTY_VIEW, camera: view.camera, reloadOnMove: view.reloadOnMove }
+  }
+}
+
+function newlyDisplayed(
+  view: View,
+  { dataset, instance, look }: Extract<ViewEdit, { type: 'instance.displayed' }>,
+): Displayed {
+  const usual = { ...USUAL, style: defaultStyle(view.displayed.length) }
+  return { dataset, instance, filter: null, visible: true, ...usual, ...look }
+}
+
+function change(view: View, dataset: string, to: (entry: Displayed) => Displayed): View {
+  return { ...view, displayed: view.displayed.map(entry => (entry.dataset === dataset ? to(entry) : entry)) }
+}
+
+/** Shows a dataset in an instance and a style. A comparison of the instance with itself is left out, with its row. */
+function shownFrom(entry: Displayed, instance: string, style: Style): Displayed {
+  const isItself = style.compared === instance
+  return { ...entry, instance, style: isItself ? { ...style, compared: null, isolated: null } : style }
+}
+
+/** Hides all other datasets; when that is so already, shows them all. */
+function isolated(view: View, dataset: string): View {
+  if (!view.displayed.some(entry => entry.dataset === dataset)) return view
+  const isAlone = isOnlyVisible(view.displayed, dataset)
+  const displayed = view.displayed.map(entry => ({
+    ...entry,
+    visible: isAlone || entry.dataset === dataset,
+  }))
+  return { ...view, displayed }
+}
+
+/** Tells whether this dataset can be seen and no other one. */
+export const isOnlyVisible = (displayed: readonly Displayed[], dataset: string): boolean =>
+  displayed.every(entry => entry.visible === (entry.dataset === dataset))
+
+function moved(displayed: Displayed[], dataset: string, target: (from: number) => number): Displayed[] {
+  const from = displayed.findIndex(entry => entry.dataset === dataset)
+  const entry = displayed[from]
+  const to = target(from)
+  if (!entry || to < 0 || to >= displayed.length) return displayed
+  return displayed.toSpliced(from, 1).toSpliced(to, 0, entry)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { EMPTY_VIEW, type View } from '../../contract/view.ts'
+import { applyEdit } from './edit.ts'
+import { timelineWithout, withoutInstance } from './timeline.ts'
+
+const showing = (...instances: string[]): View =>
+  instances.reduce(
+    (view, instance) =>
+      applyEdit(view, { type: 'instance.displayed', dataset: instance.split('~')[0]!, instance }),
+    EMPTY_VIEW,
+  )
+const instancesIn = (view: View) => view.displayed.map(({ instance }) => instance)
+
+test('what shows an instance that is gone shows all but that, and inspects none of its zones', () => {
+  const view = { ...showing('a~2025', 'b~2026'), selection: 'b.01' }
+  expect(withoutInstance(view, 'b~2026')).toEqual({ ...showing('a~2025'), selection: null })
+  expect(withoutInstance(view, 'a~2026')).toBe(view)
+})
+
+test('nothing is compared any more with an instance that is gone', () => {
+  const [entry] = showing('a~2026').displayed
+  const style = { ...entry!.style, compared: 'a~2025', isolated: 'added' }
+  const view = { ...EMPTY_VIEW, displayed: [{ ...entry!, style }] }
+  expect(withoutInstance(view, 'a~2025').displayed[0]!.style).toEqual(entry!.style)
+})
+
+test('neither undo nor redo leads to an instance that is gone, and no step of them changes nothing', () => {
+  const timeline = {
+    past: [EMPTY_VIEW, showing('b~2026'), showing('a~2025')],
+    future: [showing('a~2025', 'b~2026', 'c~2026')],
+  }
+  const { past, future } = timelineWithout(timeline, showing('a~2025', 'b~2026'), 'b~2026')
+  expect([past.map(instancesIn), future.map(instancesIn)]).toEqual([[[]], [['a~2025', 'c~2026']]])
+})
