@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import type { MapCommand, MapNews } from '../../machines/workbench.types.ts'
 import { datasetOf } from '../../machines/workbench.view.ts'
 import type { MapEvent } from '../map/events.ts'
-import { onMapEvent } from '../map/mount.ts'
+import { onMapEvent } from '../map/mounted.ts'
 import { canvas, zoneWorker } from './surface.ts'
 
 /** Tells the map what to do and what it shows, and the workbench what happens on the map. */

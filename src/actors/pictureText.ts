@@ -1,7 +1,8 @@
 import type { Change } from '../contract/change.ts'
 import { type Colour, inLanguage } from '../contract/common.ts'
+import type { Language } from '../contract/languages.mjs'
 import { type Legend, rowText } from '../domain/colour/legend.ts'
-import { formatValue, type Language } from '../domain/values.ts'
+import { formatValue } from '../domain/values.ts'
 import type { Shown } from '../domain/view/shown.ts'
 
 /** A row of a legend as it is written: several colours are a ramp; stripes have the colour of the text. */

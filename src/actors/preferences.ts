@@ -3,7 +3,7 @@ import type { Preferences } from '../../machines/preferences.machine.ts'
 import { configureApi } from '../api/settings.ts'
 import { type Theme, themeOf } from '../domain/colour/theme.ts'
 import { changeLanguage, i18n } from '../i18n/index.ts'
-import { setMapLook } from '../map/mount.ts'
+import { setMapLook } from '../map/mounted.ts'
 
 let applied: Preferences | null = null
 

@@ -1,5 +1,5 @@
-import { exchange } from '../api/session/bearer.ts'
 import { cookieJar, type TokenJar } from '../api/session/cookie.ts'
+import { exchange } from '../api/session/exchange.ts'
 import { openTabs, type Tabs } from '../api/session/tabs.ts'
 import { type Turns, takeTurns } from '../api/session/turns.ts'
 import type { Tokens } from '../domain/account/tokens.ts'

@@ -1,4 +1,4 @@
-import { mountedMap } from '../map/mount.ts'
+import { mountedMap } from '../map/mounted.ts'
 import type { Mesh, TilePlace } from '../workers/mesh.ts'
 import { ZoneWorker } from '../workers/zones.ts'
 import { Canvas } from './canvas.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../domain/values.ts'
+import type { Language } from '../contract/languages.mjs'
 
 type Settings = {
   /** Beginning of all addresses: empty on the server's own origin. */

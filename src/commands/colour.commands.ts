@@ -1,7 +1,7 @@
 import { CLASSES_MAX, type Style } from '../contract/view.ts'
 import { NAMED_COLOURS, readColour } from '../domain/colour/namedColours.ts'
 import { endsIn } from '../domain/colour/theme.ts'
-import { numberOf } from '../domain/filter/filter.ts'
+import { decimalOf } from '../domain/values.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { unless } from './reasons.ts'
 import { draftIn, isGradient, somethingIsSet } from './style.commands.ts'
@@ -36,7 +36,7 @@ function readBreaks(text: string): number[] | null {
   const numbers = text
     .split(/[;\s]+/)
     .filter(part => part !== '')
-    .map(numberOf)
+    .map(decimalOf)
   const breaks = numbers.filter(each => each !== null)
   const isAscending = breaks.every((each, at) => at === 0 || each > (breaks[at - 1] ?? each))
   return breaks.length === numbers.length && breaks.length > 0 && breaks.length < CLASSES_MAX && isAscending

@@ -1,4 +1,4 @@
-import type { Language } from '../domain/values.ts'
+import type { Language } from '../contract/languages.mjs'
 
 const NAMES: Record<Language, Record<string, string>> = {
   fr: {

@@ -1,5 +1,6 @@
 import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
+import type { Language } from '../contract/languages.mjs'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
 import { filterOfConditions } from '../domain/filter/condition.ts'
@@ -14,7 +15,6 @@ import {
   saySaid,
   writeSaid,
 } from '../domain/filter/sentence.ts'
-import type { Language } from '../domain/values.ts'
 import { labelOf, type Shown } from '../domain/view/shown.ts'
 import { displayedDataset, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'

@@ -28,7 +28,9 @@ test('text is read as a number with a decimal comma and grouping spaces', () => 
 })
 
 test('what is no number is no data', () => {
-  expect(['', ' ', '12a', 'Infinity', Number.NaN, true, [1], null].map(numberOf)).toEqual(Array(8).fill(null))
+  expect(['', ' ', '12a', '0x10', 'Infinity', Number.NaN, true, [1], null].map(numberOf)).toEqual(
+    Array(9).fill(null),
+  )
 })
 
 test('values are unique as the type reads them', () => {

@@ -1,15 +1,18 @@
 import type { Label, LabelType, LabelValue } from '../contract/label.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
 
-export type { Language }
-
-/** A value read as a number. Text may have a decimal comma and grouping spaces. Anything else is no data. */
-export function numberOf(value: LabelValue | undefined): number | null {
+/** A finite number out of a number or its decimal writing; null for anything else. */
+export function decimalOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string') return null
-  const text = value.replace(/\s/g, '').replace(/^([+-]?\d*),(\d+)$/, '$1.$2')
-  const number = Number(text)
-  return text !== '' && Number.isFinite(number) ? number : null
+  if (typeof value !== 'string' || !/^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/** Reads the value of a label as a number. Text may have a decimal comma and grouping spaces; anything else is no data. */
+export function numberOf(value: LabelValue | undefined): number | null {
+  if (typeof value !== 'string') return decimalOf(value)
+  return decimalOf(value.replace(/\s/g, '').replace(/^([+-]?\d*),(\d+)$/, '$1.$2'))
 }
 
 /** Returns the key by which two values of a label are the same unique value, or null when there is no data. */

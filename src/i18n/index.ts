@@ -1,7 +1,12 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, OWN_LANGUAGE } from '../contract/languages.mjs'
-import type { Language } from '../domain/values.ts'
+import {
+  byLanguage,
+  FALLBACK_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  OWN_LANGUAGE,
+} from '../contract/languages.mjs'
 
 /** Every text of the interface in every language, but for those that come with what they belong to. */
 const files = import.meta.glob<Record<string, unknown>>(

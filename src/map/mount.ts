@@ -1,56 +1,7 @@
-import type { Theme } from '../domain/colour/theme.ts'
-import type { Language } from '../domain/values.ts'
 import type { MapEvent } from './events.ts'
+import { holder, type MapLook } from './mounted.ts'
 import type { Previewed } from './preview.ts'
 import type { ZoneMap } from './zoneMap.ts'
-
-export type MapLook = { theme: Theme; language: Language; title: string }
-
-let basemap: string | null = null
-let look: MapLook = { theme: 'dark', language: 'fr', title: '' }
-let current: ZoneMap | null = null
-const listeners = new Set<(event: MapEvent) => void>()
-
-/** The map that is on the page and ready, or null. */
-export function mountedMap(): ZoneMap | null {
-  return current
-}
-
-/** Hears the events of the map, whichever map is mounted now or later. Answers how to stop. */
-export function onMapEvent(listener: (event: MapEvent) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Sets the look of the map, now and when it is mounted anew. */
-export function setMapLook(next: MapLook): void {
-  look = next
-  current?.setTheme(next.theme)
-  current?.setLanguage(next.language, next.title)
-}
-
-/** Draws the basemap of a style, now and when the map is mounted anew; null leaves the product's own. */
-export function setMapBasemap(url: string | null): void {
-  basemap = url
-  current?.setBasemap(url)
-}
-
-/** For the mounting itself. */
-const holder = {
-  look: () => look,
-  emit: (event: MapEvent) => {
-    for (const listener of listeners) listener(event)
-  },
-  hold: (map: ZoneMap) => {
-    current = map
-    map.setTheme(look.theme)
-    map.setLanguage(look.language, look.title)
-    map.setBasemap(basemap)
-  },
-  release: (map: ZoneMap) => {
-    if (current === map) current = null
-  },
-}
 
 export { MAP_KEYS } from './keys.ts'
 

@@ -4,7 +4,7 @@ import { AttributionControl, type GeoJSONSource, Map as MapLibre, setWorkerUrl }
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Bbox } from '../contract/common.ts'
 import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
-import type { MapLook } from './mount.ts'
+import type { MapLook } from './mounted.ts'
 
 setWorkerUrl(workerUrl)
 

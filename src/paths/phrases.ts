@@ -1,7 +1,7 @@
 import en from '../../locales/en/phrases.json' with { type: 'json' }
 import fr from '../../locales/fr/phrases.json' with { type: 'json' }
+import type { Language } from '../contract/languages.mjs'
 import type { Act, Step } from '../contract/path.ts'
-import type { Language } from '../domain/values.ts'
 
 type ServerAct = Extract<Act, { kind: 'server' }>
 

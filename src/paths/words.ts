@@ -3,7 +3,7 @@ import fr from '../../locales/fr/commands.json' with { type: 'json' }
 import { choicesOf } from '../commands/availability.ts'
 import type { Choice, Command, Snapshots } from '../commands/command.ts'
 import { inLanguage } from '../contract/common.ts'
-import type { Language } from '../domain/values.ts'
+import type { Language } from '../contract/languages.mjs'
 
 const texts = { fr, en }
 

@@ -1,11 +1,11 @@
 import type { FilterNode } from '../contract/filter.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
+import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Changes } from '../domain/colour/changes.ts'
 import type { Legend } from '../domain/colour/legend.ts'
 import type { TextColumn } from '../domain/column/texts.ts'
-import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type { ColumnBytes } from './openColumn.ts'
 

@@ -1,5 +1,6 @@
 import type { FilterNode } from '../contract/filter.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
+import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import { type Changes, changeAt, changeScale } from '../domain/colour/changes.ts'
 import type { Numbers } from '../domain/colour/classes.ts'
@@ -7,7 +8,7 @@ import { colourScale } from '../domain/colour/colours.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
-import { formatValue, type Language } from '../domain/values.ts'
+import { formatValue } from '../domain/values.ts'
 import { meshOf } from './mesh.ts'
 import type {
   ColumnUse,

@@ -1,10 +1,10 @@
 import type { FilterNode } from '../contract/filter.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
+import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Changes } from '../domain/colour/changes.ts'
 import { equal } from '../domain/equal.ts'
-import type { Language } from '../domain/values.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type {
   Answers,

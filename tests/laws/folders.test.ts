@@ -91,9 +91,18 @@ test('no feature of the server imports in a circle', () => {
   expect(circleIn(features)).toEqual([])
 })
 
-test('no folder within a feature of the server imports in a circle, and no file', () => {
+test('no folder within a feature of the server imports in a circle', () => {
   expect(circleIn(groups(file => (isServer(file) ? dirname(file) : 'elsewhere')))).toEqual([])
-  expect(circleIn(groups(file => (isServer(file) ? file : 'elsewhere')))).toEqual([])
+})
+
+test('no theme of the pure functions imports in a circle', () => {
+  const themes = groups(file => (file.startsWith('src/domain/') ? dirname(file) : file))
+  expect(themes.get('src/domain/view')?.has('src/domain/colour')).toBe(true)
+  expect(circleIn(themes)).toEqual([])
+})
+
+test('no file of the product imports in a circle', () => {
+  expect(circleIn(groups(file => file))).toEqual([])
 })
 
 /** The layer of a file of the server: requests are answered by routes, with what services do, which have stores. */

@@ -4,7 +4,7 @@ import type { Comparison } from '../../contract/compare.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { decodeOrdinals, NO_ORDINALS, type OrdinalSet } from '../ordinals.ts'
-import { NO_DATA_ROW } from './colours.ts'
+import { NO_DATA_ROW } from './classes.ts'
 
 /** A comparison, ready for drawing. */
 export type Changes = Omit<Comparison, 'changes' | 'former'> & {

@@ -1,6 +1,9 @@
 import type { Style } from '../../contract/view.ts'
 import { naturalStarts } from './naturalBreaks.ts'
 
+/** The row of zones without a value. */
+export const NO_DATA_ROW = 'none'
+
 /**
  * The number with the fewest digits in an interval that is open below and closed above. A break that lies there parts
  * the same values as any other in it, and is easier to read. Answers `high` when nothing is rounder.

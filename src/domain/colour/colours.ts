@@ -3,7 +3,7 @@ import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { numberOf, uniqueKey } from '../values.ts'
 import type { Changes } from './changes.ts'
-import { breaksOf, classOf, type Numbers, type Range } from './classes.ts'
+import { breaksOf, classOf, NO_DATA_ROW, type Numbers, type Range } from './classes.ts'
 import { colourOfText, RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
 import { effectiveType } from './style.ts'
 
@@ -34,10 +34,9 @@ export type ColourScale = Colouring &
     | { kind: 'values'; label: Label; type: LabelType; noDataColour: Colour }
   )
 
-/** The row of zones without a value. */
-export const NO_DATA_ROW = 'none'
 /** The row of a class, counted from the lowest. */
 export const classRow = (index: number) => `class:${index}`
+
 /** The row of a unique value. */
 export const valueRow = (key: string) => `value:${key}`
 

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { Label } from '../../contract/label.ts'
 import { ClassMethod, type Style } from '../../contract/view.ts'
 import { colourScale } from './colours.ts'
+import { frozenStyle } from './frozen.ts'
 import { legendOf } from './legend.ts'
-import { defaultStyle, frozenStyle, styleForLabel } from './style.ts'
+import { defaultStyle, styleForLabel } from './style.ts'
 
 const labelOver = (numbers: readonly number[]): Label => ({
   id: 'n',

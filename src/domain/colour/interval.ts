@@ -1,4 +1,5 @@
-import { formatValue, type Language } from '../values.ts'
+import type { Language } from '../../contract/languages.mjs'
+import { formatValue } from '../values.ts'
 
 /** Ends of a class; null where it has no end on that side. */
 export type Interval = { from: number | null; to: number | null }

@@ -1,7 +1,7 @@
 import type { Look, NewSavedStyle, SavedStyle } from '../../contract/savedStyle.ts'
 import type { Displayed } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
-import { hashOf } from '../view/recordable.ts'
+import { hashOf } from '../hash.ts'
 import { resetOf } from './style.ts'
 
 /** Place in which styles are saved. */

@@ -1,5 +1,5 @@
 import type { Filter, FilterOperator } from '../../contract/filter.ts'
-import type { Language } from '../values.ts'
+import type { Language } from '../../contract/languages.mjs'
 import type { Sheet } from '../view/shown.ts'
 import { type Combinator, filterOf } from './draft.ts'
 import { validateFilter } from './validation.ts'

@@ -1,6 +1,6 @@
 import type { Filter, FilterMode, FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
-import type { Language } from '../values.ts'
+import type { Language } from '../../contract/languages.mjs'
 import { typedNumber } from './number.ts'
 import { type FilterProblem, type FilterProblemCode, validateFilter } from './validation.ts'
 

@@ -1,5 +1,6 @@
 import type { FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
+import { decimalOf } from '../values.ts'
 
 /** Source of a label's values: its type and its value by ordinal. */
 export interface LabelReader {
@@ -8,15 +9,8 @@ export interface LabelReader {
 }
 
 type Leaf = Extract<FilterNode, { label: string }>
-type Test = (value: LabelValue) => boolean
 
-/** A finite number out of a number or its decimal writing; null for anything else. */
-export function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string' || !/^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)) return null
-  const number = Number(value)
-  return Number.isFinite(number) ? number : null
-}
+type Test = (value: LabelValue) => boolean
 
 /** A value as the text that a person writes to find it: lists joined by `, `, objects as JSON. */
 export function filterText(value: Exclude<LabelValue, null>): string {
@@ -41,7 +35,7 @@ const COMPARISONS: Record<
 
 function equalsTest(type: LabelType, expected: Leaf['value']): Test {
   if (type === 'number') {
-    const number = numberOf(expected)
+    const number = decimalOf(expected)
     return value => number !== null && value === number
   }
   const text = comparable(expected)
@@ -54,7 +48,7 @@ function leafTest({ operator, value: expected }: Leaf, type: LabelType): Test {
     const equals = equalsTest(type, expected)
     return value => !equals(value)
   }
-  const bound = numberOf(expected)
+  const bound = decimalOf(expected)
   const compare = COMPARISONS[operator]
   return value => typeof value === 'number' && bound !== null && compare(value, bound)
 }

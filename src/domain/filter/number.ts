@@ -1,5 +1,5 @@
-import type { Language } from '../values.ts'
-import { numberOf } from './filter.ts'
+import type { Language } from '../../contract/languages.mjs'
+import { decimalOf } from '../values.ts'
 
 /**
  * The number that a person typed, in the manner of their language: grouped by spaces, with a decimal comma; in English
@@ -8,8 +8,8 @@ import { numberOf } from './filter.ts'
 export function typedNumber(text: string, language: Language): number | null {
   const bare = text.replace(/\s/g, '').replace('−', '-')
   if (language === 'en' && /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare))
-    return numberOf(bare.replaceAll(',', ''))
+    return decimalOf(bare.replaceAll(',', ''))
   if (language === 'fr' && /^[-+]?\d{1,3}(\.\d{3})+,\d*$/.test(bare))
-    return numberOf(bare.replaceAll('.', '').replace(',', '.'))
-  return numberOf(bare.replace(/^([^.,]*),([^.,]*)$/, '$1.$2'))
+    return decimalOf(bare.replaceAll('.', '').replace(',', '.'))
+  return decimalOf(bare.replace(/^([^.,]*),([^.,]*)$/, '$1.$2'))
 }

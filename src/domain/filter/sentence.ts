@@ -1,9 +1,9 @@
 import { inLanguage } from '../../contract/common.ts'
 import type { FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
+import type { Language } from '../../contract/languages.mjs'
 import { equal } from '../equal.ts'
 import { fold } from '../search/fold.ts'
-import type { Language } from '../values.ts'
 import type { Combinator } from './draft.ts'
 import { typedNumber } from './number.ts'
 

@@ -1,6 +1,6 @@
 import type { FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
-import { numberOf } from './filter.ts'
+import { decimalOf } from '../values.ts'
 
 /** Codes of problems; each is a key of the namespace `filters` of the locales. */
 export type FilterProblemCode =
@@ -36,7 +36,7 @@ function leafProblem({ label: name, operator, value }: Leaf, labels: Labels): Fi
   if (typeof value === 'string' && value.trim() === '') return 'valueEmpty'
   const needsNumber = operator !== 'equals' && operator !== 'notequals'
   if (label.type !== 'number') return needsNumber ? 'labelNotNumber' : null
-  return numberOf(value) === null ? 'valueNotNumber' : null
+  return decimalOf(value) === null ? 'valueNotNumber' : null
 }
 
 function* walk(node: FilterNode, path: Path, depth: number, labels: Labels): Generator<FilterProblem> {

@@ -2,7 +2,7 @@
 
 import { bbox } from '@turf/turf'
 import type { Bbox } from '../../contract/common.ts'
-import { numberOf } from '../filter/filter.ts'
+import { decimalOf } from '../values.ts'
 
 /** The box around geometries in degrees; null when there are none, or when they lie outside the world. */
 export function extentOf(geometries: readonly GeoJSON.Geometry[]): Bbox | null {
@@ -25,7 +25,7 @@ export function bboxOfCorners([lng1, lat1, lng2, lat2]: Corners): Bbox {
 /** Reads the `in_bbox` parameter, degrees; null when it is not four coordinates of the Earth. */
 export function parseInBbox(text: string): Bbox | null {
   const parts = text.split(',')
-  const [lng1, lat1, lng2, lat2] = parts.map(part => numberOf(part) ?? Number.NaN)
+  const [lng1, lat1, lng2, lat2] = parts.map(part => decimalOf(part) ?? Number.NaN)
   if (parts.length !== 4 || lng1 === undefined || lat1 === undefined) return null
   if (lng2 === undefined || lat2 === undefined) return null
   if (!(Math.abs(lng1) <= 180 && Math.abs(lng2) <= 180)) return null

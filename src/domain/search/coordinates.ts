@@ -1,4 +1,4 @@
-import { numberOf } from '../filter/filter.ts'
+import { decimalOf } from '../values.ts'
 
 export type Coordinates = { lng: number; lat: number; zoom: number | null }
 
@@ -9,7 +9,7 @@ const HIGHEST_ZOOM = 22
  * `48,85 2,35` and `48,85; 2,35; 11`. Null when it is no place on Earth.
  */
 export function readCoordinates(text: string): Coordinates | null {
-  const parts = partsOf(text.trim()).map(part => numberOf(part) ?? Number.NaN)
+  const parts = partsOf(text.trim()).map(part => decimalOf(part) ?? Number.NaN)
   const [lat, lng, zoom] = parts
   if (parts.length > 3 || lat === undefined || lng === undefined) return null
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return null

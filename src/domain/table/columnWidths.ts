@@ -1,7 +1,8 @@
 import { inLanguage } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
+import type { Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
-import { formatValue, type Language } from '../values.ts'
+import { formatValue } from '../values.ts'
 import type { Shown } from '../view/shown.ts'
 import { type ColumnId, clampColumn, labelOfColumn, valueIn } from './tableColumns.ts'
 

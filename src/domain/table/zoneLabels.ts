@@ -1,8 +1,8 @@
 import { inLanguage } from '../../contract/common.ts'
 import type { LabelValue } from '../../contract/label.ts'
+import type { Language } from '../../contract/languages.mjs'
 import type { Zone, ZoneLabel } from '../../contract/zone.ts'
-import { numberOf } from '../filter/filter.ts'
-import type { Language } from '../values.ts'
+import { decimalOf } from '../values.ts'
 import { type ColumnId, columnIdOf } from './tableColumns.ts'
 
 /**
@@ -23,9 +23,9 @@ const INNER =
  * may separate cells there. A negative number is none.
  */
 export function harmless(text: string): string {
-  const isRun = (FORMULA.test(text) || BREAK.test(text)) && numberOf(text) === null
+  const isRun = (FORMULA.test(text) || BREAK.test(text)) && decimalOf(text) === null
   const inner = text.replace(INNER, (whole, before: string, cell: string) =>
-    numberOf(cell.trim()) === null ? `${before}'${cell}` : whole,
+    decimalOf(cell.trim()) === null ? `${before}'${cell}` : whole,
   )
   return isRun ? `'${inner}` : inner
 }

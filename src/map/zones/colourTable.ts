@@ -1,6 +1,8 @@
-import type { Rgba } from './painter.ts'
 import { COLOURS_WIDTH } from './shaders.ts'
 import { dataTexture, fillRows } from './textures.ts'
+
+/** Red, green, blue and alpha, 0 to 1. */
+export type Rgba = readonly [number, number, number, number]
 
 /** The colour of each ordinal, here and on the GPU. Transparent ones are not displayed. */
 export class ColourTable {

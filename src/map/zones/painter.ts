@@ -1,14 +1,11 @@
 import type { Mesh } from '../../workers/mesh.ts'
-import type { ColourTable } from './colourTable.ts'
+import type { ColourTable, Rgba } from './colourTable.ts'
 import type { Frame, Placed } from './frame.ts'
 import { type GpuMesh, type GpuSegments, gpuMeshesOf } from './gpuMesh.ts'
 import { type Program, type Programs, programsOf } from './programs.ts'
 import { SEGMENT_MODE } from './shaders.ts'
 import { bindTexture } from './textures.ts'
 import { borderOpacity, borderWidth, LINE_WIDTH, pointRadius, pointStroke } from './widths.ts'
-
-/** Red, green, blue and alpha, 0 to 1. */
-export type Rgba = readonly [number, number, number, number]
 
 /** Pixels of the page from a stripe to the next one, along a side of the map. */
 const STRIPES = 10

@@ -5,9 +5,9 @@ import {
   MercatorCoordinate,
 } from 'maplibre-gl'
 import type { Mesh } from '../../workers/mesh.ts'
-import { ColourTable } from './colourTable.ts'
+import { ColourTable, type Rgba } from './colourTable.ts'
 import { Frame, type Placed } from './frame.ts'
-import { Painter, type Rgba, setState } from './painter.ts'
+import { Painter, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
 import { bindTexture } from './textures.ts'
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
+import type { Language } from '../../contract/languages.mjs'
 import type { App } from '../platform/http/context.ts'
-import { type Language, languageOf, translate } from '../platform/text.ts'
+import { languageOf, translate } from '../platform/text.ts'
 import { version } from '../platform/version.ts'
 import { curlExample, OpenApiDocument, type Operation, type Parameter } from './openApi.ts'
 

@@ -1,4 +1,5 @@
-import { type Language, translate } from '../platform/text.ts'
+import type { Language } from '../../contract/languages.mjs'
+import { translate } from '../platform/text.ts'
 import type { StoredFeedback } from './store/feedback.ts'
 
 const SUMMARY_LENGTH = 60

@@ -1,8 +1,8 @@
 import type { ImportReport, Survey } from '../../contract/import.ts'
+import type { Language } from '../../contract/languages.mjs'
 import { ImportError } from '../formats/common/importError.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { Importer, OnProgress } from './common/context.ts'
-import type { Language } from './common/problems.ts'
 import type { SurveyOptions, ThreadOutcome, ThreadTask } from './thread.ts'
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { html } from 'hono/html'
 import { z } from 'zod'
+import type { Language } from '../../contract/languages.mjs'
 import type { Db } from '../db/connection.ts'
 import type { MailRow } from '../db/schema.ts'
-import { type Language, translate } from '../platform/text.ts'
+import { translate } from '../platform/text.ts'
 import { insertMail } from './store/mails.ts'
 
 /**

@@ -8,8 +8,6 @@ import {
   OWN_LANGUAGE,
 } from '../../contract/languages.mjs'
 
-export type { Language }
-
 const NAMESPACES = ['server', 'filters', 'mail', 'import', 'terminal'] as const
 
 const textsOf = (language: Language, namespace: string): Record<string, unknown> =>

@@ -1,5 +1,6 @@
+import type { Language } from '../../contract/languages.mjs'
 import type { OnProgress } from '../import/common/context.ts'
-import { type Language, translate } from '../platform/text.ts'
+import { translate } from '../platform/text.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { SeedTask } from './thread.ts'
 

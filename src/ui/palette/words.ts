@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, Command, Snapshots } from '../../commands/command.ts'
 import { inLanguage } from '../../contract/common.ts'
-import { byLanguage, LANGUAGES } from '../../contract/languages.mjs'
-import type { Language } from '../../domain/values.ts'
+import { byLanguage, LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { useLanguage } from '../shared/language.ts'
 
 /** The words of commands and choices, in the language of the interface and in all. */

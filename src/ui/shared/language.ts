@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage, type Text } from '../../contract/common.ts'
-import { LANGUAGES, OWN_LANGUAGE } from '../../contract/languages.mjs'
-import type { Language } from '../../domain/values.ts'
+import { LANGUAGES, type Language, OWN_LANGUAGE } from '../../contract/languages.mjs'
 
 export function useLanguage(): Language {
   const current = useTranslation().i18n.language

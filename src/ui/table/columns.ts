@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Text } from '../../contract/common.ts'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
+import type { Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
 import { naturalWidth } from '../../domain/table/columnWidths.ts'
 import {
@@ -12,7 +13,6 @@ import {
   labelOfColumn,
   valueIn,
 } from '../../domain/table/tableColumns.ts'
-import type { Language } from '../../domain/values.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { useText } from '../shared/language.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import { formsOf } from '../formats/texts.ts'
 import { Astray } from './meet.ts'
 

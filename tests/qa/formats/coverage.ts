@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import type { Coverage, Reached } from '../coverage.ts'
 import { SURFACES } from '../path.ts'
 

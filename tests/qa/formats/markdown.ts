@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import type { DescribedPath } from '../../../src/paths/description.ts'
 import { fill, phrases } from '../../../src/paths/phrases.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import { toldApart } from '../beyond.ts'
 import type { Coverage } from '../coverage.ts'
 import type { Score } from '../mutate/scores.ts'

@@ -1,5 +1,5 @@
 import { type Snapshots, snapshotsIn } from '../../../src/commands/command.ts'
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import { terminalTexts } from '../../../src/server/platform/text.ts'
 import { rowOf } from '../../models/expect.ts'
 import { expectations } from '../../models/expected/index.ts'

@@ -2,7 +2,7 @@ import { filled } from '../../../src/commands/availability.ts'
 import type { Command, Snapshots, Surface } from '../../../src/commands/command.ts'
 import { formatKeys } from '../../../src/commands/formatKeys.ts'
 import { commandById } from '../../../src/commands/registry.ts'
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import { changes, type DescribedPath, type DescribedStep, moved } from '../../../src/paths/description.ts'
 import {
   type Phrases,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import { terminalTexts } from '../../../src/server/platform/text.ts'
 
 const files = new Map<string, unknown>()

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import type { Entry } from './ledger.ts'
 import { judgeLegend } from './legend.ts'
 import { nothingOf, numberIn, plain, shownSentence, titled, valueIn } from './reading.ts'

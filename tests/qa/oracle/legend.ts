@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import type { Entry } from './ledger.ts'
 import { allZones, noData, numberIn, otherValues, titled, valueIn } from './reading.ts'
 import type { Screen } from './screen.ts'

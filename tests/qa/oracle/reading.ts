@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 
 /** The first number that is written in a text. */
 export function numberIn(text: string, language: Language): number {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/domain/values.ts'
+import type { Language } from '../../../src/contract/languages.mjs'
 import type { Entry } from './ledger.ts'
 import { intervalIn } from './legend.ts'
 import { allZones, noData, otherValues, valueIn } from './reading.ts'

@@ -1,9 +1,8 @@
 import type fr from '../../../../locales/fr/import.json'
+import type { Language } from '../../../contract/languages.mjs'
 import { ImportError, type Problem } from '../../formats/common/importError.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../../platform/sqliteCode.ts'
-import { hasText, type Language, translate } from '../../platform/text.ts'
-
-export type { Language } from '../../platform/text.ts'
+import { hasText, translate } from '../../platform/text.ts'
 
 /** The texts of the import in a language: a key of `locales/<language>/import.json` and its parameters. */
 export function translator(language: Language) {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportNews, ImportProgress, ImportReport } from '../../../contract/import.ts'
+import type { Language } from '../../../contract/languages.mjs'
 import { ImportError, type Problem } from '../../formats/common/importError.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
 import { ThreadLost } from '../../platform/threads/threadPool.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import type { OnProgress } from '../common/context.ts'
-import { type Language, sentence } from '../common/problems.ts'
+import { sentence } from '../common/problems.ts'
 import { Uploads } from './uploads.ts'
 
 /** The uploads that wait to be imported, and the lock by which one job runs at a time. */

@@ -1,7 +1,8 @@
 import type { Instance } from '../../../contract/dataset.ts'
 import { type ImportDefinition, ImportReport } from '../../../contract/import.ts'
+import type { Language } from '../../../contract/languages.mjs'
 import { ImportError } from '../../formats/common/importError.ts'
-import { type Language, type Surface, sentence } from '../common/problems.ts'
+import { type Surface, sentence } from '../common/problems.ts'
 import type { Table } from './table.ts'
 import type { Warnings } from './warnings.ts'
 

@@ -8,13 +8,13 @@ import {
   type ReadOptions,
   type Survey,
 } from '../../../contract/import.ts'
+import type { Language } from '../../../contract/languages.mjs'
 import type { Db } from '../../db/connection.ts'
 import { SeveralLayers } from '../../formats/common/layers.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
 import { detectFormat, guessEncoding } from '../../formats/readers.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { surveyColumns } from '../columns/columns.ts'
-import type { Language } from '../common/problems.ts'
 import { likelyCrs, projectedBox } from '../geometry/likelyCrs.ts'
 import { rowWeight } from '../geometry/vertices.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../guess/guess.ts'

@@ -1,7 +1,8 @@
 import type { CrsUse, ImportProgress } from '../../../contract/import.ts'
+import type { Language } from '../../../contract/languages.mjs'
 import { shortList } from '../../platform/text.ts'
 import type { OnProgress } from '../common/context.ts'
-import { type Language, sentence, translator } from '../common/problems.ts'
+import { sentence, translator } from '../common/problems.ts'
 import type { ImportOutcome } from '../pipeline/outcome.ts'
 
 /** Columns that are named. */

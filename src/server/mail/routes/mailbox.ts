@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
+import type { Language } from '../../../contract/languages.mjs'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { htmlPage, pageLanguage } from '../../platform/http/page.ts'
-import { type Language, translate } from '../../platform/text.ts'
+import { translate } from '../../platform/text.ts'
 import { type FolderMessage, readMessage, readMessages, readOriginal } from '../folder.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { ErrorDetail, FieldErrors } from '../../../contract/error.ts'
-import { type Language, languageOf, translate } from '../text.ts'
+import type { Language } from '../../../contract/languages.mjs'
+import { languageOf, translate } from '../text.ts'
 
 /** A JSON answer in the API's description. */
 export const json = <T extends z.ZodType>(schema: T, description: string) => ({

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { type Language, languageOf, translate } from '../text.ts'
+import type { Language } from '../../../contract/languages.mjs'
+import { languageOf, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
 
 /** A page for people: a title, the way to the other language, and content. */

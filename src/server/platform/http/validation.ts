@@ -1,7 +1,7 @@
 import type { Hook } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { byLanguage } from '../../../contract/languages.mjs'
-import { hasText, type Language, languageOf, type Message, translate } from '../text.ts'
+import { byLanguage, type Language } from '../../../contract/languages.mjs'
+import { hasText, languageOf, type Message, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
 
 const zodTexts = byLanguage((language): z.core.$ZodErrorMap => z.locales[language]().localeError)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { Command, Snapshots } from '../../../../src/commands/command.ts'
-import type { Language } from '../../../../src/domain/values.ts'
+import type { Language } from '../../../../src/contract/languages.mjs'
 
 /** A command to be run with arguments, on the snapshots of the model. */
 export type Intention = {
