@@ -1,79 +1,18 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import type { Bbox } from '../src/contract/common.ts'
 import type { Filter } from '../src/contract/filter.ts'
-import type { Style } from '../src/contract/view.ts'
-import type { Legend } from '../src/domain/colour/legend.ts'
 import { equal } from '../src/domain/equal.ts'
-import { type Failure, toFailure } from '../src/domain/failure.ts'
+import { toFailure } from '../src/domain/failure.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
+import type {
+  LayerEvent,
+  LayerInput,
+  LoadingContext,
+  LoadingEvent,
+  LoadingInput,
+  PartsInput,
+} from './loading.types.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
-
-/** Events that the layer on the map receives. `load` names one attempt at loading. */
-export type LayerEvent = {
-  type: 'layer.painted'
-  load: string
-  sheet: Sheet
-  style: Style
-  /** Filter to apply to a load that holds the whole instance; null for none. */
-  filter: Filter | null
-  /** Filter that is previewed on what is shown, without being demanded; null for none. */
-  previewFilter: Filter | null
-}
-export type LayerInput = { dataset: string }
-export type PartsInput = {
-  load: string
-  sheet: Sheet
-  demand: Demand
-  style: Style
-}
-
-/** Number of tiles that the map has asked for so far, of those that have come, and of their bytes. */
-export type Tiles = { received: number; asked: number; bytes: number }
-
-type LoadingEvent =
-  | { type: 'demand.changed'; demand: Demand; style: Style }
-  | { type: 'style.changed'; style: Style }
-  | { type: 'filter.previewed'; filter: Filter | null }
-  | { type: 'place.changed'; bbox: Bbox }
-  | { type: 'loading.abandoned' }
-  | { type: 'loading.retried' }
-  | { type: 'paint.renewed' }
-  /** Elements. Where shapes come as tiles, their values come at once and only the total is known. */
-  | { type: 'part.received'; received: number; total: number }
-  | { type: 'tiles.received'; tiles: Tiles }
-  /** `whole` when the load holds all zones of its instance and any filter can be put on it where it is. */
-  | { type: 'parts.completed'; whole?: boolean }
-  | { type: 'parts.failed'; failure: Failure }
-  | { type: 'legend.drawn'; legend: Legend }
-  | { type: 'zones.filtered'; filter: Filter | null; count: number }
-  | { type: 'paint.failed' }
-
-export type LoadingContext = {
-  dataset: string
-  /** Demand being loaded, and the one that is on the map. They differ while loading. */
-  demand: Demand
-  shown: Demand | null
-  style: Style
-  /** A filter that is tried out on what is shown, until another demand is made. */
-  previewFilter: Filter | null
-  sheet: Sheet | null
-  shownSheet: Sheet | null
-  /** Number of attempts so far: what a former attempt sends late carries another number, and is dropped. */
-  attempt: number
-  shownAttempt: number
-  /** Whether any filter can be put on what is shown, without another load. */
-  shownWhole: boolean
-  received: number
-  total: number | null
-  /** Null where shapes do not come as tiles. */
-  tiles: Tiles | null
-  startedAt: number
-  failure: Failure | null
-  legend: Legend | null
-}
-
-export type LoadingInput = { dataset: string; demand: Demand; style: Style }
 
 const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
 
@@ -109,7 +48,7 @@ export const loadingMachine = setup({
     /** Counts the zones that the server finds. */
     confirmZones: unprovidedPromise<number, { dataset: string; demand: Demand }>('confirmZones'),
   },
-  delays: { settling: 300, patience: 10_000 },
+  delays: { settling: 300, waitLimit: 10_000 },
   guards: {
     onlyFilters: ({ context: { shown, shownWhole, demand }, event }) => {
       const { instance, bbox } = event.type === 'demand.changed' ? event.demand : demand
@@ -359,7 +298,7 @@ export const loadingMachine = setup({
       entry: 'tellUnpainted',
       initial: 'waiting',
       states: {
-        waiting: { after: { patience: { target: 'painting' } } },
+        waiting: { after: { waitLimit: { target: 'painting' } } },
         painting: {
           description: 'It is tried again.',
           entry: 'paint',

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { LayerEvent, LayerInput } from '../../machines/loading.machine.ts'
+import type { LayerEvent, LayerInput } from '../../machines/loading.types.ts'
 import { readComparison } from '../api/rows.ts'
 import { apiSettings } from '../api/settings.ts'
 import type { Filter } from '../contract/filter.ts'

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { LayerEvent, PartsInput, Tiles } from '../../machines/loading.machine.ts'
+import type { LayerEvent, PartsInput, Tiles } from '../../machines/loading.types.ts'
 import { apiSettings } from '../api/settings.ts'
 import { readManifest, readTile } from '../api/tiles.ts'
 import { readZones } from '../api/zones.ts'

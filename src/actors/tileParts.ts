@@ -1,4 +1,4 @@
-import type { Tiles } from '../../machines/loading.machine.ts'
+import type { Tiles } from '../../machines/loading.types.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { TileSource } from '../map/zones/pyramid.ts'
 import type { Mesh, TilePlace } from '../workers/mesh.ts'

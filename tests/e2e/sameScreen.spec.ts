@@ -94,7 +94,7 @@ test('one View is one screen: by palette, buttons and keys, by undo and redo, an
       const tried = act.kind === 'typed' ? act : null
       moments.push(await momentOf(own, `${moments.length + 1} ${via}`, tried))
     }
-    await walk({ page: own, proxy, path, via, patience: 60_000, onStep })
+    await walk({ page: own, proxy, path, via, timeout: 60_000, onStep })
     walked.push({ page: own, moments })
   }
 

@@ -7,7 +7,8 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate'
-import { type LayerEvent, loadingMachine, type PartsInput } from '../../machines/loading.machine.ts'
+import { loadingMachine } from '../../machines/loading.machine.ts'
+import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
 import type { Filter } from '../../src/contract/filter.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
 import type { Demand, Sheet } from '../../src/domain/view/shown.ts'
@@ -49,7 +50,7 @@ const events = [
   { type: 'xstate.done.actor.confirmZones', output: 4 },
   { type: 'xstate.error.actor.confirmZones', error: new Error('refused') },
   { type: 'xstate.after.settling.loading.settling' },
-  { type: 'xstate.after.patience.loading.unpainted.waiting' },
+  { type: 'xstate.after.waitLimit.loading.unpainted.waiting' },
 ] as unknown as EventFromLogic<typeof loadingMachine>[]
 
 const held = {
@@ -118,7 +119,7 @@ function start() {
     'xstate.done.actor.confirmZones': event => confirming.resolve(event['output'] as number),
     'xstate.error.actor.confirmZones': event => confirming.reject(event['error']),
     'xstate.after.settling.loading.settling': () => clock.increment(300),
-    'xstate.after.patience.loading.unpainted.waiting': () => clock.increment(10_000),
+    'xstate.after.waitLimit.loading.unpainted.waiting': () => clock.increment(10_000),
   }
   return { actor, executors, log, isReceiving: () => parts !== null }
 }
@@ -248,7 +249,7 @@ describe('loading', () => {
     await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2026') })
     executors['parts.completed']?.({ type: 'parts.completed' })
     executors['paint.failed']?.({ type: 'paint.failed' })
-    executors['xstate.after.patience.loading.unpainted.waiting']?.({ type: '' })
+    executors['xstate.after.waitLimit.loading.unpainted.waiting']?.({ type: '' })
     executors['legend.drawn']?.({ type: 'legend.drawn', legend: { kind: 'single' } })
     expect(actor.getSnapshot().value).toBe('loaded')
     expect(actor.getSnapshot().context.shown).toEqual(here)

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Tiles } from '../../../machines/loading.machine.ts'
+import type { Tiles } from '../../../machines/loading.types.ts'
 import { CommandButton } from './commandButton.tsx'
 import { EmptyState } from './emptyState.tsx'
 import { useNumber } from './language.ts'

@@ -71,7 +71,7 @@ export const loading: Expected = {
       told: 'paintFailed',
     },
   ],
-  'unpainted.waiting': [{ act: 'after patience', to: 'unpainted.painting' }],
+  'unpainted.waiting': [{ act: 'after waitLimit', to: 'unpainted.painting' }],
   'unpainted.painting': [{ act: 'paint.failed', to: 'unpainted.waiting' }],
   unpainted: [
     { act: 'legend.drawn', to: 'loaded' },

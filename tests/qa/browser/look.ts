@@ -32,7 +32,7 @@ export type Looks = {
   /** Takes note of how much has been said and saved before an act. */
   begin: () => void
   /** Waits until the screen is as it should be after an act; says what differs when it does not come so. */
-  check: (done: Done, patience: number) => Promise<void>
+  check: (done: Done, timeout: number) => Promise<void>
   end: () => Promise<void>
 }
 
@@ -105,7 +105,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
       heardBefore = witness.heard.length
       savedBefore = witness.downloads.length
     },
-    check: async (done, patience) => {
+    check: async (done, timeout) => {
       const { act, view, snapshots, isServed } = done
       ledger.note(act, view, isServed)
       draft.note(act)
@@ -117,7 +117,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
       const isHere = snapshots.navigation.context.place.path === '/'
       const isSettled = isHere && snapshots.workbench.matches({ showing: 'settled' })
       const wanted = isSettled && isServed ? wantedOf(done) : null
-      const until = Date.now() + patience
+      const until = Date.now() + timeout
       const look = async (): Promise<{ screen: Screen; faults: string[] }> => {
         const screen = await readScreen(page, PANEL_SELECTORS)
         const faults = [

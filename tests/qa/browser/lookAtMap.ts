@@ -12,7 +12,7 @@ import { Astray } from './meet.ts'
 
 /** Looks at the colours of zones on the map, where something has changed since it last did. */
 export type MapLook = {
-  check: (screen: Screen, wanted: Wanted, view: View, patience: number) => Promise<void>
+  check: (screen: Screen, wanted: Wanted, view: View, timeout: number) => Promise<void>
   end: () => Promise<void>
 }
 
@@ -72,14 +72,14 @@ export function looksAtMap(page: Page, server: string): MapLook {
   }
 
   return {
-    check: async (screen, wanted, view, patience) => {
+    check: async (screen, wanted, view, timeout) => {
       const top = wanted.shown.findLast(({ isVisible }) => isVisible)
       const entry = top && drawnEntry(top, wanted)
       const card = screen.legends[0]
       if (!entry || !card?.isOpen || !isPlain(view, entry) || wanted.isTriedOut || wanted.isCompared) return
       const key = JSON.stringify([entry, card, await page.evaluate(() => cartable.view())])
       if (key === looked) return
-      const until = Date.now() + patience
+      const until = Date.now() + timeout
       for (;;) {
         const samples = await samplesOf(card, entry, wanted)
         reader ??= (await (await page.context().browser()?.newContext())?.newPage()) ?? null

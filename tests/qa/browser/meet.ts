@@ -16,10 +16,10 @@ export class Astray extends Error {
 /**
  * Waits until the product is where it should be and something has the focus; says what differs when it does not come
  * there.
- * @param patience In milliseconds.
+ * @param timeout In milliseconds.
  */
-export async function meet(page: Page, wanted: Expected, patience: number): Promise<void> {
-  const until = Date.now() + patience
+export async function meet(page: Page, wanted: Expected, timeout: number): Promise<void> {
+  const until = Date.now() + timeout
   let seen = await look(page, wanted)
   while (!isDeepStrictEqual(seen, wanted)) {
     if (Date.now() > until) throw new Astray(differences(seen, wanted).join('; '))

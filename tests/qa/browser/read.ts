@@ -6,17 +6,17 @@ import { Astray } from './meet.ts'
 /**
  * Waits until texts can be read on the page, or are said by it; what they are filled with may be anything.
  * @param texts The keys of each, of which one is read.
- * @param patience In milliseconds.
+ * @param timeout In milliseconds.
  */
 export async function readTexts(
   page: Page,
   texts: readonly (readonly string[])[],
   language: Language,
-  patience: number,
+  timeout: number,
 ): Promise<void> {
   for (const keys of texts) {
     const pattern = keys.flatMap(key => formsOf(key, language).map(patternOf)).join('|')
-    const isRead = page.waitForFunction(isOnPage, pattern, { timeout: patience })
+    const isRead = page.waitForFunction(isOnPage, pattern, { timeout })
     await isRead.catch(() => {
       throw new Astray(`"${keys.join('" or "')}" cannot be read`)
     })

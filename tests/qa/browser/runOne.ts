@@ -8,7 +8,7 @@ import { ownerOfProduct } from './product.ts'
 import { type Walked, walk } from './walk.ts'
 
 /** Milliseconds for what is wanted to be so. What never comes is a fault; a slow machine is none. */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 /** A path by way of a surface. */
 export type WalkOf = { path: Path; via: Surface }
@@ -43,7 +43,7 @@ async function attempt(
     // To move by degrees leads nowhere else, and is dearly drawn in software.
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(TIMEOUT)
   if (trace) await context.tracing.start({ screenshots: true, snapshots: true })
   const owner = ownerOfProduct(target)
   if (owner !== null) await context.request.get(owner, { maxRedirects: 0 })
@@ -57,7 +57,7 @@ async function attempt(
     if (isTold) console.log(`  ${steps.length}. ${said(walked.act)}`)
   }
   try {
-    await walk({ page, proxy, path, via, patience: PATIENCE, onStep })
+    await walk({ page, proxy, path, via, timeout: TIMEOUT, onStep })
   } catch (error) {
     fault = (error as Error).message
     if (screenshot) await page.screenshot({ path: screenshot }).catch(() => {})

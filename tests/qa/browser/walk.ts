@@ -26,7 +26,7 @@ type Walk = {
   via: Surface
   language?: Language
   /** Milliseconds until the product must be where the machines are. */
-  patience?: number
+  timeout?: number
   onStep?: (walked: Walked) => unknown
 }
 
@@ -40,13 +40,13 @@ export async function walk({
   path,
   via,
   language = 'fr',
-  patience = 30_000,
+  timeout = 30_000,
   onStep,
 }: Walk): Promise<Walked[]> {
   const { given, rest } = splitGiven(path.steps)
   const witness = await listen(page)
   const model = await begin({ page, proxy }, path, given)
-  await meet(page, model.expected(), patience)
+  await meet(page, model.expected(), timeout)
   const looks = lookAt(page, witness, proxy.target, { ...EMPTY_VIEW, ...path.start?.view })
   const walked: Walked[] = []
   for (const step of rest) {
@@ -64,12 +64,12 @@ export async function walk({
     looks.begin()
     const surface = await perform({ page, proxy }, act, { snapshots, language: spoken }, wanted)
     try {
-      await meet(page, model.expected(), patience)
+      await meet(page, model.expected(), timeout)
       const after = momentOf(model.snapshots(), model.expected())
-      await readTexts(page, readAfter(transitions, after), after.language, patience)
+      await readTexts(page, readAfter(transitions, after), after.language, timeout)
       const view = { ...EMPTY_VIEW, ...model.expected().view }
       const isServed = PARTS.every(part => model.outcomeOf(part) === 'ok')
-      await looks.check({ act, snapshots: model.snapshots(), view, transitions, after, isServed }, patience)
+      await looks.check({ act, snapshots: model.snapshots(), view, transitions, after, isServed }, timeout)
     } catch (error) {
       throw error instanceof Astray ? new Astray(`After "${said(act)}": ${error.message}`) : error
     }
