@@ -41,7 +41,7 @@ function resourcesOf(language: Language): Record<string, Record<string, unknown>
 export const i18n = i18next.createInstance()
 void i18n.use(initReactI18next).init({
   lng: OWN_LANGUAGE,
-  fallbackLng: FALLBACK_LANGUAGE,
+  fallbackLng: [FALLBACK_LANGUAGE, OWN_LANGUAGE],
   supportedLngs: LANGUAGES,
   resources: byLanguage(resourcesOf),
   initAsync: false,
@@ -53,16 +53,30 @@ void i18n.use(initReactI18next).init({
   },
 })
 
-/** Speaks another language from now on. */
+type TextFiles = Record<string, () => Promise<unknown>>
+
+/** Texts that come with parts of the interface which have been loaded. */
+const parts: TextFiles[] = []
+
+/** Speaks another language from now on, once the texts of all loaded parts are there in it. */
 export async function changeLanguage(language: Language): Promise<void> {
+  await Promise.all(parts.map(files => load(files, language))).catch((error: unknown) =>
+    console.warn(`Some texts in ${language} could not be loaded.`, error),
+  )
   await i18n.changeLanguage(language)
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-/** Adds the texts of a part of the interface that come with it, by the paths of their files. */
-export function addTexts(added: Record<string, object>): void {
-  for (const [path, texts] of Object.entries(added)) {
-    const [language, namespace] = placeOf(path)
-    if (language && namespace) i18n.addResourceBundle(language, namespace, texts)
+/** Loads the texts of a part of the interface, by the paths of their files, in the language that is spoken. */
+export async function addTexts(files: TextFiles): Promise<void> {
+  parts.push(files)
+  await load(files, i18n.language)
+}
+
+async function load(files: TextFiles, language: string): Promise<void> {
+  for (const [path, read] of Object.entries(files)) {
+    const [found, namespace = ''] = placeOf(path)
+    if (found === language && !i18n.hasResourceBundle(language, namespace))
+      i18n.addResourceBundle(language, namespace, await read())
   }
 }

@@ -1,12 +1,9 @@
 import type { Filter, FilterNode } from '../../contract/filter.ts'
-import { type Act, type Path, SentPath } from '../../contract/path.ts'
+import type { Act } from '../../contract/path.ts'
 import { hashOf } from '../hash.ts'
 
 /** The stable id of a sequence of acts. */
 export const idOf = (acts: readonly Act[]): string => hashOf(JSON.stringify(acts))
-
-/** A path as feedback brings it, or null when it is too long for that. */
-export const sentPath = (path: Path): SentPath | null => SentPath.safeParse(path).data ?? null
 
 /** Most characters of a value that a path has room for. */
 const MOST_CHARACTERS = 400

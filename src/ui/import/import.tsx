@@ -10,7 +10,7 @@ import { Mapping } from './mapping.tsx'
 import { ImportRemoval } from './pastImports.tsx'
 import { Imported, Importing, Sending } from './progress.tsx'
 
-addTexts(import.meta.glob('../../../locales/*/importing.json', { eager: true, import: 'default' }))
+await addTexts(import.meta.glob('../../../locales/*/importing.json', { import: 'default' }))
 
 /** Bringing a file into the catalogue. A file can be dropped anywhere on it while none is under way. */
 export function ImportScreen() {

@@ -12,7 +12,7 @@ import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime, useSnapshots } from '../shared/runtime.tsx'
 import { RecordingHeader, valuesRecordedIn } from './header.tsx'
 
-addTexts(import.meta.glob('../../../locales/*/recording.json', { eager: true, import: 'default' }))
+await addTexts(import.meta.glob('../../../locales/*/recording.json', { import: 'default' }))
 
 export function Panel() {
   const { t } = useTranslation('recording')
