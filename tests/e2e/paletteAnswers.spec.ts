@@ -172,6 +172,12 @@ test('what is displayed is coloured, filtered and downloaded from the palette', 
       ['Bretagne', 'Bretagne', 'Bretagne', 'Bretagne'],
     ])
   })
+
+  await test.step('a command that asks for a zone says what to type', async () => {
+    await ask(app, 'inspecter une zone')
+    await rows(app).filter({ hasText: 'Inspecter une zone…' }).click()
+    await expect(app.page.getByRole('dialog')).toContainText('Tapez le nom ou le code d’une zone affichée.')
+  })
 })
 
 test('breaks by hand are said as one sentence, and the legend has them', async ({ app, page }) => {

@@ -101,7 +101,7 @@ export function PaletteCombobox() {
         rows={items}
         words={words}
         query={query}
-        isAsking={asking !== null}
+        step={step ?? null}
         hasFailed={hasFailed}
         onChoose={choose}
       />

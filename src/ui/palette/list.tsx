@@ -1,6 +1,7 @@
 import { Command as Cmdk } from 'cmdk'
 import { Fragment, memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Step } from '../../commands/command.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
@@ -11,7 +12,8 @@ type Props = {
   rows: readonly Row[]
   words: Words
   query: string
-  isAsking: boolean
+  /** Argument that is asked for, or null. */
+  step: Step | null
   /** Zones could not be looked for. */
   hasFailed: boolean
   onChoose: (row: Row) => void
@@ -22,7 +24,7 @@ const IN_SIGHT = 12
 const NONE: readonly Row[] = []
 
 /** The rows by group; the group of the best row comes first. A list without rows is no list, and says so. */
-export function Rows({ rows, words, query, isAsking, hasFailed, onChoose }: Props) {
+export function Rows({ rows, words, query, step, hasFailed, onChoose }: Props) {
   const { t } = useTranslation('palette')
   const heading = useHeading(words)
   const isBehind = useDeferredValue(rows, NONE) !== rows
@@ -37,7 +39,9 @@ export function Rows({ rows, words, query, isAsking, hasFailed, onChoose }: Prop
           </div>
         ) : (
           <div className="palette-nothing">
-            <p>{isAsking && query === '' ? t('noChoice') : t('nothing', { query })}</p>
+            <p>
+              {step && query === '' ? t(step.ofSearch ? 'searchZone' : 'noChoice') : t('nothing', { query })}
+            </p>
             {query !== '' && <p className="palette-detail">{t('nothingHint')}</p>}
           </div>
         ))}
